@@ -1,0 +1,151 @@
+/**
+ * The import table of the house: which room may open which other room's door. `npm test` enforces it.
+ * A door is a room's `index.ts`, or `index.server.ts` and `index.browser.ts` where it serves two worlds.
+ */
+const roomsOpenTo = {
+  kit: [],
+  blocks: ['kit'],
+  database: ['kit'],
+  content: ['database', 'blocks', 'kit'],
+  identity: ['database', 'kit'],
+  media: ['database', 'kit'],
+  render: ['blocks', 'kit'],
+  browser: ['blocks', 'kit'],
+  studio: ['blocks', 'kit'],
+}
+const rooms = Object.keys(roomsOpenTo)
+const serverRooms = ['database', 'content', 'identity', 'media']
+const anyWorldRooms = ['kit', 'blocks']
+
+const door = 'index(?:\\.(?:server|browser))?\\.ts$'
+const test = '\\.test\\.tsx?$'
+const runsInBrowser = '^src/platform/browser/|\\.browser\\.tsx?$'
+const serverPackage =
+  '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|pino|sanitize-html|zod|react-dom/server|pg)(?:/|\\.|$)'
+
+const arrow = (room) => ({
+  name: `arrows-${room}`,
+  severity: 'error',
+  comment: `${room} may open the doors of: ${roomsOpenTo[room].join(', ') || 'no other room'}.`,
+  from: { path: `^src/platform/${room}/` },
+  to: {
+    path: '^src/',
+    pathNot: [
+      `^src/platform/${room}/`,
+      ...roomsOpenTo[room].map((other) => `^src/platform/${other}/${door}`),
+    ],
+  },
+})
+
+module.exports = {
+  forbidden: [
+    ...rooms.map(arrow),
+    {
+      name: 'every-room-has-arrows',
+      severity: 'error',
+      comment: 'A folder in src/platform that the import table does not name: add it to the table.',
+      from: { path: '^src/platform/', pathNot: `^src/platform/(?:${rooms.join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'arrows-storefront',
+      severity: 'error',
+      comment: 'The storefront opens platform doors only.',
+      from: { path: '^src/storefront/' },
+      to: { path: '^src/', pathNot: ['^src/storefront/', `^src/platform/[^/]+/${door}`] },
+    },
+    {
+      name: 'arrows-server',
+      severity: 'error',
+      comment: "The server opens every platform door and the storefront's.",
+      from: { path: '^src/server/' },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/server/', `^src/platform/[^/]+/${door}`, `^src/storefront/${door}`],
+      },
+    },
+    {
+      name: 'arrows-entries',
+      severity: 'error',
+      comment: 'main.ts and site.ts start the process; the logic is in src/server.',
+      from: { path: '^src/[^/]+\\.tsx?$' },
+      to: { path: '^src/', pathNot: ['^src/server/', `^src/platform/kit/${door}`] },
+    },
+    {
+      name: 'nothing-imports-an-entry',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/(?:main|site)\\.ts$' },
+    },
+    {
+      name: 'a-block-stands-alone',
+      severity: 'error',
+      comment:
+        'A block never imports another block; what two blocks share belongs beside the registry or in kit.',
+      from: { path: '^(src/platform/blocks/standard|src/storefront/blocks)/([^/]+)/' },
+      to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'any-world-stays-any-world',
+      severity: 'error',
+      comment:
+        "kit and blocks run on the server, in the editor and in a browser: none of Node's own modules.",
+      from: { path: `^src/platform/(?:${anyWorldRooms.join('|')})/`, pathNot: [test, '\\.server\\.tsx?$'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-world-reaches-no-server',
+      severity: 'error',
+      comment:
+        "What a visitor's browser runs never reaches the server's rooms, files, packages or Node's own modules.",
+      from: { path: runsInBrowser, pathNot: test },
+      to: {
+        reachable: true,
+        path: [
+          `^src/platform/(?:${serverRooms.join('|')})/`,
+          '^src/server/',
+          '\\.server\\.tsx?$',
+          '^node:',
+          '^(?:fs|path|crypto|stream|http|https|net|os|zlib|child_process|worker_threads)(?:/|$)',
+          serverPackage,
+        ],
+      },
+    },
+    {
+      name: 'browser-world-imports-no-core',
+      severity: 'error',
+      from: { path: runsInBrowser, pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?(?:inline|url|raw)$' },
+    },
+    {
+      name: 'no-dev-dependency-at-run-time',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [test, '(?:^|/)samples\\.tsx?$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:dist|data|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

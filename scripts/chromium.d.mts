@@ -1,0 +1,8 @@
+type Environment = Readonly<Record<string, string | undefined>>
+
+export function findChromium(env?: Environment): string | undefined
+export function requireChromium(options?: {
+  env?: Environment
+  say?: (line: string) => void
+  run?: (command: string, args: readonly string[]) => boolean
+}): string

@@ -1,0 +1,63 @@
+/** Finds the Chromium that browser journeys and measurements use, or installs one. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const playwrightCli = resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** Path of an executable: `CHROMIUM_PATH`, else the system's, else Playwright's own; undefined when there is none. */
+export function findChromium(env = process.env) {
+  if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = systemNames.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+  return onPath ?? [chromium.executablePath()].find(isExecutable)
+}
+
+/** Finds Chromium or installs it; throws an Error whose message says what was tried and what a person can do. */
+export function requireChromium({ env = process.env, say, run = runAloud } = {}) {
+  const found = findChromium(env)
+  if (found) return found
+  if (env.CHROMIUM_PATH)
+    throw new Error(`CHROMIUM_PATH is "${env.CHROMIUM_PATH}": there is no executable file.`)
+  for (const { what, commands } of installers()) {
+    say?.(`No Chromium found; installing it with ${what} …`)
+    const isDone = commands.every(([command, ...args]) => run(command, args))
+    const installed = isDone ? findChromium(env) : undefined
+    if (installed) return installed
+  }
+  throw new Error(
+    'No Chromium found, and it could not be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to an executable.',
+  )
+}
+
+function installers() {
+  const playwright = {
+    what: 'Playwright',
+    commands: [[process.execPath, playwrightCli, 'install', 'chromium']],
+  }
+  const apt = {
+    what: 'apt',
+    commands: [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ],
+  }
+  return process.getuid?.() === 0 ? [playwright, apt] : [playwright]
+}
+
+const runAloud = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,114 @@
+/** One process at a time: a lock file that names its holder and that a crashed holder cannot leave behind for good. */
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const heartbeatMs = 2_000
+/** A holder on another machine (a shared folder) or in another container cannot be asked; its file must stay fresh. */
+const staleAfterMs = 60_000
+const pollMs = 100
+
+/**
+ * Runs `work` while no other process holds `lockFile`, and gives back what it gives back. Waits as long as a living
+ * process holds it; `onWait(pid)` hears once that there is something to wait for.
+ */
+export async function exclusively(lockFile, work, onWait) {
+  const token = JSON.stringify({ pid: process.pid, host: hostname(), salt: Math.random() })
+  await take(lockFile, token, onWait)
+  const heartbeat = setInterval(() => touch(lockFile), heartbeatMs)
+  const release = () => readFile(lockFile) === token && rmSync(lockFile, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    process.off('exit', release)
+    release()
+  }
+}
+
+async function take(lockFile, token, onWait) {
+  mkdirSync(dirname(lockFile), { recursive: true })
+  for (let attempt = 0; !create(lockFile, token); attempt++) {
+    const held = readFile(lockFile)
+    if (held !== undefined && isStale(lockFile, held)) {
+      removeStale(lockFile, held)
+      continue
+    }
+    if (attempt === 0) onWait?.(parseHolder(held)?.pid)
+    await wait(pollMs)
+  }
+}
+
+function create(lockFile, token) {
+  try {
+    writeFileSync(lockFile, token, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isStale(lockFile, held) {
+  const holder = parseHolder(held)
+  if (holder?.host === hostname() && !isAlive(holder.pid)) return true
+  return Date.now() - modifiedMs(lockFile) > staleAfterMs
+}
+
+/**
+ * Moves the file away before deleting it: of several waiters that judged the same file stale, one moves it. A waiter that
+ * came late has moved the new holder's file instead, sees it by the content and puts it back.
+ */
+function removeStale(lockFile, held) {
+  const aside = `${lockFile}.${process.pid}`
+  try {
+    renameSync(lockFile, aside)
+  } catch {
+    return
+  }
+  if (readFile(aside) === held) rmSync(aside, { force: true })
+  else renameSync(aside, lockFile)
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function parseHolder(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readFile(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function modifiedMs(path) {
+  try {
+    return statSync(path).mtimeMs
+  } catch {
+    return Date.now()
+  }
+}
+
+function touch(path) {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // Somebody removed the file by hand; the work goes on.
+  }
+}

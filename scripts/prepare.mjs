@@ -1,0 +1,189 @@
+/**
+ * Runs before `npm start`, `npm test`, `npm run site` and (with --no-build) `npm run dev`: installs what the lockfile
+ * names and builds the sources, each only when needed. Node's own modules only: nothing else may be installed yet.
+ *
+ * Git keeps no modification times, so hashes decide. Each step removes its stamp first and writes it last: an interrupted
+ * step is done again.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+import { exclusively } from './exclusively.mjs'
+
+const root = resolve(import.meta.dirname ?? '.', '..')
+const oldestNode = [20, 19]
+const progressMs = 3_000
+
+const installStamp = join(root, 'node_modules/.epiderm-lock')
+const buildStamp = join(root, 'dist/.epiderm-sources')
+/** What the build reads. Content and tests are not built: content is imported by the server when it starts. */
+const sourceRoots = ['src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const notBuilt = /^src\/storefront\/content(?:\/|$)|\.test\.tsx?$/
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+class StepFailed extends Error {}
+
+async function main() {
+  requireNode()
+  const steps = [install, ...(process.argv.includes('--no-build') ? [] : [build])]
+  if (steps.every((step) => !step.isNeeded())) return
+  await exclusively(
+    join(root, '.cache/prepare.lock'),
+    async () => {
+      for (const step of steps) if (step.isNeeded()) await step.run()
+    },
+    (pid) => say(`Another process${pid ? ` (${pid})` : ''} is installing or building; waiting for it.`),
+  )
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const isEnough = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+  if (isEnough && import.meta.dirname) return
+  throw new StepFailed(
+    `Node ${process.versions.node} is too old: Epiderm needs Node ${oldestNode.join('.')} or newer (https://nodejs.org).`,
+  )
+}
+
+const install = {
+  isNeeded: () => readText(installStamp) !== lockHash() && !adoptInstalled(),
+  async run() {
+    const started = Date.now()
+    const folders = packageFolders()
+    say(`Installing ${folders.length} packages (npm ci) …`)
+    rmSync(installStamp, { force: true })
+    const progress = setInterval(() => {
+      const here = folders.filter((folder) => existsSync(join(root, folder, 'package.json'))).length
+      say(`  ${here} of ${folders.length} packages, ${seconds(started)}`)
+    }, progressMs)
+    try {
+      await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress'])
+    } finally {
+      clearInterval(progress)
+    }
+    writeFileSync(installStamp, lockHash())
+    say(`Installed in ${seconds(started)}.`)
+  },
+}
+
+const build = {
+  isNeeded: () => readText(buildStamp) !== sourcesHash(),
+  async run() {
+    const started = Date.now()
+    const hash = sourcesHash()
+    say('Building the server and the browser script (vite build) …')
+    rmSync(buildStamp, { force: true })
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    await runChild('vite build', process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'])
+    writeFileSync(buildStamp, hash)
+    say(`Built in ${seconds(started)}.`)
+  },
+}
+
+const lockHash = () => hashFiles(['package-lock.json'])
+const sourcesHash = () => hashFiles(sourceRoots.flatMap(filesBelow).sort())
+
+function hashFiles(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const bytes = readFileSync(join(root, file))
+    hash.update(`${file}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (notBuilt.test(path)) return []
+  const entries = readEntries(path)
+  if (entries === undefined) return existsSync(join(root, path)) ? [path] : []
+  return entries.flatMap((entry) => {
+    const below = `${path}/${entry.name}`
+    if (entry.isDirectory()) return filesBelow(below)
+    return notBuilt.test(below) ? [] : [below]
+  })
+}
+
+function readEntries(path) {
+  try {
+    return readdirSync(join(root, path), { withFileTypes: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** After `npm install` by hand npm's own record equals the lockfile: nothing to install, only the stamp is missing. */
+function adoptInstalled() {
+  const installed = readPackages('node_modules/.package-lock.json')
+  if (installed === undefined) return false
+  const wanted = readPackages('package-lock.json') ?? {}
+  const isThere = ([folder, facts]) => {
+    const there = installed[folder]
+    if (there === undefined) return facts.optional === true
+    return there.version === facts.version && there.integrity === facts.integrity
+  }
+  const isComplete =
+    Object.entries(wanted).every(isThere) && Object.keys(installed).every((folder) => wanted[folder])
+  if (isComplete) writeFileSync(installStamp, lockHash())
+  return isComplete
+}
+
+function readPackages(lockFile) {
+  const text = readText(join(root, lockFile))
+  if (text === undefined) return undefined
+  const { '': _root, ...packages } = JSON.parse(text).packages ?? {}
+  return packages
+}
+
+const packageFolders = () =>
+  Object.entries(readPackages('package-lock.json') ?? {})
+    .filter(([, facts]) => facts.optional !== true)
+    .map(([folder]) => folder)
+
+/** The npm that started us; a bare `node scripts/prepare.mjs` takes the one on the path. */
+function runNpm(args) {
+  const cli = process.env.npm_execpath
+  if (cli && /^npm-cli\.c?js$/.test(basename(cli)))
+    return runChild('npm ci', process.execPath, [cli, ...args])
+  return runChild('npm ci', 'npm', args, { shell: process.platform === 'win32' })
+}
+
+function runChild(what, command, args, options = {}) {
+  return new Promise((resolveChild, rejectChild) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    const stop = (signal) => child.kill(signal)
+    process.once('SIGINT', stop).once('SIGTERM', stop)
+    child.once('error', (error) =>
+      rejectChild(new StepFailed(`${what} could not be started: ${error.message}`)),
+    )
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop)
+      if (code === 0) resolveChild()
+      else
+        rejectChild(
+          new StepFailed(`${what} failed (${signal ?? `exit code ${code}`}); what it said stands above.`),
+        )
+    })
+  })
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error
+  process.stderr.write(
+    `${relative(process.cwd(), import.meta.filename ?? 'scripts/prepare.mjs')}: ${error.message}\n`,
+  )
+  process.exitCode = 1
+}

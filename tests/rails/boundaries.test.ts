@@ -1,0 +1,104 @@
+/** The import table does refuse what it names: a tree with one fault each, judged by the project's own configuration. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** File, what it imports, the rule that refuses it. */
+const faults = [
+  ['src/platform/kit/a.ts', '#blocks', 'arrows-kit'],
+  ['src/platform/blocks/a.ts', '#render', 'arrows-blocks'],
+  ['src/platform/database/a.ts', '#content', 'arrows-database'],
+  ['src/platform/content/a.ts', '#media', 'arrows-content'],
+  ['src/platform/content/b.ts', '../kit/ids.ts', 'arrows-content'],
+  ['src/platform/media/a.ts', '#blocks', 'arrows-media'],
+  ['src/platform/render/a.ts', '#content', 'arrows-render'],
+  ['src/platform/render/b.ts', '#storefront', 'arrows-render'],
+  ['src/platform/browser/a.ts', '#render', 'arrows-browser'],
+  ['src/platform/cellar/a.ts', '#kit', 'every-room-has-arrows'],
+  ['src/storefront/a.ts', '../platform/kit/ids.ts', 'arrows-storefront'],
+  ['src/storefront/b.ts', '../server/app.ts', 'arrows-storefront'],
+  ['src/server/a.ts', '../platform/kit/ids.ts', 'arrows-server'],
+  ['src/server/b.ts', '../main.ts', 'nothing-imports-an-entry'],
+  ['src/main.ts', '#content', 'arrows-entries'],
+  ['src/storefront/blocks/one/View.ts', '../two/View.ts', 'a-block-stands-alone'],
+  ['src/platform/kit/circle.ts', './loop.ts', 'no-cycles'],
+  ['src/platform/kit/b.ts', 'node:fs', 'any-world-stays-any-world'],
+  ['src/platform/browser/b.browser.ts', 'node:fs', 'browser-world-imports-no-core'],
+  ['src/platform/browser/c.browser.ts', './through.ts', 'browser-world-reaches-no-server'],
+  ['src/platform/render/d.browser.ts', 'kysely', 'browser-world-reaches-no-server'],
+  ['src/server/c.ts', './absent.ts', 'every-import-resolves'],
+  ['src/server/d.ts', 'vitest', 'no-dev-dependency-at-run-time'],
+] as const
+
+/** What the table allows: none of these may be refused. */
+const allowed = [
+  ['src/platform/content/fine.ts', '#database'],
+  ['src/platform/blocks/fine.ts', '#kit'],
+  ['src/storefront/fine.ts', '#render'],
+  ['src/server/fine.ts', '#storefront'],
+  ['src/site.ts', './server/app.ts'],
+] as const
+
+const bystanders: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['kit', 'blocks', 'database', 'content', 'media', 'render', 'browser'].map((room) => [
+      `src/platform/${room}/index.ts`,
+      'export const door = 1\n',
+    ]),
+  ),
+  'src/storefront/index.ts': 'export const door = 1\n',
+  'src/platform/kit/ids.ts': 'export const id = 1\n',
+  'src/platform/kit/loop.ts': "import './circle.ts'\n",
+  'src/platform/browser/through.ts': "import './further.server.ts'\n",
+  'src/platform/browser/further.server.ts': 'export const further = 1\n',
+  'src/server/app.ts': 'export const app = 1\n',
+  'src/storefront/blocks/two/View.ts': 'export const two = 1\n',
+}
+
+describe('the import table', () => {
+  let folder = ''
+  let violations: readonly { from: string; rule: { name: string } }[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'epiderm-boundaries-'))
+    await writeTree(folder)
+    violations = await cruise(folder)
+  }, 60_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it.each(faults)('%s may not import %s (%s)', (file, _imported, rule) => {
+    expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(
+      rule,
+    )
+  })
+
+  it.each(allowed)('%s may import %s', (file) => {
+    expect(violations.filter(({ from }) => from === file)).toEqual([])
+  })
+})
+
+async function writeTree(folder: string) {
+  const imports = [...faults, ...allowed].map(([file, imported]) => [file, `import '${imported}'\n`] as const)
+  for (const [file, text] of [...Object.entries(bystanders), ...imports]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) {
+    await cp(join(root, file), join(folder, file))
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+}
+
+async function cruise(folder: string) {
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const args = [cruiser, 'src', '--output-type', 'json', '--no-cache']
+  const run = promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 64_000_000 })
+  const { stdout } = await run.catch((error: unknown) => error as { stdout: string })
+  const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } }
+  return report.summary.violations
+}

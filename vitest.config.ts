@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Unit and contract tests, beside the code; the rails' own tests are in tests/rails. Browser journeys run in Playwright. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    environment: 'node',
+    css: true,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    reporters: ['default', ['json', { outputFile: '.cache/vitest.json' }]],
+  },
+})
