@@ -1,0 +1,34 @@
+/** Replaces the expressions in stored props, each escaped by the kind of field that it stands in. */
+import { z } from 'zod'
+import { bindText, holdsExpression, type Landing, type Scope } from './expression.ts'
+import { findMeta, innerSchema } from './field.ts'
+
+export function bindProps(schema: z.ZodType, stored: unknown, scope: Scope): unknown {
+  if (typeof stored === 'string')
+    return holdsExpression(stored) ? bindText(stored, scope, toLanding(schema)) : stored
+  if (Array.isArray(stored)) {
+    const element = findLayer(schema, z.ZodArray)?.element as z.ZodType | undefined
+    return stored.map((value: unknown) => bindProps(element ?? z.unknown(), value, scope))
+  }
+  if (typeof stored !== 'object' || stored === null) return stored
+  const shape = findLayer(schema, z.ZodObject)?.shape as Record<string, z.ZodType> | undefined
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, value]) => [key, bindProps(shape?.[key] ?? z.unknown(), value, scope)]),
+  )
+}
+
+function toLanding(schema: z.ZodType): Landing {
+  const { kind } = findMeta(schema)
+  if (kind === 'richText') return 'html'
+  return kind === 'url' ? 'url' : 'text'
+}
+
+function findLayer<T extends z.ZodType>(
+  schema: z.ZodType,
+  type: abstract new (...args: never[]) => T,
+): T | undefined {
+  for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = innerSchema(layer)) {
+    if (layer instanceof type) return layer
+  }
+  return undefined
+}

@@ -1,0 +1,56 @@
+/** Authoring is strict: everything that delivery would have to mend in a stored tree, with its place. */
+import type { BlockRegistry } from './define-block.ts'
+import { visibility, type BlockNode } from './node.ts'
+import { checkBody, parseTolerant, type Problem } from './parse-props.ts'
+import { toSlotNames } from './resolve-tree.ts'
+
+/** `path` names the tree in the author's terms: `Acne page › main`. */
+export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
+  return [...findRepeatedIds(nodes, path), ...nodes.flatMap((node) => checkNode(registry, node, path))]
+}
+
+function checkNode(registry: BlockRegistry, node: BlockNode, parentPath: string): Problem[] {
+  const path = `${parentPath} › ${node.id}`
+  const definition = registry.get(node.block)
+  if (definition === undefined) {
+    const known = [...registry.keys()].toSorted().join(', ')
+    return [{ path, message: `there is no block called ${node.block}; known are ${known}` }]
+  }
+  const visible = visibility.safeParse(node.visible)
+  const problems = checkBody(definition.schema, node.props ?? {}, path)
+  if (!visible.success)
+    problems.push({ path, message: 'visible must be true or false, or that for each device' })
+
+  const parsed = parseTolerant(definition.schema, node.props ?? {})
+  const slotNames = [
+    ...('props' in parsed ? toSlotNames(definition, parsed.props) : []),
+    ...(definition.itemSlots ?? []),
+  ]
+  for (const [name, inside] of Object.entries(node.slots ?? {})) {
+    if ('props' in parsed && !slotNames.includes(name)) {
+      problems.push({
+        path,
+        message: `has no slot called ${name}; its slots are ${slotNames.join(', ') || 'none'}`,
+      })
+    }
+    problems.push(...inside.flatMap((child) => checkNode(registry, child, `${path} › ${name}`)))
+  }
+  return problems
+}
+
+function findRepeatedIds(nodes: readonly BlockNode[], path: string): Problem[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  const visit = (node: BlockNode) => {
+    if (seen.has(node.id)) repeated.add(node.id)
+    seen.add(node.id)
+    Object.values(node.slots ?? {})
+      .flat()
+      .forEach(visit)
+  }
+  nodes.forEach(visit)
+  return [...repeated].map((id) => ({
+    path,
+    message: `two blocks have the id ${id}; ids are unique within a tree`,
+  }))
+}

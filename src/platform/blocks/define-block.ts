@@ -1,0 +1,91 @@
+/** What a block is. The schema is the only truth about its properties; everything else derives from it. */
+import type { ComponentType, ReactNode } from 'react'
+import type { z } from 'zod'
+import type { BoundRecord } from './expression.ts'
+import type { HeadContribution } from './head.ts'
+import type { InstanceStyle } from './instance-style.ts'
+import type { BlockNode } from './node.ts'
+import type { Loaded, Needs, PageContext } from './page-context.ts'
+
+/** Attributes that a view spreads on its outermost element. */
+export type RootAttributes = { readonly className: string; readonly 'data-block-id'?: string }
+
+export type ViewProps<P, D = undefined> = {
+  readonly props: P
+  readonly data: D
+  /** Rendered blocks by slot name; an empty slot is undefined. */
+  readonly slots: Readonly<Record<string, ReactNode>>
+  /** Rendered repetitions of a block that repeats (grid). */
+  readonly items: readonly { readonly id: string; readonly content: ReactNode }[]
+  readonly root: RootAttributes
+}
+
+/** A stored block for tests, gallery and editor: `smallest` has required content only, `hostile` tries to break out. */
+export type BlockSample = {
+  readonly name: 'typical' | 'smallest' | 'longest' | 'hostile' | (string & {})
+  readonly props: Readonly<Record<string, unknown>>
+  readonly slots?: Readonly<Record<string, readonly BlockNode[]>>
+}
+
+/** One turn of a repeating block: which slot is rendered, bound to which record. */
+export type Repetition = { readonly slot: string; readonly record: BoundRecord }
+
+export type BlockConfig<S extends z.ZodObject, D> = {
+  /** Kebab-case, the folder's name; what stored trees say. */
+  readonly type: string
+  readonly label: string
+  readonly schema: S
+  readonly styles: string
+  readonly View: ComponentType<ViewProps<z.output<S>, D>>
+  readonly samples: readonly BlockSample[]
+  /** Names of the slots that are drawn once, fixed or told by the props. */
+  readonly slots?: readonly string[] | ((props: z.output<S>) => readonly string[])
+  /** Slots that are drawn once for each item of a repeating block. */
+  readonly itemSlots?: readonly string[]
+  /** What a slot holds as long as nothing is stored for it. */
+  readonly seeds?: (props: z.output<S>) => Readonly<Record<string, readonly BlockNode[]>>
+  /** What must be loaded before the view can be drawn. */
+  readonly needs?: (props: z.output<S>, page: PageContext) => Needs
+  /** What the view shows beside its props; undefined leaves the block out (its content is unusable). */
+  readonly data?: (props: z.output<S>, loaded: Loaded, page: PageContext, warn: (reason: string) => void) => D
+  /** Turns of a repeating block; `hasSlot` tells whether the node stores that slot. */
+  readonly repeat?: (
+    props: z.output<S>,
+    loaded: Loaded,
+    page: PageContext,
+    hasSlot: (name: string) => boolean,
+  ) => readonly Repetition[]
+  readonly style?: (props: z.output<S>, data: D) => InstanceStyle
+  /** The block's own words, for structured data and search. */
+  readonly text?: (props: z.output<S>, data: D) => string
+  /** What the block says in the page's head; `slotText` is the text of all blocks inside it. */
+  readonly head?: (
+    props: z.output<S>,
+    context: { data: D; page: PageContext; slotText: string },
+  ) => HeadContribution
+  /** The page needs the small site script (view changes, data layer). */
+  readonly needsSiteScript?: boolean
+}
+
+/** A block with its types folded away: the registry holds many kinds in one list. */
+export type BlockDefinition = BlockConfig<z.ZodObject, unknown>
+
+/**
+ * The typed configuration of a block. Inside, each function receives exactly what the block's own schema and `data` give;
+ * the walk guarantees it, which is why the types can be folded here and nowhere else.
+ */
+export const defineBlock = <S extends z.ZodObject, D = undefined>(
+  config: BlockConfig<S, D>,
+): BlockDefinition => config as unknown as BlockDefinition
+
+export type BlockRegistry = ReadonlyMap<string, BlockDefinition>
+
+/** Throws on two blocks of one type. */
+export function createRegistry(definitions: readonly BlockDefinition[]): BlockRegistry {
+  const registry = new Map<string, BlockDefinition>()
+  for (const definition of definitions) {
+    if (registry.has(definition.type)) throw new Error(`Two blocks are called ${definition.type}`)
+    registry.set(definition.type, definition)
+  }
+  return registry
+}

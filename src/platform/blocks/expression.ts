@@ -1,0 +1,143 @@
+/**
+ * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for the place they land in. There are no
+ * method calls and no operators, so an expression can read and do nothing else.
+ */
+import { escapeHtml, type Labels } from '#kit'
+
+/** A record that expressions read: an item of a grid, the record of a page, a list entry. */
+export type BoundRecord = {
+  /** Identity for merging and keys. */
+  readonly id: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** `{!Item._detailURL}` and other fields that the site derives. */
+  readonly derived?: Readonly<Record<string, string | undefined>>
+  /** Fields whose value is rich text, so that a rich text block takes their markup. */
+  readonly richText?: ReadonlySet<string>
+}
+
+export type Scope = {
+  readonly Item?: BoundRecord
+  readonly Record?: BoundRecord
+  readonly Content?: BoundRecord
+  readonly labels: Labels
+  /** Query parameters that the page declares, already cleaned; values come from the URL. */
+  readonly route: Readonly<Record<string, string>>
+  /** The page's record id, empty without one. */
+  readonly recordId: string
+  readonly basePath: string
+  /** URL of a media content item, and of an asset (URL-2). */
+  readonly mediaUrl: (contentKey: string) => string | undefined
+  readonly assetUrl: (path: string) => string
+}
+
+/** Where a value lands: plain text (React escapes it), HTML, or a part of a URL. */
+export type Landing = 'text' | 'html' | 'url'
+
+const anyExpression = /\{!([^{}]*)\}/g
+const wholeExpression = /^\{!([^{}]*)\}$/
+const roots = 'Item|Record|Content|Label|Route|Site|User|recordId|cmsMedia|asset'
+const wellFormed = new RegExp(`^(?:recordId|asset\\.[\\w./-]+|(?:${roots})(?:\\.[A-Za-z0-9_:]+)+)$`)
+/** Pseudo-fields of a value: `{!Item.price._displayValue}` (RTE-1). */
+const valueSuffixes = new Set(['_rawValue', '_displayValue', '_label', '_type'])
+
+export const holdsExpression = (text: string): boolean => text.includes('{!')
+
+/** What is wrong with the expressions in a text, for authors; undefined when nothing is. */
+export function findExpressionProblem(text: string): string | undefined {
+  for (const [whole, inside = ''] of text.matchAll(anyExpression)) {
+    if (!wellFormed.test(inside))
+      return `${whole} is no expression: write for example {!Item.title} or {!Label.menu.open}`
+  }
+  return undefined
+}
+
+/**
+ * The text with its expressions replaced. A text that is one expression alone gives the value itself (a list, an image
+ * info), undefined when there is none; inside a longer text a missing value gives nothing.
+ */
+export function bindText(text: string, scope: Scope, landing: Landing): unknown {
+  const whole = wholeExpression.exec(text)?.[1]
+  if (whole !== undefined) return landWhole(whole, scope, landing)
+  return text.replace(anyExpression, (_, expression: string) =>
+    land(readExpression(expression, scope), landing),
+  )
+}
+
+function landWhole(expression: string, scope: Scope, landing: Landing): unknown {
+  const value = readExpression(expression, scope)
+  if (landing !== 'html' || typeof value !== 'string') return value
+  return isRichText(expression, scope) ? value : escapeHtml(value)
+}
+
+/** Attack: a bound value that brings its own markup, or its own path and query. */
+function land(value: unknown, landing: Landing): string {
+  const text =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  if (landing === 'html') return escapeHtml(text)
+  return landing === 'url' ? encodeBound(text) : text
+}
+
+/** Site paths (from `_detailURL`, media) stay paths; all else becomes one part of the URL. */
+const encodeBound = (text: string) => (/^\/[^/\\]/.test(text) ? text : encodeURIComponent(text))
+
+function readExpression(expression: string, scope: Scope): unknown {
+  if (!wellFormed.test(expression)) return undefined
+  const [root = '', ...path] = expression.split('.')
+  switch (root) {
+    case 'recordId':
+      return scope.recordId
+    case 'Item':
+    case 'Record':
+    case 'Content':
+      return readField(scope[root], path)
+    case 'Label':
+      return scope.labels.format(path.join('.'))
+    case 'Route':
+      return scope.route[path[0] ?? ''] ?? ''
+    case 'Site':
+      return path[0] === 'basePath' ? scope.basePath : undefined
+    case 'cmsMedia':
+      return scope.mediaUrl(path[0] ?? '')
+    case 'asset':
+      return scope.assetUrl(path.join('.'))
+    default:
+      return undefined
+  }
+}
+
+function readField(record: BoundRecord | undefined, path: readonly string[]): unknown {
+  const [first = ''] = path
+  if (record === undefined) return undefined
+  if (path.length === 1 && first.startsWith('_')) return record.derived?.[first]
+  const suffix = path.at(-1)
+  const fieldPath = suffix !== undefined && valueSuffixes.has(suffix) ? path.slice(0, -1) : path
+  let value: unknown = record.data
+  for (const key of fieldPath)
+    value = isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return fieldPath === path ? value : readPseudoField(value, suffix, fieldPath)
+}
+
+/** A formatted value is `{value, displayValue, label, type}`; a bare one stands for its own raw and display value. */
+function readPseudoField(value: unknown, suffix: string | undefined, fieldPath: readonly string[]): unknown {
+  const facts = isPlainObject(value) ? value : { value }
+  if (suffix === '_rawValue') return facts.value
+  if (suffix === '_displayValue') return facts.displayValue ?? facts.value
+  if (suffix === '_label') return facts.label ?? fieldPath.at(-1)
+  return facts.type ?? typeof facts.value
+}
+
+function isRichText(expression: string, scope: Scope): boolean {
+  const [root, ...path] = expression.split('.')
+  const record =
+    root === 'Item'
+      ? scope.Item
+      : root === 'Record'
+        ? scope.Record
+        : root === 'Content'
+          ? scope.Content
+          : undefined
+  return record?.richText?.has(path.join('.')) ?? false
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,152 @@
+/**
+ * What an editor may say, as Zod schemas whose metadata (label, help, kind) the editor's form, the binder and the import
+ * read. A field with a default is presentation: a wrong stored value falls back to it. A field without one is content:
+ * when it is unusable the block is left out.
+ */
+import { z } from 'zod'
+import { devices, isContentKey, isValidUrl, type Device, type Responsive } from '#kit'
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'url'
+  | 'color'
+  | 'choice'
+  | 'number'
+  | 'length'
+  | 'toggle'
+  | 'image'
+  | 'icon'
+  | 'contentKey'
+  | 'data'
+
+export type FieldMeta = {
+  readonly label?: string
+  readonly help?: string
+  readonly kind?: FieldKind
+  /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
+  readonly recover?: (value: unknown) => unknown
+}
+
+const colorPattern = /^#[0-9a-f]{6}$/i
+const tokenPattern = /^--dxp-[a-z0-9-]+$/
+const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
+const paddingPattern = /^(?:0|(?:[0-9]|[1-4][0-9]|50)(?:\.\d+)?px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
+
+export const field = {
+  /** One line of text; markup shows as text. */
+  text: (label: string, maxLength = 300) => z.string().max(maxLength).meta({ label, kind: 'text' }),
+  longText: (label: string, maxLength = 5000) => z.string().max(maxLength).meta({ label, kind: 'longText' }),
+  /** HTML, cleaned by the allow-list when it is rendered (RTE-1). */
+  richText: (label: string) => z.string().max(100_000).meta({ label, kind: 'richText' }),
+  url: (label: string) =>
+    z
+      .string()
+      .refine(
+        (url) => isValidUrl(url),
+        'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:',
+      )
+      .meta({ label, kind: 'url' }),
+  /** TXT-4: `#` and six hex digits, or the name of a theme token. */
+  color: (label: string) =>
+    z
+      .string()
+      .refine((value) => colorPattern.test(value) || tokenPattern.test(value), 'must be # and six hex digits')
+      .meta({ label, kind: 'color' }),
+  choice: <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+    z.enum(values).meta({ label, kind: 'choice' }),
+  number: (label: string, { min, max }: { min: number; max: number }) =>
+    z.number().min(min).max(max).meta({ label, kind: 'number' }),
+  /** A CSS length or percentage: `2rem`, `50%`, `0`. */
+  length: (label: string) =>
+    z
+      .string()
+      .regex(lengthPattern, 'must be a length such as 2rem, 24px or 50%')
+      .meta({ label, kind: 'length' }),
+  /** SEC-5: 0 to 50px, or a percentage. */
+  padding: (label: string) =>
+    z.string().regex(paddingPattern, 'must be 0 to 50px, or a percentage').meta({ label, kind: 'length' }),
+  toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
+  /** IMG-2: image info as a JSON string or an object; read by `toImageInfo`. */
+  image: (label: string) =>
+    z
+      .union([
+        z.string().refine(isJsonOrKey, 'must be a content key or the JSON of an image info'),
+        z.record(z.string(), z.unknown()),
+      ])
+      .meta({ label, kind: 'image' }),
+  icon: (label: string) =>
+    z.string().max(80).meta({ label, kind: 'icon', help: 'category:name, e.g. utility:chevrondown' }),
+  contentKey: (label: string) =>
+    z
+      .string()
+      .refine(isContentKey, 'must be a content key: MC and 26 characters')
+      .meta({ label, kind: 'contentKey' }),
+  /** Any JSON value, usually a whole `{!…}` binding to a list. */
+  data: (label: string) => z.unknown().meta({ label, kind: 'data' }),
+}
+
+/** Adds the rule that settles a refused value when a page is rendered. */
+export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unknown) => z.output<T>): T =>
+  schema.meta({ ...schema.meta(), recover }) as T
+
+/**
+ * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`, where a
+ * missing smaller device takes the next larger one's value and a missing desktop the fallback's.
+ */
+export function responsive<T extends z.ZodType>(schema: T, fallback: Responsive<z.output<T>>) {
+  const perDevice = (device: Device) => (schema as z.ZodType<z.output<T>>).default(fallback[device] as never)
+  return z
+    .preprocess(
+      (stored) => toDevices(stored, fallback),
+      z.strictObject({
+        mobile: perDevice('mobile'),
+        tablet: perDevice('tablet'),
+        desktop: perDevice('desktop'),
+      }),
+    )
+    .meta({ ...schema.meta(), recover: () => fallback })
+    .default(fallback as never)
+}
+
+/** The first value of a kind that a schema or one of its wrappers (default, optional, pipe) tells. */
+export function findMeta(schema: z.ZodType): FieldMeta {
+  for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = innerSchema(layer)) {
+    const meta = layer.meta() as FieldMeta | undefined
+    if (meta?.kind !== undefined || meta?.recover !== undefined) return meta
+  }
+  return {}
+}
+
+/** The schema inside a default, optional, nullable, readonly or preprocess. */
+export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return schema.unwrap() as z.ZodType
+  }
+  if (schema instanceof z.ZodPipe) return schema.out as z.ZodType
+  return undefined
+}
+
+function toDevices(stored: unknown, fallback: Responsive<unknown>): unknown {
+  if (!isDeviceMap(stored)) return { mobile: stored, tablet: stored, desktop: stored }
+  const desktop = stored.desktop ?? fallback.desktop
+  const tablet = stored.tablet ?? stored.desktop ?? fallback.tablet
+  const mobile = stored.mobile ?? stored.tablet ?? stored.desktop ?? fallback.mobile
+  return { ...stored, desktop, tablet, mobile }
+}
+
+const isDeviceMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  devices.some((device) => device in value)
+
+function isJsonOrKey(value: string): boolean {
+  if (isContentKey(value)) return true
+  try {
+    return typeof JSON.parse(value) === 'object'
+  } catch {
+    return false
+  }
+}

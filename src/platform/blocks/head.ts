@@ -1,0 +1,23 @@
+/** What blocks contribute to a page's head; the renderer merges it (SEO-1…3). */
+export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>
+
+export type HeadContribution = {
+  readonly title?: string
+  readonly description?: string
+  /** Without the base path, or absolute. */
+  readonly canonicalPath?: string
+  /** False gives `noindex,nofollow` (SEO-2). */
+  readonly indexed?: boolean
+  readonly meta?: readonly { readonly name?: string; readonly property?: string; readonly content: string }[]
+  readonly openGraphImage?: {
+    readonly url: string
+    readonly alt: string
+    readonly widthPx?: number
+    readonly heightPx?: number
+  }
+  /** Preloaded with high priority: the page's largest picture. */
+  readonly preloadImage?: { readonly url: string; readonly media?: string }
+  readonly jsonLd?: readonly JsonLd[]
+  /** Merged into one FAQPage. */
+  readonly questions?: readonly { readonly question: string; readonly answer: string }[]
+}

@@ -1,0 +1,211 @@
+/**
+ * The image data provider (IMG-1…6): from an image info, as an editor stored it, to pictures with resolved URLs.
+ * The stored info takes several historic forms; they are told apart here and nowhere else.
+ */
+import { isContentKey, isValidUrl, sanitizeUrl, type ContentItem } from '#kit'
+import type { Loaded, PageContext } from './page-context.ts'
+
+/** IMG-1, IMG-2: what a stored image info says. */
+export type ImageInfo = {
+  readonly contentKeys: readonly string[]
+  readonly url?: string
+  readonly isExternal?: boolean
+  readonly altText?: string
+  readonly bgPosition?: string
+  readonly bgSizeOrRepeat?: string
+  /** Ready sources: `640w`, `2x` or none, with the media query that they stand for. */
+  readonly srcSet?: readonly SrcSetEntry[]
+  /** An object falls back to its own url, a mere key or list of keys to media urls (IMG-5). */
+  readonly isObject: boolean
+}
+
+export type SrcSetEntry = { readonly url: string; readonly descriptor?: string; readonly media?: string }
+
+/** IMG-3. */
+export type Picture = {
+  readonly Url: string
+  readonly RawUrl: string
+  readonly AltText: string
+  readonly SrcSet: readonly SrcSetEntry[]
+  readonly ContentKey?: string
+  readonly bgPosition?: string
+  readonly bgSizeOrRepeat?: string
+  /** Pixels of the stored picture, where they are known. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/** Empty while nothing is loaded (IMG-5), and when nothing can be shown. */
+export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
+
+/** IMG-7. */
+export const imageScaleFactors = [1, 2] as const
+export const responsiveImageWidthsPx = [640, 960, 1920] as const
+export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
+/** IMG-6. */
+export const minImageWidthPx = 100
+
+/** Reads a stored image info; undefined when there is none, a reason when it cannot be read. */
+export function toImageInfo(stored: unknown): ImageInfo | { reason: string } | undefined {
+  if (stored === undefined || stored === null || stored === '') return undefined
+  if (typeof stored === 'string') return readText(stored)
+  if (Array.isArray(stored)) return { contentKeys: stored.filter(isContentKey), isObject: false }
+  return isRecord(stored) ? readObject(stored) : { reason: 'the image info is neither JSON nor an object' }
+}
+
+/** The content keys that an image info needs loaded. */
+export function toImageKeys(stored: unknown): readonly string[] {
+  const info = toImageInfo(stored)
+  return info === undefined || 'reason' in info ? [] : info.contentKeys
+}
+
+/** The pictures of an image info; each problem is told once through `warn`. */
+export function toImageData(
+  stored: unknown,
+  { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
+): ImageData {
+  const info = toImageInfo(stored)
+  if (info === undefined) return { Pictures: [] }
+  if ('reason' in info) {
+    warn(info.reason)
+    return { Pictures: [] }
+  }
+  const pictures =
+    info.contentKeys.length > 0
+      ? info.contentKeys.flatMap((key) => fromContent(key, info, { loaded, page, warn }) ?? [])
+      : info.url === undefined
+        ? []
+        : [toPicture({ info, rawUrl: info.url, altText: info.altText ?? '', page, warn })]
+  const shown = pictures.filter((picture) => isShown(picture))
+  return { Picture: shown[0], Pictures: shown }
+}
+
+type Context = { loaded: Loaded; page: PageContext; warn: (reason: string) => void }
+
+/** IMG-5: built from the content; failing that from the info's own url without the site prefix, or from the key. */
+function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Context): Picture | undefined {
+  const item = loaded.findContent(key)
+  const media = item === undefined ? undefined : readMedia(item)
+  if (item !== undefined && media !== undefined) {
+    return {
+      ...toPicture({ info, rawUrl: media.url, altText: info.altText ?? media.altText, page, warn }),
+      ContentKey: key,
+      ...media.size,
+    }
+  }
+  warn(`image content ${key} of site ${page.site.siteId} could not be loaded; its fallback is shown`)
+  if (info.isObject && info.url === undefined) return undefined
+  const rawUrl =
+    info.isObject && info.url !== undefined ? page.url.withoutBase(info.url) : `/cms/delivery/media/${key}`
+  return { ...toPicture({ info, rawUrl, altText: info.altText ?? '', page, warn }), ContentKey: key }
+}
+
+/** Enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) bodies. */
+function readMedia(
+  item: ContentItem,
+): { url: string; altText: string; size: { width?: number; height?: number } } | undefined {
+  const { body } = item
+  const media = isRecord(body['sfdc_cms:media']) ? body['sfdc_cms:media'] : undefined
+  const nodes = isRecord(body.contentNodes) ? body.contentNodes : undefined
+  const source = media ?? (isRecord(nodes?.source) ? nodes.source : undefined)
+  const url = readString(source?.url)
+  if (url === undefined) return undefined
+  const altText =
+    readString(body.altText) ?? (isRecord(nodes?.altText) ? readString(nodes.altText.value) : undefined) ?? ''
+  const size =
+    typeof body.width === 'number' && typeof body.height === 'number'
+      ? { width: body.width, height: body.height }
+      : {}
+  return { url, altText, size }
+}
+
+type PictureFacts = {
+  info: ImageInfo
+  rawUrl: string
+  altText: string
+  page: PageContext
+  warn: (reason: string) => void
+}
+
+function toPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture {
+  const sources = (info.srcSet ?? []).filter((entry) => isUsableSource(entry, warn))
+  return {
+    Url: page.url.path(sanitizeUrl(rawUrl)),
+    RawUrl: rawUrl,
+    AltText: altText,
+    SrcSet: sources.map((entry) => ({ ...entry, url: page.url.path(sanitizeUrl(entry.url)) })),
+    ...(info.bgPosition !== undefined && { bgPosition: info.bgPosition }),
+    ...(info.bgSizeOrRepeat !== undefined && { bgSizeOrRepeat: info.bgSizeOrRepeat }),
+  }
+}
+
+/** IMG-6: names left over from broken scripts never become addresses. */
+function isUsableSource(entry: SrcSetEntry, warn: (reason: string) => void): boolean {
+  const broken = /\b(?:null|undefined|NaN)\b/.test(`${entry.url} ${entry.descriptor ?? ''}`)
+  if (broken) warn(`srcset entry skipped: ${entry.url} ${entry.descriptor ?? ''}`)
+  return !broken
+}
+
+/** IMG-6: a valid URL, or a source with a width. */
+const isShown = (picture: Picture) =>
+  isValidUrl(picture.RawUrl) || picture.SrcSet.some((entry) => /^\d+w$/.test(entry.descriptor ?? ''))
+
+function readText(text: string): ImageInfo | { reason: string } {
+  const keys = text.split(',').map((part) => part.trim())
+  if (keys.every(isContentKey)) return { contentKeys: keys, isObject: false }
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (Array.isArray(parsed)) return { contentKeys: parsed.filter(isContentKey), isObject: false }
+    if (isRecord(parsed)) return readObject(parsed)
+  } catch {
+    return { reason: 'the image info is broken JSON' }
+  }
+  return { reason: 'the image info is neither JSON of an object nor a content key' }
+}
+
+/** IMG-2: the content key stands in one of four places; the alternative text in one of three. */
+function readObject(stored: Record<string, unknown>): ImageInfo {
+  const source = isRecord(stored.source) ? stored.source : undefined
+  const nodes = isRecord(stored.contentNodes) ? stored.contentNodes : undefined
+  const nodeSource = isRecord(nodes?.source) ? nodes.source : undefined
+  const reference = isRecord(source?.ref) ? source.ref : undefined
+  const key = [
+    stored.contentKey,
+    source?.contentKey,
+    reference?.contentKey,
+    nodeSource?.contentKey,
+    stored.id,
+  ].find(isContentKey)
+  const externalUrl = source?.type === 'url' ? readString(source.ref) : undefined
+  const url = readString(stored.url) ?? externalUrl ?? readString(nodeSource?.url)
+  const nodeAlt = isRecord(nodes?.altText) ? readString(nodes.altText.value) : undefined
+  return {
+    contentKeys: key === undefined ? [] : [key],
+    url,
+    isExternal: stored.isExternal === true || externalUrl !== undefined,
+    altText:
+      readString(stored.overrideAltText) ??
+      readString(stored.imageAltText) ??
+      readString(stored.altText) ??
+      nodeAlt,
+    bgPosition: readString(stored.bgPosition),
+    bgSizeOrRepeat: readString(stored.bgSizeOrRepeat),
+    srcSet: readSrcSet(stored.srcSet ?? stored.SrcSet),
+    isObject: true,
+  }
+}
+
+function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
+  if (!Array.isArray(stored)) return []
+  return stored.filter(isRecord).flatMap((entry) => {
+    const url = readString(entry.url) ?? readString(entry.Url)
+    return url === undefined
+      ? []
+      : [{ url, descriptor: readString(entry.descriptor), media: readString(entry.media) }]
+  })
+}
+
+const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

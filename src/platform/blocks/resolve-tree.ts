@@ -1,0 +1,188 @@
+/**
+ * From a stored tree to one that can be drawn: bound, parsed, with its data. What the blocks need is collected over the
+ * whole tree and loaded in one query per kind; a round more follows only when loaded data brings new needs (a grid's items
+ * with pictures), so the number of queries depends on how deep data nests, never on how many blocks there are.
+ */
+import { devices, type Device, type Responsive, type Warn } from '#kit'
+import { bindProps } from './bind-props.ts'
+import type { BlockDefinition, BlockRegistry } from './define-block.ts'
+import type { Scope } from './expression.ts'
+import type { HeadContribution } from './head.ts'
+import type { InstanceStyles } from './instance-style.ts'
+import { visibility, type BlockNode } from './node.ts'
+import type { CollectionQuery, Loaded, PageContext } from './page-context.ts'
+import { parseTolerant } from './parse-props.ts'
+
+export type ResolvedBlock = {
+  readonly id: string
+  readonly definition: BlockDefinition
+  readonly props: Record<string, unknown>
+  readonly data: unknown
+  readonly className: string
+  readonly slots: Readonly<Record<string, readonly ResolvedBlock[]>>
+  readonly items: readonly { readonly id: string; readonly blocks: readonly ResolvedBlock[] }[]
+}
+
+/** Loads what is asked for and remembers it; never throws (a failure is a missing content or a collection's error). */
+export type Loader = Loaded & {
+  /** Adds what the page still lacks; false when nothing new was asked for. */
+  readonly load: (wanted: {
+    contentKeys: readonly string[]
+    collections: readonly CollectionQuery[]
+  }) => Promise<boolean>
+}
+
+export type TreeRequest = {
+  readonly nodes: readonly BlockNode[]
+  readonly registry: BlockRegistry
+  readonly page: PageContext
+  readonly loader: Loader
+  readonly styles: InstanceStyles
+  readonly warn: Warn
+}
+
+const maxRounds = 5
+const maxDepth = 40
+
+export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
+  for (let round = 1; ; round++) {
+    const walk: Walk = { ...request, wanted: { contentKeys: [], collections: [] }, warnings: [], depth: 0 }
+    const blocks = resolveNodes(request.nodes, request.page.scope, walk)
+    if (round === maxRounds || !(await request.loader.load(walk.wanted))) {
+      for (const { block, reason } of walk.warnings) {
+        request.warn({ message: 'A block was mended or left out', page: request.page.path, block, reason })
+      }
+      return finish(blocks, request)
+    }
+  }
+}
+
+/** All blocks of a resolved tree, in document order. */
+export function* eachBlock(blocks: readonly ResolvedBlock[]): Generator<ResolvedBlock> {
+  for (const block of blocks) {
+    yield block
+    yield* eachBlock(Object.values(block.slots).flat())
+    yield* eachBlock(block.items.flatMap((item) => item.blocks))
+  }
+}
+
+/** The words of a tree, in document order. */
+export const toTreeText = (blocks: readonly ResolvedBlock[]): string =>
+  Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.text?.(props, data) ?? '')
+    .filter((text) => text !== '')
+    .join(' ')
+
+/** What the blocks of a tree say in the head, in document order. */
+export const toHeadContributions = (
+  blocks: readonly ResolvedBlock[],
+  page: PageContext,
+): HeadContribution[] =>
+  Array.from(eachBlock(blocks), ({ definition, props, data, slots }) =>
+    definition.head?.(props, { data, page, slotText: toTreeText(Object.values(slots).flat()) }),
+  ).filter((contribution) => contribution !== undefined)
+
+type Walk = TreeRequest & {
+  readonly wanted: { contentKeys: string[]; collections: CollectionQuery[] }
+  readonly warnings: { block: string; reason: string }[]
+  readonly depth: number
+}
+
+function resolveNodes(nodes: readonly BlockNode[], scope: Scope, walk: Walk): ResolvedBlock[] {
+  return nodes.flatMap((node) => resolveNode(node, scope, walk) ?? [])
+}
+
+function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock | undefined {
+  const block = `${node.block}#${node.id}`
+  const warn = (reason: string) => void walk.warnings.push({ block, reason })
+  const definition = walk.registry.get(node.block)
+  if (definition === undefined) return void warn(`left out: there is no block called ${node.block}`)
+  if (walk.depth > maxDepth) return void warn(`left out: blocks are nested more than ${maxDepth} deep`)
+
+  const shown = toVisibility(node, warn)
+  if (walk.page.mode === 'live' && devices.every((device) => !shown[device])) return undefined
+
+  const parsed = parseTolerant(definition.schema, bindProps(definition.schema, node.props ?? {}, scope))
+  if ('failure' in parsed) return void warn(`left out: ${parsed.failure}`)
+  for (const mended of parsed.notes) warn(`fell back: ${mended}`)
+  const { props } = parsed
+
+  const page = { ...walk.page, scope }
+  const needs = definition.needs?.(props, page)
+  walk.wanted.contentKeys.push(...(needs?.contentKeys ?? []))
+  walk.wanted.collections.push(...(needs?.collections ?? []))
+  const data = definition.data?.(props, walk.loader, page, warn)
+  if (definition.data !== undefined && data === undefined) return undefined
+
+  const inner = { ...walk, page, depth: walk.depth + 1 }
+  return {
+    id: node.id,
+    definition,
+    props,
+    data,
+    className: toHidingClasses(shown),
+    slots: resolveSlots({ node, definition, props, scope, walk: inner }),
+    items: resolveItems({ node, definition, props, scope, walk: inner }),
+  }
+}
+
+type Inside = {
+  readonly node: BlockNode
+  readonly definition: BlockDefinition
+  readonly props: Record<string, unknown>
+  readonly scope: Scope
+  readonly walk: Walk
+}
+
+function resolveSlots({ node, definition, props, scope, walk }: Inside): Record<string, ResolvedBlock[]> {
+  const seeds = definition.seeds?.(props) ?? {}
+  const slots = toSlotNames(definition, props).map((name): [string, ResolvedBlock[]] => [
+    name,
+    resolveNodes(node.slots?.[name] ?? seeds[name] ?? [], scope, walk),
+  ])
+  return Object.fromEntries(slots)
+}
+
+function resolveItems({ node, definition, props, scope, walk }: Inside): ResolvedBlock['items'] {
+  const turns =
+    definition.repeat?.(props, walk.loader, walk.page, (name) => node.slots?.[name] !== undefined) ?? []
+  return turns.map(({ slot, record }) => ({
+    id: record.id,
+    blocks: resolveNodes(node.slots?.[slot] ?? [], { ...scope, Item: record }, walk),
+  }))
+}
+
+/** The slots that are drawn once; those of a repeating block's items are drawn by its repetitions. */
+export const toSlotNames = (
+  definition: BlockDefinition,
+  props: Record<string, unknown>,
+): readonly string[] =>
+  typeof definition.slots === 'function' ? definition.slots(props) : (definition.slots ?? [])
+
+function toVisibility(node: BlockNode, warn: (reason: string) => void): Responsive<boolean> {
+  const parsed = visibility.safeParse(node.visible)
+  if (parsed.success) return parsed.data as Responsive<boolean>
+  warn('fell back: visible must be true or false, or that for each device')
+  return { mobile: true, tablet: true, desktop: true }
+}
+
+const toHidingClasses = (shown: Responsive<boolean>) =>
+  devices
+    .filter((device: Device) => !shown[device])
+    .map((device) => `hide-${device}`)
+    .join(' ')
+
+/** Classes last, when the values are final, so that rounds leave nothing behind in the page's styles. */
+function finish(blocks: readonly ResolvedBlock[], request: TreeRequest): readonly ResolvedBlock[] {
+  return blocks.map((block) => {
+    const style = block.definition.style?.(block.props, block.data)
+    const instance = style === undefined ? undefined : request.styles.toClass(style)
+    return {
+      ...block,
+      className: [block.definition.type, instance, block.className].filter(Boolean).join(' '),
+      slots: Object.fromEntries(
+        Object.entries(block.slots).map(([name, inside]) => [name, finish(inside, request)]),
+      ),
+      items: block.items.map((item) => ({ ...item, blocks: finish(item.blocks, request) })),
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { normaliseAlignment, normaliseSize } from '#kit'
+import { field, recoverWith } from '../../field.ts'
+
+/** A link that looks like a button. Size and alignment by NRM-1. */
+export const schema = z.object({
+  text: field.text('Text', 80),
+  url: field.url('Link'),
+  variant: field.choice('Kind', ['primary', 'secondary', 'text']).default('primary'),
+  size: recoverWith(field.choice('Size', ['small', 'medium', 'large']), normaliseSize).default('medium'),
+  alignment: recoverWith(field.choice('Alignment', ['left', 'center', 'right']), normaliseAlignment).default(
+    'left',
+  ),
+  isFullWidth: field.toggle('As wide as its column').default(false),
+  assistiveText: field.text('Text for screen readers').default(''),
+})
+
+export type Props = z.output<typeof schema>

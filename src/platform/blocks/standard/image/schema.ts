@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { field } from '../../field.ts'
+
+export const ratios = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
+
+/** IMG-1…7. The tablet and mobile pictures are optional; without them the desktop's serves. */
+export const schema = z.object({
+  sfdcId: field.text('Provider id', 80).default(''),
+  sfdcExpressionKey: field.text('Provider key', 80).default(''),
+  imageInfo: field.image('Picture'),
+  imageInfoTablet: field.image('Picture on tablets').optional(),
+  imageInfoMobile: field.image('Picture on phones').optional(),
+  ratio: field.choice('Shape', ratios).default('natural'),
+  url: field.url('Link').optional(),
+  linkAssistiveText: field.text('Link text for screen readers').default(''),
+  caption: field.text('Caption').default(''),
+  /** The page's largest picture in view: loaded first, preloaded, never lazily. */
+  isPriority: field.toggle('Load first').default(false),
+})
+
+export type Props = z.output<typeof schema>

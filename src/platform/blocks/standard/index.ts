@@ -1,0 +1,5 @@
+import type { BlockDefinition } from '../define-block.ts'
+import { horizontalLine } from './horizontal-line/block.ts'
+
+/** The platform's own blocks, one line each, in alphabetical order. */
+export const standardBlocks: readonly BlockDefinition[] = [horizontalLine]

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { field } from '../../field.ts'
+
+/** SITE-7: the main menu, from a stored `epiderm__menu`. */
+export const schema = z.object({
+  menu: field.contentKey('Menu'),
+  label: field.text('Name for screen readers', 80).default('Main'),
+})
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { onEveryDevice } from '#kit'
+import { field, recoverWith, responsive } from '../../field.ts'
+import { blockNode } from '../../node.ts'
+
+const column = z.object({
+  columnKey: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
+    .meta({ label: 'Key', kind: 'text' }),
+  columnName: field.text('Name', 80).default(''),
+  columnWidth: recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).default(12),
+  seedComponents: z.array(blockNode).default([]),
+})
+
+const oneColumn = [{ columnKey: 'column-1', columnName: '', columnWidth: 12, seedComponents: [] }]
+const twoColumns = ['column-1', 'column-2'].map((columnKey) => ({
+  columnKey,
+  columnName: '',
+  columnWidth: 6,
+  seedComponents: [],
+}))
+
+const gutter = field.length('Gutter between columns')
+const padding = (label: string) => responsive(field.padding(label), onEveryDevice('0'))
+
+/** SEC-1…6, COL-1…3. A section without a config has two columns, a config without columns has one. */
+export const schema = z.object({
+  sectionConfig: z
+    .object({
+      columns: z
+        .array(column)
+        .default(oneColumn)
+        .transform((columns) => (columns.length > 0 ? columns : oneColumn)),
+    })
+    .default({ columns: twoColumns }),
+  direction: responsive(field.choice('Direction', ['row', 'column']), {
+    mobile: 'column',
+    tablet: 'column',
+    desktop: 'row',
+  }),
+  sectionVerticalAlign: field
+    .choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch'])
+    .default('flex-start'),
+  maxContentWidth: field.length('Largest width of the content').optional(),
+  sectionColumnGutterWidth: responsive(gutter, { mobile: '1rem', tablet: '1rem', desktop: '2rem' }),
+  componentSpacerSize: responsive(field.length('Space between blocks'), onEveryDevice('1rem')),
+  sectionMinHeight: field.length('Smallest height').optional(),
+  paddingTop: padding('Padding above'),
+  paddingBottom: padding('Padding below'),
+  paddingLeft: padding('Padding left'),
+  paddingRight: padding('Padding right'),
+  /** Space above and below from the page's rhythm, beside the exact paddings. */
+  rhythm: field.choice('Space above and below', ['none', 'small', 'medium', 'large']).default('none'),
+  backgroundColor: field.color('Background colour').optional(),
+  backgroundImage: field.image('Background image').optional(),
+  backgroundImageOverlay: field.color('Overlay on the background image').optional(),
+  /** A short name makes the section a landmark. */
+  label: field.text('Name for screen readers', 80).default(''),
+})
+
+export type Props = z.output<typeof schema>
+
+/** COL-1: a width that is no number is 12; one outside 0 to 12 is clamped. */
+function toColumnWidth(value: unknown): number {
+  const width = typeof value === 'string' && value.trim() === '' ? NaN : Number(value)
+  return Number.isFinite(width) ? Math.min(12, Math.max(0, width)) : 12
+}

@@ -1,0 +1,50 @@
+/** The vocabulary of content that every room shares: what an item is and how a reader asks for items. */
+
+/** BCP 47 with an underscore, as the delivery API writes it: `en_GB`. */
+export type LanguageCode = string
+
+/** One published version of a content item, in one language. */
+export type ContentItem = {
+  /** `20Y…`, 18 characters. */
+  readonly managedContentId: string
+  /** `MC` + 26 base32 characters; the same in every language and version. */
+  readonly contentKey: string
+  /** `01t…` for products, else null. */
+  readonly recordId: string | null
+  /** Fully qualified name of the content type: `sfdc_cms__image`, `epiderm__page`. */
+  readonly type: string
+  readonly title: string
+  readonly urlName: string
+  readonly language: LanguageCode
+  /** ISO 8601, UTC: when the release that carries this version was made. */
+  readonly publishedDate: string
+  /** Counts up from 1 within item and language. */
+  readonly version: number
+  /** Shaped by the type's schema; media references are already delivery URLs. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** All given conditions hold together; none given means every published item. */
+export type ContentQuery = {
+  readonly contentKeys?: readonly string[]
+  readonly managedContentIds?: readonly string[]
+  readonly recordIds?: readonly string[]
+  readonly type?: string
+  readonly urlName?: string
+  readonly language?: LanguageCode
+  /** ISO 8601, inclusive, on publishedDate. */
+  readonly publishedFrom?: string
+  readonly publishedTo?: string
+  /** In items. Without it, everything. */
+  readonly offset?: number
+  readonly limit?: number
+}
+
+/**
+ * The one interface through which a site reads content (local tables or another server's delivery API).
+ * Order of the answer: that of the keys or ids if given, else publication date, newest first, then content key.
+ * What does not exist is left out; a source that cannot answer throws.
+ */
+export type ContentSource = {
+  findContents(query: ContentQuery): Promise<readonly ContentItem[]>
+}

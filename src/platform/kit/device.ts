@@ -1,0 +1,23 @@
+/** Devices and their breakpoints (DEV-1), in em so that they follow the reader's text size. */
+export const devices = ['mobile', 'tablet', 'desktop'] as const
+export type Device = (typeof devices)[number]
+export type Responsive<T> = Record<Device, T>
+
+/**
+ * DEV-1 names mobile up to 47.9375em, tablet 48em to 64em, desktop from 64.0625em. The ranges here meet without a gap, so
+ * that a fractional width (zoom) belongs to exactly one device; on whole pixels they are the same.
+ */
+export const deviceRange: Responsive<string> = {
+  mobile: '(width < 48em)',
+  tablet: '(48em <= width < 64.0625em)',
+  desktop: '(width >= 64.0625em)',
+}
+
+/** For rules that build up from mobile. */
+export const deviceFrom = { tablet: '(width >= 48em)', desktop: '(width >= 64.0625em)' } as const
+
+export const onEveryDevice = <T>(value: T): Responsive<T> => ({
+  mobile: value,
+  tablet: value,
+  desktop: value,
+})

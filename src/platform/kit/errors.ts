@@ -1,0 +1,29 @@
+/**
+ * Every error that a person may meet. `code` is permanent; `status` is 4xx when input caused it, 5xx when it should be
+ * impossible; `message` says what and why with the value received and what was expected; `hint` says what to do;
+ * `path` says where, in the author's terms: `Acne page › FAQ › second question`.
+ */
+export class EpidermError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly hint: string | undefined
+  readonly path: string | undefined
+
+  constructor(facts: ErrorFacts) {
+    super(facts.message, facts.cause === undefined ? undefined : { cause: facts.cause })
+    this.name = 'EpidermError'
+    this.code = facts.code
+    this.status = facts.status
+    this.hint = facts.hint
+    this.path = facts.path
+  }
+}
+
+export type ErrorFacts = {
+  readonly code: string
+  readonly status: number
+  readonly message: string
+  readonly hint?: string
+  readonly path?: string
+  readonly cause?: unknown
+}

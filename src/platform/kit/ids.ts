@@ -1,0 +1,69 @@
+/** Content keys, record ids and UUIDs: their patterns and how they are made. */
+import { EpidermError } from './errors.ts'
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const checksumAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `20Y` content, `0DM` site, `0ap` channel, `0DB` community, `01t` product. */
+export type IdPrefix = '20Y' | '0DM' | '0ap' | '0DB' | '01t'
+
+export const contentKeyPattern = /^MC[A-Z2-7]{26}$/
+const recordIdPattern = /^[A-Za-z0-9]{15}(?:[A-Z0-5]{3})?$/
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** URL-5: the standard 8-4-4-4-12 format, in either case. */
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && uuidPattern.test(value)
+
+export const isContentKey = (value: unknown): value is string =>
+  typeof value === 'string' && contentKeyPattern.test(value)
+
+/** 15 characters, or 18 whose checksum is right. */
+export const isRecordId = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  recordIdPattern.test(value) &&
+  (value.length === 15 || value.slice(15) === recordIdChecksum(value.slice(0, 15)))
+
+/** The 18-character form; undefined when it is no record id. */
+export const toLongRecordId = (id: string): string | undefined =>
+  isRecordId(id) ? id.slice(0, 15) + recordIdChecksum(id.slice(0, 15)) : undefined
+
+/** `MC` and the unpadded base32 of 16 bytes marked as a version 4 UUID. */
+export function createContentKey(randomBytes: Uint8Array): string {
+  const bytes = Uint8Array.from(randomBytes.slice(0, 16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return 'MC' + groups.map((group) => base32[parseInt(group.padEnd(5, '0'), 2)]).join('')
+}
+
+/** An 18-character id: prefix, `seed` in base 62, checksum. NRM-7: a negative seed is refused. */
+export function createRecordId(prefix: IdPrefix, seed: number): string {
+  if (seed < 0) {
+    throw new EpidermError({
+      code: 'negative-id-seed',
+      status: 500,
+      message: 'Negative numbers are not supported.',
+    })
+  }
+  let digits = ''
+  for (let rest = Math.floor(seed); rest > 0; rest = Math.floor(rest / 62))
+    digits = base62[rest % 62] + digits
+  const short = prefix + digits.padStart(12, '0')
+  return short + recordIdChecksum(short)
+}
+
+/** For each five characters one that tells which of them are upper case. */
+function recordIdChecksum(short: string): string {
+  return [0, 5, 10]
+    .map((start) => {
+      const bits = [0, 1, 2, 3, 4].reduce(
+        (sum, i) => sum + (/[A-Z]/.test(short[start + i] ?? '') ? 1 << i : 0),
+        0,
+      )
+      return checksumAlphabet[bits]
+    })
+    .join('')
+}
