@@ -10,6 +10,5 @@ export default defineConfig({
     css: true,
     maxWorkers: 2,
     testTimeout: 20_000,
-    reporters: ['default', ['json', { outputFile: '.cache/vitest.json' }]],
   },
 })

@@ -28,13 +28,18 @@ const steps = [
     command: ['dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'tests'],
   },
   { name: 'dead-code', quiet: true, command: ['knip/bin/knip.js', '--no-progress'] },
-  { name: 'unit', command: ['vitest/vitest.mjs', 'run'], report: unitReport, count: countUnit },
+  {
+    name: 'unit',
+    command: ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    report: unitReport,
+    count: countUnit,
+  },
   {
     name: 'journeys',
-    command: ['@playwright/test/cli.js', 'test'],
+    command: ['@playwright/test/cli.js', 'test', '--reporter=list,json'],
     report: journeyReport,
     count: countJourneys,
-    env: () => ({ CHROMIUM_PATH: requireChromium({ say }) }),
+    env: () => ({ CHROMIUM_PATH: requireChromium({ say }), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }),
   },
 ]
 

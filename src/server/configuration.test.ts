@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { EpidermError } from '#kit'
+import { loadConfiguration } from './configuration.ts'
+
+const defaults = {
+  host: '127.0.0.1',
+  port: 3000,
+  basePath: '',
+  publicOrigin: 'http://127.0.0.1:3000',
+  dataDir: resolve('data'),
+  logLevel: 'info',
+  trustProxy: false,
+}
+
+describe('loadConfiguration', () => {
+  it('has a default for everything', () => {
+    expect(loadConfiguration({})).toEqual(defaults)
+  })
+
+  it('takes empty variables as absent and reads no variable beyond its own', () => {
+    const env = {
+      HOST: '',
+      PORT: ' ',
+      BASE_PATH: '',
+      PUBLIC_ORIGIN: '',
+      LOG_LEVEL: '',
+      DATABASE_URL: 'nonsense',
+    }
+    expect(loadConfiguration(env)).toEqual(defaults)
+  })
+
+  it.each([
+    ['HOST', '0.0.0.0', { host: '0.0.0.0', publicOrigin: 'http://0.0.0.0:3000' }],
+    ['HOST', '::1', { host: '::1', publicOrigin: 'http://[::1]:3000' }],
+    ['HOST', 'shop.internal', { host: 'shop.internal', publicOrigin: 'http://shop.internal:3000' }],
+    ['PORT', '4000', { port: 4000, publicOrigin: 'http://127.0.0.1:4000' }],
+    ['PORT', '80', { port: 80, publicOrigin: 'http://127.0.0.1' }],
+    ['BASE_PATH', '/', { basePath: '' }],
+    ['BASE_PATH', '/noon/s', { basePath: '/noon/s' }],
+    ['BASE_PATH', '/noon/s/', { basePath: '/noon/s' }],
+    ['BASE_PATH', 'noon/s', { basePath: '/noon/s' }],
+    ['PUBLIC_ORIGIN', 'https://shop.example', { publicOrigin: 'https://shop.example' }],
+    ['PUBLIC_ORIGIN', 'HTTPS://Shop.Example:443/', { publicOrigin: 'https://shop.example' }],
+    ['DATA_DIR', 'somewhere/else', { dataDir: resolve('somewhere/else') }],
+    ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
+    ['TRUST_PROXY', 'true', { trustProxy: true }],
+    ['TRUST_PROXY', 'false', { trustProxy: false }],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', { trustProxy: ['loopback', '10.0.0.0/8', '::1'] }],
+  ])('reads %s=%s', (variable, value, expected) => {
+    expect(loadConfiguration({ [variable]: value })).toEqual({ ...defaults, ...expected })
+  })
+
+  it.each([
+    ['HOST', 'http://localhost', 'host name'],
+    ['HOST', 'localhost:3000', 'host name'],
+    ['HOST', '999.1.1.1', 'host name'],
+    ['PORT', '0', '1 to 65535'],
+    ['PORT', '65536', '1 to 65535'],
+    ['PORT', '3000.5', '1 to 65535'],
+    ['PORT', 'http', '1 to 65535'],
+    ['BASE_PATH', '/noon//s', '/noon/s'],
+    ['BASE_PATH', '//noon', '/noon/s'],
+    ['BASE_PATH', '/noon/../s', '/noon/s'],
+    ['BASE_PATH', '/noon s', '/noon/s'],
+    ['BASE_PATH', '/noon?x', '/noon/s'],
+    ['BASE_PATH', 'https://shop.example/noon', '/noon/s'],
+    ['PUBLIC_ORIGIN', 'shop.example', 'origin'],
+    ['PUBLIC_ORIGIN', 'https://shop.example/noon', 'origin'],
+    ['PUBLIC_ORIGIN', 'https://shop.example?', 'origin'],
+    ['PUBLIC_ORIGIN', 'https://me@shop.example', 'origin'],
+    ['PUBLIC_ORIGIN', 'ftp://shop.example', 'origin'],
+    ['DATA_DIR', 'da\0ta', 'folder'],
+    ['LOG_LEVEL', 'loud', 'one of fatal, error'],
+    ['TRUST_PROXY', 'yes', 'true, false'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'true, false'],
+    ['TRUST_PROXY', '10.0.0.1,,', 'true, false'],
+  ])('refuses %s=%s in one line with variable, value and what is expected', (variable, value, expected) => {
+    const error = loadError({ [variable]: value })
+    expect(error).toMatchObject({ code: 'wrong-setting', hint: expect.stringContaining(variable) })
+    expect(error.message).toContain(`${variable} is ${JSON.stringify(value)}; expected `)
+    expect(error.message.slice(error.message.indexOf('expected'))).toContain(expected)
+    expect(error.message).not.toContain('\n')
+  })
+
+  it('keeps the line short and whole when the value is long or has line breaks', () => {
+    const { message } = loadError({ LOG_LEVEL: `a\nb${'c'.repeat(5000)}` })
+    expect(message).not.toContain('\n')
+    expect(message.length).toBeLessThan(300)
+  })
+})
+
+function loadError(env: Record<string, string>): EpidermError {
+  try {
+    loadConfiguration(env)
+  } catch (error) {
+    if (error instanceof EpidermError) return error
+    throw error
+  }
+  throw new Error('no error was thrown')
+}

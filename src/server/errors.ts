@@ -1,0 +1,13 @@
+import { EpidermError } from '#kit'
+
+/** An environment variable that cannot be used; the start stops with this one line. */
+export const wrongSetting = (facts: { variable: string; received: string; expected: string }) =>
+  new EpidermError({
+    code: 'wrong-setting',
+    status: 500,
+    message: `${facts.variable} is ${toQuoted(facts.received)}; expected ${facts.expected}.`,
+    hint: `Set ${facts.variable} to a right value, or unset it to get the default.`,
+  })
+
+/** One line, however long or broken the value is. */
+const toQuoted = (text: string) => JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)
