@@ -1,0 +1,21 @@
+/** The shape that each dialect file has; all that differs between databases lies behind it. */
+import type { Dialect, Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Read = Kysely<Tables>
+/** The only handle that a function inside a transaction uses. */
+export type Write = Transaction<Tables>
+
+export type Connection = {
+  /** Runs one transaction at a time, each with the right to write from its first statement on. */
+  readonly writeDialect: Dialect
+  /** Sees committed data only. */
+  readonly readDialect: Dialect
+  /** True once after another process has committed. Cheap enough to ask several times a second. */
+  readonly hasForeignChange: () => boolean
+  /** A consistent copy in an existing folder that holds none, while others read and write. */
+  readonly backup: (toDir: string) => Promise<void>
+  /** What is wrong with the stored data itself; empty when nothing is. */
+  readonly findDamage: () => string[]
+  readonly close: () => void
+}

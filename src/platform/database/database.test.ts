@@ -1,0 +1,183 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, restoreDatabase, type Database, type Write } from './index.ts'
+
+let folder: string
+let opened: Database[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-'))
+  opened = []
+})
+
+afterEach(async () => {
+  for (const database of opened) await database.close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(dataDir = join(folder, 'data')): Promise<Database> {
+  const database = await openDatabase({ dataDir, pollMs: 20 })
+  opened.push(database)
+  return database
+}
+
+async function close(database: Database): Promise<void> {
+  opened = opened.filter((other) => other !== database)
+  await database.close()
+}
+
+const addRelease = (number: number) => (trx: Write) =>
+  trx.insertInto('release').values({ number, created_at: 'now', created_by: 'test', note: '' }).execute()
+
+const readReleases = async (database: Database) =>
+  (await database.read.selectFrom('release').select('number').orderBy('number').execute()).map(
+    (row) => row.number,
+  )
+
+describe('transaction', () => {
+  it('keeps everything when it succeeds and nothing when it throws', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const failing = database.transaction(async (trx) => {
+      await addRelease(2)(trx)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await readReleases(database)).toEqual([1])
+  })
+
+  it('refuses the outer handle and a second transaction inside', async () => {
+    const database = await open()
+    const reading = database.transaction(() => database.read.selectFrom('release').selectAll().execute())
+    await expect(reading).rejects.toMatchObject({ code: 'outer-handle-in-transaction' })
+    const nesting = database.transaction(() => database.transaction(addRelease(1)))
+    await expect(nesting).rejects.toMatchObject({ code: 'outer-handle-in-transaction' })
+    expect(await readReleases(database)).toEqual([])
+  })
+
+  it('runs many at once one after the other, from two connections, without losing one', async () => {
+    const [one, two] = [await open(), await open()]
+    const next = async (trx: Write) => {
+      const last = await trx
+        .selectFrom('release')
+        .select((q) => q.fn.max('number').as('number'))
+        .executeTakeFirst()
+      await addRelease((last?.number ?? 0) + 1)(trx)
+    }
+    for (let round = 0; round < 10; round++) {
+      await Promise.all([one.transaction(next), one.transaction(next)])
+      await two.transaction(next)
+    }
+    expect(await readReleases(one)).toHaveLength(30)
+  })
+
+  it('refuses rows that refer to nothing', async () => {
+    const database = await open()
+    const orphan = { release: 9, item: 'nobody', language: 'en_GB', version: null, published_at: null }
+    await expect(
+      database.transaction((trx) => trx.insertInto('release_entry').values(orphan).execute()),
+    ).rejects.toThrow(/FOREIGN KEY/)
+  })
+})
+
+describe('read', () => {
+  it('cannot write', async () => {
+    const database = await open()
+    await expect(database.read.deleteFrom('release').execute()).rejects.toThrow(
+      /readonly|query_only|read-only/i,
+    )
+  })
+
+  it('hears of commits by another connection, not of its own', async () => {
+    const [one, two] = [await open(), await open()]
+    let heard = 0
+    one.onForeignChange(() => void heard++)
+    const foreign = new Promise<void>((resolve) => two.onForeignChange(resolve))
+    await one.transaction(addRelease(1))
+    await foreign
+    expect(heard).toBe(0)
+  })
+})
+
+describe('migrations', () => {
+  it('run once, and a database of a newer version is refused untouched', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const again = await open()
+    expect(await readReleases(again)).toEqual([1])
+    await database.transaction((trx) =>
+      trx.insertInto('schema_migration').values({ name: '999-future', applied_at: 'later' }).execute(),
+    )
+    await expect(open()).rejects.toMatchObject({
+      code: 'database-newer',
+      message: expect.stringContaining('999-future'),
+    })
+  })
+
+  it('leave nothing behind when a step fails', async () => {
+    const database = await open()
+    const failing = database.transaction(async (trx) => {
+      await trx.schema.createTable('half').addColumn('a', 'text').execute()
+      throw new Error('step failed')
+    })
+    await expect(failing).rejects.toThrow('step failed')
+    const tables = await database.read.introspection.getTables()
+    expect(tables.map(({ name }) => name)).not.toContain('half')
+  })
+})
+
+describe('backup and restore', () => {
+  it('a backup opens as a data folder of its own and holds what was committed', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const copyDir = join(folder, 'copy')
+    await mkdir(copyDir)
+    await database.backup(copyDir)
+    await database.transaction(addRelease(2))
+    const copy = await open(copyDir)
+    expect(await readReleases(copy)).toEqual([1])
+    expect(copy.integrityCheck()).toEqual([])
+  })
+
+  it('a restore replaces the database, keeps the old one, and is refused while the folder is open', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const copyDir = join(folder, 'copy')
+    await mkdir(copyDir)
+    await database.backup(copyDir)
+    await database.transaction(addRelease(2))
+    const task = { dataDir: join(folder, 'data'), fromDir: copyDir, keepAs: join(folder, 'old.db') }
+    await expect(restoreDatabase(task)).rejects.toMatchObject({ code: 'data-folder-in-use' })
+    await close(database)
+    await restoreDatabase(task)
+    expect(await readReleases(await open())).toEqual([1])
+    expect((await readdir(folder)).toSorted()).toEqual(['copy', 'data', 'old.db'])
+  })
+
+  it('a file that is no database is refused with a hint', async () => {
+    await mkdir(join(folder, 'data'))
+    await close(await open())
+    const [file] = (await readdir(join(folder, 'data'))).filter((name) => name.endsWith('.db'))
+    await writeFile(
+      join(folder, 'data', file ?? ''),
+      'this is no database, only text that is long enough '.repeat(100),
+    )
+    await expect(open()).rejects.toMatchObject({
+      code: 'database-damaged',
+      hint: expect.stringContaining('restore'),
+    })
+  })
+})
+
+it('only the dialect file names the embedded database product', async () => {
+  const source = join(import.meta.dirname, '..', '..')
+  const product = new RegExp(['sql', 'ite'].join(''), 'i')
+  const files = (await readdir(source, { recursive: true })).filter((name) =>
+    /\.(?:ts|tsx|mts|css)$/.test(name),
+  )
+  const naming: string[] = []
+  for (const name of files) if (product.test(await readFile(join(source, name), 'utf8'))) naming.push(name)
+  expect(naming).toEqual([join('platform', 'database', 'dialect-embedded.ts')])
+})

@@ -1,0 +1,223 @@
+/**
+ * SQLite, the embedded database: everything that only it knows. Two handles on one file: the writer, whose transactions
+ * begin with the write lock (one that has read first could not get it any more), and a reader that never sees half a
+ * transaction. Node's own module is used where it exists, else its drop-in.
+ */
+import { constants } from 'node:fs'
+import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CompiledQuery, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
+import type { Connection } from './connection.ts'
+import { damagedDatabase, dataFolderInUse, unusableDataFolder } from './errors.ts'
+
+/** The part of `node:sqlite` that is used here (`columns` came with Node 22.16); `@photostructure/sqlite` has the same. */
+type Handle = { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
+type Statement = {
+  all(...values: unknown[]): unknown[]
+  get(...values: unknown[]): unknown
+  run(...values: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate(...values: unknown[]): IterableIterator<unknown>
+  columns(): unknown[]
+}
+type Module = { DatabaseSync: new (file: string) => Handle; StatementSync: { prototype: object } }
+
+const databaseFile = 'epiderm.db'
+const lockFile = 'in-use.lock'
+const busyTimeoutMs = 10_000
+
+const library = await loadLibrary()
+
+/**
+ * Opens or creates the database of a data folder and marks the folder as in use, until `close` or the end of the process.
+ * Throws when a restore holds the folder, and when the file is no database.
+ */
+export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Connection> {
+  await makeFolder(dataDir)
+  const lock = lockFolder(dataDir, 'shared')
+  const handles: Handle[] = []
+  const close = () => {
+    handles.forEach(closeSettled)
+    unlockFolder(lock)
+  }
+  const file = join(dataDir, databaseFile)
+  try {
+    const writer = openHandle(file, busyTimeoutMs)
+    handles.push(writer)
+    writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    const reader = openHandle(file, busyTimeoutMs)
+    handles.push(reader)
+    reader.exec('pragma query_only = on')
+    const readVersion = () =>
+      (writer.prepare('pragma data_version').get() as { data_version: number }).data_version
+    let version = readVersion()
+    return {
+      writeDialect: toDialect(writer),
+      readDialect: toDialect(reader),
+      hasForeignChange() {
+        const before = version
+        version = readVersion()
+        return version !== before
+      },
+      backup: (toDir) => copyInto(reader, join(toDir, databaseFile)),
+      findDamage: () => findDamage(reader),
+      close,
+    }
+  } catch (cause) {
+    close()
+    throw damagedDatabase(file, cause)
+  }
+}
+
+/**
+ * Puts the database of a backup folder in the place of the data folder's, as one step: whoever looks finds the old or the
+ * new one. The old one is kept under `keepAs`. Refused while anyone has the data folder open.
+ */
+export async function replaceEmbedded(task: {
+  dataDir: string
+  fromDir: string
+  keepAs: string
+}): Promise<void> {
+  await makeFolder(task.dataDir)
+  const lock = lockFolder(task.dataDir, 'exclusive')
+  try {
+    const file = join(task.dataDir, databaseFile)
+    const incoming = `${file}.incoming`
+    await copyFile(join(task.fromDir, databaseFile), incoming)
+    await syncToDisk(incoming)
+    if (await exists(file)) {
+      closeSettled(openHandle(file, busyTimeoutMs))
+      await link(file, task.keepAs).catch(() => copyFile(file, task.keepAs))
+    }
+    await rm(`${file}-wal`, { force: true })
+    await rm(`${file}-shm`, { force: true })
+    await rename(incoming, file)
+    await syncToDisk(task.dataDir)
+  } finally {
+    unlockFolder(lock)
+  }
+}
+
+async function loadLibrary(): Promise<Module> {
+  const builtIn = process.getBuiltinModule?.('node:sqlite') as Module | undefined
+  if (builtIn !== undefined && 'columns' in builtIn.StatementSync.prototype) return builtIn
+  return import('@photostructure/sqlite') as unknown as Promise<Module>
+}
+
+function openHandle(file: string, timeoutMs: number): Handle {
+  const handle = new library.DatabaseSync(file)
+  handle.exec(`pragma busy_timeout = ${timeoutMs}`)
+  return handle
+}
+
+/**
+ * A lock that the operating system takes back when the process ends, however it ends, and that also holds between
+ * containers on one machine, where process numbers mean nothing.
+ */
+function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): Handle {
+  const lock = openHandle(join(dataDir, lockFile), kind === 'shared' ? 2000 : 0)
+  try {
+    lock.exec(kind === 'shared' ? 'begin' : 'begin exclusive')
+    lock.prepare('select count(*) from sqlite_schema').get()
+    return lock
+  } catch (cause) {
+    lock.close()
+    throw dataFolderInUse(dataDir, cause)
+  }
+}
+
+function unlockFolder(lock: Handle): void {
+  lock.exec('rollback')
+  lock.close()
+}
+
+/**
+ * Empties the log first: the drop-in keeps a closed file open until its statements are collected as garbage. A damaged
+ * file cannot be settled; it stays as it is.
+ */
+function closeSettled(handle: Handle): void {
+  try {
+    handle.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // What opened or reads the file reports the damage.
+  }
+  handle.close()
+}
+
+/** Kysely's dialect on this handle, which the connection closes. Booleans become 0 and 1, which the library itself refuses to bind. */
+function toDialect(handle: Handle): Dialect {
+  const dialect = new SqliteDialect({ database: toKyselyDatabase(handle) })
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver() {
+      const driver = dialect.createDriver()
+      driver.beginTransaction = async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+      }
+      return driver
+    },
+  }
+}
+
+function toKyselyDatabase(handle: Handle): SqliteDatabase {
+  return {
+    close: () => undefined,
+    prepare(text) {
+      const statement = handle.prepare(text)
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => statement.all(...values.map(toBound)),
+        run: (values) => statement.run(...values.map(toBound)),
+        iterate: (values) => statement.iterate(...values.map(toBound)),
+      }
+    },
+  }
+}
+
+const toBound = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+
+async function copyInto(reader: Handle, toFile: string): Promise<void> {
+  reader.exec('pragma query_only = off')
+  try {
+    reader.prepare('vacuum into ?').run(toFile)
+  } finally {
+    reader.exec('pragma query_only = on')
+  }
+  await syncToDisk(toFile)
+  await syncToDisk(dirname(toFile))
+}
+
+function findDamage(reader: Handle): string[] {
+  const damage = (reader.prepare('pragma integrity_check').all() as { integrity_check: string }[])
+    .map((row) => row.integrity_check)
+    .filter((line) => line !== 'ok')
+  const orphans = (
+    reader.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[]
+  ).map((row) => `a row of ${row.table} refers to a row of ${row.parent} that does not exist`)
+  return [...damage, ...orphans]
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    throw unusableDataFolder(folder, cause)
+  }
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

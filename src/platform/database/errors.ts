@@ -1,0 +1,46 @@
+import { EpidermError } from '#kit'
+
+export const dataFolderInUse = (dataDir: string, cause: unknown) =>
+  new EpidermError({
+    code: 'data-folder-in-use',
+    status: 503,
+    message: `The data folder ${dataDir} is in use by another process.`,
+    hint: 'Stop the server and any running site command on this folder, then try again.',
+    cause,
+  })
+
+export const unusableDataFolder = (dataDir: string, cause: unknown) =>
+  new EpidermError({
+    code: 'data-folder-unusable',
+    status: 500,
+    message: `The data folder ${dataDir} cannot be written to: ${toReason(cause)}.`,
+    hint: 'Set DATA_DIR to a folder that this user may create and write to.',
+    cause,
+  })
+
+export const damagedDatabase = (file: string, cause: unknown) =>
+  new EpidermError({
+    code: 'database-damaged',
+    status: 500,
+    message: `The database ${file} cannot be opened: ${toReason(cause)}.`,
+    hint: 'Restore a backup (npm run site -- restore <folder>), or check the disk.',
+    cause,
+  })
+
+export const newerDatabase = (names: readonly string[]) =>
+  new EpidermError({
+    code: 'database-newer',
+    status: 500,
+    message: `The database was made by a newer version of this product (it knows ${names.join(', ')}).`,
+    hint: 'Start the newer version again, or restore a backup made before the update.',
+  })
+
+export const outerHandleInTransaction = () =>
+  new EpidermError({
+    code: 'outer-handle-in-transaction',
+    status: 500,
+    message: 'Inside a transaction only the handle that it hands over may be used.',
+    hint: 'Pass the transaction on to the function that asks the database.',
+  })
+
+const toReason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

@@ -1,0 +1,48 @@
+/** Brings a database to the newest shape when it is opened: each step once, in order, each in its own transaction. */
+import { sql, type Kysely } from 'kysely'
+import type { Write } from './connection.ts'
+import { newerDatabase } from './errors.ts'
+import { contentTables } from './migrations/001-content.ts'
+import type { Tables } from './tables.ts'
+
+export type Migration = { readonly name: string; readonly up: (trx: Write) => Promise<void> }
+
+/** Append only: what has run somewhere is never edited. */
+const migrations: readonly Migration[] = [contentTables]
+
+export async function migrate(db: Kysely<Tables>, steps: readonly Migration[] = migrations): Promise<void> {
+  const done = await findDone(db)
+  const unknown = [...done].filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) throw newerDatabase(unknown)
+  for (const step of steps.filter(({ name }) => !done.has(name))) {
+    await db.transaction().execute((trx) => applyOnce(step, trx))
+  }
+}
+
+async function findDone(db: Kysely<Tables>): Promise<Set<string>> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'schema_migration')) return new Set()
+  const rows = await db.selectFrom('schema_migration').select('name').execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Asks again inside the transaction: another process may have been faster. */
+async function applyOnce(step: Migration, trx: Write): Promise<void> {
+  await trx.schema
+    .createTable('schema_migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('applied_at', 'text', (column) => column.notNull().defaultTo(sql`current_timestamp`))
+    .execute()
+  const done = await trx
+    .selectFrom('schema_migration')
+    .select('name')
+    .where('name', '=', step.name)
+    .executeTakeFirst()
+  if (done !== undefined) return
+  await step.up(trx)
+  await trx
+    .insertInto('schema_migration')
+    .values({ name: step.name, applied_at: new Date().toISOString() })
+    .execute()
+}

@@ -1,0 +1,82 @@
+/** The database room's one way in: opened, migrated, guarded. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type KyselyPlugin } from 'kysely'
+import type { Read, Write } from './connection.ts'
+import { openEmbedded } from './dialect-embedded.ts'
+import { outerHandleInTransaction } from './errors.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+export type DatabaseOptions = {
+  readonly dataDir: string
+  /** How often changes by other processes are looked for. Default 250. */
+  readonly pollMs?: number
+}
+
+export type Database = {
+  /** Committed data. Refused inside a transaction, where it would show the past. */
+  readonly read: Read
+  /** All or nothing; waits for its turn. What `work` throws undoes everything and is thrown again. */
+  readonly transaction: <T>(work: (trx: Write) => Promise<T>) => Promise<T>
+  /** Hears of commits by other processes within half a second; the answer ends it. */
+  readonly onForeignChange: (listener: () => void) => () => void
+  /** A consistent copy in an existing folder that holds none, beside running readers and writers. The copy can be opened as a data folder. */
+  readonly backup: (toDir: string) => Promise<void>
+  /** Damage of the stored data in words; empty when there is none. */
+  readonly integrityCheck: () => string[]
+  readonly close: () => Promise<void>
+}
+
+export async function openDatabase({ dataDir, pollMs = 250 }: DatabaseOptions): Promise<Database> {
+  const connection = await openEmbedded({ dataDir })
+  const inside = new AsyncLocalStorage<true>()
+  const writer = new Kysely<Tables>({ dialect: connection.writeDialect })
+  const read = new Kysely<Tables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
+  const listeners = new Set<() => void>()
+  const timer = setInterval(() => {
+    if (connection.hasForeignChange()) for (const listener of listeners) listener()
+  }, pollMs).unref()
+
+  const close = async () => {
+    clearInterval(timer)
+    await read.destroy()
+    await writer.destroy()
+    connection.close()
+  }
+  try {
+    await migrate(writer)
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  return {
+    read,
+    async transaction(work) {
+      refuseInside(inside)
+      return writer.transaction().execute((trx) => inside.run(true, () => work(trx)))
+    },
+    onForeignChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    backup: connection.backup,
+    integrityCheck: connection.findDamage,
+    close,
+  }
+}
+
+/** Danger: a query on the outer handle inside a transaction answers from before it, and a second transaction waits for ever. */
+function createGuard(inside: AsyncLocalStorage<true>): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      refuseInside(inside)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+function refuseInside(inside: AsyncLocalStorage<true>): void {
+  if (inside.getStore()) throw outerHandleInTransaction()
+}
