@@ -1,0 +1,115 @@
+/**
+ * Bodies of the content items that a site itself is made of. The content room checks them on import, the renderer reads
+ * them: one schema for both.
+ */
+import { z } from 'zod'
+import { field } from './field.ts'
+import { blockTree } from './node.ts'
+
+const code = (label: string, pattern: RegExp, form: string) =>
+  z.string().regex(pattern, `must be ${form}`).meta({ label, kind: 'text' })
+
+const recordId = (label: string, prefix: string) =>
+  code(label, new RegExp(`^${prefix}[A-Za-z0-9]{12}(?:[A-Z0-5]{3})?$`), `an id that begins with ${prefix}`)
+
+const languageCode = code('Language', /^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'a language code such as en_GB')
+
+/** `epiderm__site`: the one item that says what this site is. */
+export const siteBody = z.object({
+  name: field.text('Name'),
+  /** Stands after a page's own title: `Acne care | Noon`. */
+  titleSuffix: field.text('Ending of page titles', 80).default(''),
+  siteId: recordId('Site id', '0DM'),
+  channelId: recordId('Channel id', '0ap'),
+  communityId: recordId('Community id', '0DB'),
+  channelName: field.text('Channel name'),
+  defaultLanguage: languageCode,
+  languages: z
+    .array(
+      z.object({
+        code: languageCode,
+        label: field.text('Name', 40),
+        isActive: field.toggle('Active').default(true),
+      }),
+    )
+    .min(1),
+  direction: field.choice('Direction', ['ltr', 'rtl']).default('ltr'),
+  themeKey: field.contentKey('Theme'),
+  layoutKey: field.contentKey('Layout of pages that name none'),
+  notFoundPageKey: field.contentKey('Page for unknown addresses'),
+  errorPageKey: field.contentKey('Page for failures'),
+  /** Picture of pages without one of their own, for social networks. */
+  image: field.image('Picture for social networks').optional(),
+  /** schema.org Organization, as JSON-LD says it. */
+  organization: z.record(z.string(), z.unknown()).default({}),
+})
+export type SiteBody = z.output<typeof siteBody>
+
+/** Attack: a token that closes its declaration or loads something. */
+const tokenValue = /^[\w\s#%.,()/+*'"-]{1,300}$/
+
+/** `epiderm__theme`. */
+export const themeBody = z.object({
+  tokens: z
+    .record(
+      z.string().regex(/^--dxp-[a-z0-9-]+$/, 'must be the name of a token: --dxp-…'),
+      z
+        .string()
+        .regex(tokenValue, 'must be one CSS value')
+        .refine((value) => !/url\s*\(|\/\*/i.test(value), 'must not load anything'),
+    )
+    .meta({ label: 'Tokens', kind: 'data' }),
+  /** The browser's own colour around the page. */
+  themeColor: field.color('Browser colour').optional(),
+})
+export type ThemeBody = z.output<typeof themeBody>
+
+/** `epiderm__layout`: what stands above and below a page's own blocks. */
+export const layoutBody = z.object({
+  header: blockTree('Header').default([]),
+  footer: blockTree('Footer').default([]),
+})
+export type LayoutBody = z.output<typeof layoutBody>
+
+/** `epiderm__page`. A route may have one parameter: `/product/{urlName}`. */
+export const pageBody = z.object({
+  route: code(
+    'Address',
+    /^\/(?:[a-z0-9{}-]+(?:\/[a-z0-9A-Z{}-]+)*)?$/,
+    'a path such as /skincare/acne or /product/{urlName}',
+  ),
+  layoutKey: field.contentKey('Layout').optional(),
+  /** A record page serves every item of a type; the route's parameter is the item's URL name, or its record id. */
+  record: z
+    .object({ type: field.text('Content type', 80), parameter: field.text('Parameter', 40) })
+    .optional(),
+  /** Query parameters that change the page; every other one is ignored. */
+  parameters: z
+    .array(
+      z.object({
+        name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits'),
+        kind: field.choice('Kind', ['recordId', 'text', 'number']),
+      }),
+    )
+    .default([]),
+  isIndexed: field.toggle('Search engines may list it').default(true),
+  blocks: blockTree('Blocks'),
+})
+export type PageBody = z.output<typeof pageBody>
+
+/** `epiderm__menu`. */
+export const menuBody = z.object({
+  items: z.array(
+    z.object({
+      label: field.text('Text', 80),
+      url: field.url('Link'),
+      children: z.array(z.object({ label: field.text('Text', 80), url: field.url('Link') })).default([]),
+    }),
+  ),
+})
+export type MenuBody = z.output<typeof menuBody>
+
+/** `epiderm__labels`: SITE-4, one item per language. */
+export const labelsBody = z.object({
+  labels: z.record(z.string().regex(/^[a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)*$/), z.string().max(500)),
+})
