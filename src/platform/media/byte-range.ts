@@ -1,0 +1,28 @@
+/** RFC 9110 section 14: which part of a representation is asked for. */
+
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/**
+ * Both ends inclusive. Undefined: send the whole (no range, not bytes, several ranges, or not well formed, which a server
+ * may ignore). `unsatisfiable`: answer 416.
+ */
+export function parseByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/.exec(header ?? '')
+  if (match === null) return undefined
+  const [, first, last, suffix] = match
+  if (suffix !== undefined) {
+    const length = Math.min(Number(suffix), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+/** If-None-Match against a strong ETag, compared weakly (RFC 9110 section 13.1.2). */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()))

@@ -1,0 +1,140 @@
+/** Bytes of pictures and documents, each once, under the hash of its content. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Database } from '#database'
+import { missingMedia } from './errors.ts'
+import { inspectMedia, type MediaFacts } from './inspect-media.ts'
+
+export type MediaObject = MediaFacts & {
+  /** SHA-256 of the bytes, 64 hex digits. */
+  readonly hash: string
+}
+
+export type MediaStore = {
+  /** What the bytes are, without storing them. Throws as {@link inspectMedia}. */
+  readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
+  /** Stores what is not there yet; after the answer the bytes survive a power cut. */
+  readonly put: (bytes: Uint8Array) => Promise<MediaObject>
+  /** Undefined when the bytes are not there. */
+  readonly find: (hash: string) => Promise<Uint8Array | undefined>
+  /** Throws `media-missing`. */
+  readonly load: (hash: string) => Promise<Uint8Array>
+  /** An open file to stream from, which the caller closes; undefined when the bytes are not there. */
+  readonly open: (hash: string) => Promise<{ file: FileHandle; size: number } | undefined>
+  /** Objects whose bytes are missing or are not what their hash says, in words. */
+  readonly findDamage: () => Promise<string[]>
+}
+
+const hashPattern = /^[0-9a-f]{64}$/
+
+export function openMediaStore(options: {
+  database: Database
+  dataDir: string
+  clock: () => Date
+}): MediaStore {
+  const { database } = options
+  const folder = join(options.dataDir, 'media')
+  const toPath = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2, 4), hash)
+  const find = (hash: string) => whenThere(hash, () => readFile(toPath(hash)))
+
+  return {
+    inspect: toObject,
+    async put(bytes) {
+      const object = await toObject(bytes)
+      await writeOnce(toPath(object.hash), bytes)
+      await database.transaction((trx) =>
+        trx
+          .insertInto('media_object')
+          .values({
+            hash: object.hash,
+            mime_type: object.mimeType,
+            size: object.size,
+            width: object.width,
+            height: object.height,
+            created_at: options.clock().toISOString(),
+          })
+          .onConflict((conflict) => conflict.column('hash').doNothing())
+          .execute(),
+      )
+      return object
+    },
+    find,
+    async load(hash) {
+      const bytes = await find(hash)
+      if (bytes === undefined) throw missingMedia(hash)
+      return bytes
+    },
+    open: (hash) => whenThere(hash, () => openFile(toPath(hash))),
+    async findDamage() {
+      const objects = await database.read.selectFrom('media_object').select('hash').orderBy('hash').execute()
+      const damage: string[] = []
+      for (const { hash } of objects) {
+        const bytes = await find(hash)
+        if (bytes === undefined) damage.push(`the bytes of media object ${hash} are missing`)
+        else if (toHash(bytes) !== hash) damage.push(`the bytes of media object ${hash} have changed`)
+      }
+      return damage
+    },
+  }
+}
+
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const toObject = async (bytes: Uint8Array): Promise<MediaObject> => ({
+  hash: toHash(bytes),
+  ...(await inspectMedia(bytes)),
+})
+
+/** Attack: a hash from a stored body that is a path. Only 64 hex digits are looked up. */
+async function whenThere<T>(hash: string, read: () => Promise<T>): Promise<T | undefined> {
+  if (!hashPattern.test(hash)) return undefined
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function openFile(path: string): Promise<{ file: FileHandle; size: number }> {
+  const file = await open(path, 'r')
+  try {
+    return { file, size: (await file.stat()).size }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** Written beside its place, synced, then renamed: a half-written file never has the name of a whole one. */
+async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
+  const present = await stat(path).catch(() => undefined)
+  if (present?.size === bytes.byteLength) return
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true })
+  const temporary = `${path}.${randomUUID()}.part`
+  try {
+    const file = await open(temporary, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  for (const level of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(level)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

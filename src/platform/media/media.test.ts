@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '#database'
+import type { ContentItem, Warning } from '#kit'
+import { inspectMedia, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
+
+const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><script>alert(1)</script></svg>',
+)
+const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n')
+
+let folder: string
+let database: Database
+let media: MediaStore
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'))
+  database = await openDatabase({ dataDir: folder })
+  media = openMediaStore({ database, dataDir: folder, clock: () => new Date(0) })
+})
+
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('inspectMedia', () => {
+  it.each([
+    ['image/jpeg', () => canvas.clone().jpeg().toBuffer()],
+    ['image/png', () => canvas.clone().png().toBuffer()],
+    ['image/webp', () => canvas.clone().webp().toBuffer()],
+    ['image/avif', () => canvas.clone().avif({ effort: 0 }).toBuffer()],
+    ['image/gif', () => canvas.clone().gif().toBuffer()],
+  ])('tells %s and its pixels by the bytes', async (mimeType, make) => {
+    const bytes = await make()
+    expect(await inspectMedia(bytes)).toEqual({ mimeType, size: bytes.length, width: 40, height: 30 })
+  })
+
+  it('tells a photograph as it is shown, turned by its EXIF orientation', async () => {
+    const turned = await canvas.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    expect(await inspectMedia(turned)).toMatchObject({ width: 30, height: 40 })
+  })
+
+  it('tells SVG and PDF', async () => {
+    expect(await inspectMedia(svg)).toMatchObject({ mimeType: 'image/svg+xml', width: 8, height: 6 })
+    expect(await inspectMedia(pdf)).toMatchObject({ mimeType: 'application/pdf', width: null })
+  })
+
+  it.each([
+    ['a page of HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', Buffer.alloc(0)],
+    ['a TIFF', canvas.clone().tiff().toBuffer()],
+    ['a torn PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+    [
+      'a picture of too many pixels',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99999"/>'),
+    ],
+  ])('refuses %s', async (_, bytes) => {
+    await expect(inspectMedia(await bytes)).rejects.toMatchObject({ code: 'media-type-unknown', status: 415 })
+  })
+})
+
+describe('media store', () => {
+  it('stores the same bytes once and gives them back', async () => {
+    const bytes = await canvas.clone().png().toBuffer()
+    const [one, two] = await Promise.all([media.put(bytes), media.put(bytes)])
+    expect(one).toEqual(two)
+    expect(one.hash).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(await media.load(one.hash)).toEqual(bytes)
+    const files = await readdir(join(folder, 'media', one.hash.slice(0, 2), one.hash.slice(2, 4)))
+    expect(files).toEqual([one.hash])
+  })
+
+  it('finds nothing under a hash that is unknown or is a path', async () => {
+    expect(await media.find('0'.repeat(64))).toBeUndefined()
+    expect(await media.find('../../../../etc/passwd')).toBeUndefined()
+    await expect(media.load('0'.repeat(64))).rejects.toMatchObject({ code: 'media-missing' })
+  })
+
+  it('reports bytes that have changed or are missing', async () => {
+    const changed = await media.put(await canvas.clone().resize(4, 4).png().toBuffer())
+    const missing = await media.put(await canvas.clone().resize(5, 5).png().toBuffer())
+    const toFile = (hash: string) => join(folder, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
+    await writeFile(toFile(changed.hash), 'other')
+    await rm(toFile(missing.hash))
+    const damage = await media.findDamage()
+    expect(damage).toHaveLength(2)
+    expect(damage.join()).toContain(`${changed.hash} have changed`)
+    expect(damage.join()).toContain(`${missing.hash} are missing`)
+  })
+})
+
+describe('URL-1 media delivery', () => {
+  const keys = {
+    png: 'MC' + 'A'.repeat(26),
+    svg: 'MC' + 'B'.repeat(26),
+    gone: 'MC' + 'C'.repeat(26),
+    external: 'MC' + 'D'.repeat(26),
+  }
+  const warnings: Warning[] = []
+  let app: FastifyInstance
+  let png: Buffer
+  let etag: string
+
+  beforeAll(async () => {
+    png = await canvas.clone().png().toBuffer()
+    const stored = await media.put(png)
+    etag = `"${stored.hash}"`
+    const items = [
+      toItem(keys.png, { type: 'file', ref: stored.hash, mimeType: 'image/png' }),
+      toItem(keys.svg, { type: 'file', ref: (await media.put(svg)).hash, mimeType: 'image/svg+xml' }),
+      toItem(keys.gone, { type: 'file', ref: 'f'.repeat(64), mimeType: 'image/png' }),
+      toItem(keys.external, { type: 'url', ref: 'https://example.org/a.png' }),
+    ]
+    app = fastify()
+    await app.register(mediaRoutes, {
+      prefix: '/noon/s',
+      media,
+      content: () => ({
+        findContents: async (query) => items.filter((item) => query.contentKeys?.includes(item.contentKey)),
+      }),
+      warn: (warning) => void warnings.push(warning),
+    })
+  })
+  afterAll(() => app.close())
+
+  const get = (key: string, headers: Record<string, string> = {}, query = '?version=3.0&channelId=0ap') =>
+    app.inject({ url: `/noon/s/cms/delivery/media/${key}${query}`, headers })
+
+  it('sends the bytes, for a year when the address names the published version', async () => {
+    const answer = await get(keys.png)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(png)
+    expect(answer.headers).toMatchObject({
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers['last-modified']).toBeUndefined()
+  })
+
+  it.each(['', '?version=2.0', '?version=3', '?version=3.0&version=3.0'])(
+    'asks again for an address with %j',
+    async (query) => {
+      expect((await get(keys.png, {}, query)).headers['cache-control']).toBe(
+        'public, max-age=60, must-revalidate',
+      )
+    },
+  )
+
+  it.each([
+    ['bytes=0-3', 206, 0, 4],
+    ['bytes=10-', 206, 10, undefined],
+    ['bytes=-5', 206, -5, undefined],
+    ['bytes=0-999999', 206, 0, undefined],
+    ['bytes=5-2', 200, 0, undefined],
+    ['bytes=0-1,4-5', 200, 0, undefined],
+    ['lines=0-3', 200, 0, undefined],
+  ])('answers Range %s with %i', async (range, status, start, end) => {
+    const answer = await get(keys.png, { range })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.rawPayload).toEqual(png.subarray(start, end))
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+    if (status === 206) {
+      const first = start < 0 ? png.length + start : start
+      const last = first + answer.rawPayload.length - 1
+      expect(answer.headers['content-range']).toBe(`bytes ${first}-${last}/${png.length}`)
+    }
+  })
+
+  it.each(['bytes=999999-', 'bytes=-0'])('answers Range %s with 416 and the size', async (range) => {
+    const answer = await get(keys.png, { range })
+    expect(answer.statusCode).toBe(416)
+    expect(answer.headers['content-range']).toBe(`bytes */${png.length}`)
+  })
+
+  it('If-Range sends the part only for the same bytes', async () => {
+    expect((await get(keys.png, { range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
+    expect((await get(keys.png, { range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
+  })
+
+  it.each([() => etag, () => `W/${etag}`, () => `"x", ${etag}`, () => '*'])(
+    'answers 304 to a known ETag (%#)',
+    async (known) => {
+      const answer = await get(keys.png, { 'if-none-match': known() })
+      expect(answer.statusCode).toBe(304)
+      expect(answer.body).toBe('')
+      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
+    },
+  )
+
+  it('HEAD tells the same without the bytes', async () => {
+    const answer = await app.inject({
+      method: 'HEAD',
+      url: `/noon/s/cms/delivery/media/${keys.png}?version=3.0`,
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('')
+    expect(answer.headers).toMatchObject({
+      etag,
+      'content-length': String(png.length),
+      'content-type': 'image/png',
+    })
+  })
+
+  it('an SVG opened by itself is sandboxed', async () => {
+    const answer = await get(keys.svg)
+    expect(answer.headers['content-type']).toBe('image/svg+xml')
+    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+  })
+
+  it('missing bytes are 404 in the delivery error shape, with one warning', async () => {
+    for (let time = 0; time < 3; time++) {
+      const answer = await get(keys.gone)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.json()).toEqual([{ errorCode: 'NOT_FOUND', message: expect.stringContaining(keys.gone) }])
+    }
+    expect(warnings).toEqual([
+      { message: 'Stored media has no bytes', reason: expect.stringContaining(keys.gone) },
+    ])
+  })
+
+  it.each(['MC' + 'Z'.repeat(26), 'nonsense', keys.external])('%s is 404', async (key) => {
+    expect((await get(key)).statusCode).toBe(404)
+  })
+})
+
+const toItem = (contentKey: string, source: object): ContentItem => ({
+  managedContentId: '20Y000000000001AAA',
+  contentKey,
+  recordId: null,
+  type: 'sfdc_cms__image',
+  title: 'A',
+  urlName: 'a',
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 3,
+  body: { 'sfdc_cms:media': { source } },
+})
