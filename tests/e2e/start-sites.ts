@@ -1,0 +1,99 @@
+/** Playwright's global setup: the built server twice, each with a fresh data folder, until it says that it is ready. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { basePathBelow, siteVariables } from './site.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const startWithinMs = 60_000
+const stopWithinMs = 10_000
+const pollMs = 100
+
+type RunningSite = { readonly origin: string; readonly stop: () => Promise<void> }
+
+export default async function startSites(): Promise<() => Promise<void>> {
+  const started = await Promise.allSettled([startSite('root', ''), startSite('below-base', basePathBelow)])
+  const sites = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const stopAll = async () => {
+    await Promise.all(sites.map((site) => site.stop()))
+  }
+  const broken = started.find((result) => result.status === 'rejected')
+  if (broken) {
+    await stopAll()
+    throw broken.reason
+  }
+  process.env[siteVariables.site] = sites[0]?.origin
+  process.env[siteVariables.siteBelowBase] = sites[1]?.origin
+  return stopAll
+}
+
+async function startSite(name: string, basePath: string): Promise<RunningSite> {
+  const port = await findFreePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-e2e-'))
+  const logFile = join(root, `.cache/e2e-${name}.log`)
+  await mkdir(join(root, '.cache'), { recursive: true })
+
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: toServerEnvironment({ PORT: String(port), BASE_PATH: basePath, DATA_DIR: dataDir }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(logFile)
+  child.stdout.pipe(log)
+  child.stderr.pipe(log, { end: false })
+
+  const stop = async () => {
+    await stopProcess(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const origin = `http://127.0.0.1:${port}`
+  try {
+    await waitUntilReady(child, `${origin}/readyz`)
+  } catch (error) {
+    await stop()
+    const lastLines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-20).join('\n')
+    throw new Error(`The ${name} site did not start. Its last lines (${logFile}):\n${lastLines}`, { cause: error })
+  }
+  return { origin, stop }
+}
+
+/** What the person who runs the tests has set for their own server must not reach these two. */
+function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
+  const { HOST: _host, PUBLIC_ORIGIN: _origin, TRUST_PROXY: _proxy, LOG_LEVEL: _level, ...rest } = process.env
+  return { ...rest, NODE_ENV: 'production', ...own }
+}
+
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + startWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`exit code ${child.exitCode}`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(pollMs)
+  }
+  throw new Error(`not ready after ${startWithinMs / 1000} s`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const isGone = await Promise.race([exited, pause(stopWithinMs, undefined, { ref: false })])
+  if (isGone === undefined) child.kill('SIGKILL')
+  await exited
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,216 @@
+/** The site script in a real browser, on a tiny page that this file serves itself. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import { siteScriptEntry } from '../../src/platform/browser/index.ts'
+
+const client = resolve(import.meta.dirname, '../../dist/client')
+
+/** Everything a page says is kept by the server, so that it outlives the page. */
+type Heard = {
+  readonly page: string
+  readonly event: string
+  readonly detail: unknown
+  readonly dataBlock: unknown
+}
+type Shop = { readonly origin: string; readonly heard: Heard[]; readonly requested: string[] }
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({}, use) => {
+    const heard: Heard[] = []
+    const requested: string[] = []
+    const server = createServer(answer({ heard, requested }))
+    await use({ origin: await listen(server), heard, requested })
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  },
+})
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...backForwardCacheOn }),
+})
+const backForwardCacheOn = { ignoreDefaultArgs: ['--disable-back-forward-cache'] }
+
+test('a page with both markers fills its data block and sends page-view and view-change once', async ({
+  page,
+  shop,
+}) => {
+  const url = `${shop.origin}/acne`
+  await page.goto(url)
+  await expect.poll(() => shop.heard).toHaveLength(2)
+  expect(shop.heard).toEqual([
+    {
+      page: '/acne',
+      event: 'experience_interaction',
+      detail: { name: 'page-view', url, urlReferrer: '', pageTitle: 'Acne treatments', pageType: 'content' },
+      dataBlock: { url, urlReferrer: '' },
+    },
+    {
+      page: '/acne',
+      event: 'view-change',
+      detail: { url, title: 'Acne treatments' },
+      dataBlock: { url, urlReferrer: '' },
+    },
+  ])
+})
+
+test('the events bubble and are composed', async ({ page, shop }) => {
+  await page.addInitScript(() => {
+    for (const name of ['experience_interaction', 'view-change']) {
+      window.addEventListener(name, ({ bubbles, composed }) => console.log(name, bubbles, composed))
+    }
+  })
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  await page.goto(`${shop.origin}/acne`)
+  await expect.poll(() => lines).toEqual(['experience_interaction true true', 'view-change true true'])
+})
+
+test('a followed link names the page it came from', async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/plain`)
+  await page.getByRole('link', { name: 'acne' }).click()
+  await expect.poll(() => shop.heard).toHaveLength(2)
+  expect(shop.heard[0]?.dataBlock).toEqual({
+    url: `${shop.origin}/acne`,
+    urlReferrer: `${shop.origin}/plain`,
+  })
+})
+
+test('only the marker that is there speaks, and a page without any is silent', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/plain`)
+  await page.goto(`${shop.origin}/layer-only`)
+  await page.goto(`${shop.origin}/notifier-only`)
+  await expect
+    .poll(() => shop.heard.map(({ page, event }) => `${page} ${event}`))
+    .toEqual(['/layer-only experience_interaction', '/notifier-only view-change'])
+})
+
+/** Under Playwright's control a browser does not prerender: this one is started bare, and its first page drives it. */
+test('a prerendered page speaks only when the visitor arrives, then once', async ({
+  shop,
+  launchOptions,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'epiderm-e2e-chromium-'))
+  const args = ['--headless', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const browser = spawn(
+    launchOptions.executablePath ?? 'chromium',
+    [...(launchOptions.args ?? []), ...args, `${shop.origin}/before-acne`],
+    { stdio: 'ignore' },
+  )
+  try {
+    await expect
+      .poll(() => shop.heard.map(({ event }) => event), { timeout: 15_000 })
+      .toEqual(['loaded unseen', 'experience_interaction', 'view-change'])
+    expect(shop.requested.filter((path) => path === '/acne')).toHaveLength(1)
+  } finally {
+    const exited = once(browser, 'exit')
+    browser.kill()
+    await exited
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+test('a page from the back-forward cache speaks again', async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/acne`)
+  await expect.poll(() => shop.heard).toHaveLength(2)
+  await page.goto(`${shop.origin}/plain`)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect
+    .poll(() => shop.heard.map(({ page, event }) => `${page} ${event}`))
+    .toEqual([
+      '/acne experience_interaction',
+      '/acne view-change',
+      '/acne experience_interaction',
+      '/acne view-change',
+    ])
+  expect(shop.requested.filter((path) => path === '/acne')).toHaveLength(1)
+})
+
+test('the script keeps nothing, asks nothing and writes nothing to the console', async ({ page, shop }) => {
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  page.on('pageerror', (error) => lines.push(error.message))
+  await page.goto(`${shop.origin}/acne`)
+  await expect.poll(() => shop.heard).toHaveLength(2)
+  expect(lines).toEqual([])
+  expect(shop.requested.filter((path) => path !== '/favicon.ico')).toEqual(['/acne', '/site.js'])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+    0,
+    0,
+    '',
+  ])
+})
+
+function answer({ heard, requested }: Pick<Shop, 'heard' | 'requested'>): RequestListener {
+  let waiting: ServerResponse | undefined
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://shop.test')
+    if (request.method === 'POST') {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        heard.push(JSON.parse(body) as Heard)
+        waiting?.end()
+      })
+      response.writeHead(204).end()
+    } else if (pathname === '/prerendered') {
+      waiting = response
+    } else {
+      requested.push(pathname)
+      const isScript = pathname === '/site.js'
+      response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
+      response.end(isScript ? readSiteScript() : toPage(pathname))
+    }
+  }
+}
+
+/** A page as the server would send it; its inline script reports what it hears. */
+function toPage(path: string): string {
+  const notifier =
+    '<div data-view-change data-page-title="Acne treatments" data-page-type="content" hidden></div>'
+  const layer =
+    '<script type="application/json" data-provider-type="page">{"url":null,"urlReferrer":null}</script>'
+  if (path === '/before-acne') return beforeAcne
+  const markers = { '/acne': notifier + layer, '/layer-only': layer, '/notifier-only': notifier }[path] ?? ''
+  return `<!doctype html><html lang="en-GB"><title>Shop</title><link rel="icon" href="data:,">
+<script>
+  const read = () => JSON.parse(document.querySelector('[data-provider-type]')?.textContent ?? 'null')
+  const tell = ({ type: event, detail }) => navigator.sendBeacon('/heard',
+    JSON.stringify({ page: location.pathname, event, detail, dataBlock: read() }))
+  document.addEventListener('experience_interaction', tell)
+  document.addEventListener('view-change', tell)
+  addEventListener('load', () => document.prerendering && tell({ type: 'loaded unseen' }))
+</script>
+<script src="/site.js" defer></script>
+<body><a href="/acne">acne</a>${markers}`
+}
+
+/** Has the acne page prerendered and goes there when that page says that it has loaded. */
+const beforeAcne = `<!doctype html><html lang="en-GB"><title>Shop</title><link rel="icon" href="data:,">
+<script type="speculationrules">{"prerender":[{"urls":["/acne"],"eagerness":"immediate"}]}</script>
+<script>fetch('/prerendered').then(() => location.assign('/acne'))</script>`
+
+function readSiteScript(): Buffer {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  return readFileSync(join(client, manifest[siteScriptEntry]?.file ?? ''))
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((listening) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      listening(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+    })
+  })
+}
