@@ -30,7 +30,13 @@ const steps = [
   { name: 'dead-code', quiet: true, command: ['knip/bin/knip.js', '--no-progress'] },
   {
     name: 'unit',
-    command: ['vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    command: [
+      'vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
     report: unitReport,
     count: countUnit,
   },

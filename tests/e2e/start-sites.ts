@@ -57,7 +57,9 @@ async function startSite(name: string, basePath: string): Promise<RunningSite> {
   } catch (error) {
     await stop()
     const lastLines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-20).join('\n')
-    throw new Error(`The ${name} site did not start. Its last lines (${logFile}):\n${lastLines}`, { cause: error })
+    throw new Error(`The ${name} site did not start. Its last lines (${logFile}):\n${lastLines}`, {
+      cause: error,
+    })
   }
   return { origin, stop }
 }

@@ -81,10 +81,7 @@ test('a followed link names the page it came from', async ({ page, shop }) => {
   })
 })
 
-test('only the marker that is there speaks, and a page without any is silent', async ({
-  page,
-  shop,
-}) => {
+test('only the marker that is there speaks, and a page without any is silent', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.goto(`${shop.origin}/layer-only`)
   await page.goto(`${shop.origin}/notifier-only`)

@@ -1,0 +1,125 @@
+/**
+ * `npm run spec:coverage`: which clauses of the specification are proven. A clause is proven when a test that names its id,
+ * in its own title or a describe's, passed in the last `npm test` and none that names it failed. `--verbose` adds the
+ * tests, `--short` shows the counts only.
+ */
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse } from 'yaml'
+
+const root = resolve(import.meta.dirname, '..')
+const clausesFile = 'docs/spec-clauses.yaml'
+const reports = [
+  { file: '.cache/vitest.json', read: readUnitTests },
+  { file: '.cache/playwright.json', read: readJourneys },
+]
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+function main() {
+  const isShort = process.argv.includes('--short')
+  const clauses = parse(readFileSync(join(root, clausesFile), 'utf8'))
+  const missing = reports.filter(({ file }) => !existsSync(join(root, file)))
+  for (const { file } of missing) say(`${file} is missing: run npm test first.`)
+  if (missing.length === reports.length) return void (process.exitCode = 1)
+  if (isStale())
+    say('The reports are older than the tests: run npm test first. What follows is the last run.')
+
+  const tests = reports
+    .filter((report) => !missing.includes(report))
+    .flatMap(({ file, read }) => read(JSON.parse(readFileSync(join(root, file), 'utf8'))))
+  const byClause = groupByClause(tests, clauses)
+  const unknown = [...byClause.keys()].filter((id) => !(id in clauses))
+  const isProven = (id) => byClause.get(id)?.every((test) => test.passed) ?? false
+  const ids = Object.keys(clauses)
+  const proven = ids.filter(isProven)
+
+  if (!isShort) showClauses({ clauses, proven, byClause })
+  for (const id of unknown) {
+    say(
+      `Unknown clause ${id}, named by: ${byClause
+        .get(id)
+        .map(({ title }) => title)
+        .join(' | ')}`,
+    )
+  }
+  say(`specification: ${proven.length} of ${ids.length} clauses proven, ${ids.length - proven.length} open`)
+  if (unknown.length > 0) process.exitCode = 1
+}
+
+function showClauses({ clauses, proven, byClause }) {
+  const isVerbose = process.argv.includes('--verbose')
+  const open = Object.keys(clauses).filter((id) => !proven.includes(id))
+  say('Proven')
+  for (const id of proven) {
+    say(`  ${id.padEnd(8)} ${clauses[id]}`)
+    if (isVerbose) for (const { title } of byClause.get(id)) say(`             ${title}`)
+  }
+  say('\nOpen')
+  for (const id of open) {
+    const failed = byClause.get(id)?.filter((test) => !test.passed) ?? []
+    say(`  ${id.padEnd(8)} ${clauses[id]}`)
+    for (const { title } of failed) say(`             did not pass: ${title}`)
+  }
+  say('')
+}
+
+function groupByClause(tests, clauses) {
+  const prefixes = [...new Set(Object.keys(clauses).map((id) => id.split('-')[0]))]
+  const byClause = new Map()
+  for (const test of tests) {
+    for (const id of findIds(test.title, prefixes)) byClause.set(id, [...(byClause.get(id) ?? []), test])
+  }
+  return byClause
+}
+
+/** `EXP-3`, `PAGE-A6`, and every id of a range: `GRD-1…5`. A prefix that no clause has counts at a title's start. */
+function findIds(title, prefixes) {
+  const pattern = new RegExp(`\\b(${prefixes.join('|')})-([A-Z]?)(\\d+)(?:…(\\d+))?\\b`, 'g')
+  const ids = [...title.matchAll(pattern)].flatMap(([, prefix, letter, first, last = first]) =>
+    Array.from(
+      { length: Math.max(1, last - first + 1) },
+      (_, i) => `${prefix}-${letter}${Number(first) + i}`,
+    ),
+  )
+  const misspelt = title.split(' › ').flatMap((part) => part.match(/^[A-Z]{3,4}-[A-Z]?\d+\b/)?.[0] ?? [])
+  return new Set([...ids, ...misspelt])
+}
+
+function readUnitTests(report) {
+  return report.testResults.flatMap((file) =>
+    file.assertionResults.map(({ ancestorTitles, title, status }) => ({
+      title: [...ancestorTitles, title].join(' › '),
+      passed: status === 'passed',
+    })),
+  )
+}
+
+function readJourneys(report) {
+  const readSuite = (suite, above) => {
+    const titles = suite.title === suite.file ? above : [...above, suite.title]
+    const tests = (suite.specs ?? []).map(({ title, ok }) => ({
+      title: [...titles, title].join(' › '),
+      passed: ok,
+    }))
+    return [...tests, ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, titles))]
+  }
+  return report.suites.flatMap((suite) => readSuite(suite, []))
+}
+
+/** A test file has changed since a report was written. */
+function isStale() {
+  const written = reports.map(({ file }) => modifiedMs(join(root, file))).filter(Boolean)
+  const oldest = Math.min(...written)
+  return ['src', 'tests'].some((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file))
+      .some((file) => modifiedMs(join(root, folder, file)) > oldest),
+  )
+}
+
+function modifiedMs(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : undefined
+}
+
+main()
