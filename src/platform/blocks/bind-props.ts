@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { bindText, holdsExpression, type Landing, type Scope } from './expression.ts'
 import { findMeta, innerSchema } from './field.ts'
 
+/** Blocks stored inside props (seeds) stay as they are: they are bound when their own turn comes. */
 export function bindProps(schema: z.ZodType, stored: unknown, scope: Scope): unknown {
+  if (schema instanceof z.ZodLazy) return stored
   if (typeof stored === 'string')
     return holdsExpression(stored) ? bindText(stored, scope, toLanding(schema)) : stored
   if (Array.isArray(stored)) {

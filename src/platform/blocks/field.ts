@@ -119,12 +119,14 @@ export function findMeta(schema: z.ZodType): FieldMeta {
   return {}
 }
 
-/** The schema inside a default, optional, nullable, readonly or preprocess. */
+/** The schema inside a default, optional, nullable, preprocess or transform. */
 export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return schema.unwrap() as z.ZodType
   }
-  if (schema instanceof z.ZodPipe) return schema.out as z.ZodType
+  if (schema instanceof z.ZodPipe) {
+    return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType
+  }
   return undefined
 }
 

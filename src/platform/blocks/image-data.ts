@@ -163,7 +163,7 @@ function readText(text: string): ImageInfo | { reason: string } {
   return { reason: 'the image info is neither JSON of an object nor a content key' }
 }
 
-/** IMG-2: the content key stands in one of four places; the alternative text in one of three. */
+/** IMG-2: the content key stands in one of four places; the alternative text in one of three. SEC-6: capitalised names. */
 function readObject(stored: Record<string, unknown>): ImageInfo {
   const source = isRecord(stored.source) ? stored.source : undefined
   const nodes = isRecord(stored.contentNodes) ? stored.contentNodes : undefined
@@ -177,7 +177,7 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
     stored.id,
   ].find(isContentKey)
   const externalUrl = source?.type === 'url' ? readString(source.ref) : undefined
-  const url = readString(stored.url) ?? externalUrl ?? readString(nodeSource?.url)
+  const url = readString(stored.url) ?? readString(stored.Url) ?? externalUrl ?? readString(nodeSource?.url)
   const nodeAlt = isRecord(nodes?.altText) ? readString(nodes.altText.value) : undefined
   return {
     contentKeys: key === undefined ? [] : [key],
@@ -187,6 +187,7 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
       readString(stored.overrideAltText) ??
       readString(stored.imageAltText) ??
       readString(stored.altText) ??
+      readString(stored.AltText) ??
       nodeAlt,
     bgPosition: readString(stored.bgPosition),
     bgSizeOrRepeat: readString(stored.bgSizeOrRepeat),

@@ -52,6 +52,10 @@ function readValue(schema: z.ZodType, stored: unknown, reading: Reading): ReadRe
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) {
     return readValue(schema.out as z.ZodType, schema.in.parse(stored), reading)
   }
+  if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodTransform) {
+    const result = readValue(schema.in as z.ZodType, stored, reading)
+    return 'failure' in result ? result : { value: schema.out.parse(result.value) }
+  }
   const result = schema.safeParse(stored)
   if (result.success) return { value: result.data }
   const failure = `${place(reading)}: ${toReason(result.error.issues[0], stored)}`

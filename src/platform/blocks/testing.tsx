@@ -55,8 +55,7 @@ export const standardRegistry = createRegistry(standardBlocks)
 
 const defaultLabels: LabelCatalogue = {
   'grid.listItem': 'List Item {0}',
-  'navigation.open': 'Menu',
-  'navigation.close': 'Close',
+  'menu.open': 'Menu',
 }
 
 /** Renders stored nodes as the site does, without a document around them. */

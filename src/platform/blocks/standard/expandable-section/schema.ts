@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../field.ts'
 
-/** EXP-1…4. */
+/** EXP-1…4. Slot: content. */
 export const schema = z.object({
   title: field.text('Title'),
   headingTag: field.choice('Element of the title', ['h2', 'h3', 'h4', 'h5', 'h6']).default('h3'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { onEveryDevice } from '#kit'
 import { field, responsive } from '../../field.ts'
 
-/** FLX-1. */
+/** FLX-1. Slot: content. */
 export const schema = z.object({
   width: responsive(field.number('Width in percent', { min: 0, max: 100 }), onEveryDevice(100)),
   minHeight: field.length('Smallest height').optional(),

@@ -26,7 +26,7 @@ const collection = z.discriminatedUnion('type', [
   z.object({ type: z.literal('list'), values: z.array(field.data('Entry')).default([]) }),
 ])
 
-/** GRD-1…7, GRD-9. */
+/** GRD-1…7, GRD-9. Slots: item, firstItem (shown for design only), empty, error, pagination. Label: `grid.listItem`. */
 export const schema = z.object({
   collection,
   columns: recoverWith(field.number('Columns', { min: 1, max: 6 }), toColumns).default(1),

@@ -24,14 +24,14 @@ const twoColumns = ['column-1', 'column-2'].map((columnKey) => ({
 const gutter = field.length('Gutter between columns')
 const padding = (label: string) => responsive(field.padding(label), onEveryDevice('0'))
 
-/** SEC-1…6, COL-1…3. A section without a config has two columns, a config without columns has one. */
+/**
+ * SEC-1…6, COL-1…3. A section without a config has two columns, a config without columns has one. Slots: the column keys.
+ * A `maxContentWidth` of 100% lets the content touch the edges of the page; any other leaves the page's side margin.
+ */
 export const schema = z.object({
   sectionConfig: z
     .object({
-      columns: z
-        .array(column)
-        .default(oneColumn)
-        .transform((columns) => (columns.length > 0 ? columns : oneColumn)),
+      columns: z.array(column).default(oneColumn).transform(toUsableColumns),
     })
     .default({ columns: twoColumns }),
   direction: responsive(field.choice('Direction', ['row', 'column']), {
@@ -55,6 +55,9 @@ export const schema = z.object({
   backgroundColor: field.color('Background colour').optional(),
   backgroundImage: field.image('Background image').optional(),
   backgroundImageOverlay: field.color('Overlay on the background image').optional(),
+  backgroundImageOverlayStrength: field
+    .number('Strength of the overlay in percent', { min: 0, max: 100 })
+    .default(40),
   /** A short name makes the section a landmark. */
   label: field.text('Name for screen readers', 80).default(''),
 })
@@ -65,4 +68,10 @@ export type Props = z.output<typeof schema>
 function toColumnWidth(value: unknown): number {
   const width = typeof value === 'string' && value.trim() === '' ? NaN : Number(value)
   return Number.isFinite(width) ? Math.min(12, Math.max(0, width)) : 12
+}
+
+/** No columns are one; of two with one key the first counts, since the key names its slot. */
+function toUsableColumns(columns: z.output<typeof column>[]) {
+  const unique = new Map(columns.toReversed().map((each) => [each.columnKey, each]))
+  return columns.length === 0 ? oneColumn : columns.filter((each) => unique.get(each.columnKey) === each)
 }
