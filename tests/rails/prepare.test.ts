@@ -1,0 +1,162 @@
+/** The real prepare.mjs in a small project of its own, with an npm and a Vite that write down what they were asked. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const scripts = resolve(import.meta.dirname, '../../scripts')
+
+const fakeVite = `
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+appendFileSync('calls.log', 'build begins\\n')
+if (existsSync('hang')) setInterval(() => existsSync('hang') || process.exit(1), 50)
+else setTimeout(() => {
+  if (existsSync('fail')) process.exit(3)
+  mkdirSync('dist', { recursive: true })
+  writeFileSync('dist/main.js', readFileSync('src/main.ts'))
+  appendFileSync('calls.log', 'build ends\\n')
+}, 100)
+`
+const fakeNpm = `
+const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs')
+appendFileSync('calls.log', 'npm ' + process.argv.slice(2, 4).join(' ') + '\\n')
+rmSync('node_modules', { recursive: true, force: true })
+mkdirSync('node_modules/vite/bin', { recursive: true })
+writeFileSync('node_modules/vite/package.json', '{"type":"module"}')
+writeFileSync('node_modules/vite/bin/vite.js', ${JSON.stringify(fakeVite)})
+if (existsSync('fail-install')) process.exit(4)
+`
+const lockfile = (version: string) =>
+  JSON.stringify({ packages: { '': {}, 'node_modules/vite': { version, integrity: `sha512-${version}` } } })
+const built = ['npm ci --include=dev', 'build begins', 'build ends']
+
+describe('prepare', () => {
+  let folder = ''
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'epiderm-prepare-'))
+    await cp(join(scripts, 'prepare.mjs'), join(folder, 'scripts/prepare.mjs'), { recursive: true })
+    await cp(join(scripts, 'exclusively.mjs'), join(folder, 'scripts/exclusively.mjs'))
+    await write('npm-cli.js', fakeNpm)
+    await write('package-lock.json', lockfile('1.0.0'))
+    await write('package.json', '{}')
+    await write('src/main.ts', 'one')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('installs and builds a fresh clone, says so, and is silent when nothing has changed', async () => {
+    const first = await prepare()
+    expect(first.output).toMatch(/Installing 1 packages[^]*Installed in[^]*Building[^]*Built in/)
+    expect(await prepare()).toEqual({ code: 0, output: '' })
+    expect(await calls()).toEqual(built)
+  })
+
+  it('installs only, when told not to build', async () => {
+    await prepare('--no-build')
+    expect(await calls()).toEqual(['npm ci --include=dev'])
+  })
+
+  it.each([
+    ['a source', 'src/main.ts', ['build begins', 'build ends']],
+    ['a new source', 'src/blocks/View.tsx', ['build begins', 'build ends']],
+    ['the lockfile', 'package-lock.json', built],
+    ['a test', 'src/main.test.ts', []],
+    ['stored content', 'src/storefront/content/page.yaml', []],
+  ])('after a change of %s does what is needed', async (_what, file, expected) => {
+    await prepare()
+    await write(file, lockfile('2.0.0'))
+    await prepare()
+    expect(await calls()).toEqual([...built, ...expected])
+  })
+
+  it('goes by content, not by time', async () => {
+    await prepare()
+    await utimes(join(folder, 'src/main.ts'), new Date(), new Date())
+    await prepare()
+    expect(await calls()).toEqual(built)
+  })
+
+  it('installs nothing after `npm install` by hand', async () => {
+    await prepare()
+    await write('package-lock.json', lockfile('2.0.0'))
+    await write('node_modules/.package-lock.json', lockfile('2.0.0'))
+    await prepare('--no-build')
+    expect(await calls()).toEqual(built)
+  })
+
+  it('builds again after a failed build, even when the sources are back to what was built before', async () => {
+    await prepare()
+    await write('src/main.ts', 'two')
+    await write('fail', '')
+    expect(await prepare()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('vite build failed (exit code 3)'),
+    })
+    await write('src/main.ts', 'one')
+    await rm(join(folder, 'fail'))
+    await prepare()
+    expect(await calls()).toEqual([...built, 'build begins', 'build begins', 'build ends'])
+  })
+
+  it('installs again after a failed install', async () => {
+    await write('fail-install', '')
+    expect(await prepare()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm ci failed (exit code 4)'),
+    })
+    await rm(join(folder, 'fail-install'))
+    expect(await prepare()).toMatchObject({ code: 0 })
+    expect(await calls()).toEqual(['npm ci --include=dev', ...built])
+  })
+
+  it('works once when several start together; the others wait for it', async () => {
+    const runs = await Promise.all([prepare(), prepare(), prepare(), prepare()])
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    expect(await calls()).toEqual(built)
+  })
+
+  it('takes over the lock of a process that was killed, and does its work again', async () => {
+    await write('hang', '')
+    const killed = spawn(process.execPath, ['scripts/prepare.mjs'], {
+      cwd: folder,
+      env: environment(),
+      stdio: 'ignore',
+    })
+    await expect.poll(calls).toContain('build begins')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    await rm(join(folder, 'hang'))
+    expect(await prepare()).toMatchObject({ code: 0 })
+    expect((await calls()).slice(2)).toEqual(['build begins', 'build ends'])
+  })
+
+  const environment = () => ({ ...process.env, npm_execpath: join(folder, 'npm-cli.js') })
+
+  async function prepare(...args: string[]): Promise<{ code: number; output: string }> {
+    const options = { cwd: folder, env: environment() }
+    try {
+      const { stdout, stderr } = await promisify(execFile)(
+        process.execPath,
+        ['scripts/prepare.mjs', ...args],
+        options,
+      )
+      return { code: 0, output: stdout + stderr }
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+      return { code, output: stdout + stderr }
+    }
+  }
+
+  async function write(file: string, text: string) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+
+  async function calls(): Promise<string[]> {
+    await appendFile(join(folder, 'calls.log'), '')
+    return (await readFile(join(folder, 'calls.log'), 'utf8')).split('\n').filter(Boolean)
+  }
+})
