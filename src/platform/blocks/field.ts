@@ -19,6 +19,7 @@ export type FieldKind =
   | 'image'
   | 'icon'
   | 'contentKey'
+  | 'blocks'
   | 'data'
 
 export type FieldMeta = {

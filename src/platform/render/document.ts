@@ -1,0 +1,86 @@
+/** The HTML document around a page's blocks, and the content security policy that fits it to the byte. */
+import { createHash } from 'node:crypto'
+import { escapeHtml, toScriptJson } from '#kit'
+
+export type DocumentParts = {
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  /** HTML of the head's own elements. */
+  readonly preloads: string
+  readonly head: string
+  readonly themeColor: string | undefined
+  readonly icon: string
+  readonly css: string
+  /** URLs of module scripts, deferred by nature. */
+  readonly scripts: readonly string[]
+  readonly skipLabel: string
+  readonly header: string
+  readonly main: string
+  readonly footer: string
+  /** Data for scripts: what `data-provider-type="site"` says. */
+  readonly siteData: Readonly<Record<string, unknown>>
+  readonly speculationRules: unknown
+}
+
+export function toDocument(parts: DocumentParts): string {
+  const rules = parts.speculationRules === undefined ? '' : toScriptJson(parts.speculationRules)
+  return [
+    `<!doctype html><html lang="${parts.language}" dir="${parts.direction}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    parts.preloads,
+    `<style>${parts.css}</style>`,
+    parts.head,
+    parts.themeColor === undefined
+      ? ''
+      : `<meta name="theme-color" content="${escapeHtml(parts.themeColor)}">`,
+    `<link rel="icon" href="${escapeHtml(parts.icon)}" type="image/svg+xml">`,
+    ...parts.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
+    `</head><body><a class="skip-link" href="#main">${escapeHtml(parts.skipLabel)}</a>`,
+    parts.header === '' ? '' : `<header>${parts.header}</header>`,
+    `<main id="main" tabindex="-1">${parts.main}</main>`,
+    parts.footer === '' ? '' : `<footer>${parts.footer}</footer>`,
+    `<script type="application/json" data-provider-type="site">${toScriptJson(parts.siteData)}</script>`,
+    rules === '' ? '' : `<script type="speculationrules">${rules}</script>`,
+    '</body></html>\n',
+  ].join('')
+}
+
+/** `isDevelopment` lets the build tool's client in. */
+export type PolicyRequest = { readonly html: string; readonly isDevelopment: boolean }
+
+/**
+ * Only this site's own files, and the one style element and the speculation rules by their hash: what somebody manages to
+ * write into a page neither runs nor styles it. Pictures and videos that a page holds from elsewhere open their host, on
+ * that page alone.
+ */
+export function toContentSecurityPolicy({ html, isDevelopment }: PolicyRequest): string {
+  const styles = hashElements(html, /<style>([\s\S]*?)<\/style>/g)
+  const rules = hashElements(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g)
+  const images = findHosts(html, /<(?:img|source)\b[^>]*?\ssrc(?:set)?="(https:\/\/[^/"?#\s]+)/g)
+  const frames = findHosts(html, /<iframe\b[^>]*?\ssrc="(https:\/\/[^/"?#\s]+)/g)
+  return [
+    "default-src 'none'",
+    `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : rules}`,
+    `style-src ${isDevelopment ? "'self' 'unsafe-inline'" : styles.trim() || "'none'"}`,
+    `img-src 'self' data:${images}`,
+    `frame-src 'self'${frames}`,
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+const hashElements = (html: string, element: RegExp) =>
+  Array.from(
+    html.matchAll(element),
+    ([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  ).join('')
+
+const findHosts = (html: string, element: RegExp) =>
+  Array.from(new Set(Array.from(html.matchAll(element), ([, host = '']) => host)), (host) => ` ${host}`).join(
+    '',
+  )

@@ -1,0 +1,10 @@
+import { EpidermError } from '#kit'
+
+/** The site cannot be shown at all: its settings, or something that they name, is missing. */
+export const siteIncomplete = (what: string) =>
+  new EpidermError({
+    code: 'site-incomplete',
+    status: 500,
+    message: `The site cannot be shown: ${what}.`,
+    hint: 'Import the storefront’s content again: npm run site -- import',
+  })

@@ -1,0 +1,127 @@
+/**
+ * Finished pages, ready to send: the bytes in three encodings and an ETag over the page's own bytes, so that a page that a
+ * release did not change keeps its ETag. Keys hold only what a page declares; nothing that a visitor invents adds an entry.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { RenderedPage } from './render-page.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export type FinishedPage = {
+  /** Weak, because the bytes differ by encoding. */
+  readonly etag: string
+  readonly contentSecurityPolicy: string
+  readonly isComplete: boolean
+  readonly bytes: Record<Encoding, Buffer>
+}
+
+export type HtmlCache = {
+  /** The page under this key; made once however many ask meanwhile. A page that is not complete is not kept. */
+  readonly load: (key: string, make: () => Promise<RenderedPage>) => Promise<FinishedPage>
+  readonly find: (key: string) => FinishedPage | undefined
+  readonly size: () => number
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** First answers are quick, later ones small. */
+const quickBrotliQuality = 4
+const bestBrotliQuality = 11
+
+export function createHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
+  const pages = new Map<string, FinishedPage>()
+  const pending = new Map<string, Promise<FinishedPage>>()
+  let usedBytes = 0
+  /** One page at a time, so that a cold cache does not take every thread. */
+  let improvement = Promise.resolve()
+
+  const find = (key: string) => {
+    const page = pages.get(key)
+    if (page === undefined) return undefined
+    pages.delete(key)
+    pages.set(key, page)
+    return page
+  }
+
+  function keep(key: string, page: FinishedPage) {
+    pages.set(key, page)
+    usedBytes += countBytes(page)
+    for (const [oldest, old] of pages) {
+      if (usedBytes <= maxBytes || oldest === key) break
+      pages.delete(oldest)
+      usedBytes -= countBytes(old)
+    }
+    improvement = improvement.then(() => improve(key, page))
+  }
+
+  async function improve(key: string, page: FinishedPage) {
+    if (pages.get(key) !== page) return
+    const before = countBytes(page)
+    page.bytes.br = await toBrotli(page.bytes.identity, bestBrotliQuality)
+    if (pages.get(key) === page) usedBytes += countBytes(page) - before
+  }
+
+  return {
+    find,
+    size: () => pages.size,
+    load(key, make) {
+      const kept = find(key)
+      if (kept !== undefined) return Promise.resolve(kept)
+      const running = pending.get(key)
+      if (running !== undefined) return running
+      const made = finishPage(make)
+        .then((page) => {
+          if (page.isComplete) keep(key, page)
+          return page
+        })
+        .finally(() => pending.delete(key))
+      pending.set(key, made)
+      return made
+    },
+  }
+}
+
+/** The encoding to send for an Accept-Encoding header; anything strange gets the plain bytes. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const accepted = new Set(
+    (acceptEncoding ?? '')
+      .slice(0, 500)
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*/))
+      .filter(([, weight]) => weight === undefined || !/^q=0(?:\.0*)?$/.test(weight))
+      .map(([name]) => name),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : 'identity'
+}
+
+async function finishPage(make: () => Promise<RenderedPage>): Promise<FinishedPage> {
+  const { html, contentSecurityPolicy, isComplete } = await make()
+  const identity = Buffer.from(html)
+  const [br, zipped] = await Promise.all([
+    toBrotli(identity, quickBrotliQuality),
+    compressGzip(identity, { level: 6 }),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+  return {
+    etag: `W/"${hash}"`,
+    contentSecurityPolicy,
+    isComplete,
+    bytes: { identity, br, gzip: Buffer.from(zipped) },
+  }
+}
+
+/** Copied, because zlib's results hold on to their whole 16 KB chunk. */
+async function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  return Buffer.from(await compressBrotli(bytes, { params }))
+}
+
+const countBytes = ({ bytes }: FinishedPage) => bytes.identity.length + bytes.br.length + bytes.gzip.length

@@ -1,0 +1,88 @@
+/** One head from what the blocks of a page contribute (SEO-1…3). Complete on the server: nothing waits for JavaScript. */
+import type { HeadContribution, JsonLd } from '#blocks'
+import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
+
+export type Head = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
+  Pick<HeadContribution, 'openGraphImage'> & {
+    /** Root-relative; undefined when the page has no address of its own (not found, error). */
+    readonly canonicalPath: string | undefined
+    readonly meta: NonNullable<HeadContribution['meta']>
+    readonly preloadImages: readonly NonNullable<HeadContribution['preloadImage']>[]
+    readonly jsonLd: readonly JsonLd[]
+  }
+
+export type HeadDefaults = {
+  readonly title: string
+  readonly titleSuffix: string
+  readonly canonicalPath: string | undefined
+  readonly indexed: boolean
+}
+
+/** A later block overrides an earlier one; pictures to preload, structured data and questions add up. */
+export function mergeHead(contributions: readonly HeadContribution[], defaults: HeadDefaults): Head {
+  const last = <K extends keyof HeadContribution>(key: K): HeadContribution[K] =>
+    contributions.findLast((contribution) => contribution[key] !== undefined)?.[key]
+  const questions = contributions.flatMap((contribution) => contribution.questions ?? [])
+  const preloads = contributions.flatMap((contribution) => contribution.preloadImage ?? [])
+  return {
+    title: last('title') || `${defaults.title}${defaults.titleSuffix}`,
+    description: last('description') ?? '',
+    indexed: defaults.indexed && contributions.every((contribution) => contribution.indexed !== false),
+    canonicalPath: last('canonicalPath') ?? defaults.canonicalPath,
+    openGraphImage: last('openGraphImage'),
+    meta: contributions.flatMap((contribution) => contribution.meta ?? []),
+    preloadImages: [...new Map(preloads.map((image) => [image.url + (image.media ?? ''), image])).values()],
+    jsonLd: [...contributions.flatMap((contribution) => contribution.jsonLd ?? []), ...toFaq(questions)],
+  }
+}
+
+function toFaq(questions: readonly { question: string; answer: string }[]): JsonLd[] {
+  if (questions.length === 0) return []
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return [{ '@type': 'FAQPage', mainEntity }]
+}
+
+type HeadContext = { readonly url: SiteUrls; readonly siteName: string; readonly language: string }
+
+/** The head's elements that are about the page; its styles, scripts and fonts are the document's. */
+export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext): string {
+  const canonical = head.canonicalPath === undefined ? undefined : url.absolute(head.canonicalPath)
+  const image = head.openGraphImage
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description === '' ? '' : meta('name', 'description', head.description),
+    head.indexed ? '' : meta('name', 'robots', 'noindex,nofollow'),
+    canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:locale', language.replace('-', '_')),
+    meta('property', 'og:title', head.title),
+    head.description === '' ? '' : meta('property', 'og:description', head.description),
+    canonical === undefined ? '' : meta('property', 'og:url', canonical),
+    image === undefined ? '' : meta('property', 'og:image', url.absolute(url.withoutBase(image.url))),
+    image === undefined || image.alt === '' ? '' : meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+    ...head.meta.map(({ name, property, content }) =>
+      name === undefined ? meta('property', property ?? '', content) : meta('name', name, content),
+    ),
+    ...head.jsonLd.map(toJsonLdScript),
+  ].join('')
+}
+
+export const toImagePreloads = (head: Head): string =>
+  head.preloadImages
+    .map(
+      ({ url, media }) =>
+        `<link rel="preload" as="image" href="${escapeHtml(url)}"${media === undefined ? '' : ` media="${escapeHtml(media)}"`} fetchpriority="high">`,
+    )
+    .join('')
+
+const toJsonLdScript = (value: JsonLd) =>
+  `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...value })}</script>`
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${escapeHtml(name)}" content="${escapeHtml(content)}">`

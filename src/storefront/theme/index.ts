@@ -1,0 +1,22 @@
+/** The storefront's clothes: base styles, the display face and the mark. Colours and sizes are content (theme item). */
+import headingFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
+import type { Clothes } from '#render'
+import css from './base.css?inline'
+import icon from './icon.svg?url'
+
+/** Fallback metrics bring system faces to Brygada's own: ascent 0.92 em, descent 0.25 em, average width 0.467 em. */
+export const clothes: Clothes = {
+  css,
+  icon,
+  faces: [
+    {
+      family: 'Brygada 1918',
+      url: headingFace,
+      weight: '400 700',
+      fallbacks: [
+        { local: 'Georgia', sizeAdjust: '104.76%', ascent: '87.82%', descent: '23.87%' },
+        { local: 'Times New Roman', sizeAdjust: '114.95%', ascent: '80.03%', descent: '21.75%' },
+      ],
+    },
+  ],
+}
