@@ -98,9 +98,9 @@ function readUnitTests(report) {
 function readJourneys(report) {
   const readSuite = (suite, above) => {
     const titles = suite.title === suite.file ? above : [...above, suite.title]
-    const tests = (suite.specs ?? []).map(({ title, ok }) => ({
+    const tests = (suite.specs ?? []).map(({ title, tests }) => ({
       title: [...titles, title].join(' › '),
-      passed: ok,
+      passed: tests.length > 0 && tests.every((run) => run.results.at(-1)?.status === 'passed'),
     }))
     return [...tests, ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, titles))]
   }

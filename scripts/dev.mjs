@@ -1,0 +1,202 @@
+/**
+ * `npm run dev`: the site from its sources. A change of server, block or style code replaces the running app; a change of
+ * a content file is imported at once; each then reloads the open pages. Data, variables and content are those of
+ * `npm start`.
+ *
+ * One HTTP server stands in front and stays: first what Vite serves to browsers, then the app of the moment.
+ */
+import { createServer as createHttpServer } from 'node:http'
+import { resolve, sep } from 'node:path'
+import { createRunnableDevEnvironment, createServer as createViteServer } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+const sourceFolder = resolve(root, 'src') + sep
+const contentFolder = resolve(root, 'src/storefront/content')
+const siteScript = '/src/platform/browser/site.browser.ts'
+const actor = { kind: 'operator', name: 'npm run dev' }
+const settleMs = 80
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Requests wait while something is being replaced, and find either an app or what went wrong. */
+const state = { app: undefined, error: undefined, busy: Promise.resolve() }
+
+const front = createHttpServer((request, response) => {
+  toViteAddress(request)
+  vite.middlewares(request, response, () => void answer(request, response))
+})
+const vite = await createVite()
+const configuration = await readConfiguration()
+
+await enqueue(replaceApp)
+await listen()
+watchSources()
+stopOnSignals()
+announce()
+
+function createVite() {
+  return createViteServer({
+    root,
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'warn',
+    server: {
+      middlewareMode: true,
+      hmr: { server: front },
+      watch: { ignored: ['**/data/**', '**/.cache/**', '**/test-results/**'] },
+      fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/data/**'] },
+      allowedHosts: process.env.HOST ? [process.env.HOST] : [],
+    },
+    environments: {
+      ssr: {
+        dev: {
+          // Whole apps are replaced here, so the runner itself reloads nothing.
+          createEnvironment: (name, config) =>
+            createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
+        },
+      },
+    },
+  })
+}
+
+async function readConfiguration() {
+  try {
+    const { loadConfiguration } = await importSource('/src/server/configuration.ts')
+    return loadConfiguration(process.env)
+  } catch (error) {
+    say([error.message, error.hint].filter(Boolean).join('\n'))
+    process.exit(1)
+  }
+}
+
+const importSource = (path) => vite.environments.ssr.runner.import(path)
+
+/** What Vite serves lies at the root for Vite and below the base path for pages. */
+function toViteAddress(request) {
+  const base = configuration.basePath
+  if (
+    base !== '' &&
+    request.url.startsWith(`${base}/`) &&
+    /^\/(?:@|src\/|node_modules\/)/.test(request.url.slice(base.length))
+  ) {
+    request.url = request.url.slice(base.length)
+  }
+}
+
+async function answer(request, response) {
+  request.url = request.originalUrl ?? request.url
+  await state.busy
+  if (state.app) state.app.server.routing(request, response)
+  else showError(response)
+}
+
+/** Vite's client is in this page, so it reloads when the code has been mended. */
+function showError(response) {
+  const text = String(state.error?.stack ?? state.error).replace(/[&<]/g, (char) =>
+    char === '&' ? '&amp;' : '&lt;',
+  )
+  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+  response.end(
+    `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`,
+  )
+}
+
+/** One replacement or import after the other. */
+function enqueue(work) {
+  state.busy = state.busy.then(work).catch((error) => fail(error))
+  return state.busy
+}
+
+/** Code that cannot be imported leaves the old app in place; the old one is closed before the new one opens the data. */
+async function replaceApp() {
+  const started = Date.now()
+  vite.environments.ssr.runner.clearCache()
+  const { createApp } = await importSource('/src/server/app.ts')
+  const isFirst = state.app === undefined && state.error === undefined
+  await state.app?.close()
+  state.app = undefined
+  state.app = await createApp(configuration, {
+    projectRoot: root,
+    onProgress: say,
+    development: { siteScript, use: async () => undefined },
+  })
+  await state.app.server.ready()
+  state.error = undefined
+  if (!isFirst) say(`Reloaded in ${Date.now() - started} ms`)
+}
+
+async function importContent() {
+  const started = Date.now()
+  if (!state.app) return
+  await state.app.platform.content.importFolder(actor, { folder: contentFolder })
+  say(`Content imported in ${Date.now() - started} ms`)
+}
+
+function fail(error) {
+  state.error = error
+  vite.ssrFixStacktrace(error)
+  say([error.stack ?? String(error), error.hint].filter(Boolean).join('\n'))
+  vite.environments.client.hot.send({
+    type: 'error',
+    err: { message: error.message, stack: error.stack ?? '' },
+  })
+}
+
+function watchSources() {
+  const changed = new Set()
+  let timer
+  vite.watcher.on('all', (_event, path) => {
+    if (!path.startsWith(sourceFolder) || /\.test\.tsx?$|\.md$/.test(path)) return
+    vite.environments.ssr.moduleGraph.onFileChange(path)
+    changed.add(path)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const paths = [...changed]
+      changed.clear()
+      void refresh(paths)
+    }, settleMs)
+  })
+}
+
+async function refresh(paths) {
+  const isContent = (path) => path.startsWith(contentFolder + sep)
+  const before = state.error
+  state.error = undefined
+  if (!paths.every(isContent) || before) await enqueue(replaceApp)
+  if (paths.some(isContent)) await enqueue(importContent)
+  if (!state.error) vite.environments.client.hot.send({ type: 'full-reload', path: '*' })
+}
+
+function listen() {
+  const { host, port } = configuration
+  return new Promise((listening) => {
+    front.once('error', (error) => {
+      say(error.code === 'EADDRINUSE' ? `Port ${port} is in use: PORT=3001 npm run dev` : error.message)
+      process.exit(1)
+    })
+    front.listen({ host, port }, listening)
+  })
+}
+
+function announce() {
+  const { host, port, basePath } = configuration
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
+  say('')
+  say('Epiderm is ready and watches src/.')
+  say(`  Site       ${address}/`)
+  say(`  Acne page  ${address}/skincare/acne`)
+  say('  Stop       Ctrl+C')
+  say('')
+}
+
+function stopOnSignals() {
+  const stop = async () => {
+    front.close()
+    front.closeAllConnections()
+    await state.busy
+    await state.app?.close()
+    await vite.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+}

@@ -1,0 +1,56 @@
+/**
+ * The icon sprites of the Salesforce Lightning Design System, unchanged, beside their licence (ICO-1). The build copies them;
+ * `npm run dev` serves them from the package. `node scripts/icon-sprites.mjs` writes the list of icon names that blocks check.
+ */
+import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const iconCategories = ['utility', 'action', 'standard', 'doctype', 'custom']
+
+const folder = new URL('../node_modules/@salesforce-ux/design-system/assets/icons/', import.meta.url)
+const namesFile = new URL('../src/platform/blocks/standard/icon/icon-names.json', import.meta.url)
+const licence = 'License-for-icons.txt'
+const files = [
+  licence,
+  ...iconCategories.flatMap((category) =>
+    ['symbols.svg', 'symbols-rtl.svg'].map((name) => `${category}-sprite/svg/${name}`),
+  ),
+]
+
+/** Vite plugin: `dist/client/assets/icons/…` in a build, the same addresses in development. */
+export function iconSprites() {
+  return {
+    name: 'icon-sprites',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle() {
+      for (const file of files) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/icons/${file}`,
+          source: readFileSync(new URL(file, folder)),
+        })
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const file = /\/assets\/icons\/([^?#]+)/.exec(request.url ?? '')?.[1]
+        if (file === undefined || !files.includes(file) || !existsSync(new URL(file, folder))) return next()
+        response.setHeader('content-type', file === licence ? 'text/plain; charset=utf-8' : 'image/svg+xml')
+        createReadStream(new URL(file, folder)).pipe(response)
+      })
+    },
+  }
+}
+
+/** Names by category, in alphabetical order. */
+export function readIconNames() {
+  const names = iconCategories.map((category) => {
+    const sprite = readFileSync(new URL(`${category}-sprite/svg/symbols.svg`, folder), 'utf8')
+    return [category, [...sprite.matchAll(/<symbol[^>]*\sid="(\w+)"/g)].map((match) => match[1]).toSorted()]
+  })
+  return Object.fromEntries(names)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(namesFile, `${JSON.stringify(readIconNames())}\n`)
+}
