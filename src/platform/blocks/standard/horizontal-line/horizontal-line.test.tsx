@@ -38,7 +38,7 @@ describe('horizontal line', () => {
     expect(css).toContain('--line-style:double;--line-size:3px;--line-width:100%;--line-color:#1F4D45')
   })
 
-  it('PAGE-A8 the acne page’s line is solid, size 1, width 100, centred', async () => {
+  it('HRL-1 the defaults said aloud are the same line', async () => {
     const stored = { style: 'solid', size: 1, width: 100, alignment: 'center' }
     const { css, warnings } = await renderBlock('horizontal-line', stored)
     expect(css).toBe((await renderBlock('horizontal-line', {})).css)

@@ -1,0 +1,26 @@
+import { defineBlock } from '../../define-block.ts'
+import { toImageKeys } from '../../image-data.ts'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import { toStyle } from './style.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SEC-1…6, COL-1…3, SPC-1. */
+export const section = defineBlock({
+  type: 'section',
+  label: 'Section',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ({ sectionConfig }) => sectionConfig.columns.map(({ columnKey }) => columnKey),
+  seeds: ({ sectionConfig }) =>
+    Object.fromEntries(
+      sectionConfig.columns.map(({ columnKey, seedComponents }) => [columnKey, seedComponents]),
+    ),
+  needs: ({ backgroundImage }) => ({ contentKeys: toImageKeys(backgroundImage) }),
+  data: toData,
+  style: toStyle,
+})

@@ -1,0 +1,59 @@
+/** SEC-6: the picture behind a section. */
+import { toDrawnPicture, type DrawnPicture } from '../../drawn-picture.ts'
+import { toImageData, type Picture } from '../../image-data.ts'
+import type { Loaded, PageContext } from '../../page-context.ts'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  readonly backdrop?: { readonly picture: DrawnPicture; readonly position: string; readonly fit: string }
+}
+
+const positionPattern =
+  /^(?:left|center|right|top|bottom|\d{1,3}%)(?: (?:left|center|right|top|bottom|\d{1,3}%))?$/
+const fits: Readonly<Record<string, string>> = {
+  cover: 'cover',
+  contain: 'contain',
+  '100% 100%': 'fill',
+  auto: 'none',
+  'no-repeat': 'none',
+}
+
+export function toData(
+  { backgroundImage }: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): Data {
+  const { Picture: picture } = toImageData(backgroundImage, { loaded, page, warn })
+  if (picture === undefined) return {}
+  const { bgPosition = 'center', bgSizeOrRepeat = 'cover' } = picture
+  const fit = fits[bgSizeOrRepeat]
+  if (fit === undefined) warn(`fell back: bgSizeOrRepeat ${bgSizeOrRepeat} is shown as cover`)
+  const isPosition = positionPattern.test(bgPosition)
+  if (!isPosition) warn(`fell back: bgPosition ${bgPosition} is shown as center`)
+  return {
+    backdrop: {
+      picture: toDrawnPicture(toDevicePictures(picture)),
+      position: isPosition ? bgPosition : 'center',
+      fit: fit ?? 'cover',
+    },
+  }
+}
+
+/** Three sources without a media query or width of their own stand for mobile, tablet and desktop, in this order. */
+function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {
+  const [mobile, tablet, desktop, ...more] = picture.SrcSet
+  const isBare = picture.SrcSet.every(
+    ({ media, descriptor }) => media === undefined && descriptor === undefined,
+  )
+  if (!isBare || more.length > 0 || !mobile || !tablet || !desktop) return { desktop: picture }
+  const withUrl = ({ url }: { url: string }): Picture => ({
+    ...picture,
+    Url: url,
+    RawUrl: url,
+    SrcSet: [],
+    width: undefined,
+    height: undefined,
+  })
+  return { mobile: withUrl(mobile), tablet: withUrl(tablet), desktop: withUrl(desktop) }
+}
