@@ -1,6 +1,5 @@
 /** Loads what the blocks of one page ask for: one query per kind, each thing once. */
-import type { Collection, CollectionQuery, Loader } from '#blocks'
-import type { BoundRecord } from '#blocks'
+import type { BoundRecord, Collection, CollectionQuery, Loader } from '#blocks'
 import type { ContentItem, ContentQuery, ContentSource, Warn } from '#kit'
 
 /** The delivery API's largest page of contents with bodies (API-6); a local source takes it as well. */
@@ -55,9 +54,11 @@ export function createLoader({ source, toRecord, page, warn }: LoaderRequest): P
   }
 
   async function findCollection(wanted: Exclude<CollectionQuery, { type: 'list' }>): Promise<Collection> {
-    const items = await find(wanted.query)
+    const { limit, ...query } = wanted.query
+    const items = await find(wanted.sortBy === undefined ? wanted.query : query)
     if (items === undefined) return { items: [], error: 'The items could not be loaded' }
-    return { items: items.map(toRecord) }
+    const records = items.map(toRecord)
+    return { items: wanted.sortBy === undefined ? records : sortRecords(records, wanted).slice(0, limit) }
   }
 
   return {
@@ -79,6 +80,15 @@ export function createLoader({ source, toRecord, page, warn }: LoaderRequest): P
 }
 
 const toKey = (query: CollectionQuery) => JSON.stringify(query)
+
+/** By the words of one field, numbers within them by their value; equal ones keep the source's order. */
+function sortRecords(records: readonly BoundRecord[], { sortBy = '', sortOrder }: { sortBy?: string; sortOrder?: 'asc' | 'desc' }) {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  const sign = sortOrder === 'desc' ? -1 : 1
+  return records.toSorted((a, b) => sign * compare(toWords(a.data[sortBy]), toWords(b.data[sortBy])))
+}
+
+const toWords = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** A bound list: objects are records as they are, anything else is a record with one field `value`. */
 const toListCollection = (values: readonly unknown[]): Collection => ({

@@ -1,0 +1,101 @@
+/** Wires the rooms: content, media and rendering behind one Fastify server. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createRegistry, standardBlocks } from '#blocks'
+import { deliveryRoutes } from '#content'
+import { createSiteUrls, guest, type Warn } from '#kit'
+import { mediaRoutes } from '#media'
+import { createRenderer } from '#render'
+import { clothes, storefrontBlocks } from '#storefront'
+import { addAssets, findSiteScript } from './assets.ts'
+import type { Configuration } from './configuration.ts'
+import { addFailures } from './failures.ts'
+import { addHealth } from './health.ts'
+import { openPlatform, type Platform } from './open-platform.ts'
+import { addPages } from './pages.ts'
+
+export type App = {
+  readonly server: FastifyInstance
+  readonly platform: Platform
+  /** Waits for running requests, then closes the database. */
+  readonly close: () => Promise<void>
+}
+
+export type AppOptions = {
+  readonly projectRoot: string
+  /** Set by `npm run dev`: scripts come from the build tool, which serves them itself. */
+  readonly development?: { readonly siteScript: string; readonly use: (server: FastifyInstance) => Promise<void> }
+  /** Tells how far a long step is. */
+  readonly onProgress?: (line: string) => void
+}
+
+const apiVersion = '65.0'
+const maxHtmlCacheBytes = 64 * 1024 * 1024
+const maxUrlLength = 8192
+
+export async function createApp(configuration: Configuration, options: AppOptions): Promise<App> {
+  const { basePath } = configuration
+  const server = Fastify({
+    logger: { level: configuration.logLevel },
+    trustProxy: configuration.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
+    bodyLimit: 1024 * 1024,
+  })
+  const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
+  const url = createSiteUrls({ basePath, origin: configuration.publicOrigin })
+  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
+  const platform = await openPlatform({ configuration, registry, warn })
+  await platform.importIfEmpty({ folder: join(options.projectRoot, 'src/storefront/content'), onProgress: options.onProgress })
+
+  const { content, media } = platform
+  const renderer = createRenderer({
+    registry,
+    url,
+    clothes,
+    siteScript: options.development?.siteScript ?? findSiteScript(options.projectRoot),
+    apiVersion,
+    isDevelopment: options.development !== undefined,
+    warn,
+    openSnapshot: () => content.at(guest),
+    richTextFields: platform.richTextFields,
+    maxCacheBytes: maxHtmlCacheBytes,
+  })
+  await renderer.prepare()
+  const stopListening = content.onRelease(() => void renderer.prepare().catch((error: unknown) => server.log.error(error)))
+
+  await addSecurityHeaders(server, configuration)
+  await options.development?.use(server)
+  addHealth(server, { isReady: async () => content.currentRelease() > 0 && (await platform.isReadable()) })
+  await addAssets(server, { projectRoot: options.projectRoot, basePath })
+  await server.register(mediaRoutes, { prefix: basePath, media, content: () => content.at(guest), warn })
+  await server.register(deliveryRoutes, { prefix: basePath, content, url })
+  addPages(server, { renderer, basePath })
+  addFailures(server, { renderer })
+
+  return {
+    server,
+    platform,
+    async close() {
+      stopListening()
+      await server.close()
+      await platform.close()
+    },
+  }
+}
+
+/** Pages bring their own content security policy, with the hashes of their one style element. */
+async function addSecurityHeaders(server: FastifyInstance, { publicOrigin }: Configuration): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] } },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+  })
+}

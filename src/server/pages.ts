@@ -1,0 +1,62 @@
+/** The pages: everything that no other route answers. GET and HEAD; the answer depends on the path and declared parameters alone. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, type FinishedPage, type Renderer } from '#render'
+
+type PagesOptions = { readonly renderer: Renderer; readonly basePath: string }
+
+export function addPages(app: FastifyInstance, { renderer, basePath }: PagesOptions): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [rawPath = '', rawQuery = ''] = splitOnce(request.url, '?')
+    const path = toPagePath(rawPath, basePath)
+    if (path !== undefined && path.length > 1 && path.endsWith('/')) {
+      return reply.redirect(basePath + encodeURI(path.replace(/\/+$/, '')) + (rawQuery === '' ? '' : `?${rawQuery}`), 301)
+    }
+    const answer = await renderer.answer(path ?? '', new URLSearchParams(rawQuery))
+    if (answer.kind === 'redirect') return reply.redirect(answer.location, 301)
+    reply.code(answer.status).header('x-epiderm-release', answer.release)
+    return sendPage(request, reply, answer.page)
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return handler(request, reply)
+    return reply
+      .code(405)
+      .header('allow', 'GET, HEAD')
+      .send({ error: { code: 'method-not-allowed', message: `${request.method} is not possible here.`, hint: 'Use GET.' } })
+  })
+}
+
+/** Sends the prepared bytes, or 304 when the visitor has them. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+  reply
+    .header('cache-control', page.isComplete ? 'public, no-cache' : 'no-store')
+    .header('content-security-policy', page.contentSecurityPolicy)
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding')
+  if (reply.statusCode === 200 && hasSame(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(page.bytes[encoding])
+}
+
+/**
+ * The path without the base path, decoded; undefined when it lies elsewhere or is broken. Attack: `//evil.example/` would
+ * turn the redirect without its last slash into one to another site; a control character would split a header.
+ */
+function toPagePath(rawPath: string, basePath: string): string | undefined {
+  if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined
+  try {
+    const path = decodeURIComponent(rawPath.slice(basePath.length)) || '/'
+    return /^\/(?:[^/\\\p{C}]+\/?)*$/u.test(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const hasSame = (header: string | undefined, etag: string) =>
+  header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,3 @@
+export { storefrontBlocks } from './blocks/index.ts'
+export { storefrontContentTypes } from './content-types.ts'
+export { clothes } from './theme/index.ts'
