@@ -103,7 +103,7 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
 
   const parsed = parseTolerant(definition.schema, bindProps(definition.schema, node.props ?? {}, scope))
   if ('failure' in parsed) return void warn(`left out: ${parsed.failure}`)
-  for (const mended of parsed.notes) warn(`fell back: ${mended}`)
+  if (parsed.notes.length > 0) warn(`fell back: ${parsed.notes.join('; ')}`)
   const { props } = parsed
 
   const page = { ...walk.page, scope }

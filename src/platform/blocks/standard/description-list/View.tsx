@@ -1,0 +1,14 @@
+import type { ViewProps } from '../../define-block.ts'
+import type { Props } from './schema.ts'
+
+export const View = ({ props, root }: ViewProps<Props>) =>
+  props.items.length === 0 ? null : (
+    <dl {...root} data-layout={props.layout}>
+      {props.items.map(({ name, text }, index) => (
+        <div key={`${index} ${name}`}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )

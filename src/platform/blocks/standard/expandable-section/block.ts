@@ -1,0 +1,25 @@
+import { toCssColor } from '../../css-value.ts'
+import { defineBlock } from '../../define-block.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** EXP-1…4. */
+export const expandableSection = defineBlock({
+  type: 'expandable-section',
+  label: 'Expandable section',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['content'],
+  style: ({ backgroundColor, iconColor }) => ({
+    '--expandable-color': toCssColor(backgroundColor),
+    '--expandable-inset': backgroundColor === undefined ? '0' : 'var(--dxp-s-space-2)',
+    '--expandable-icon': toCssColor(iconColor, 'currentcolor'),
+  }),
+  text: ({ title }) => title,
+  head: ({ title, isQuestion }, { slotText }) =>
+    isQuestion && slotText !== '' ? { questions: [{ question: title, answer: slotText }] } : {},
+})

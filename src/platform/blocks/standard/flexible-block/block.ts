@@ -1,0 +1,31 @@
+import { toCssColor, toPlacement } from '../../css-value.ts'
+import { defineBlock } from '../../define-block.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** FLX-1. */
+export const flexibleBlock = defineBlock({
+  type: 'flexible-block',
+  label: 'Flexible block',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['content'],
+  style: ({ width, minHeight, borderWidth, borderStyle, borderColor, ...props }) => ({
+    '--flexible-width': {
+      mobile: `${width.mobile}%`,
+      tablet: `${width.tablet}%`,
+      desktop: `${width.desktop}%`,
+    },
+    '--flexible-height': minHeight ?? '0',
+    '--flexible-border': `${borderWidth}px ${borderStyle} ${toCssColor(borderColor, 'var(--dxp-g-neutral-3)')}`,
+    '--flexible-radius': props.borderRadius,
+    '--flexible-color': toCssColor(props.backgroundColor),
+    '--flexible-inline': toPlacement(props.alignment).inline,
+    '--flexible-block': toPlacement(props.alignment).block,
+    '--flexible-padding': props.padding,
+  }),
+})

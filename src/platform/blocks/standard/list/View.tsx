@@ -1,0 +1,15 @@
+import type { ViewProps } from '../../define-block.ts'
+import type { Props } from './schema.ts'
+
+export const View = ({ props, root }: ViewProps<Props>) => {
+  const entries = props.items.filter((item) => item.trim() !== '')
+  if (entries.length === 0) return null
+  const Tag = props.style === 'numbers' ? 'ol' : 'ul'
+  return (
+    <Tag {...root} data-style={props.style} aria-label={props.label || undefined}>
+      {entries.map((entry, index) => (
+        <li key={`${index} ${entry}`}>{entry}</li>
+      ))}
+    </Tag>
+  )
+}
