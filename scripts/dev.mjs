@@ -69,7 +69,9 @@ async function readConfiguration() {
   }
 }
 
-const importSource = (path) => vite.environments.ssr.runner.import(path)
+function importSource(path) {
+  return vite.environments.ssr.runner.import(path)
+}
 
 /** What Vite serves lies at the root for Vite and below the base path for pages. */
 function toViteAddress(request) {
