@@ -1,0 +1,79 @@
+/** Bodies of versions. A version never changes, so what has been read once may be kept whatever is released. */
+import type { Read } from '#database'
+
+export type VersionKey = {
+  readonly managedContentId: string
+  readonly language: string
+  readonly version: number
+}
+export type Body = Readonly<Record<string, unknown>>
+
+export type BodyStore = {
+  /** Bodies in the order of the versions asked for. */
+  readonly load: (versions: readonly VersionKey[]) => Promise<readonly Body[]>
+}
+
+/** Versions asked for in one statement. */
+const batchSize = 100
+
+/** Keeps at most `capacity` bodies, those used last. */
+export function createBodyStore(read: Read, capacity = 5000): BodyStore {
+  const kept = new Map<string, Body>()
+  const keep = (key: string, body: Body) => {
+    kept.delete(key)
+    kept.set(key, body)
+    if (kept.size > capacity) kept.delete(kept.keys().next().value ?? '')
+  }
+  return {
+    async load(versions) {
+      const found = new Map<string, Body>()
+      const missing: VersionKey[] = []
+      for (const version of versions) {
+        const body = kept.get(toKey(version))
+        if (body === undefined) missing.push(version)
+        else found.set(toKey(version), body)
+      }
+      for (const row of await loadBodyTexts(read, missing))
+        found.set(toKey(row), freeze(JSON.parse(row.text)))
+      for (const [key, body] of found) keep(key, body)
+      return versions.map((version) => found.get(toKey(version)) ?? {})
+    },
+  }
+}
+
+/** The stored JSON text of each version. */
+export async function loadBodyTexts(
+  db: Read,
+  versions: readonly VersionKey[],
+): Promise<(VersionKey & { readonly text: string })[]> {
+  const rows: (VersionKey & { readonly text: string })[] = []
+  for (let start = 0; start < versions.length; start += batchSize) {
+    const batch = versions.slice(start, start + batchSize)
+    rows.push(
+      ...(await db
+        .selectFrom('content_version')
+        .select(['item as managedContentId', 'language', 'number as version', 'body as text'])
+        .where((q) =>
+          q.or(
+            batch.map(({ managedContentId, language, version }) =>
+              q.and({ item: managedContentId, language, number: version }),
+            ),
+          ),
+        )
+        .execute()),
+    )
+  }
+  return rows
+}
+
+const toKey = ({ managedContentId, language, version }: VersionKey) =>
+  `${managedContentId} ${language} ${version}`
+
+/** Danger: one object serves all readers; frozen, a reader that changes it fails at once instead of changing the site. */
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.values(value).forEach(freeze)
+    Object.freeze(value)
+  }
+  return value
+}

@@ -1,0 +1,20 @@
+/** What a publish may do. */
+import type { ContentItem } from '#kit'
+
+/** An item as an author writes it; its version and date come with the release. */
+export type ContentDraft = Omit<ContentItem, 'version' | 'publishedDate'>
+
+export type Change =
+  | { readonly kind: 'put'; readonly draft: ContentDraft }
+  /** The item leaves the site in this language; its versions stay. */
+  | { readonly kind: 'remove'; readonly contentKey: string; readonly language: string }
+
+export type Release = {
+  readonly number: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly note: string
+  /** Number of items that it changed. */
+  readonly changed: number
+}

@@ -1,0 +1,68 @@
+/** Authoring is strict: what is wrong with one item by itself. */
+import type { z } from 'zod'
+import { blockTree, checkBlocks, checkBody, type BlockRegistry } from '#blocks'
+import { isContentKey, isRecordId } from '#kit'
+import type { ContentDraft } from './change.ts'
+import { toTreeFields, type ContentType, type ContentTypes } from './content-type.ts'
+import type { ContentProblem } from './errors.ts'
+
+export type Rules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
+
+const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
+const maxTitle = 300
+const maxUrlName = 200
+
+export function checkDraft({ types, registry }: Rules, draft: ContentDraft): ContentProblem[] {
+  const type = types.get(draft.type)
+  if (type === undefined) {
+    const known = [...types.keys()].toSorted().join(', ')
+    return [{ path: draft.title, message: `there is no content type ${draft.type}; known are ${known}` }]
+  }
+  return [
+    ...checkEnvelope(type, draft),
+    ...checkBody(type.schema, draft.body, draft.title),
+    ...toTreeFields(type).flatMap((tree) => checkTree(registry, draft, tree)),
+  ]
+}
+
+function checkEnvelope(type: ContentType, draft: ContentDraft): ContentProblem[] {
+  const { contentKey, managedContentId, recordId, title, urlName, language } = draft
+  const rules: [boolean, string][] = [
+    [isContentKey(contentKey), `contentKey must be MC and 26 characters A–Z, 2–7 (got ${show(contentKey)})`],
+    [
+      isLongId(managedContentId, '20Y'),
+      `id must begin with 20Y and have 18 characters (got ${show(managedContentId)})`,
+    ],
+    [
+      type.recordPrefix === undefined ? recordId === null : isLongId(recordId, type.recordPrefix),
+      type.recordPrefix === undefined
+        ? `items of ${type.name} have no recordId (got ${show(recordId)})`
+        : `recordId must begin with ${type.recordPrefix} and have 18 characters (got ${show(recordId)})`,
+    ],
+    [title.trim() !== '' && title.length <= maxTitle, `title must have 1 to ${maxTitle} characters`],
+    [
+      urlNamePattern.test(urlName) && urlName.length <= maxUrlName,
+      `urlName must be lower-case words with hyphens (got ${show(urlName)})`,
+    ],
+    [languagePattern.test(language), `language must be a code such as en_GB (got ${show(language)})`],
+  ]
+  return rules.filter(([isRight]) => !isRight).map(([, message]) => ({ path: title, message }))
+}
+
+/** The tree's outer form is the schema's affair; here each block is read by its own schema. */
+function checkTree(
+  registry: BlockRegistry,
+  draft: ContentDraft,
+  { name, label }: { name: string; label: string },
+): ContentProblem[] {
+  const nodes: z.ZodSafeParseResult<z.output<ReturnType<typeof blockTree>>> = blockTree(label).safeParse(
+    draft.body[name] ?? [],
+  )
+  return nodes.success ? checkBlocks(registry, nodes.data, `${draft.title} › ${label}`) : []
+}
+
+const isLongId = (id: string | null, prefix: string) =>
+  id !== null && id.length === 18 && id.startsWith(prefix) && isRecordId(id)
+
+const show = (value: string | null) => JSON.stringify(value)

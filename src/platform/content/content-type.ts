@@ -1,0 +1,40 @@
+/** What a content type is: a schema of its bodies, and where its items lie as files. */
+import type { z } from 'zod'
+import { findMeta } from '#blocks'
+
+export type ContentType = {
+  /** Fully qualified name: `epiderm__page`. Permanent. */
+  readonly name: string
+  readonly label: string
+  /** Folder of its files, one word. */
+  readonly folder: string
+  /** The body, as authors write it. */
+  readonly schema: z.ZodObject
+  /** Its items are records too, with an id of this prefix. */
+  readonly recordPrefix?: '01t'
+  /** A site has one item of it. */
+  readonly isSingleton?: boolean
+  /** Body fields of which no two items may have the same value. */
+  readonly uniqueFields?: readonly string[]
+}
+
+export type ContentTypes = ReadonlyMap<string, ContentType>
+
+export const defineContentType = (type: ContentType): ContentType => type
+
+/** Throws on two types with one name or one folder. */
+export function createContentTypes(types: readonly ContentType[]): ContentTypes {
+  const folders = new Set(types.map(({ folder }) => folder))
+  const byName = new Map(types.map((type) => [type.name, type]))
+  if (folders.size < types.length || byName.size < types.length) {
+    throw new Error('Two content types share a name or a folder')
+  }
+  return byName
+}
+
+/** The body fields that hold a block tree, with their label. */
+export const toTreeFields = (type: ContentType): { name: string; label: string }[] =>
+  Object.entries(type.schema.shape).flatMap(([name, schema]) => {
+    const meta = findMeta(schema as z.ZodType)
+    return String(meta.kind) === 'blocks' ? [{ name, label: meta.label ?? name }] : []
+  })

@@ -1,0 +1,54 @@
+import { EpidermError, type Actor } from '#kit'
+
+/** One thing that keeps content from being written. */
+export type ContentProblem = {
+  /** File below the imported folder, when it came from one. */
+  readonly file?: string
+  /** Where, in the author's terms: `Acne › Blocks › hero › heading`. */
+  readonly path: string
+  readonly message: string
+  readonly hint?: string
+}
+
+/** Everything that is wrong with what was to be written; nothing of it has been. */
+export class ContentRefusedError extends EpidermError {
+  readonly problems: readonly ContentProblem[]
+
+  constructor(problems: readonly ContentProblem[]) {
+    super({
+      code: 'content-refused',
+      status: 422,
+      message: `${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; nothing was written.\n${problems.map(toLine).join('\n')}`,
+      hint: 'Mend every line above, then try again.',
+    })
+    this.problems = problems
+  }
+}
+
+export const notAllowed = (actor: Actor, deed: string) =>
+  new EpidermError({
+    code: 'content-not-allowed',
+    status: 403,
+    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${deed}.`,
+    hint: 'Ask a publisher or an administrator.',
+  })
+
+export const unknownRelease = (release: number, current: number) =>
+  new EpidermError({
+    code: 'release-unknown',
+    status: 404,
+    message: `There is no release ${release}; the newest is ${current}.`,
+    hint: 'List them with npm run site -- releases.',
+  })
+
+export const missingFolder = (folder: string) =>
+  new EpidermError({
+    code: 'content-folder-missing',
+    status: 404,
+    message: `There is no folder ${folder}.`,
+    hint: 'Name the folder that holds pages/, products/ and so on.',
+  })
+
+const toLine = ({ file, path, message, hint }: ContentProblem) =>
+  [file, path, message].filter((part) => part !== undefined && part !== '').join(': ') +
+  (hint === undefined ? '' : `\n    ${hint}`)

@@ -1,0 +1,83 @@
+/** A picture beside its content file: the file names it, the database knows its hash. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EpidermError } from '#kit'
+import type { ContentDraft } from '../change.ts'
+import type { ContentMedia, ContentMediaObject } from '../media.ts'
+import { mediaField } from '../types/image.ts'
+import { toFileStem, type FileProblem } from './content-file.ts'
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+}
+
+type StoredSource = { readonly type: 'file'; readonly ref: string; readonly mimeType: string }
+
+/** The source of an item whose bytes are ours; undefined for any other item. */
+export function findFileSource(
+  draft: ContentDraft,
+): { readonly ref: string; readonly mimeType?: string } | undefined {
+  const media = draft.body[mediaField] as
+    { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } } | null | undefined
+  const { type, ref, mimeType } = media?.source ?? {}
+  if (type !== 'file' || typeof ref !== 'string') return undefined
+  return typeof mimeType === 'string' ? { ref, mimeType } : { ref }
+}
+
+/** What the picture is called beside its file: `acno.webp`. */
+export const toMediaName = (draft: ContentDraft, mimeType: string): string =>
+  `${toFileStem(draft)}.${endings[mimeType] ?? 'bin'}`
+
+/** From the file's words to the stored ones; the picture must lie in `folder` under the item's own name. */
+export async function readMediaBeside(
+  draft: ContentDraft,
+  { folder, media }: { folder: string; media: ContentMedia },
+): Promise<{ draft: ContentDraft; file: string } | { problem: FileProblem }> {
+  const name = findFileSource(draft)?.ref ?? ''
+  const refuse = (message: string, hint?: string) => ({
+    problem: { path: [draft.title, mediaField, 'source', 'ref'].join(' › '), message, hint },
+  })
+  if (!Object.values(endings).some((ending) => name === `${toFileStem(draft)}.${ending}`)) {
+    return refuse(
+      `must be ${toFileStem(draft)}. and the ending of the picture's type (got ${JSON.stringify(name)})`,
+      'The picture lies beside this file and has its name.',
+    )
+  }
+  const file = join(folder, name)
+  const bytes = await readFile(file).catch(() => undefined)
+  if (bytes === undefined) return refuse(`there is no file ${name} beside this one`)
+  try {
+    const object = await media.inspect(bytes)
+    const rightName = toMediaName(draft, object.mimeType)
+    if (rightName !== name) return refuse(`${name} holds ${object.mimeType}`, `Rename it to ${rightName}.`)
+    return { draft: { ...draft, body: toStoredBody(draft, object) }, file }
+  } catch (error) {
+    if (error instanceof EpidermError) return refuse(error.message, error.hint)
+    throw error
+  }
+}
+
+/** From the stored words to the file's: what the bytes tell by themselves is left out. */
+export function toFileBody(draft: ContentDraft, mimeType: string): ContentDraft['body'] {
+  const body = Object.entries(draft.body).filter(([key]) => key !== 'width' && key !== 'height')
+  return {
+    ...Object.fromEntries(body),
+    [mediaField]: { source: { type: 'file', ref: toMediaName(draft, mimeType) } },
+  }
+}
+
+function toStoredBody(draft: ContentDraft, object: ContentMediaObject): ContentDraft['body'] {
+  const { mimeType, size, hash, width, height } = object
+  const source: StoredSource & { readonly size: number } = { type: 'file', mimeType, size, ref: hash }
+  return {
+    ...draft.body,
+    [mediaField]: { source },
+    ...(width !== null && height !== null && { width, height }),
+  }
+}

@@ -1,0 +1,15 @@
+/** What the content service asks of the storage of bytes; the media room's store is one. */
+
+export type ContentMediaObject = {
+  readonly hash: string
+  readonly mimeType: string
+  readonly size: number
+  readonly width: number | null
+  readonly height: number | null
+}
+
+export type ContentMedia = {
+  readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
+  readonly put: (bytes: Uint8Array) => Promise<ContentMediaObject>
+  readonly load: (hash: string) => Promise<Uint8Array>
+}

@@ -1,0 +1,170 @@
+/** The content service: reading the site at a release, publishing, rolling back, files. */
+import type { BlockRegistry } from '#blocks'
+import type { Database } from '#database'
+import type { Actor, Warn } from '#kit'
+import { requirePublisher, requireStaff, toActorName } from './authority.ts'
+import { createBodyStore } from './body-store.ts'
+import type { Change, Release } from './change.ts'
+import { findChangeProblems } from './check-changes.ts'
+import { createContentTypes, type ContentType, type ContentTypes } from './content-type.ts'
+import { ContentRefusedError, unknownRelease } from './errors.ts'
+import { exportFolder, type ExportResult } from './files/export-folder.ts'
+import { importFolder, type ImportTask } from './files/import-folder.ts'
+import type { ContentMedia } from './media.ts'
+import { findCurrentRelease, toRollbackEntries, writeChanges, writeRelease, type Stamp } from './publish.ts'
+import { createSnapshot, type Snapshot } from './snapshot.ts'
+
+export type ContentOptions = {
+  readonly database: Database
+  readonly media: ContentMedia
+  readonly types: readonly ContentType[]
+  readonly registry: BlockRegistry
+  readonly clock: () => Date
+  readonly randomBytes: (length: number) => Uint8Array
+  readonly warn: Warn
+}
+
+/** The newest release, and the one that this call made, undefined when nothing differed. */
+export type PublishResult = { readonly release: number; readonly made: Release | undefined }
+
+export type ContentService = {
+  readonly types: ContentTypes
+  readonly registry: BlockRegistry
+  /** 0 before anything is published. Never older than what this process has acknowledged. */
+  readonly currentRelease: () => number
+  /** Hears each new current release: own ones at once, those of other processes within a second. The answer ends it. */
+  readonly onRelease: (listener: (release: number) => void) => () => void
+  /** The site now, or at another release, which only staff and operators may see (403; 404 when there is none). */
+  readonly at: (actor: Actor, release?: number) => Snapshot
+  /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
+  readonly publish: (
+    actor: Actor,
+    task: { changes: readonly Change[]; note: string },
+  ) => Promise<PublishResult>
+  /** A new release that holds what `toRelease` held. */
+  readonly rollback: (actor: Actor, task: { toRelease: number }) => Promise<PublishResult>
+  /** Newest first. */
+  readonly releases: (actor: Actor) => Promise<readonly Release[]>
+  /** All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}. */
+  readonly importFolder: (actor: Actor, task: ImportTask) => Promise<PublishResult>
+  /** Writes what is published; files that it does not know stay. */
+  readonly exportFolder: (actor: Actor, task: { folder: string }) => Promise<ExportResult>
+  readonly close: () => void
+}
+
+export async function openContent(options: ContentOptions): Promise<ContentService> {
+  const { database, registry, warn } = options
+  const types = createContentTypes(options.types)
+  const rules = { types, registry }
+  const bodies = createBodyStore(database.read)
+  const createAt = (release: number) => createSnapshot({ read: database.read, bodies, release })
+  const readCurrent = () => findCurrentRelease(database.read)
+  const listeners = new Set<(release: number) => void>()
+  let current = createAt(await readCurrent())
+
+  const advance = (release: number) => {
+    if (release <= current.release) return
+    current = createAt(release)
+    for (const listener of listeners) listener(release)
+  }
+  const stopWatching = database.onForeignChange(() => {
+    readCurrent().then(advance, (error: unknown) =>
+      warn({ message: 'The newest release could not be read', reason: String(error) }),
+    )
+  })
+  const stamp = (actor: Actor, note: string): Stamp => ({
+    createdAt: options.clock().toISOString(),
+    createdBy: toActorName(actor),
+    note,
+  })
+  const finish = (made: Release | undefined): PublishResult => {
+    if (made !== undefined) advance(made.number)
+    return { release: current.release, made }
+  }
+
+  const publish: ContentService['publish'] = async (actor, { changes, note }) => {
+    requirePublisher(actor, 'publish')
+    const made = await database.transaction(async (trx) => {
+      const published = createSnapshot({
+        read: trx,
+        bodies: createBodyStore(trx),
+        release: await findCurrentRelease(trx),
+      })
+      const problems = await findChangeProblems({ ...rules, changes, published, db: trx })
+      if (problems.length > 0) throw new ContentRefusedError(problems)
+      return writeChanges(trx, { changes, index: await published.loadIndex(), stamp: stamp(actor, note) })
+    })
+    return finish(made)
+  }
+
+  return {
+    types,
+    registry,
+    currentRelease: () => current.release,
+    onRelease(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    at(actor, release = current.release) {
+      if (release === current.release) return current
+      requireStaff(actor, 'see an earlier release')
+      if (!Number.isInteger(release) || release < 0 || release > current.release) {
+        throw unknownRelease(release, current.release)
+      }
+      return createAt(release)
+    },
+    publish,
+    async rollback(actor, { toRelease }) {
+      requirePublisher(actor, 'roll back')
+      const made = await database.transaction(async (trx) => {
+        const newest = await findCurrentRelease(trx)
+        if (!Number.isInteger(toRelease) || toRelease < 1 || toRelease > newest) {
+          throw unknownRelease(toRelease, newest)
+        }
+        const entries = await toRollbackEntries(trx, toRelease, newest)
+        if (entries.length === 0) return undefined
+        return writeRelease(trx, entries, stamp(actor, `Back to release ${toRelease}`))
+      })
+      return finish(made)
+    },
+    async releases(actor) {
+      requireStaff(actor, 'see the release log')
+      return database.read
+        .selectFrom('release')
+        .select((q) => [
+          'number',
+          'created_at as createdAt',
+          'created_by as createdBy',
+          'note',
+          q
+            .selectFrom('release_entry')
+            .select((s) => s.fn.countAll<number>().as('count'))
+            .whereRef('release_entry.release', '=', 'release.number')
+            .as('changed'),
+        ])
+        .orderBy('number', 'desc')
+        .execute()
+        .then((rows) => rows.map((row) => ({ ...row, changed: Number(row.changed) })))
+    },
+    async importFolder(actor, task) {
+      requirePublisher(actor, 'import content')
+      return importFolder({
+        ...task,
+        ...rules,
+        media: options.media,
+        randomBytes: options.randomBytes,
+        published: current,
+        db: database.read,
+        publish: (changes) => publish(actor, { changes, note: task.note ?? `Import of ${task.folder}` }),
+      })
+    },
+    async exportFolder(actor, { folder }) {
+      requireStaff(actor, 'export content')
+      return exportFolder({ folder, types, media: options.media, published: current })
+    },
+    close: () => {
+      stopWatching()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** Which items an item refers to: content keys anywhere in its body, in fields, expressions and rich text. */
+
+export type Reference = {
+  readonly contentKey: string
+  /** Keys and positions from the body down: `blocks`, `0`, `props`, `image`, `contentKey`. */
+  readonly place: readonly string[]
+}
+
+const anyContentKey = /(?<![A-Za-z0-9])MC[A-Z2-7]{26}(?![A-Za-z0-9])/g
+
+export function findReferences(value: unknown, place: readonly string[] = []): Reference[] {
+  if (typeof value === 'string') {
+    return Array.from(value.matchAll(anyContentKey), ([contentKey]) => ({ contentKey, place }))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => findReferences(child, [...place, key]))
+}
+
+/** Without repetition, in order of appearance. */
+export const toReferencedKeys = (value: unknown): string[] => [
+  ...new Set(findReferences(value).map(({ contentKey }) => contentKey)),
+]

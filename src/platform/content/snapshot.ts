@@ -1,0 +1,73 @@
+/** The site at one release, as a {@link ContentSource}: what it answers never changes. */
+import type { Read } from '#database'
+import type { ContentItem, ContentSource } from '#kit'
+import type { Body, BodyStore } from './body-store.ts'
+import { findHeads, loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
+import { mediaField } from './types/image.ts'
+
+export type Snapshot = ContentSource & {
+  readonly release: number
+  readonly loadIndex: () => Promise<ReleaseIndex>
+  /** Items of these heads with their media addresses, in that order. */
+  readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
+  /** Items as they were written, without media addresses. */
+  readonly loadStored: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
+}
+
+export function createSnapshot({
+  read,
+  bodies,
+  release,
+}: {
+  read: Read
+  bodies: BodyStore
+  release: number
+}): Snapshot {
+  const loadIndex = once(() => loadReleaseIndex(read, release))
+  const loadStored = async (heads: readonly Head[]) => {
+    const loaded = await bodies.load(heads)
+    return heads.map((head, position) => ({ ...head, body: loaded[position] ?? {} }))
+  }
+  const findChannelId = once(async () => {
+    const [site] = await loadStored(findHeads(await loadIndex(), { type: 'epiderm__site', limit: 1 }))
+    return typeof site?.body.channelId === 'string' ? site.body.channelId : undefined
+  })
+  const loadItems = async (heads: readonly Head[]) => {
+    const items = await loadStored(heads)
+    if (!items.some(({ body }) => mediaField in body)) return items
+    const channelId = await findChannelId()
+    return items.map((item) => ({ ...item, body: withMediaUrl(item, channelId) }))
+  }
+  return {
+    release,
+    loadIndex,
+    loadItems,
+    loadStored,
+    findContents: async (query) => loadItems(findHeads(await loadIndex(), query)),
+  }
+}
+
+/** Where the bytes of a media item are fetched; a new version has a new address, so that it may be cached for ever. */
+export const toMediaUrl = (head: Head, channelId: string | undefined): string =>
+  `/cms/delivery/media/${head.contentKey}?version=${head.version}.0` +
+  (channelId === undefined ? '' : `&channelId=${channelId}`)
+
+function withMediaUrl(item: ContentItem, channelId: string | undefined): Body {
+  const media = item.body[mediaField] as { source?: { type?: unknown; ref?: unknown } } | undefined
+  if (media?.source === undefined) return item.body
+  const { source } = media
+  const url = source.type === 'url' ? source.ref : toMediaUrl(item, channelId)
+  return { ...item.body, [mediaField]: { url, source } }
+}
+
+/** Loads once; a failure is not kept. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}

@@ -1,0 +1,35 @@
+/** The content types that every site has. */
+import { z } from 'zod'
+import { field, labelsBody, layoutBody, menuBody, pageBody, siteBody, themeBody } from '#blocks'
+import { defineContentType, type ContentType } from '../content-type.ts'
+import { imageBody } from './image.ts'
+
+export { imageBody } from './image.ts'
+
+export const standardContentTypes: readonly ContentType[] = [
+  defineContentType({
+    name: 'epiderm__site',
+    label: 'Site',
+    folder: 'site',
+    schema: siteBody,
+    isSingleton: true,
+  }),
+  defineContentType({ name: 'epiderm__theme', label: 'Theme', folder: 'themes', schema: themeBody }),
+  defineContentType({ name: 'epiderm__layout', label: 'Layout', folder: 'layouts', schema: layoutBody }),
+  defineContentType({
+    name: 'epiderm__page',
+    label: 'Page',
+    folder: 'pages',
+    schema: pageBody,
+    uniqueFields: ['route'],
+  }),
+  defineContentType({ name: 'epiderm__menu', label: 'Menu', folder: 'menus', schema: menuBody }),
+  defineContentType({
+    name: 'epiderm__question',
+    label: 'Question',
+    folder: 'questions',
+    schema: z.object({ question: field.text('Question'), answer: field.richText('Answer') }),
+  }),
+  defineContentType({ name: 'epiderm__labels', label: 'Labels', folder: 'labels', schema: labelsBody }),
+  defineContentType({ name: 'sfdc_cms__image', label: 'Image', folder: 'media', schema: imageBody }),
+]
