@@ -1,0 +1,5 @@
+import type { BlockDefinition } from '#blocks'
+import { productStructuredData } from './product-structured-data/block.ts'
+
+/** The shop's own blocks, one line each, in alphabetical order. */
+export const storefrontBlocks: readonly BlockDefinition[] = [productStructuredData]

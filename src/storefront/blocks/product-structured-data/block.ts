@@ -1,0 +1,18 @@
+import { defineBlock, toImageKeys } from '#blocks'
+import { toProduct } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import { View } from './View.tsx'
+
+/** SEO-3, PAGE-P1. */
+export const productStructuredData = defineBlock({
+  type: 'product-structured-data',
+  label: 'Product for search engines',
+  schema,
+  styles: '',
+  View,
+  samples,
+  needs: (_, page) => ({ contentKeys: toImageKeys(page.record?.body.picture) }),
+  data: (props, loaded, page, warn) => toProduct(props, { loaded, page, warn }),
+  head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
+})

@@ -1,0 +1,22 @@
+import { toImageData, type JsonLd, type Loaded, type PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** schema.org Product of the page's record; undefined on a page without one. Prices, offers and ratings are never claimed. */
+export function toProduct(
+  { brand }: Props,
+  { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
+): JsonLd | undefined {
+  if (page.record === undefined) return undefined
+  const { body } = page.record
+  const { Picture } = toImageData(body.picture, { loaded, page, warn })
+  return {
+    '@type': 'Product',
+    name: body.name,
+    description: body.strapline,
+    brand: { '@type': 'Brand', name: brand },
+    ...(Picture !== undefined && { image: page.url.absolute(Picture.Url) }),
+    sku: body.tradeReference,
+    category: body.category,
+    url: page.url.absolute(page.path),
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { createContentKey, createLabels, createSiteUrls, type ContentItem } from '#kit'
+import type { Loaded, PageContext } from '#blocks'
+import { productStructuredData } from './block.ts'
+import { samples } from './samples.ts'
+
+const pictureKey = createContentKey(new Uint8Array(16).fill(7))
+const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
+
+const item = (type: string, body: ContentItem['body']): ContentItem => ({
+  managedContentId: '20Y000000000001EAA',
+  contentKey: pictureKey,
+  recordId: '01t000000000001AAA',
+  type,
+  title: 'Noon Azelaic Forte',
+  urlName: 'noon-azelaic-forte',
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body,
+})
+
+const product = item('epiderm__product', {
+  name: 'Noon Azelaic Forte',
+  strapline: 'Serum for uneven tone',
+  category: 'Treat',
+  tradeReference: 'NN-AZF-030',
+  picture: { source: { type: 'imageReference', ref: { contentKey: pictureKey } } },
+})
+const picture = item('sfdc_cms__image', {
+  altText: 'Bottle',
+  'sfdc_cms:media': { url: '/cms/delivery/media/bottle', source: { type: 'file' } },
+})
+
+const createPage = (record: ContentItem | undefined): PageContext => ({
+  mode: 'live',
+  site: {
+    name: 'Epiderm',
+    siteId: '0DM000000000001',
+    channelId: '0ap000000000001',
+    communityId: '0DB000000000001',
+    apiVersion: '65.0',
+    language: 'en-GB',
+    direction: 'ltr',
+    organization: {},
+  },
+  url,
+  labels: createLabels([{}], () => {}),
+  path: '/product/noon-azelaic-forte',
+  title: 'Noon Azelaic Forte',
+  trail: [],
+  record,
+  scope: {
+    labels: createLabels([{}], () => {}),
+    route: {},
+    recordId: '',
+    basePath: url.basePath,
+    mediaUrl: () => undefined,
+    assetUrl: (path) => path,
+  },
+  toRecord: ({ contentKey, body }) => ({ id: contentKey, data: body }),
+})
+
+function describeProduct(page: PageContext, found: ContentItem | undefined) {
+  const warnings: string[] = []
+  const loaded: Loaded = { findContent: () => found, findCollection: () => undefined }
+  const props = { brand: 'Noon' }
+  const data = productStructuredData.data?.(props, loaded, page, (reason) => void warnings.push(reason))
+  const head =
+    data === undefined ? undefined : productStructuredData.head?.(props, { data, page, slotText: '' })
+  return { head, warnings, needs: productStructuredData.needs?.(props, page) }
+}
+
+it('SEO-3 PAGE-P1 describes the product of the page with what its content item says, and claims no price or rating', () => {
+  const { head, warnings, needs } = describeProduct(createPage(product), picture)
+  expect(needs).toEqual({ contentKeys: [pictureKey] })
+  expect(warnings).toEqual([])
+  expect(head?.jsonLd).toEqual([
+    {
+      '@type': 'Product',
+      name: 'Noon Azelaic Forte',
+      description: 'Serum for uneven tone',
+      brand: { '@type': 'Brand', name: 'Noon' },
+      image: 'https://shop.example/noon/s/cms/delivery/media/bottle',
+      sku: 'NN-AZF-030',
+      category: 'Treat',
+      url: 'https://shop.example/noon/s/product/noon-azelaic-forte',
+    },
+  ])
+})
+
+it('SEO-3 leaves the picture out and warns when it cannot be loaded', () => {
+  const { head, warnings } = describeProduct(createPage(product), undefined)
+  expect(head?.jsonLd?.[0]).not.toHaveProperty('image')
+  expect(warnings).toHaveLength(1)
+})
+
+it('SEO-3 says nothing on a page that has no product', () => {
+  expect(describeProduct(createPage(undefined), picture).head).toBeUndefined()
+})
+
+it.each(samples)('the $name sample is stored as the schema wants it', ({ props }) => {
+  expect(productStructuredData.schema.safeParse(props).success).toBe(true)
+})

@@ -1,0 +1,65 @@
+/** What the shop sells and the concerns it is sold for, as content types beside the platform's own. */
+import { z } from 'zod'
+import { field } from '#blocks'
+import { defineContentType, type ContentType } from '#content'
+
+/** A product, which is a record too: its page is one record page template (PAGE-P1). */
+const productBody = z.object({
+  name: field.text('Name', 120),
+  /** One line: the format and for whom. */
+  strapline: field.text('Strapline', 160),
+  description: field.richText('What it does'),
+  category: field.choice('Category', [
+    'Cleanse',
+    'Treat',
+    'Moisturise',
+    'Protect',
+    'Professional peel',
+    'Set',
+  ]),
+  conditions: z.array(field.contentKey('Condition')).min(1),
+  skinTypes: z.array(field.text('Skin type', 60)).min(1),
+  format: field.text('Format', 60),
+  size: field.text('Size', 60),
+  /** Where and by whom it is used. */
+  useNote: field.text('Use', 160),
+  keyIngredients: z.array(
+    z.object({ name: field.text('Name', 120), text: field.longText('What it does', 500) }),
+  ),
+  howToUse: z.array(field.longText('Step', 500)).min(1),
+  warnings: z.array(field.longText('Warning', 500)).min(1),
+  picture: field.image('Pack shot'),
+  texture: field.image('Texture'),
+  related: z.array(field.contentKey('Related product')),
+  /** Applied in the clinic by trained hands, never sold on. */
+  professionalUseOnly: field.toggle('Professional use only').default(false),
+  tradeReference: field.text('Trade reference', 40),
+  isIndexed: field.toggle('Search engines may list it').default(true),
+})
+
+/** A concern that brings a client to a clinic. */
+const conditionBody = z.object({
+  name: field.text('Name', 80),
+  strapline: field.text('Strapline', 160),
+  /** The theme's tint for this condition. */
+  tint: field.color('Tint'),
+  picture: field.image('Picture'),
+  url: field.url('Page'),
+})
+
+export const storefrontContentTypes: readonly ContentType[] = [
+  defineContentType({
+    name: 'epiderm__product',
+    label: 'Product',
+    folder: 'products',
+    schema: productBody,
+    recordPrefix: '01t',
+    uniqueFields: ['tradeReference'],
+  }),
+  defineContentType({
+    name: 'epiderm__condition',
+    label: 'Condition',
+    folder: 'conditions',
+    schema: conditionBody,
+  }),
+]
