@@ -76,7 +76,14 @@ export function createRenderer(options: RendererOptions): Renderer {
       'page' in found
         ? found.page
         : await cache.load(found.key, () =>
-            renderPage(options, { source: snapshot, index, page: match, path, mode: 'live', ...found.request }),
+            renderPage(options, {
+              source: snapshot,
+              index,
+              page: match,
+              path,
+              mode: 'live',
+              ...found.request,
+            }),
           )
     return { kind: 'page', status: 200, page, release: snapshot.release }
   }

@@ -82,13 +82,17 @@ export function createLoader({ source, toRecord, page, warn }: LoaderRequest): P
 const toKey = (query: CollectionQuery) => JSON.stringify(query)
 
 /** By the words of one field, numbers within them by their value; equal ones keep the source's order. */
-function sortRecords(records: readonly BoundRecord[], { sortBy = '', sortOrder }: { sortBy?: string; sortOrder?: 'asc' | 'desc' }) {
+function sortRecords(
+  records: readonly BoundRecord[],
+  { sortBy = '', sortOrder }: { sortBy?: string; sortOrder?: 'asc' | 'desc' },
+) {
   const { compare } = new Intl.Collator('en', { numeric: true })
   const sign = sortOrder === 'desc' ? -1 : 1
   return records.toSorted((a, b) => sign * compare(toWords(a.data[sortBy]), toWords(b.data[sortBy])))
 }
 
-const toWords = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const toWords = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** A bound list: objects are records as they are, anything else is a record with one field `value`. */
 const toListCollection = (values: readonly unknown[]): Collection => ({

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { toContentSecurityPolicy, toDocument } from './document.ts'
+
+const parts = {
+  language: 'en-GB',
+  direction: 'ltr' as const,
+  preloads: '',
+  head: '<title>Acne</title>',
+  themeColor: '#FAF7F2',
+  icon: '/assets/icon.svg',
+  css: 'body{color:#000}',
+  scripts: ['/assets/site.js'],
+  skipLabel: 'Skip to content',
+  header: '<p>Noon</p>',
+  main: '<h1>Acne</h1>',
+  footer: '',
+  siteData: { siteId: '0DM', note: '</script><script>alert(1)</script>' },
+  speculationRules: { prefetch: [] },
+}
+
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the document', () => {
+  const html = toDocument(parts)
+
+  it('SITE-3 names language and direction', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="en-GB" dir="ltr">/)
+  })
+
+  it('SITE-7 begins with a link to the content', () => {
+    expect(html).toContain('<body><a class="skip-link" href="#main">Skip to content</a><header>')
+    expect(html).toContain('<main id="main" tabindex="-1"><h1>Acne</h1></main>')
+  })
+
+  it('leaves out a region that is empty', () => {
+    expect(html).not.toContain('<footer>')
+  })
+
+  it('carries data that cannot close its element', () => {
+    expect(html.match(/<script/g)).toHaveLength(3)
+    expect(html).toContain('\\u003c/script>')
+  })
+})
+
+describe('the content security policy', () => {
+  const policyOf = (html: string) => toContentSecurityPolicy({ html, isDevelopment: false })
+
+  it('allows the style element and the speculation rules by hash and no other inline thing', () => {
+    const policy = policyOf(toDocument(parts))
+    expect(policy).toContain(`style-src ${toHash('body{color:#000}')};`)
+    expect(policy).toContain(`script-src 'self' ${toHash('{"prefetch":[]}')};`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('opens the hosts of pictures and videos that this page holds', () => {
+    const policy = policyOf(
+      '<style>a{}</style><img alt="" src="https://pictures.example/a.png"><iframe title="v" src="https://player.vimeo.com/video/1"></iframe>',
+    )
+    expect(policy).toContain("img-src 'self' data: https://pictures.example;")
+    expect(policy).toContain("frame-src 'self' https://player.vimeo.com;")
+    expect(policyOf('<img src="/a.png">')).toContain("img-src 'self' data:;")
+  })
+})

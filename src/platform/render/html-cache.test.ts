@@ -1,0 +1,81 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { chooseEncoding, createHtmlCache } from './html-cache.ts'
+
+const toPage = (html: string, isComplete = true) => ({
+  html,
+  contentSecurityPolicy: "default-src 'none'",
+  isComplete,
+})
+
+describe('the cache of finished pages', () => {
+  it('keeps the same bytes in three encodings', async () => {
+    const page = await createHtmlCache({ maxBytes: 1e6 }).load('/', async () =>
+      toPage('<p>Azelaic</p>'.repeat(50)),
+    )
+    const plain = page.bytes.identity.toString()
+    expect(plain).toBe('<p>Azelaic</p>'.repeat(50))
+    expect(brotliDecompressSync(page.bytes.br).toString()).toBe(plain)
+    expect(gunzipSync(page.bytes.gzip).toString()).toBe(plain)
+  })
+
+  it('gives equal pages equal ETags and other pages others', async () => {
+    const cache = createHtmlCache({ maxBytes: 1e6 })
+    const [one, two, three] = await Promise.all(
+      ['a', 'a', 'b'].map((html, index) => cache.load(String(index), async () => toPage(html))),
+    )
+    expect(one?.etag).toBe(two?.etag)
+    expect(one?.etag).not.toBe(three?.etag)
+    expect(one?.etag).toMatch(/^W\/"[\w-]{27}"$/)
+  })
+
+  it('makes a page once for many who ask at the same time', async () => {
+    const cache = createHtmlCache({ maxBytes: 1e6 })
+    let made = 0
+    const make = async () => toPage(`made ${++made}`)
+    await Promise.all(Array.from({ length: 20 }, () => cache.load('/', make)))
+    await cache.load('/', make)
+    expect(made).toBe(1)
+  })
+
+  it('does not keep a page whose sources failed, nor a failure', async () => {
+    const cache = createHtmlCache({ maxBytes: 1e6 })
+    await cache.load('/', async () => toPage('with fallbacks', false))
+    await expect(cache.load('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(cache.size()).toBe(0)
+    expect((await cache.load('/broken', async () => toPage('well again'))).bytes.identity.toString()).toBe(
+      'well again',
+    )
+  })
+
+  it('drops what was asked for longest ago when its bytes are used up', async () => {
+    const cache = createHtmlCache({ maxBytes: 4000 })
+    const load = (key: string) => cache.load(key, async () => toPage(key.repeat(1500)))
+    await load('a')
+    await load('b')
+    cache.find('a')
+    await load('c')
+    expect(cache.find('b')).toBeUndefined()
+    expect(cache.find('a')).toBeDefined()
+    expect(cache.find('c')).toBeDefined()
+  })
+})
+
+describe('the encoding of an answer', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['BR', 'br'],
+    ['br;q=0.000,gzip;q=0', 'identity'],
+    ['zstd', 'identity'],
+    ['*', 'identity'],
+    ['identity;q=0', 'identity'],
+    ['\u0000,;;;=,,', 'identity'],
+    ['x'.repeat(5000) + ',br', 'identity'],
+  ] as const)('for Accept-Encoding %j is %s', (header, encoding) => {
+    expect(chooseEncoding(header)).toBe(encoding)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { ContentItem, ContentQuery, Warning } from '#kit'
+import { createLoader } from './loader.ts'
+
+const toItem = (n: number): ContentItem => ({
+  managedContentId: `20Y${n}`,
+  contentKey: `MC${n}`,
+  recordId: null,
+  type: 'epiderm__product',
+  title: `Product ${n}`,
+  urlName: `product-${n}`,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body: {},
+})
+
+function createSource(answer: (query: ContentQuery) => readonly ContentItem[]) {
+  const asked: ContentQuery[] = []
+  const warnings: Warning[] = []
+  const loader = createLoader({
+    source: {
+      async findContents(query) {
+        asked.push(query)
+        return answer(query)
+      },
+    },
+    toRecord: (item) => ({ id: item.contentKey, data: { title: item.title } }),
+    page: '/skincare/acne',
+    warn: (warning) => warnings.push(warning),
+  })
+  return { loader, asked, warnings }
+}
+
+const byKeys = ({ contentKeys = [] }: ContentQuery) => contentKeys.map((key) => toItem(Number(key.slice(2))))
+
+describe('the loader of a page', () => {
+  it('API-6 asks for each key once, in batches of 25', async () => {
+    const { loader, asked } = createSource(byKeys)
+    const contentKeys = Array.from({ length: 60 }, (_, n) => `MC${n % 30}`)
+    expect(await loader.load({ contentKeys, collections: [] })).toBe(true)
+    expect(asked.map((query) => query.contentKeys?.length)).toEqual([25, 5])
+    expect(loader.findContent('MC7')?.title).toBe('Product 7')
+    expect(await loader.load({ contentKeys, collections: [] })).toBe(false)
+  })
+
+  it('remembers what does not exist', async () => {
+    const { loader, asked } = createSource(() => [])
+    await loader.load({ contentKeys: ['MC1'], collections: [] })
+    await loader.load({ contentKeys: ['MC1'], collections: [] })
+    expect(asked).toHaveLength(1)
+    expect(loader.findContent('MC1')).toBeUndefined()
+    expect(loader.hasFailed()).toBe(false)
+  })
+
+  it('GRD-9 turns a failing source into an error of the collection and one warning', async () => {
+    const { loader, warnings } = createSource(() => {
+      throw new Error('database is away')
+    })
+    const query = { type: 'cms', query: { type: 'epiderm__product' } } as const
+    await loader.load({ contentKeys: [], collections: [query] })
+    expect(loader.findCollection(query)).toEqual({ items: [], error: 'The items could not be loaded' })
+    expect(loader.hasFailed()).toBe(true)
+    expect(warnings).toEqual([
+      { message: 'Content could not be loaded', page: '/skincare/acne', reason: 'database is away' },
+    ])
+  })
+
+  it('GRD-10 sorts before it cuts, numbers within words by their value', async () => {
+    const { loader, asked } = createSource(() => [10, 9, 2].map(toItem))
+    const query = { type: 'cms', query: { limit: 2 }, sortBy: 'title', sortOrder: 'asc' } as const
+    await loader.load({ contentKeys: [], collections: [query] })
+    expect(loader.findCollection(query)?.items.map(({ id }) => id)).toEqual(['MC2', 'MC9'])
+    expect(asked).toEqual([{}])
+  })
+
+  it('GRD-1 takes a bound list as records', () => {
+    const { loader } = createSource(() => [])
+    expect(loader.findCollection({ type: 'list', values: [{ name: 'Azelaic acid' }, 'plain'] })).toEqual({
+      items: [
+        { id: '1', data: { name: 'Azelaic acid' } },
+        { id: '2', data: { value: 'plain' } },
+      ],
+    })
+  })
+})

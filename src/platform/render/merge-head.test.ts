@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createSiteUrls } from '#kit'
+import { mergeHead, toHeadHtml, toImagePreloads } from './merge-head.ts'
+
+const defaults = { title: 'Acne', titleSuffix: ' | Noon', canonicalPath: '/skincare/acne', indexed: true }
+const context = {
+  url: createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' }),
+  siteName: 'Noon',
+  language: 'en-GB',
+}
+const render = (...contributions: Parameters<typeof mergeHead>[0][number][]) =>
+  toHeadHtml(mergeHead(contributions, defaults), context)
+
+describe('the head of a page', () => {
+  it('SEO-2 names the canonical address below the base path', () => {
+    expect(render()).toContain('<link rel="canonical" href="https://shop.example/noon/s/skincare/acne">')
+    expect(render()).toContain('<title>Acne | Noon</title>')
+  })
+
+  it('SEO-2 tells robots to stay away from a page that is not indexed, and only then', () => {
+    expect(render({ indexed: false })).toContain('<meta name="robots" content="noindex,nofollow">')
+    expect(render({ indexed: true })).not.toContain('robots')
+  })
+
+  it('SEO-3 has title, description and picture for social networks, escaped', () => {
+    const html = render({
+      title: 'Acne “care” <now>',
+      description: `It's "calm"`,
+      openGraphImage: { url: '/noon/s/cms/delivery/media/MC1', alt: 'A bottle' },
+    })
+    expect(html).toContain('<title>Acne “care” &lt;now&gt;</title>')
+    expect(html).toContain('<meta name="description" content="It&#39;s &quot;calm&quot;">')
+    expect(html).toContain(
+      '<meta property="og:image" content="https://shop.example/noon/s/cms/delivery/media/MC1">',
+    )
+    expect(html).toContain('<meta property="og:url" content="https://shop.example/noon/s/skincare/acne">')
+  })
+
+  it('SEO-3 gathers the questions of a page in one FAQPage that cannot close its element', () => {
+    const html = render(
+      { questions: [{ question: 'What is acne?', answer: '</script><script>alert(1)' }] },
+      { questions: [{ question: 'Which peel?', answer: 'It depends.' }] },
+    )
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(JSON.parse(json)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: [
+        { name: 'What is acne?' },
+        { name: 'Which peel?', acceptedAnswer: { text: 'It depends.' } },
+      ],
+    })
+  })
+
+  it('lets a later block override an earlier one', () => {
+    expect(render({ title: 'First' }, { title: 'Second' }, {})).toContain('<title>Second</title>')
+  })
+
+  it('preloads the same picture once', () => {
+    const head = mergeHead([{ preloadImage: { url: '/a' } }, { preloadImage: { url: '/a' } }], defaults)
+    expect(toImagePreloads(head)).toBe('<link rel="preload" as="image" href="/a" fetchpriority="high">')
+  })
+})
