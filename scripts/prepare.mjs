@@ -18,7 +18,14 @@ const progressMs = 3_000
 const installStamp = join(root, 'node_modules/.epiderm-lock')
 const buildStamp = join(root, 'dist/.epiderm-sources')
 /** What the build reads. Content and tests are not built: content is imported by the server when it starts. */
-const sourceRoots = ['src', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const sourceRoots = [
+  'src',
+  'vite.config.ts',
+  'scripts/icon-sprites.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 const notBuilt = /^src\/storefront\/content(?:\/|$)|\.test\.tsx?$/
 
 const say = (line) => process.stdout.write(`${line}\n`)
