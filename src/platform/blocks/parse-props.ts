@@ -41,13 +41,17 @@ type Reading = { readonly path: readonly string[]; readonly notes: string[] }
 type ReadResult = { value: unknown } | { failure: string }
 
 function readValue(schema: z.ZodType, stored: unknown, reading: Reading): ReadResult {
-  if (schema instanceof z.ZodDefault) return readWithDefault(schema, stored, reading)
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return readWithDefault(schema, stored, reading)
+  }
   if (schema instanceof z.ZodOptional) {
     const result =
       stored === undefined ? { value: undefined } : readValue(schema.unwrap() as z.ZodType, stored, reading)
     return 'failure' in result ? note(reading, result.failure, undefined) : result
   }
   if (schema instanceof z.ZodObject) return readObject(schema, stored, reading)
+  const option = schema instanceof z.ZodDiscriminatedUnion ? findOption(schema, stored) : undefined
+  if (option !== undefined) return readObject(option, stored, reading)
   if (schema instanceof z.ZodArray) return readArray(schema, stored, reading)
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) {
     return readValue(schema.out as z.ZodType, schema.in.parse(stored), reading)
@@ -63,7 +67,11 @@ function readValue(schema: z.ZodType, stored: unknown, reading: Reading): ReadRe
   return recover === undefined ? { failure } : note(reading, failure, recover(stored))
 }
 
-function readWithDefault(schema: z.ZodDefault, stored: unknown, reading: Reading): ReadResult {
+function readWithDefault(
+  schema: z.ZodDefault | z.ZodPrefault,
+  stored: unknown,
+  reading: Reading,
+): ReadResult {
   if (stored === undefined || stored === null) return { value: schema.parse(undefined) }
   const result = readValue(innerSchema(schema) ?? schema, stored, reading)
   return 'failure' in result ? note(reading, result.failure, schema.parse(undefined)) : result
@@ -83,6 +91,17 @@ function readObject(schema: z.ZodObject, stored: unknown, reading: Reading): Rea
     value[key] = result.value
   }
   return { value }
+}
+
+/** The shape that the stored discriminator names; undefined leaves the refusal to the union itself. */
+function findOption(schema: z.ZodDiscriminatedUnion, stored: unknown): z.ZodObject | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const key = schema.def.discriminator
+  const value = (stored as Record<string, unknown>)[key]
+  return schema.options.find(
+    (option): option is z.ZodObject =>
+      option instanceof z.ZodObject && (option.shape[key] as z.ZodType).safeParse(value).success,
+  )
 }
 
 /** An element that cannot be read is left out; the list stays. */

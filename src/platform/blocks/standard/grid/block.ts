@@ -1,0 +1,43 @@
+import { toCssColor } from '../../css-value.ts'
+import { defineBlock } from '../../define-block.ts'
+import { toData, toNeeds, toRepetitions } from './collection.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+const gaps = {
+  'x-large': 'var(--dxp-s-space-5)',
+  large: 'var(--dxp-s-space-4)',
+  medium: 'var(--dxp-s-space-3)',
+  small: 'var(--dxp-s-space-2)',
+  'xx-small': 'var(--dxp-s-space-1)',
+  none: '0px',
+} as const
+const packing = { left: 'flex-start', center: 'center', right: 'flex-end', stretch: 'flex-start' } as const
+const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stretch' } as const
+
+/** GRD-1…7, GRD-9, GRD-10. */
+export const grid = defineBlock({
+  type: 'grid',
+  label: 'Grid',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['empty', 'error', 'pagination'],
+  itemSlots: ['item', 'firstItem'],
+  needs: toNeeds,
+  data: toData,
+  repeat: toRepetitions,
+  style: ({ columns, itemSpacing, horizontalAlignment, borderWidth, borderStyle, ...props }) => ({
+    '--grid-columns': columns,
+    '--grid-gap': gaps[itemSpacing],
+    '--grid-justify': packing[horizontalAlignment],
+    '--grid-items': placing[horizontalAlignment],
+    '--grid-border': `${borderWidth}px ${borderStyle} ${toCssColor(props.borderColor, 'var(--dxp-g-neutral-3)')}`,
+    '--grid-radius': props.borderRadius,
+    '--grid-color': toCssColor(props.backgroundColor),
+    '--grid-row': props.fixedRowHeight ?? 'auto',
+  }),
+})
