@@ -1,0 +1,135 @@
+/** The shop's own content, through the same door as every import: complete, without dead links, in canonical form. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRegistry, standardBlocks } from '#blocks'
+import { openContent, standardContentTypes, type ContentService } from '#content'
+import { openDatabase, type Database } from '#database'
+import { guest, isRecordId, type Actor, type ContentItem, type Warning } from '#kit'
+import { openMediaStore } from '#media'
+import { storefrontBlocks } from './blocks/index.ts'
+import { storefrontContentTypes } from './content-types.ts'
+
+const folder = fileURLToPath(new URL('./content', import.meta.url))
+const operator: Actor = { kind: 'operator', name: 'content test' }
+const clock = () => new Date('2026-01-01T00:00:00.000Z')
+
+let dataDir: string
+let database: Database
+let content: ContentService
+let items: readonly ContentItem[]
+const warnings: Warning[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'storefront-content-'))
+  database = await openDatabase({ dataDir })
+  content = await openContent({
+    database,
+    media: openMediaStore({ database, dataDir, clock }),
+    types: [...standardContentTypes, ...storefrontContentTypes],
+    registry: createRegistry([...standardBlocks, ...storefrontBlocks]),
+    clock,
+    randomBytes,
+    warn: (warning) => warnings.push(warning),
+  })
+  await content.importFolder(operator, { folder })
+  items = await content.at(guest).findContents({})
+}, 60_000)
+
+afterAll(async () => {
+  content.close()
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+describe('what is stored', () => {
+  it('SITE-2 every file is published as one item, without a warning', async () => {
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
+    expect(items).toHaveLength(files.length)
+    expect(warnings).toEqual([])
+  })
+
+  it('PAGE-P1 there are at least twelve products, each with a record id and a picture of its own', () => {
+    const products = ofType('epiderm__product')
+    expect(products.length).toBeGreaterThanOrEqual(12)
+    expect(products.every(({ recordId }) => isRecordId(recordId))).toBe(true)
+    expect(new Set(products.map(({ body }) => JSON.stringify(body.picture))).size).toBe(products.length)
+  })
+
+  it('the files are canonical: an export of them is the same, byte for byte', async () => {
+    const exported = await mkdtemp(join(tmpdir(), 'storefront-export-'))
+    try {
+      await content.exportFolder(operator, { folder: exported })
+      expect(await readAll(exported)).toEqual(await readAll(folder))
+    } finally {
+      await rm(exported, { recursive: true })
+    }
+  })
+})
+
+describe('links', () => {
+  it('SITE-2 PAGE-A5 every link of every item leads to a stored page, a product or a picture', () => {
+    const paths = new Set(ofType('epiderm__page').map(({ body }) => body.route))
+    for (const { urlName, recordId } of ofType('epiderm__product')) {
+      paths.add(`/product/${urlName}`)
+      paths.add(`/product/${recordId}`)
+    }
+    const links = items.flatMap(({ type, title, body }) =>
+      type === 'sfdc_cms__image' ? [] : findLinks(body).map((link) => `${title}: ${link}`),
+    )
+    expect(links.length).toBeGreaterThan(100)
+    expect(links.filter((link) => !paths.has(link.slice(link.lastIndexOf(': ') + 2)))).toEqual([])
+  })
+
+  it.each([
+    '/product/noon-acno-solution',
+    '/product/noon-double-fight',
+    '/product/noon-azelaic-forte',
+    '/product/noon-acne-starter-kit',
+  ])('PAGE-A5 the acne page links to %s', (path) => {
+    expect(findLinks(acnePage().body)).toContain(path)
+  })
+
+  it('PAGE-A5 the acne page links to one product by its record id', () => {
+    const recordIds = ofType('epiderm__product').map(({ recordId }) => `/product/${recordId}`)
+    expect(findLinks(acnePage().body).filter((link) => recordIds.includes(link))).toHaveLength(1)
+  })
+})
+
+const ofType = (type: string) => items.filter((item) => item.type === type)
+
+const acnePage = () => {
+  const page = ofType('epiderm__page').find(({ body }) => body.route === '/skincare/acne')
+  if (page === undefined) throw new Error('There is no page /skincare/acne')
+  return page
+}
+
+/** Links within the site, without query and fragment: values of `url` and addresses in rich text. */
+function findLinks(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') {
+    const inText = Array.from(value.matchAll(/\b(?:href|src)="([^"]*)"/g), ([, address = '']) => address)
+    return [...(key === 'url' ? [value] : []), ...inText]
+      .filter((address) => address.startsWith('/'))
+      .map((address) => address.replace(/[?#].*$/, ''))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, child]) => findLinks(child, name))
+}
+
+async function readAll(root: string): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+  const contents = await Promise.all(
+    files.map(async (file) => [
+      file.slice(root.length + 1).replaceAll(sep, '/'),
+      (await readFile(file)).toString('base64'),
+    ]),
+  )
+  return Object.fromEntries(contents) as Record<string, string>
+}
