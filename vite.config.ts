@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { iconSprites } from './scripts/icon-sprites.mjs'
 
 /**
  * One `vite build --app` makes both halves: `dist/client` (what a browser may load, with a manifest) and
@@ -7,7 +8,7 @@ import { defineConfig } from 'vite'
  * because pages carry them in their own style element.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), iconSprites()],
   publicDir: false,
   environments: {
     client: {

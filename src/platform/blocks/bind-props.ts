@@ -1,13 +1,12 @@
 /** Replaces the expressions in stored props, each escaped by the kind of field that it stands in. */
 import { z } from 'zod'
 import { bindText, holdsExpression, type Landing, type Scope } from './expression.ts'
-import { findMeta, innerSchema } from './field.ts'
+import { findMeta, innerSchema, type FieldKind } from './field.ts'
 
 /** Blocks stored inside props (seeds) stay as they are: they are bound when their own turn comes. */
 export function bindProps(schema: z.ZodType, stored: unknown, scope: Scope): unknown {
   if (schema instanceof z.ZodLazy) return stored
-  if (typeof stored === 'string')
-    return holdsExpression(stored) ? bindText(stored, scope, toLanding(schema)) : stored
+  if (typeof stored === 'string') return holdsExpression(stored) ? bindString(schema, stored, scope) : stored
   if (Array.isArray(stored)) {
     const element = findLayer(schema, z.ZodArray)?.element as z.ZodType | undefined
     return stored.map((value: unknown) => bindProps(element ?? z.unknown(), value, scope))
@@ -19,8 +18,15 @@ export function bindProps(schema: z.ZodType, stored: unknown, scope: Scope): unk
   )
 }
 
-function toLanding(schema: z.ZodType): Landing {
+function bindString(schema: z.ZodType, stored: string, scope: Scope): unknown {
   const { kind } = findMeta(schema)
+  if (kind === 'template') return stored
+  const value = bindText(stored, scope, toLanding(kind))
+  const isText = kind === 'text' || kind === 'longText' || kind === 'richText'
+  return isText && typeof value === 'number' ? String(value) : value
+}
+
+function toLanding(kind: FieldKind | undefined): Landing {
   if (kind === 'richText') return 'html'
   return kind === 'url' ? 'url' : 'text'
 }

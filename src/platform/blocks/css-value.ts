@@ -1,3 +1,5 @@
+import { devices, type Responsive } from '#kit'
+
 /** A stored colour as CSS: six hex digits stay, a theme token becomes a reference to it. */
 export const toCssColor = (color: string | undefined, fallback = 'transparent'): string =>
   color === undefined ? fallback : color.startsWith('--') ? `var(${color})` : color
@@ -7,4 +9,23 @@ export const toPlacement = (alignment: 'top' | 'left' | 'bottom' | 'right' | 'ce
   const inline = alignment === 'left' ? 'flex-start' : alignment === 'right' ? 'flex-end' : 'center'
   const block = alignment === 'top' ? 'flex-start' : alignment === 'bottom' ? 'flex-end' : 'center'
   return { inline, block }
+}
+
+type TextAlignment = Responsive<'left' | 'center' | 'right'>
+
+/** How a text stands in its column, and where a narrower block of text stands; undefined is left, the default. */
+export function toTextPlacement(alignment: TextAlignment): {
+  align: Responsive<string> | undefined
+  margin: Responsive<string> | undefined
+} {
+  if (devices.every((device) => alignment[device] === 'left')) return { align: undefined, margin: undefined }
+  const toEach = (values: Record<'left' | 'center' | 'right', string>) => ({
+    mobile: values[alignment.mobile],
+    tablet: values[alignment.tablet],
+    desktop: values[alignment.desktop],
+  })
+  return {
+    align: toEach({ left: 'start', center: 'center', right: 'end' }),
+    margin: toEach({ left: '0 auto', center: 'auto', right: 'auto 0' }),
+  }
 }

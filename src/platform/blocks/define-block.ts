@@ -47,7 +47,12 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   /** What must be loaded before the view can be drawn. */
   readonly needs?: (props: z.output<S>, page: PageContext) => Needs
   /** What the view shows beside its props; undefined leaves the block out (its content is unusable). */
-  readonly data?: (props: z.output<S>, loaded: Loaded, page: PageContext, warn: (reason: string) => void) => D
+  readonly data?: (
+    props: z.output<S>,
+    loaded: Loaded,
+    page: PageContext,
+    warn: (reason: string) => void,
+  ) => D | undefined
   /** Turns of a repeating block; `hasSlot` tells whether the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,

@@ -58,13 +58,22 @@ export function findExpressionProblem(text: string): string | undefined {
 export function bindText(text: string, scope: Scope, landing: Landing): unknown {
   const whole = wholeExpression.exec(text)?.[1]
   if (whole !== undefined) return landWhole(whole, scope, landing)
-  return text.replace(anyExpression, (_, expression: string) =>
+  const bound = text.replace(anyExpression, (_, expression: string) =>
     land(readExpression(expression, scope), landing),
   )
+  return landing === 'url' ? toSameOrigin(bound, text) : bound
 }
 
+/** Attack: a path bound behind a slash becomes `//host`. Browsers drop tabs and line breaks before they look. */
+function toSameOrigin(bound: string, template: string): string {
+  const leavesSite = /^[\s\0]*[/\\][\t\n\r]*[/\\]/
+  return leavesSite.test(template) ? bound : bound.replace(leavesSite, '/')
+}
+
+/** Attack: a page's query chooses where the page's links lead; its values are never a whole URL. */
 function landWhole(expression: string, scope: Scope, landing: Landing): unknown {
   const value = readExpression(expression, scope)
+  if (landing === 'url' && expression.startsWith('Route.')) return encodeURIComponent(String(value))
   if (landing !== 'html' || typeof value !== 'string') return value
   return isRichText(expression, scope) ? value : escapeHtml(value)
 }
@@ -78,7 +87,7 @@ function land(value: unknown, landing: Landing): string {
 }
 
 /** Site paths (from `_detailURL`, media) stay paths; all else becomes one part of the URL. */
-const encodeBound = (text: string) => (/^\/[^/\\]/.test(text) ? text : encodeURIComponent(text))
+const encodeBound = (text: string) => (/^\/[^/\\\s]/.test(text) ? text : encodeURIComponent(text))
 
 function readExpression(expression: string, scope: Scope): unknown {
   if (!wellFormed.test(expression)) return undefined
@@ -112,9 +121,14 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
   const suffix = path.at(-1)
   const fieldPath = suffix !== undefined && valueSuffixes.has(suffix) ? path.slice(0, -1) : path
   let value: unknown = record.data
-  for (const key of fieldPath)
-    value = isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  for (const key of fieldPath) value = readKey(value, key)
   return fieldPath === path ? value : readPseudoField(value, suffix, fieldPath)
+}
+
+/** Own keys only: `{!Item.constructor}` reads nothing. An entry of a list is read by its position, from 0. */
+function readKey(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return /^\d{1,4}$/.test(key) ? value[Number(key)] : undefined
+  return isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 /** A formatted value is `{value, displayValue, label, type}`; a bare one stands for its own raw and display value. */

@@ -18,6 +18,7 @@ export type FieldKind =
   | 'toggle'
   | 'image'
   | 'icon'
+  | 'template'
   | 'contentKey'
   | 'blocks'
   | 'data'
@@ -33,6 +34,7 @@ export type FieldMeta = {
 const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
 const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
+const iconPattern = /^(?:utility|action|standard|doctype|custom):\w{1,60}$/
 const paddingPattern = /^(?:0|(?:[0-9]|[1-4][0-9]|50)(?:\.\d+)?px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
 
 export const field = {
@@ -78,7 +80,12 @@ export const field = {
       ])
       .meta({ label, kind: 'image' }),
   icon: (label: string) =>
-    z.string().max(80).meta({ label, kind: 'icon', help: 'category:name, e.g. utility:chevrondown' }),
+    z
+      .string()
+      .regex(iconPattern, 'Invalid icon name: write category:name, such as utility:chevrondown')
+      .meta({ label, kind: 'icon' }),
+  /** A text whose expressions the block replaces itself, by a record that it asks for. */
+  template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
   contentKey: (label: string) =>
     z
       .string()
@@ -122,9 +129,9 @@ export function findMeta(schema: z.ZodType): FieldMeta {
 
 /** The schema inside a default, optional, nullable, preprocess or transform. */
 export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return schema.unwrap() as z.ZodType
-  }
+  const wrappers = [z.ZodDefault, z.ZodPrefault, z.ZodOptional, z.ZodNullable]
+  const wrapper = wrappers.find((type) => schema instanceof type)
+  if (wrapper !== undefined) return (schema as z.ZodDefault).unwrap() as z.ZodType
   if (schema instanceof z.ZodPipe) {
     return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType
   }

@@ -1,6 +1,16 @@
 /** What blocks contribute to a page's head; the renderer merges it (SEO-1…3). */
 export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
+/** `href` is root-relative with the base path, or absolute. */
+export type HeadLink = {
+  readonly rel: string
+  readonly href: string
+  readonly hreflang?: string
+  readonly type?: string
+  readonly title?: string
+  readonly media?: string
+}
+
 export type HeadContribution = {
   readonly title?: string
   readonly description?: string
@@ -9,6 +19,7 @@ export type HeadContribution = {
   /** False gives `noindex,nofollow` (SEO-2). */
   readonly indexed?: boolean
   readonly meta?: readonly { readonly name?: string; readonly property?: string; readonly content: string }[]
+  readonly links?: readonly HeadLink[]
   readonly openGraphImage?: {
     readonly url: string
     readonly alt: string

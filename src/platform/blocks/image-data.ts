@@ -59,7 +59,7 @@ export function toImageKeys(stored: unknown): readonly string[] {
   return info === undefined || 'reason' in info ? [] : info.contentKeys
 }
 
-/** The pictures of an image info; each problem is told once through `warn`. */
+/** The pictures of an image info. A stored info that gives none tells why, once, through `warn`. */
 export function toImageData(
   stored: unknown,
   { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
@@ -70,14 +70,22 @@ export function toImageData(
     warn(info.reason)
     return { Pictures: [] }
   }
-  const pictures =
-    info.contentKeys.length > 0
-      ? info.contentKeys.flatMap((key) => fromContent(key, info, { loaded, page, warn }) ?? [])
-      : info.url === undefined
-        ? []
-        : [toPicture({ info, rawUrl: info.url, altText: info.altText ?? '', page, warn })]
-  const shown = pictures.filter((picture) => isShown(picture))
+  const pictures = toPictures(info, { loaded, page, warn })
+  const shown = pictures.filter(isShown)
+  for (const { RawUrl } of pictures.filter((picture) => !isShown(picture))) {
+    warn(`the picture ${RawUrl.slice(0, 80)} is not shown: its address is not valid`)
+  }
   return { Picture: shown[0], Pictures: shown }
+}
+
+function toPictures(info: ImageInfo, context: Context): readonly Picture[] {
+  if (info.contentKeys.length > 0)
+    return info.contentKeys.flatMap((key) => fromContent(key, info, context) ?? [])
+  const rawUrl = info.url ?? ''
+  if (rawUrl !== '' || info.srcSet?.length)
+    return [toPicture({ info, rawUrl, altText: info.altText ?? '', ...context })]
+  context.warn('the image info names no picture')
+  return []
 }
 
 type Context = { loaded: Loaded; page: PageContext; warn: (reason: string) => void }

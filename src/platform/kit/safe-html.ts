@@ -61,7 +61,11 @@ export const videoHosts = [
 
 const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note)$/
 
-export type RichTextRules = { readonly ownHosts?: readonly string[] }
+export type RichTextRules = {
+  readonly ownHosts?: readonly string[]
+  /** The last word on links and pictures that are harmless: puts a site's base path in front. */
+  readonly toUrl?: (url: string) => string
+}
 
 /** Clean HTML by the allow-list. No style, no ids, no event handlers; links and pictures through {@link sanitizeUrl}. */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
@@ -81,7 +85,11 @@ export function sanitizeRichText(html: string, rules: RichTextRules = {}): strin
     allowedIframeHostnames: [...videoHosts, ...(rules.ownHosts ?? [])],
     allowIframeRelativeUrls: false,
     allowedClasses: { '*': [richTextClass] },
-    transformTags: { a: cleanLink, img: cleanImage, iframe: cleanFrame },
+    transformTags: {
+      a: (name, attribs) => cleanLink(name, attribs, rules),
+      img: (name, attribs) => cleanImage(name, attribs, rules),
+      iframe: cleanFrame,
+    },
     exclusiveFilter: (frame) =>
       (frame.tag === 'iframe' && !frame.attribs.src?.startsWith('https://')) ||
       (frame.tag === 'img' && !frame.attribs.src),
@@ -112,15 +120,17 @@ const decoded: Record<string, string> = {
   nbsp: '\u00a0',
 }
 
+const toSame = (url: string) => url
+
 type Tag = { tagName: string; attribs: Record<string, string> }
 
 /** A link into a new tab never hands over this window. */
-function cleanLink(tagName: string, attribs: Record<string, string>): Tag {
+function cleanLink(tagName: string, attribs: Record<string, string>, { toUrl = toSame }: RichTextRules): Tag {
   const { href, target, title, class: className } = attribs
   return {
     tagName,
     attribs: {
-      ...(href !== undefined && { href: sanitizeUrl(href) }),
+      ...(href !== undefined && { href: toUrl(sanitizeUrl(href)) }),
       ...(title !== undefined && { title }),
       ...(className !== undefined && { class: className }),
       ...(target === '_blank' && { target, rel: 'noopener' }),
@@ -128,12 +138,16 @@ function cleanLink(tagName: string, attribs: Record<string, string>): Tag {
   }
 }
 
-function cleanImage(tagName: string, attribs: Record<string, string>): Tag {
+function cleanImage(
+  tagName: string,
+  attribs: Record<string, string>,
+  { toUrl = toSame }: RichTextRules,
+): Tag {
   const { src, ...rest } = attribs
   const clean = src === undefined ? harmlessUrl : sanitizeUrl(src)
   return {
     tagName,
-    attribs: { alt: '', loading: 'lazy', ...rest, ...(clean !== harmlessUrl && { src: clean }) },
+    attribs: { alt: '', loading: 'lazy', ...rest, ...(clean !== harmlessUrl && { src: toUrl(clean) }) },
   }
 }
 

@@ -7,6 +7,7 @@ export type Head = Required<Pick<HeadContribution, 'title' | 'description' | 'in
     /** Root-relative; undefined when the page has no address of its own (not found, error). */
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
+    readonly links: NonNullable<HeadContribution['links']>
     readonly preloadImages: readonly NonNullable<HeadContribution['preloadImage']>[]
     readonly jsonLd: readonly JsonLd[]
   }
@@ -31,6 +32,7 @@ export function mergeHead(contributions: readonly HeadContribution[], defaults: 
     canonicalPath: last('canonicalPath') ?? defaults.canonicalPath,
     openGraphImage: last('openGraphImage'),
     meta: contributions.flatMap((contribution) => contribution.meta ?? []),
+    links: contributions.flatMap((contribution) => contribution.links ?? []),
     preloadImages: [...new Map(preloads.map((image) => [image.url + (image.media ?? ''), image])).values()],
     jsonLd: [...contributions.flatMap((contribution) => contribution.jsonLd ?? []), ...toFaq(questions)],
   }
@@ -69,6 +71,7 @@ export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext)
     ...head.meta.map(({ name, property, content }) =>
       name === undefined ? meta('property', property ?? '', content) : meta('name', name, content),
     ),
+    ...head.links.map(toLinkHtml),
     ...head.jsonLd.map(toJsonLdScript),
   ].join('')
 }
@@ -83,6 +86,11 @@ export const toImagePreloads = (head: Head): string =>
 
 const toJsonLdScript = (value: JsonLd) =>
   `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...value })}</script>`
+
+const toLinkHtml = (link: NonNullable<HeadContribution['links']>[number]) =>
+  `<link${Object.entries(link)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
+    .join('')}>`
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${escapeHtml(name)}" content="${escapeHtml(content)}">`

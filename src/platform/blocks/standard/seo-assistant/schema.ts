@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { field } from '../../field.ts'
 
-/** SEO-1. Placeholders: `{!Record.x}`, `{!Content.x}`, and the page's other expressions. */
+/**
+ * SEO-1. The texts may hold `{!Record.x}` and `{!Content.x}`, read from the record that `recordId` names, or else from the
+ * page's own; and the page's other expressions.
+ */
 export const schema = z.object({
-  pageTitle: field.text('Page title').default(''),
-  description: field.text('Description', 500).default(''),
-  customHeadTags: field.longText('Further meta and link elements').default(''),
+  pageTitle: field.template('Page title', 300).default(''),
+  description: field.template('Description', 500).default(''),
+  customHeadTags: field.template('Further meta and link elements', 5000).default(''),
   recordId: field.text('Record id', 80).default(''),
   image: field.image('Picture for social networks').optional(),
 })

@@ -1,0 +1,26 @@
+import type { ViewProps } from '../../define-block.ts'
+import type { DrawnPicture } from '../../drawn-picture.ts'
+import { DrawnPictureView } from '../../DrawnPictureView.tsx'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  readonly picture: DrawnPicture
+  readonly link?: { readonly url: string; readonly name?: string }
+}
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
+  const Tag = props.caption === '' ? 'div' : 'figure'
+  const picture = <DrawnPictureView picture={data.picture} isPriority={props.isPriority} />
+  return (
+    <Tag {...root} className={props.ratio === 'natural' ? root.className : `${root.className} is-cropped`}>
+      {data.link === undefined ? (
+        picture
+      ) : (
+        <a href={data.link.url} aria-label={data.link.name}>
+          {picture}
+        </a>
+      )}
+      {props.caption !== '' && <figcaption>{props.caption}</figcaption>}
+    </Tag>
+  )
+}

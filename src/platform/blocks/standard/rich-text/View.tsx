@@ -1,0 +1,15 @@
+import type { ViewProps } from '../../define-block.ts'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  /** Clean by the allow-list of {@link sanitizeRichText}. */
+  readonly html: string
+}
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
+  <div
+    {...root}
+    className={`${root.className} ${props.textStyle}`}
+    dangerouslySetInnerHTML={{ __html: data.html }}
+  />
+)

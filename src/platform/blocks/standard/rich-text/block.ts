@@ -1,0 +1,32 @@
+import { sanitizeRichText, toPlainText } from '#kit'
+import { toCssColor, toTextPlacement } from '../../css-value.ts'
+import { defineBlock } from '../../define-block.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View, type Data } from './View.tsx'
+
+/** RTE-1…3, URL-2. Cleaned after binding, so that no bound value escapes the allow-list. */
+export const richText = defineBlock<typeof schema, Data>({
+  type: 'rich-text',
+  label: 'Rich text',
+  schema,
+  styles,
+  View,
+  samples,
+  data: ({ text }, _loaded, page, warn) => {
+    const ownHosts = [new URL(page.url.origin).hostname]
+    const html = sanitizeRichText(text, { ownHosts, toUrl: page.url.path })
+    if (html.trim() !== '' || page.mode === 'design') return { html }
+    return void warn('left out: it has no text')
+  },
+  style: ({ textAlign, textColor }) => {
+    const { align, margin } = toTextPlacement(textAlign)
+    return {
+      '--rich-align': align,
+      '--rich-margin': margin,
+      '--rich-color': textColor && toCssColor(textColor),
+    }
+  },
+  text: (_props, { html }) => toPlainText(html),
+})

@@ -1,0 +1,2 @@
+/** Everything that it says stands in the head. */
+export const View = () => undefined

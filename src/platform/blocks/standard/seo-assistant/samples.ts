@@ -1,0 +1,35 @@
+import type { BlockSample } from '../../define-block.ts'
+
+export const samples: readonly BlockSample[] = [
+  {
+    name: 'typical',
+    props: {
+      pageTitle: 'Acne care for clinics | Noon',
+      description: 'Professional care for blemish-prone skin. Order before 5pm for next-day delivery.',
+      recordId: '{!Route.recordId}',
+    },
+  },
+  { name: 'smallest', props: {} },
+  {
+    name: 'longest',
+    props: {
+      pageTitle: '{!Site.basePath} Everything about the care of skin that is oily, dry, tender or marked',
+      description: 'What it does, for whom, how it is used and what goes with it. '.repeat(6),
+      customHeadTags:
+        '<meta name="author" content="The pharmacy"><meta property="article:section" content="Skin"><link rel="help" href="/contact"><link rel="canonical" href="/skincare/acne">',
+      recordId: '01t000000000001AAA',
+      image: { url: '/img/range.webp', altText: 'The range' },
+    },
+  },
+  {
+    name: 'hostile',
+    props: {
+      pageTitle: '</title><script>alert(1)</script>',
+      description: '"><script>alert(2)</script>',
+      customHeadTags:
+        '<meta http-equiv="refresh" content="0;url=https://evil.example"><script>alert(3)</script><link rel="stylesheet" href="//evil.example/a.css"><base href="//evil.example"><link rel="help" href="javascript:alert(4)">',
+      recordId: "'; drop table",
+      image: '{"url":',
+    },
+  },
+]

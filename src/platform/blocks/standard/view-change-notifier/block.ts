@@ -1,0 +1,20 @@
+import { defineBlock } from '../../define-block.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** PAGE-A7: what the site's script announces when this page is shown. */
+export const viewChangeNotifier = defineBlock({
+  type: 'view-change-notifier',
+  label: 'View changes',
+  schema,
+  styles,
+  View,
+  samples,
+  data: (_props, _loaded, { title, record }) => ({
+    title,
+    pageType: record === undefined ? 'content' : 'record',
+  }),
+  needsSiteScript: true,
+})

@@ -1,0 +1,20 @@
+import sanitizeHtml from 'sanitize-html'
+
+export type ReadTag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> }
+
+/** The opening tags of a piece of HTML, in order, names in lower case and attributes decoded. Nothing is judged. */
+export function readTags(html: string): readonly ReadTag[] {
+  const tags: ReadTag[] = []
+  sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    transformTags: {
+      '*': (name, attributes) => {
+        tags.push({ name, attributes: { ...attributes } })
+        return { tagName: name, attribs: attributes }
+      },
+    },
+  })
+  return tags
+}
