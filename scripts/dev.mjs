@@ -137,7 +137,8 @@ async function importContent() {
 function fail(error) {
   state.error = error
   vite.ssrFixStacktrace(error)
-  say([error.stack ?? String(error), error.hint].filter(Boolean).join('\n'))
+  const isExpected = error.name === 'EpidermError'
+  say([isExpected ? error.message : (error.stack ?? String(error)), error.hint].filter(Boolean).join('\n'))
   vite.environments.client.hot.send({
     type: 'error',
     err: { message: error.message, stack: error.stack ?? '' },

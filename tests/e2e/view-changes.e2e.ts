@@ -47,14 +47,14 @@ test('a page with both markers fills its data block and sends page-view and view
     {
       page: '/acne',
       event: 'experience_interaction',
-      detail: { name: 'page-view', url, urlReferrer: '', pageTitle: 'Acne treatments', pageType: 'content' },
-      dataBlock: { url, urlReferrer: '' },
+      detail: { name: 'page-view', title: 'Acne treatments', url, urlReferrer: '', pageType: 'content' },
+      dataBlock: { url, urlReferrer: '', pageType: 'content' },
     },
     {
       page: '/acne',
       event: 'view-change',
       detail: { url, title: 'Acne treatments' },
-      dataBlock: { url, urlReferrer: '' },
+      dataBlock: { url, urlReferrer: '', pageType: 'content' },
     },
   ])
 })
@@ -75,7 +75,7 @@ test('a followed link names the page it came from', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.getByRole('link', { name: 'acne' }).click()
   await expect.poll(() => shop.heard).toHaveLength(2)
-  expect(shop.heard[0]?.dataBlock).toEqual({
+  expect(shop.heard[0]?.dataBlock).toMatchObject({
     url: `${shop.origin}/acne`,
     urlReferrer: `${shop.origin}/plain`,
   })
@@ -174,7 +174,7 @@ function toPage(path: string): string {
   const notifier =
     '<div data-view-change data-page-title="Acne treatments" data-page-type="content" hidden></div>'
   const layer =
-    '<script type="application/json" data-provider-type="page">{"url":null,"urlReferrer":null}</script>'
+    '<script type="application/json" data-provider-type="page">{"url":null,"urlReferrer":null,"pageType":"content"}</script>'
   if (path === '/before-acne') return beforeAcne
   const markers = { '/acne': notifier + layer, '/layer-only': layer, '/notifier-only': notifier }[path] ?? ''
   return `<!doctype html><html lang="en-GB"><title>Shop</title><link rel="icon" href="data:,">
