@@ -1,5 +1,6 @@
 export type { Change, ContentDraft, Release } from './change.ts'
 export { createContentTypes, defineContentType, type ContentType, type ContentTypes } from './content-type.ts'
+export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
 export { ContentRefusedError, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
 export type { ImportTask } from './files/import-folder.ts'

@@ -1,0 +1,352 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { guest, type Actor } from '#kit'
+import type { Change, ContentDraft } from './change.ts'
+import { ContentRefusedError } from './errors.ts'
+import {
+  image,
+  openTestContent,
+  operator,
+  page,
+  product,
+  question,
+  site,
+  siteIds,
+  toId,
+  toKey,
+  type TestContent,
+} from './testing.ts'
+
+let test: TestContent
+beforeEach(async () => {
+  test = await openTestContent()
+})
+afterEach(() => test.close())
+
+const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: 'test' })
+const find = async (name: string, release?: number) =>
+  (await test.content.at(operator, release).findContents({ contentKeys: [toKey(name)] }))[0]
+const answer = async (name: string, release?: number) => (await find(name, release))?.body.answer
+
+const problemsOf = async (...changes: Change[]) => {
+  const error = await publish(...changes).catch((caught: unknown) => caught)
+  if (!(error instanceof ContentRefusedError)) throw new Error('it was not refused')
+  return error.problems
+}
+
+describe('releases', () => {
+  it('number up from 1, and each keeps showing what it held', async () => {
+    expect(test.content.currentRelease()).toBe(0)
+    expect((await publish(question('a', 'one'))).release).toBe(1)
+    expect((await publish(question('a', 'two'), question('b', 'new'))).release).toBe(2)
+    expect(test.content.currentRelease()).toBe(2)
+    expect(await answer('a', 1)).toBe('one')
+    expect(await find('b', 1)).toBeUndefined()
+    expect(await answer('a')).toBe('two')
+    expect(await find('a')).toMatchObject({ version: 2, publishedDate: '2026-01-01T00:00:01.000Z' })
+    expect(await test.content.at(operator, 0).findContents({})).toEqual([])
+  })
+
+  it('what did not change makes no version, and nothing changed makes no release', async () => {
+    await publish(question('a', 'one'), question('b', 'one'))
+    const { release, made } = await publish(question('a', 'one'), question('b', 'two'))
+    expect([release, made?.changed]).toEqual([2, 1])
+    expect(await publish(question('a', 'one'), question('b', 'two'))).toEqual({ release: 2, made: undefined })
+    expect((await find('a'))?.version).toBe(1)
+    expect(await test.content.releases(operator)).toMatchObject([
+      { number: 2, changed: 1, createdBy: 'test', note: 'test' },
+      { number: 1, changed: 2 },
+    ])
+  })
+
+  it('a title, a URL name and the order of keys are changes too', async () => {
+    await publish(question('a', 'one'))
+    await publish(question('a', 'one', { title: 'Other' }))
+    await publish(question('a', 'one', { title: 'Other', urlName: 'other' }))
+    await publish(
+      question('a', 'one', {
+        title: 'Other',
+        urlName: 'other',
+        body: { answer: 'one', question: 'What is a?' },
+      }),
+    )
+    expect(test.content.currentRelease()).toBe(4)
+    expect(Object.keys((await find('a'))?.body ?? {})).toEqual(['answer', 'question'])
+  })
+
+  it('a rollback brings back versions and dates with entries only for what differs', async () => {
+    await publish(question('a', 'one'), question('b', 'same'))
+    const before = await find('a')
+    await publish(question('a', 'two'), question('c', 'new'))
+    const { made } = await test.content.rollback(operator, { toRelease: 1 })
+    expect(made).toMatchObject({ number: 3, changed: 2, note: 'Back to release 1' })
+    expect(await find('a')).toEqual(before)
+    expect(await find('c')).toBeUndefined()
+    expect((await publish(question('a', 'three'))).release).toBe(4)
+    expect((await find('a'))?.version).toBe(3)
+    expect(await test.content.rollback(operator, { toRelease: 4 })).toEqual({ release: 4, made: undefined })
+  })
+
+  it('an item can leave and come back', async () => {
+    await publish(question('a', 'one'))
+    await publish({ kind: 'remove', contentKey: toKey('a'), language: 'en_GB' })
+    expect(await find('a')).toBeUndefined()
+    await publish(question('a', 'one'))
+    expect(await find('a')).toMatchObject({ version: 2 })
+  })
+
+  it('listeners hear of own releases at once', async () => {
+    const heard: number[] = []
+    const stop = test.content.onRelease((release) => void heard.push(release))
+    await publish(question('a', 'one'))
+    expect(heard).toEqual([1])
+    stop()
+    await publish(question('a', 'two'))
+    expect(heard).toEqual([1])
+  })
+
+  it('a release of another process shows within a second', async () => {
+    const other = await openTestContent(test.folder)
+    try {
+      const heard = new Promise<number>((resolve) => test.content.onRelease(resolve))
+      const start = performance.now()
+      await other.content.publish(operator, { changes: [question('a', 'elsewhere')], note: '' })
+      expect(await heard).toBe(1)
+      expect(performance.now() - start).toBeLessThan(1000)
+      expect(await answer('a')).toBe('elsewhere')
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('actors', () => {
+  const editor: Actor = { kind: 'staff', userId: 'u', role: 'editor' }
+  const publisher: Actor = { kind: 'staff', userId: 'p', role: 'publisher' }
+
+  it.each([
+    ['a guest publishes', () => test.content.publish(guest, { changes: [], note: '' })],
+    ['an editor publishes', () => test.content.publish(editor, { changes: [], note: '' })],
+    ['an editor rolls back', () => test.content.rollback(editor, { toRelease: 1 })],
+    ['an editor imports', () => test.content.importFolder(editor, { folder: '.' })],
+    ['a guest exports', () => test.content.exportFolder(guest, { folder: '.' })],
+    ['a visitor reads the log', () => test.content.releases({ kind: 'visitor', userId: 'v' })],
+    ['a guest sees an earlier release', async () => test.content.at(guest, 0)],
+  ])('%s: refused', async (_, deed) => {
+    await publish(question('a', 'one'))
+    await expect(deed()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
+  })
+
+  it('a guest sees the current release, a publisher publishes under their own name', async () => {
+    await test.content.publish(publisher, { changes: [question('a', 'one')], note: '' })
+    expect(await test.content.at(guest).findContents({})).toHaveLength(1)
+    expect((await test.content.releases(editor))[0]?.createdBy).toBe('p')
+  })
+
+  it.each([-1, 99, 1.5])('release %d does not exist', async (release) => {
+    expect(() => test.content.at(operator, release)).toThrow(/There is no release/)
+    await expect(test.content.rollback(operator, { toRelease: release })).rejects.toMatchObject({
+      code: 'release-unknown',
+    })
+  })
+})
+
+describe('findContents', () => {
+  beforeEach(async () => {
+    await publish(question('a', '1'), product('p'))
+    await publish(
+      question('b', '2'),
+      question('c', '3'),
+      question('a', '1', { language: 'fr_FR', urlName: 'a-fr' }),
+    )
+  })
+
+  const names = async (query: Parameters<ReturnType<typeof test.content.at>['findContents']>[0]) =>
+    (await test.content.at(guest).findContents(query)).map(({ urlName }) => urlName)
+
+  it.each([
+    [
+      'keys, in their order',
+      { contentKeys: [toKey('c'), toKey('none'), toKey('b'), toKey('c')] },
+      ['c', 'b'],
+    ],
+    [
+      'ids of 18 or 15 characters',
+      { managedContentIds: [toId('20Y', 'b'), toId('20Y', 'p').slice(0, 15)] },
+      ['b', 'p'],
+    ],
+    ['record ids', { recordIds: [toId('01t', 'p')] }, ['p']],
+    ['a type', { type: 'epiderm__product' }, ['p']],
+    ['type and URL name', { type: 'epiderm__question', urlName: 'c' }, ['c']],
+    ['a language', { language: 'fr_FR' }, ['a-fr']],
+    ['all conditions together', { contentKeys: [toKey('p')], type: 'epiderm__question' }, []],
+    ['dates from', { publishedFrom: '2026-01-01T00:00:01.000Z', language: 'en_GB' }, ['b', 'c']],
+    ['dates to', { publishedTo: '2026-01-01T00:00:00.000Z', type: 'epiderm__question' }, ['a']],
+    ['nothing at all', { contentKeys: [] }, []],
+  ])('%s', async (_, query, expected) => {
+    const found = await names(query)
+    expect('contentKeys' in query || 'managedContentIds' in query ? found : found.toSorted()).toEqual(
+      expected,
+    )
+  })
+
+  it('without keys the newest come first, then by content key; offset and limit page through', async () => {
+    const all = await names({})
+    expect(all.slice(3).toSorted()).toEqual(['a', 'p'])
+    expect(await names({ offset: 1, limit: 2 })).toEqual(all.slice(1, 3))
+    expect(await names({ offset: 99 })).toEqual([])
+  })
+
+  it('what is handed out cannot be changed', async () => {
+    const item = await find('b')
+    expect(() => Object.assign(item?.body ?? {}, { answer: 'hacked' })).toThrow(TypeError)
+  })
+})
+
+describe('media addresses', () => {
+  it('carry the version and the channel, and change with the version', async () => {
+    await publish(...site(), image('pic'))
+    const media = { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) }
+    expect((await find('pic'))?.body).toEqual({
+      'sfdc_cms:media': {
+        url: `/cms/delivery/media/${toKey('pic')}?version=1.0&channelId=${siteIds.channelId}`,
+        source: media,
+      },
+      altText: 'Picture of pic',
+      width: 40,
+      height: 30,
+    })
+    await publish(image('pic', 'Better words'))
+    expect((await find('pic'))?.body['sfdc_cms:media']).toMatchObject({
+      url: expect.stringContaining('version=2.0'),
+    })
+  })
+
+  it('of an image elsewhere is its own', async () => {
+    const external = {
+      'sfdc_cms:media': { source: { type: 'url', ref: 'https://example.org/a.png' } },
+      altText: 'A',
+    }
+    const draft = { ...(image('pic') as { draft: ContentDraft }).draft, body: external }
+    await publish({ kind: 'put', draft })
+    expect((await find('pic'))?.body['sfdc_cms:media']).toMatchObject({ url: 'https://example.org/a.png' })
+  })
+})
+
+describe('what is refused', () => {
+  const refused: [string, () => Change[], string | RegExp][] = [
+    [
+      'an unknown type',
+      () => [question('a', '1', { type: 'epiderm__poem' })],
+      /no content type epiderm__poem/,
+    ],
+    ['a wrong key', () => [question('a', '1', { contentKey: 'MCabc' })], /contentKey must be MC/],
+    [
+      'a wrong id',
+      () => [question('a', '1', { managedContentId: toId('01t', 'a') })],
+      /id must begin with 20Y/,
+    ],
+    [
+      'an id with a wrong checksum',
+      () => [question('a', '1', { managedContentId: toId('20Y', 'a').slice(0, 15) + 'ZZZ' })],
+      /id must/,
+    ],
+    [
+      'a product without record id',
+      () => [withDraft(product('p'), { recordId: null })],
+      /recordId must begin with 01t/,
+    ],
+    [
+      'a record id on a question',
+      () => [question('a', '1', { recordId: toId('01t', 'a') })],
+      /have no recordId/,
+    ],
+    ['an empty title', () => [question('a', '1', { title: ' ' })], /title must have/],
+    ['a URL name with capitals', () => [question('a', '1', { urlName: 'Hello World' })], /urlName must be/],
+    ['a wrong language', () => [question('a', '1', { language: 'english' })], /language must be/],
+    [
+      'a body that the schema refuses',
+      () => [question('a', '1', { body: { question: 7, answer: 'x' } })],
+      'Question a › question',
+    ],
+    [
+      'an unknown field',
+      () => [question('a', '1', { body: { question: 'q', answer: 'x', colour: 'red' } })],
+      /colour/,
+    ],
+    ['a broken expression', () => [question('a', '{!Item.title()}')], /no expression/],
+    [
+      'an unknown block',
+      () => [page('x', { blocks: [{ id: 'b', block: 'carousel' }] })],
+      /no block called carousel/,
+    ],
+    [
+      'a reference to nothing',
+      () => [product('p', { related: [toKey('ghost')] })],
+      /refers to MC.*does not exist/,
+    ],
+    [
+      'a media expression to nothing',
+      () => [question('a', `<img src="{!cmsMedia.${toKey('ghost')}}">`)],
+      /refers to MC/,
+    ],
+    ['one key twice', () => [question('a', '1'), question('a', '2', { urlName: 'a2' })], /same contentKey/],
+    [
+      'one URL name twice',
+      () => [question('a', '1'), question('b', '1', { urlName: 'a' })],
+      /has the urlName "a"/,
+    ],
+    ['one route twice', () => [page('x'), page('y', { route: '/x' })], /has the route "\/x"/],
+    ['two sites', () => [...site(), withDraft(site()[4], identity('site-two'))], /one item of epiderm__site/],
+    [
+      'another item’s id',
+      () => [question('a', '1'), question('b', '1', { managedContentId: toId('20Y', 'a') })],
+      /shares a part of its identity/,
+    ],
+    [
+      'removing what is not there',
+      () => [{ kind: 'remove', contentKey: toKey('a'), language: 'en_GB' }],
+      /cannot be removed/,
+    ],
+  ]
+  it.each(refused)('%s', async (_, changes, message) => {
+    const problems = await problemsOf(...changes())
+    expect(problems.map(({ path, message: text }) => `${path}: ${text}`).join('\n')).toMatch(message)
+    expect(test.content.currentRelease()).toBe(0)
+  })
+
+  it('a published route or identity cannot be taken over, but can be handed on in one publish', async () => {
+    await publish(page('x'), page('y'))
+    expect(await problemsOf(page('z', { route: '/x' }))).toHaveLength(1)
+    expect(await problemsOf(withDraft(question('q', '1'), { contentKey: toKey('x') }))).not.toHaveLength(0)
+    await publish(page('x', { route: '/y' }), page('y', { route: '/x' }))
+    expect((await find('x'))?.body.route).toBe('/y')
+  })
+
+  it('everything wrong is told at once, and nothing of it is written', async () => {
+    const problems = await problemsOf(
+      question('good', '1'),
+      question('a', '1', { title: '' }),
+      page('x', { route: 'x' }),
+    )
+    expect(problems.length).toBeGreaterThanOrEqual(2)
+    expect(await test.content.at(guest).findContents({})).toEqual([])
+    const rows = await test.database.read.selectFrom('content_item').selectAll().execute()
+    expect(rows).toEqual([])
+  })
+
+  it('items may refer to each other in a circle', async () => {
+    await publish(product('p', { related: [toKey('q')] }), product('q', { related: [toKey('p')] }))
+    expect(test.content.currentRelease()).toBe(1)
+  })
+})
+
+function withDraft(change: Change | undefined, more: Partial<ContentDraft>): Change {
+  if (change?.kind !== 'put') throw new Error('no draft')
+  return { kind: 'put', draft: { ...change.draft, ...more } }
+}
+
+const identity = (name: string) => ({
+  contentKey: toKey(name),
+  managedContentId: toId('20Y', name),
+  urlName: name,
+})

@@ -1,0 +1,91 @@
+/** A stored body as clients of the delivery API get it: rich text with entities, image fields in the enhanced form. */
+import { z } from 'zod'
+import { findMeta, innerSchema, toImageInfo, type BlockNode, type BlockRegistry } from '#blocks'
+import { escapeHtml } from '#kit'
+
+export type BodyRules = {
+  readonly registry: BlockRegistry
+  readonly htmlEncode: boolean
+  /** Address of a media item; undefined when it is not published. */
+  readonly mediaUrl: (contentKey: string) => string | undefined
+}
+
+/** `schema` is that of the item's content type. */
+export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRules): unknown =>
+  deliver(schema, body, rules)
+
+/** `< > " ' \ &` become entities; a client decodes exactly once. */
+export const encodeRichText = (html: string): string => escapeHtml(html).replaceAll('\\', '&#92;')
+
+function deliver(schema: z.ZodType, value: unknown, rules: BodyRules): unknown {
+  const kind = String(findMeta(schema).kind)
+  if (kind === 'richText')
+    return typeof value === 'string' && rules.htmlEncode ? encodeRichText(value) : value
+  if (kind === 'image') return toImageField(value, rules)
+  if (kind === 'blocks')
+    return Array.isArray(value) ? value.map((node: BlockNode) => deliverBlock(node, rules)) : value
+  const bare = toBareSchema(schema)
+  if (bare instanceof z.ZodObject && isRecord(value)) return deliverObject(bare, value, rules)
+  if (bare instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((element) => deliver(bare.element as z.ZodType, element, rules))
+  }
+  if (bare instanceof z.ZodRecord && isRecord(value)) {
+    return mapValues(value, (child) => deliver(bare.valueType as z.ZodType, child, rules))
+  }
+  return value
+}
+
+const deliverObject = (schema: z.ZodObject, value: Record<string, unknown>, rules: BodyRules) =>
+  mapValues(value, (child, key) => {
+    const field = schema.shape[key] as z.ZodType | undefined
+    return field === undefined ? child : deliver(field, child, rules)
+  })
+
+/** Blocks keep their stored form, so that another site can draw them; only their rich text is encoded. */
+function deliverBlock(node: BlockNode, rules: BodyRules): BlockNode {
+  const schema = rules.registry.get(node.block)?.schema
+  const props = node.props
+  return {
+    ...node,
+    ...(schema !== undefined && props !== undefined && { props: encodeProps(schema, props, rules) }),
+    ...(node.slots !== undefined && {
+      slots: mapValues(node.slots, (nodes) => nodes.map((child) => deliverBlock(child, rules))),
+    }),
+  }
+}
+
+const encodeProps = (schema: z.ZodObject, props: Record<string, unknown>, rules: BodyRules) =>
+  mapValues(props, (value, key) => {
+    const field = schema.shape[key] as z.ZodType | undefined
+    const isRichText = field !== undefined && findMeta(field).kind === 'richText'
+    return isRichText && rules.htmlEncode && typeof value === 'string' ? encodeRichText(value) : value
+  })
+
+/** `{url?, altText?, source: {type: 'imageReference', ref: {contentKey}} | {type: 'url', ref}}`. */
+function toImageField(value: unknown, rules: BodyRules): unknown {
+  const info = toImageInfo(value)
+  if (info === undefined || 'reason' in info) return value
+  const [contentKey] = info.contentKeys
+  const url = contentKey === undefined ? info.url : rules.mediaUrl(contentKey)
+  if (contentKey === undefined && url === undefined) return value
+  return {
+    ...(url !== undefined && { url }),
+    ...(info.altText !== undefined && { altText: info.altText }),
+    source:
+      contentKey === undefined ? { type: 'url', ref: url } : { type: 'imageReference', ref: { contentKey } },
+  }
+}
+
+function toBareSchema(schema: z.ZodType): z.ZodType {
+  const inner = innerSchema(schema)
+  return inner === undefined ? schema : toBareSchema(inner)
+}
+
+const mapValues = <T, R>(
+  object: Record<string, T>,
+  toValue: (value: T, key: string) => R,
+): Record<string, R> =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, toValue(value, key)]))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

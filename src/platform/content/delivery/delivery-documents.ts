@@ -1,0 +1,145 @@
+/** The shapes of documents and lists (API-2…4). */
+import type { BlockRegistry } from '#blocks'
+import type { ContentItem, SiteUrls } from '#kit'
+import type { ContentTypes } from '../content-type.ts'
+import { toReferencedKeys } from '../references.ts'
+import { findHeads, type Head, type ReleaseIndex } from '../release-index.ts'
+import { toMediaUrl, type Snapshot } from '../snapshot.ts'
+import { mediaField } from '../types/image.ts'
+import { toDeliveredBody } from './delivered-body.ts'
+import type { DocumentOptions } from './delivery-query.ts'
+
+export type Site = {
+  readonly siteId: string
+  readonly channelId: string
+  readonly channelName: string
+  readonly defaultLanguage: string
+}
+
+/** What one request's answers are made with. */
+export type Delivery = {
+  readonly snapshot: Snapshot
+  readonly index: ReleaseIndex
+  readonly site: Site
+  readonly types: ContentTypes
+  readonly registry: BlockRegistry
+  readonly url: SiteUrls
+  readonly options: DocumentOptions
+  /** `/services/data/v65.0`, as the client wrote it. */
+  readonly apiPath: string
+  /** Below it, the contents that were asked: `/connect/sites/0DM…/cms/delivery/contents`. */
+  readonly contentsPath: string
+}
+
+/** One head for each item: in the wanted language where there is one, else in the site's default language. */
+export function toLanguage(heads: readonly Head[], { site, options }: Delivery): Head[] {
+  const best = new Map<string, Head>()
+  for (const head of heads) {
+    const isWanted = head.language === (options.language ?? site.defaultLanguage)
+    const isFallback = head.language === site.defaultLanguage && !best.has(head.contentKey)
+    if (isWanted || isFallback) best.set(head.contentKey, head)
+  }
+  return heads.filter((head) => best.get(head.contentKey) === head)
+}
+
+export async function toDocuments(
+  delivery: Delivery,
+  heads: readonly Head[],
+): Promise<Record<string, unknown>[]> {
+  const items = await delivery.snapshot.loadItems(heads)
+  return Promise.all(
+    items.map(async (item) => ({
+      ...toSummary(delivery, item),
+      channelSummary: toChannelSummary(delivery),
+      ...(await toReferences(delivery, [item])),
+      contentBody: toBody(delivery, item),
+    })),
+  )
+}
+
+export const toSummary = (delivery: Delivery, head: Head): Record<string, unknown> => ({
+  managedContentId: head.managedContentId,
+  contentKey: head.contentKey,
+  contentType: { fullyQualifiedName: head.type, name: null },
+  title: head.title,
+  urlName: head.urlName,
+  language: head.language,
+  publishedDate: head.publishedDate,
+  resourceUrl: toResourceUrl(delivery, head),
+  unauthenticatedUrl: null,
+})
+
+export const toChannelSummary = (delivery: Delivery): Record<string, unknown> => ({
+  id: delivery.site.channelId,
+  name: delivery.site.channelName,
+  type: 'Community',
+  domainUrl: null,
+  resourceUrl: toShown(
+    delivery,
+    `${delivery.apiPath}/connect/cms/delivery/channels/${delivery.site.channelId}`,
+  ),
+  target: { id: delivery.site.siteId },
+})
+
+/** Everything that the items refer to, `referenceDepth` steps far, without the items themselves. */
+export async function toReferences(
+  delivery: Delivery,
+  heads: readonly Head[],
+): Promise<{ references: Record<string, unknown> | null; referencesList: unknown[] | null }> {
+  const { referenceDepth, expandReferences, referencesAsList } = delivery.options
+  if (referenceDepth === 0) return { references: null, referencesList: null }
+  const found = await findReferenced(delivery, heads, referenceDepth)
+  const entries = found.map((item) => ({
+    contentKey: item.contentKey,
+    managedContentId: item.managedContentId,
+    title: item.title,
+    resourceUrl: toResourceUrl(delivery, item),
+    ...(expandReferences && { contentBody: toBody(delivery, item) }),
+  }))
+  if (referencesAsList) return { references: null, referencesList: entries }
+  return {
+    references: Object.fromEntries(entries.map((entry) => [entry.contentKey, entry])),
+    referencesList: null,
+  }
+}
+
+/** A site path, or the whole address when the client asked for it. */
+export const toShown = ({ url, options }: Delivery, path: string): string =>
+  options.showAbsoluteUrl ? url.absolute(path) : url.path(path)
+
+async function findReferenced(
+  delivery: Delivery,
+  heads: readonly Head[],
+  depth: number,
+): Promise<readonly ContentItem[]> {
+  const seen = new Set(heads.map(({ contentKey }) => contentKey))
+  const found: ContentItem[] = []
+  let level = await delivery.snapshot.loadItems(heads)
+  for (let step = 0; step < depth && level.length > 0; step++) {
+    const keys = level.flatMap(({ body }) => toReferencedKeys(body)).filter((key) => !seen.has(key))
+    for (const key of keys) seen.add(key)
+    const next = toLanguage(findHeads(delivery.index, { contentKeys: keys }), delivery)
+    level = await delivery.snapshot.loadItems(next)
+    found.push(...level)
+  }
+  return found
+}
+
+function toBody(delivery: Delivery, item: ContentItem): unknown {
+  const { types, registry, index, site, options } = delivery
+  const schema = types.get(item.type)?.schema
+  const media = item.body[mediaField] as { url?: unknown } | undefined
+  const body =
+    typeof media?.url === 'string'
+      ? { ...item.body, [mediaField]: { ...media, url: toShown(delivery, media.url) } }
+      : item.body
+  if (schema === undefined) return body
+  const mediaUrl = (contentKey: string) => {
+    const [head] = toLanguage(index.byContentKey.get(contentKey) ?? [], delivery)
+    return head === undefined ? undefined : toShown(delivery, toMediaUrl(head, site.channelId))
+  }
+  return toDeliveredBody(schema, body, { registry, htmlEncode: options.htmlEncode, mediaUrl })
+}
+
+const toResourceUrl = (delivery: Delivery, head: Head) =>
+  toShown(delivery, `${delivery.apiPath}${delivery.contentsPath}/${head.contentKey}`)

@@ -1,0 +1,140 @@
+/** Query parameters of the delivery API (API-4): read strictly; what is not named here is ignored. */
+import { isContentKey, isRecordId, type ContentQuery } from '#kit'
+import { invalidId, invalidParameter } from './delivery-errors.ts'
+
+export type DocumentOptions = {
+  readonly language: string | undefined
+  /** 0 gives no references. */
+  readonly referenceDepth: number
+  readonly expandReferences: boolean
+  readonly referencesAsList: boolean
+  readonly showAbsoluteUrl: boolean
+  /** Rich text with entities; off only when the client says so. */
+  readonly htmlEncode: boolean
+}
+
+export type ListOptions = DocumentOptions & {
+  readonly query: ContentQuery
+  readonly includeContentBody: boolean
+  /** Zero-based. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+type Given = Readonly<Record<string, unknown>>
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+const maxContentKeys = 50
+const maxManagedContentIds = 100
+const maxPageSize = 250
+const maxPageSizeWithBody = 25
+const defaultPageSize = 25
+const maxReferenceDepth = 3
+
+/** Throws 400 for a value of the wrong type. */
+export function readDocumentOptions(given: Given, headers: Headers): DocumentOptions {
+  const encoding = String(headers['x-chatter-entity-encoding'] ?? '').toLowerCase()
+  return {
+    language: readLanguage(given),
+    referenceDepth: readNumber(given, 'referenceDepth', { min: 0, max: maxReferenceDepth, fallback: 0 }),
+    expandReferences: readBoolean(given, 'expandReferences', false),
+    referencesAsList: readBoolean(given, 'referencesAsList', false),
+    showAbsoluteUrl: readBoolean(given, 'showAbsoluteUrl', false),
+    htmlEncode: readBoolean(given, 'htmlEncode', true) && encoding !== 'false',
+  }
+}
+
+export function readListOptions(given: Given, headers: Headers): ListOptions {
+  const options = readDocumentOptions(given, headers)
+  const includeContentBody = readBoolean(given, 'includeContentBody', false)
+  const isHeavy = includeContentBody || options.expandReferences
+  const max = isHeavy ? maxPageSizeWithBody : maxPageSize
+  return {
+    ...options,
+    includeContentBody,
+    page: readNumber(given, 'page', { min: 0, max: 1_000_000, fallback: 0 }),
+    pageSize: readNumber(given, 'pageSize', { min: 1, max, fallback: defaultPageSize }),
+    query: {
+      ...readKeys(given),
+      ...optional('type', readText(given, 'contentTypeFQN')),
+      ...optional('publishedFrom', readDate(given, 'publishStartDate')),
+      ...optional('publishedTo', readDate(given, 'publishEndDate')),
+    },
+  }
+}
+
+function readKeys(given: Given): Pick<ContentQuery, 'contentKeys' | 'managedContentIds'> {
+  const contentKeys = readList(given, 'contentKeys', maxContentKeys)
+  const managedContentIds = readList(given, 'managedContentIds', maxManagedContentIds)
+  if (contentKeys !== undefined && managedContentIds !== undefined) {
+    throw invalidParameter(
+      'managedContentIds',
+      managedContentIds.join(','),
+      'contentKeys or managedContentIds, not both',
+    )
+  }
+  const wrongKey = contentKeys?.find((key) => !isContentKey(key))
+  const wrongId = managedContentIds?.find((id) => !id.startsWith('20Y') || !isRecordId(id))
+  const wrong = wrongKey ?? wrongId
+  if (wrong !== undefined) throw invalidId(wrong)
+  return { ...optional('contentKeys', contentKeys), ...optional('managedContentIds', managedContentIds) }
+}
+
+/** A parameter given more than once counts like one list. An empty one counts as absent. */
+function readText(given: Given, name: string): string | undefined {
+  const value = given[name]
+  const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : ''
+  return text === '' ? undefined : text
+}
+
+function readList(given: Given, name: string, max: number): readonly string[] | undefined {
+  const parts = readText(given, name)
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (parts === undefined || parts.length === 0) return undefined
+  if (parts.length > max) throw invalidParameter(name, `${parts.length} values`, `at most ${max} values`)
+  return parts
+}
+
+function readBoolean(given: Given, name: string, fallback: boolean): boolean {
+  const text = readText(given, name)
+  if (text === undefined) return fallback
+  if (text !== 'true' && text !== 'false') throw invalidParameter(name, text, 'true or false')
+  return text === 'true'
+}
+
+function readNumber(
+  given: Given,
+  name: string,
+  { min, max, fallback }: { min: number; max: number; fallback: number },
+): number {
+  const text = readText(given, name)
+  if (text === undefined) return fallback
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  if (!(value >= min && value <= max))
+    throw invalidParameter(name, text, `a whole number from ${min} to ${max}`)
+  return value
+}
+
+function readLanguage(given: Given): string | undefined {
+  const text = readText(given, 'language')
+  if (text !== undefined && !/^[A-Za-z]{2,3}(?:[_-][A-Za-z]{2,4})*$/.test(text)) {
+    throw invalidParameter('language', text, 'a language code such as en_GB')
+  }
+  return text?.replaceAll('-', '_')
+}
+
+function readDate(given: Given, name: string): string | undefined {
+  const text = readText(given, name)
+  if (text === undefined) return undefined
+  const isIso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(
+    text,
+  )
+  if (!isIso || Number.isNaN(Date.parse(text)))
+    throw invalidParameter(name, text, 'a date and time in ISO 8601')
+  return new Date(text).toISOString()
+}
+
+const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
+  value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })

@@ -1,0 +1,202 @@
+/** A content service on real files for tests, with a clock and randomness that repeat. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createRegistry, field, standardBlocks } from '#blocks'
+import { openDatabase, type Database } from '#database'
+import { createContentKey, createRecordId, type Actor, type Warning } from '#kit'
+import type { Change, ContentDraft } from './change.ts'
+import { defineContentType } from './content-type.ts'
+import type { ContentMedia } from './media.ts'
+import { openContent, type ContentService } from './open-content.ts'
+import { standardContentTypes } from './types/index.ts'
+
+export const operator: Actor = { kind: 'operator', name: 'test' }
+
+export const productType = defineContentType({
+  name: 'epiderm__product',
+  label: 'Product',
+  folder: 'products',
+  recordPrefix: '01t',
+  schema: z.object({
+    strapline: field.text('Strapline'),
+    description: field.richText('Description').optional(),
+    pictures: z.array(field.image('Picture')).default([]),
+    related: z.array(field.contentKey('Related')).default([]),
+  }),
+})
+
+export type TestContent = {
+  readonly folder: string
+  readonly database: Database
+  readonly content: ContentService
+  readonly warnings: readonly Warning[]
+  readonly close: () => Promise<void>
+}
+
+/** `dataDir` joins a folder that another test service has made. */
+export async function openTestContent(dataDir?: string): Promise<TestContent> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'content-')))
+  const database = await openDatabase({ dataDir: folder, pollMs: 20 })
+  const warnings: Warning[] = []
+  let seconds = 0
+  const content = await openContent({
+    database,
+    media: createMemoryMedia(),
+    types: [...standardContentTypes, productType],
+    registry: createRegistry(standardBlocks),
+    clock: () => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds++)),
+    randomBytes: (length) => new Uint8Array(length).fill(7),
+    warn: (warning) => void warnings.push(warning),
+  })
+  return {
+    folder,
+    database,
+    content,
+    warnings,
+    async close() {
+      content.close()
+      await database.close()
+      if (dataDir === undefined) await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The same name gives the same key and ids. */
+export const toKey = (name: string): string => createContentKey(createHash('sha256').update(name).digest())
+export const toId = (prefix: '20Y' | '01t', name: string): string =>
+  createRecordId(prefix, createHash('sha256').update(name).digest().readUIntBE(0, 6))
+
+export const question = (name: string, answer: string, more: Partial<ContentDraft> = {}): Change => ({
+  kind: 'put',
+  draft: {
+    contentKey: toKey(name),
+    managedContentId: toId('20Y', name),
+    recordId: null,
+    type: 'epiderm__question',
+    title: `Question ${name}`,
+    urlName: name,
+    language: 'en_GB',
+    body: { question: `What is ${name}?`, answer },
+    ...more,
+  },
+})
+
+export const product = (name: string, body: Record<string, unknown> = {}): Change => ({
+  kind: 'put',
+  draft: {
+    contentKey: toKey(name),
+    managedContentId: toId('20Y', name),
+    recordId: toId('01t', name),
+    type: 'epiderm__product',
+    title: `Product ${name}`,
+    urlName: name,
+    language: 'en_GB',
+    body: { strapline: `About ${name}`, ...body },
+  },
+})
+
+/** An image whose bytes are ours; `hash` may name anything. */
+export const image = (name: string, altText = `Picture of ${name}`): Change => ({
+  kind: 'put',
+  draft: {
+    contentKey: toKey(name),
+    managedContentId: toId('20Y', name),
+    recordId: null,
+    type: 'sfdc_cms__image',
+    title: `Picture ${name}`,
+    urlName: name,
+    language: 'en_GB',
+    body: {
+      'sfdc_cms:media': { source: { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) } },
+      altText,
+      width: 40,
+      height: 30,
+    },
+  },
+})
+
+export const page = (name: string, body: Record<string, unknown> = {}): Change => ({
+  kind: 'put',
+  draft: {
+    contentKey: toKey(name),
+    managedContentId: toId('20Y', name),
+    recordId: null,
+    type: 'epiderm__page',
+    title: `Page ${name}`,
+    urlName: name,
+    language: 'en_GB',
+    body: { route: `/${name}`, blocks: [], ...body },
+  },
+})
+
+export const siteIds = {
+  siteId: createRecordId('0DM', 1),
+  channelId: createRecordId('0ap', 1),
+  communityId: createRecordId('0DB', 1),
+}
+
+/** A site needs its theme, layout and two pages. */
+export const site = (): Change[] => [
+  page('not-found'),
+  page('error'),
+  {
+    kind: 'put',
+    draft: { ...toPlainDraft('theme', 'epiderm__theme'), body: { tokens: { '--dxp-g-root': '#FAF7F2' } } },
+  },
+  { kind: 'put', draft: { ...toPlainDraft('layout', 'epiderm__layout'), body: { header: [], footer: [] } } },
+  {
+    kind: 'put',
+    draft: {
+      ...toPlainDraft('site', 'epiderm__site'),
+      body: {
+        name: 'Test',
+        ...siteIds,
+        channelName: 'Test channel',
+        defaultLanguage: 'en_GB',
+        languages: [{ code: 'en_GB', label: 'English' }],
+        themeKey: toKey('theme'),
+        layoutKey: toKey('layout'),
+        notFoundPageKey: toKey('not-found'),
+        errorPageKey: toKey('error'),
+      },
+    },
+  },
+]
+
+const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> => ({
+  contentKey: toKey(name),
+  managedContentId: toId('20Y', name),
+  recordId: null,
+  type,
+  title: `The ${name}`,
+  urlName: name,
+  language: 'en_GB',
+})
+
+/** Knows a picture by its first bytes `PNG`; the real store is tested in its own room. */
+function createMemoryMedia(): ContentMedia {
+  const kept = new Map<string, Uint8Array>()
+  const inspect: ContentMedia['inspect'] = async (bytes) => ({
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    mimeType: Buffer.from(bytes).toString('latin1', 0, 3) === 'PNG' ? 'image/png' : 'image/webp',
+    size: bytes.byteLength,
+    width: 40,
+    height: 30,
+  })
+  return {
+    inspect,
+    async put(bytes) {
+      const object = await inspect(bytes)
+      kept.set(object.hash, bytes)
+      return object
+    },
+    async load(hash) {
+      const bytes = kept.get(hash)
+      if (bytes === undefined) throw new Error(`no bytes for ${hash}`)
+      return bytes
+    },
+  }
+}
