@@ -1,0 +1,306 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { guest } from '#kit'
+import { ContentRefusedError } from '../errors.ts'
+import { openTestContent, operator, question, toId, toKey, type TestContent } from '../testing.ts'
+import { readFileText, toFileText } from './content-file.ts'
+
+let test: TestContent
+let folder: string
+
+beforeEach(async () => {
+  test = await openTestContent()
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+})
+afterEach(async () => {
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+
+const write = async (files: Record<string, string>) => {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+const importFolder = () => test.content.importFolder(operator, { folder })
+const exportTo = (target: string) => test.content.exportFolder(operator, { folder: join(folder, target) })
+const readAll = async (root: string) => {
+  const names = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
+  const files = names.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  return Promise.all(files.map(async (file) => [file.slice(root.length), await readFile(file, 'latin1')]))
+}
+const refusal = async () => {
+  const error = await importFolder().catch((caught: unknown) => caught)
+  if (!(error instanceof ContentRefusedError)) throw new Error('it was not refused')
+  return error
+}
+
+const questionFile = (name: string, more = '') => `contentKey: ${toKey(name)}
+id: ${toId('20Y', name)}
+type: epiderm__question
+title: Which peel?
+urlName: ${name}
+language: en_GB
+body:
+  question: Which peel is best?
+  answer: |
+    <p>One line.</p>
+    <p>Another: with a colon.</p>
+${more}`
+
+const pictureFile = (name: string, ref = `${name}.png`) => `contentKey: ${toKey(name)}
+id: ${toId('20Y', name)}
+type: sfdc_cms__image
+title: A picture
+urlName: ${name}
+language: en_GB
+body:
+  sfdc_cms:media:
+    source:
+      type: file
+      ref: ${ref}
+  altText: A green bottle
+`
+
+const productFile = (name: string, pictureKey: string) => `contentKey: ${toKey(name)}
+id: ${toId('20Y', name)}
+recordId: ${toId('01t', name)}
+type: epiderm__product
+title: A product
+urlName: ${name}
+language: en_GB
+body:
+  strapline: For blemish-prone skin
+  pictures:
+    - contentKey: ${pictureKey}
+      altText: ""
+  related: []
+`
+
+describe('import and export', () => {
+  it('an export of an import is byte-identical, pictures and languages included', async () => {
+    await write({
+      'questions/peel.yaml': questionFile('peel'),
+      'questions/peeling.fr_FR.yaml': questionFile('peel')
+        .replace('en_GB', 'fr_FR')
+        .replace('urlName: peel', 'urlName: peeling'),
+      'media/bottle.yaml': pictureFile('bottle'),
+      'media/bottle.png': 'PNG bytes of a bottle',
+      'products/acno.yaml': productFile('acno', toKey('bottle')),
+    })
+    const before = await readAll(folder)
+    expect((await importFolder()).made).toMatchObject({ number: 1, changed: 4 })
+    const { written } = await exportTo('out')
+    expect(written).toHaveLength(5)
+    expect(await readAll(join(folder, 'out'))).toEqual(before)
+    expect(await exportTo('out')).toEqual({ written: [], unchanged: 5 })
+  })
+
+  it('a picture is stored under its hash with type, bytes and pixels', async () => {
+    await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG bytes' })
+    await importFolder()
+    const [item] = await test.content.at(guest).findContents({ contentKeys: [toKey('bottle')] })
+    expect(item?.body).toMatchObject({
+      'sfdc_cms:media': {
+        source: {
+          type: 'file',
+          mimeType: 'image/png',
+          size: 9,
+          ref: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
+      },
+      width: 40,
+      height: 30,
+    })
+  })
+
+  it('an import of the same makes no release; of a folder with less it removes nothing', async () => {
+    await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
+    await importFolder()
+    expect(await importFolder()).toEqual({ release: 1, made: undefined })
+    await rm(join(folder, 'questions/a.yaml'))
+    await write({ 'questions/b.yaml': questionFile('b').replace('One line', 'One changed line') })
+    expect((await importFolder()).made).toMatchObject({ number: 2, changed: 1 })
+    expect(await test.content.at(guest).findContents({ type: 'epiderm__question' })).toHaveLength(2)
+  })
+
+  it('other formatting of the same content is taken as it is', async () => {
+    await write({ 'questions/a.yaml': questionFile('a') })
+    await importFolder()
+    const value: unknown = parse(questionFile('a'))
+    await write({ 'questions/a.yaml': `# a comment\n${JSON.stringify(value)}` })
+    expect((await importFolder()).made).toBeUndefined()
+  })
+
+  it('references may lead to items that only the database has', async () => {
+    await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG' })
+    await importFolder()
+    await rm(join(folder, 'media'), { recursive: true })
+    await write({ 'products/acno.yaml': productFile('acno', toKey('bottle')) })
+    expect((await importFolder()).release).toBe(2)
+  })
+
+  it('tells how far it is', async () => {
+    await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
+    const seen: string[] = []
+    await test.content.importFolder(operator, {
+      folder,
+      onProgress: ({ done, total, file }) => void seen.push(`${done}/${total} ${file}`),
+    })
+    expect(seen).toEqual(['1/2 questions/a.yaml', '2/2 questions/b.yaml'])
+  })
+})
+
+describe('what an import refuses', () => {
+  const refused: [string, Record<string, string>, RegExp][] = [
+    [
+      'a missing key, with a fresh one to paste',
+      { 'questions/a.yaml': questionFile('a').replace(/contentKey.*\n/, '') },
+      /questions\/a\.yaml: contentKey is missing\n +For a new item: contentKey: MC[A-Z2-7]{26}/,
+    ],
+    [
+      'a missing id, with a fresh one to paste',
+      { 'questions/a.yaml': questionFile('a').replace(/id: 20Y.*\n/, '') },
+      /questions\/a\.yaml: id is missing\n +For a new item: id: 20Y[A-Za-z0-9]{15}/,
+    ],
+    [
+      'a missing record id, with a fresh one to paste',
+      { 'products/a.yaml': productFile('a', toKey('a')).replace(/recordId.*\n/, '') },
+      /products\/a\.yaml: A product: recordId is missing\n +For a new item: recordId: 01t/,
+    ],
+    [
+      'an unknown key beside the others',
+      { 'questions/a.yaml': questionFile('a', 'colour: red\n') },
+      /questions\/a\.yaml: .*colour/,
+    ],
+    [
+      'a file in another folder',
+      { 'pages/a.yaml': questionFile('a') },
+      /pages\/a\.yaml: Which peel\?: is not in its place.*\n +Move it to questions\/a\.yaml/,
+    ],
+    [
+      'a file under another name',
+      { 'questions/b.yaml': questionFile('a') },
+      /Move it to questions\/a\.yaml, or correct urlName/,
+    ],
+    ['a file ending .yml', { 'questions/a.yml': questionFile('a') }, /Move it to questions\/a\.yaml/],
+    ['broken YAML, with its line', { 'questions/a.yaml': 'title: [one' }, /questions\/a\.yaml: .*line 1/],
+    [
+      'a key given twice',
+      { 'questions/a.yaml': questionFile('a', 'title: Twice\n') },
+      /questions\/a\.yaml: .*unique/,
+    ],
+    [
+      'an alias',
+      {
+        'questions/a.yaml': questionFile('a')
+          .replace('Which peel is best?', '&x one')
+          .replace('answer: |', 'other: *x\n  answer: |'),
+      },
+      /questions\/a\.yaml: .*alias/i,
+    ],
+    [
+      'infinity',
+      { 'questions/a.yaml': questionFile('a').replace('Which peel is best?', '.inf') },
+      /body › question: is no number/,
+    ],
+    [
+      'a dead reference, with its path',
+      { 'products/a.yaml': productFile('a', toKey('ghost')) },
+      /products\/a\.yaml: A product › pictures › 0 › contentKey: refers to MC/,
+    ],
+    [
+      'a picture that is not there',
+      { 'media/a.yaml': pictureFile('a') },
+      /media\/a\.yaml: .*there is no file a\.png/,
+    ],
+    [
+      'a picture under another name',
+      { 'media/a.yaml': pictureFile('a', 'b.png'), 'media/b.png': 'PNG' },
+      /media\/a\.yaml: .*must be a\./,
+    ],
+    [
+      'a picture from outside the folder',
+      { 'media/a.yaml': pictureFile('a', '../../../etc/passwd') },
+      /must be a\./,
+    ],
+    [
+      'a picture of another type than its name says',
+      { 'media/a.yaml': pictureFile('a'), 'media/a.png': 'RIFF' },
+      /a\.png holds image\/webp\n +Rename it to a\.webp/,
+    ],
+    [
+      'a body against its schema',
+      { 'questions/a.yaml': questionFile('a').replace('Which peel is best?', '7') },
+      /questions\/a\.yaml: Which peel\? › question/,
+    ],
+  ]
+  it.each(refused)('%s', async (_, files, message) => {
+    await write(files)
+    expect((await refusal()).message).toMatch(message)
+    expect(test.content.currentRelease()).toBe(0)
+  })
+
+  it('tells all problems of all files together, and imports nothing of the good ones', async () => {
+    await write({
+      'questions/good.yaml': questionFile('good'),
+      'questions/bad.yaml': questionFile('bad').replace('Which peel is best?', '7'),
+      'questions/worse.yaml': 'just text',
+      'products/p.yaml': productFile('p', toKey('worse')),
+    })
+    const { problems, message } = await refusal()
+    expect(new Set(problems.map(({ file }) => file))).toEqual(
+      new Set(['products/p.yaml', 'questions/bad.yaml', 'questions/worse.yaml']),
+    )
+    expect(message).toContain('nothing was written')
+    expect(await test.content.at(guest).findContents({})).toEqual([])
+  })
+
+  it('a reference into a file that is itself broken is no second problem', async () => {
+    await write({
+      'media/bottle.yaml': pictureFile('bottle'),
+      'products/p.yaml': productFile('p', toKey('bottle')),
+    })
+    expect((await refusal()).problems.map(({ file }) => file)).toEqual(['media/bottle.yaml'])
+  })
+
+  it('a folder that does not exist', async () => {
+    await expect(test.content.importFolder(operator, { folder: join(folder, 'none') })).rejects.toMatchObject(
+      {
+        code: 'content-folder-missing',
+      },
+    )
+  })
+})
+
+describe('content files', () => {
+  const anyJson = fc.jsonValue({ maxDepth: 3, noUnicodeString: false })
+
+  it('say any body so that reading it gives the same and writing it again the same bytes', () => {
+    const change = question('a', 'x')
+    if (change.kind !== 'put') throw new Error('no draft')
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ minLength: 1 }), anyJson),
+        fc.string({ minLength: 1 }),
+        (json, title) => {
+          const body = JSON.parse(JSON.stringify(json)) as Record<string, unknown>
+          const text = toFileText({ ...change.draft, title, body })
+          const reading = readFileText(text, (length) => new Uint8Array(length))
+          if (!('draft' in reading)) throw new Error(JSON.stringify(reading.problems))
+          expect(JSON.stringify(reading.draft.body)).toBe(JSON.stringify(body))
+          expect(reading.draft.title).toBe(title)
+          expect(toFileText(reading.draft)).toBe(text)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
