@@ -1,0 +1,60 @@
+/** From a stored menu to links that know where the page stands in them. */
+import { sanitizeUrl } from '#kit'
+import type { Loaded, PageContext } from './page-context.ts'
+import { parseTolerant } from './parse-props.ts'
+import { menuBody } from './site-content.ts'
+
+export type MenuLink = {
+  readonly label: string
+  /** With the base path. */
+  readonly url: string
+  /** `page` leads to this page, `true` to a section that this page belongs to. */
+  readonly current: 'page' | 'true' | undefined
+  readonly children: readonly MenuLink[]
+}
+
+/** Undefined, with a warning, when the menu is not there or is none. */
+export function toMenu(
+  contentKey: string,
+  { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
+): readonly MenuLink[] | undefined {
+  const item = loaded.findContent(contentKey)
+  if (item === undefined) return void warn(`left out: there is no menu ${contentKey}`)
+  const parsed = parseTolerant(menuBody, item.body)
+  if ('failure' in parsed) return void warn(`left out: menu ${contentKey} cannot be read: ${parsed.failure}`)
+  if (parsed.notes.length > 0) warn(`menu ${contentKey}: ${parsed.notes.join('; ')}`)
+
+  const { items } = parsed.props
+  const closest = Math.max(0, ...items.flatMap((link) => [link, ...link.children]).map(toNearness(page)))
+  return items.map((link) => toLink(link, link.children, { page, closest }))
+}
+
+type Stored = { readonly label: string; readonly url: string }
+
+function toLink(
+  { label, url }: Stored,
+  stored: readonly Stored[],
+  at: { readonly page: PageContext; readonly closest: number },
+): MenuLink {
+  const children = stored.map((child) => toLink(child, [], at))
+  const nearness = toNearness(at.page)({ label, url })
+  const isClosest = nearness > 0 && nearness === at.closest
+  const holdsClosest = children.some((child) => child.current !== undefined)
+  return {
+    label,
+    url: at.page.url.path(sanitizeUrl(url)),
+    current: isClosest && nearness === Infinity ? 'page' : isClosest || holdsClosest ? 'true' : undefined,
+    children,
+  }
+}
+
+/** How near a link's target is to the page: Infinity is the page itself, else the longer path is the nearer section. */
+const toNearness =
+  (page: PageContext) =>
+  ({ url }: Stored): number => {
+    const path = page.url.withoutBase(url).replace(/(?<=.)\/?(?:[?#].*)?$/, '')
+    if (path === page.path) return Infinity
+    if (!path.startsWith('/') || path === '/') return 0
+    const isSection = page.path.startsWith(`${path}/`) || page.trail.some((step) => step.path === path)
+    return isSection ? path.length : 0
+  }

@@ -1,0 +1,18 @@
+import { defineBlock } from '../../define-block.ts'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SITE-7. */
+export const navigationMenu = defineBlock({
+  type: 'navigation-menu',
+  label: 'Navigation menu',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: ({ menu }) => ({ contentKeys: [menu] }),
+  data: toData,
+})

@@ -1,0 +1,14 @@
+import type { BlockSample } from '../../define-block.ts'
+
+/** The menu that the catalogue's tests and the gallery store under this key. */
+const menu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
+
+export const samples: readonly BlockSample[] = [
+  { name: 'typical', props: { menu, label: 'Main' } },
+  { name: 'smallest', props: { menu } },
+  {
+    name: 'longest',
+    props: { menu, label: 'Everything that this pharmacy has for a clinic and its patients' },
+  },
+  { name: 'hostile', props: { menu, label: '"><script>alert(1)</script>' } },
+]
