@@ -98,7 +98,7 @@ export function sanitizeRichText(html: string, rules: RichTextRules = {}): strin
 
 /** TXT-2: text without any tag or attribute, entities decoded; safe only where it is escaped again (React does). */
 export function toPlainText(html: string): string {
-  if (!/[<&]/.test(html)) return html
+  if (!/[<&]/.test(html)) return html.trim()
   const stripped = sanitizeHtml(html.replace(/<\/(?:p|li|h[1-6]|div|tr)>|<br\s*\/?>/gi, '$& '), {
     allowedTags: [],
     allowedAttributes: {},

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, testImage, testKey } from '../../testing.tsx'
+
+const key = testKey(1)
+const tile = { imageInfo: key, title: 'Noon Acno Solution', url: '/product/noon-acno-solution' }
+const contents = [testImage(key, 'A tube on sage')]
+
+describe('image-tile', () => {
+  it('PAGE-A3 is a circle with one link, named by its title', async () => {
+    const { html, warnings } = await renderBlock('image-tile', tile, { contents, basePath: '/noon/s' })
+    expect(html).toBe(
+      '<div class="image-tile circle"><picture>' +
+        `<img src="/noon/s/cms/delivery/media/${key}" alt="A tube on sage" width="1600" height="1200" loading="lazy" decoding="async"/>` +
+        '</picture><h3><a href="/noon/s/product/noon-acno-solution">Noon Acno Solution</a></h3></div>',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    ['portrait', 'portrait'],
+    ['square', 'square'],
+    ['landscape', 'landscape'],
+    ['hexagon', 'circle'],
+  ])('the shape %s is drawn as %s', async (shape, expected) => {
+    const { html } = await renderBlock('image-tile', { ...tile, shape }, { contents })
+    expect(html).toContain(`class="image-tile ${expected}"`)
+  })
+
+  it('shows a line below the title, a colour behind the picture and its element', async () => {
+    const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-s-tint-acne', headingTag: 'h2' }
+    const { html, css, text } = await renderBlock('image-tile', props, { contents })
+    expect(html).toContain('<h2><a href="/product/noon-acno-solution">Noon Acno Solution</a></h2><p>Gel</p>')
+    expect(css).toBe('.i0{--tile-color:var(--dxp-s-tint-acne)}')
+    expect(text).toBe('Noon Acno Solution Gel')
+  })
+
+  it('IMG-2 is left out without a picture that can be read', async () => {
+    const { html, warnings } = await renderBlock('image-tile', { ...tile, imageInfo: '{"url":' })
+    expect(html).toBe('')
+    expect(warnings).toHaveLength(1)
+  })
+
+  it.each([{ title: undefined }, { url: undefined }, { url: 'javascript:alert(1)' }])(
+    'is left out with %j, since it would lead nowhere',
+    async (props) => {
+      const { html, warnings } = await renderBlock('image-tile', { ...tile, ...props }, { contents })
+      expect(html).toBe('')
+      expect(warnings).toHaveLength(1)
+    },
+  )
+
+  it('GRD-1 takes picture, title and link from the record of its turn', async () => {
+    const props = { imageInfo: '{!Item.pictures.0}', title: '{!Item.name}', url: '{!Item._detailURL}' }
+    const Item = {
+      id: '1',
+      data: { name: 'Gel', pictures: [{ contentKey: key }] },
+      derived: { _detailURL: '/product/gel' },
+    }
+    const { html } = await renderBlock('image-tile', props, {
+      contents,
+      scope: { Item },
+      basePath: '/noon/s',
+    })
+    expect(html).toContain('<a href="/noon/s/product/gel">Gel</a>')
+    expect(html).toContain(`/cms/delivery/media/${key}`)
+  })
+})
