@@ -132,7 +132,7 @@ export const testImage = (contentKey: string, altText = 'A bottle on stone'): Co
 
 /** The document that HTML validation wants around a block. */
 export const toDocument = (html: string): string =>
-  `<!DOCTYPE html>\n<html lang="en-GB"><head><meta charset="utf-8"><title>Test</title></head><body>${html}</body></html>\n`
+  `<!DOCTYPE html>\n<html lang="en-GB"><head><meta charset="utf-8"/><title>Test</title></head><body>${html}</body></html>\n`
 
 export function createTestPage(options: RenderOptions = {}): PageContext {
   const url = createSiteUrls({ basePath: options.basePath ?? '', origin: 'https://shop.example' })
