@@ -1,0 +1,439 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRecordId, createSiteUrls, decodeBasicEntities } from '#kit'
+import {
+  image,
+  openTestContent,
+  operator,
+  page,
+  product,
+  question,
+  site,
+  siteIds,
+  toId,
+  toKey,
+  type TestContent,
+} from '../testing.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
+
+type Answer = Record<string, unknown> & { contents: Record<string, unknown>[] }
+
+const base = '/noon/s'
+const origin = 'https://shop.example'
+const data = `${base}/services/data/v65.0`
+const bySite = `${data}/connect/sites/${siteIds.siteId}/cms/delivery/contents`
+const byChannel = `${data}/connect/cms/delivery/channels/${siteIds.channelId}/contents`
+const richText = `<p class="lead">It's "fine" \\ 1 < 2 &amp; so on</p>`
+
+let test: TestContent
+let app: FastifyInstance
+
+beforeAll(async () => {
+  test = await openTestContent()
+  app = Fastify()
+  await app.register(deliveryRoutes, {
+    prefix: base,
+    content: test.content,
+    url: createSiteUrls({ basePath: base, origin }),
+  })
+  const publish = (...changes: ReturnType<typeof question>[]) =>
+    test.content.publish(operator, { changes, note: '' })
+  await publish(...site(), image('pic'))
+  await publish(
+    question('deep', 'plain'),
+    product('related', { related: [toKey('deep')] }),
+    product('acno', {
+      description: richText,
+      pictures: [{ contentKey: toKey('pic'), altText: 'Tube' }, { url: 'https://example.org/b.png' }],
+      related: [toKey('related')],
+    }),
+    question('french', 'yes'),
+    question('french', 'oui', { language: 'fr_FR', urlName: 'francais', title: 'Question française' }),
+    page('about', {
+      blocks: [{ id: 'line', block: 'horizontal-line', props: {} }],
+    }),
+  )
+  await publish(
+    ...Array.from({ length: 30 }, (_, i) => question(`q${String(i).padStart(2, '0')}`, `<p>${i}</p>`)),
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ url, headers })
+  return { answer, json: answer.json<Answer>() }
+}
+
+describe('API-2 API-3 one content', () => {
+  it.each([
+    ['the site and a key', `${bySite}/${toKey('acno')}`],
+    ['the site and an id of 18 characters', `${bySite}/${toId('20Y', 'acno')}`],
+    ['the site and an id of 15 characters', `${bySite}/${toId('20Y', 'acno').slice(0, 15)}`],
+    [
+      'a site id of 15 characters',
+      `${bySite.replace(siteIds.siteId, siteIds.siteId.slice(0, 15))}/${toKey('acno')}`,
+    ],
+    ['the channel', `${byChannel}/${toKey('acno')}`],
+    ['the other prefix', `${bySite.replace('/services', '/webruntime/api/services')}/${toKey('acno')}`],
+    [
+      'what live clients add',
+      `${bySite}/${toKey('acno')}?language=en_GB&asGuest=true&htmlEncode=true&unknown=1`,
+    ],
+  ])('answers by %s', async (_, url) => {
+    const { answer, json } = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
+    const path = new URL(url, origin).pathname.replace(/[^/]+$/, toKey('acno'))
+    expect(json).toMatchObject({
+      managedContentId: toId('20Y', 'acno'),
+      contentKey: toKey('acno'),
+      contentType: { fullyQualifiedName: 'epiderm__product', name: null },
+      title: 'Product acno',
+      urlName: 'acno',
+      language: 'en_GB',
+      publishedDate: '2026-01-01T00:00:01.000Z',
+      resourceUrl: path,
+      unauthenticatedUrl: null,
+      references: null,
+      referencesList: null,
+    })
+    expect(json.channelSummary).toEqual({
+      id: siteIds.channelId,
+      name: 'Test channel',
+      type: 'Community',
+      domainUrl: null,
+      resourceUrl: `${path.split('/connect/')[0]}/connect/cms/delivery/channels/${siteIds.channelId}`,
+      target: { id: siteIds.siteId },
+    })
+  })
+
+  it('rich text has entities that one decoding removes; scalars stay bare', async () => {
+    const { json } = await get(`${bySite}/${toKey('acno')}`)
+    const body = json.contentBody as { description: string; strapline: string }
+    expect(body.strapline).toBe('About acno')
+    expect(body.description).toBe(
+      '&lt;p class=&quot;lead&quot;&gt;It&#39;s &quot;fine&quot; &#92; 1 &lt; 2 &amp;amp; so on&lt;/p&gt;',
+    )
+    expect(decodeBasicEntities(body.description)).toBe(richText)
+  })
+
+  it.each([
+    ['htmlEncode=false', '?htmlEncode=false', {}],
+    ['the header X-Chatter-Entity-Encoding: false', '', { 'x-chatter-entity-encoding': 'false' }],
+  ])('%s gives rich text as it is', async (_, query, headers) => {
+    const { answer, json } = await get(`${bySite}/${toKey('acno')}${query}`, headers)
+    expect(json.contentBody).toMatchObject({ description: richText })
+    expect(answer.headers.vary).toContain('X-Chatter-Entity-Encoding')
+  })
+
+  it('a media item has its address below the base path, an image field the enhanced form', async () => {
+    const mediaUrl = `${base}/cms/delivery/media/${toKey('pic')}?version=1.0&channelId=${siteIds.channelId}`
+    const picture = await get(`${bySite}/${toKey('pic')}`)
+    expect(picture.json.contentBody).toEqual({
+      'sfdc_cms:media': {
+        url: mediaUrl,
+        source: { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) },
+      },
+      altText: 'Picture of pic',
+      width: 40,
+      height: 30,
+    })
+    const { json } = await get(`${bySite}/${toKey('acno')}`)
+    expect((json.contentBody as { pictures: unknown }).pictures).toEqual([
+      {
+        url: mediaUrl,
+        altText: 'Tube',
+        source: { type: 'imageReference', ref: { contentKey: toKey('pic') } },
+      },
+      { url: 'https://example.org/b.png', source: { type: 'url', ref: 'https://example.org/b.png' } },
+    ])
+  })
+
+  it('showAbsoluteUrl puts the site’s origin in front, never the request’s', async () => {
+    const { json } = await get(`${bySite}/${toKey('pic')}?showAbsoluteUrl=true`, { host: 'evil.example' })
+    expect(json.resourceUrl).toBe(`${origin}${bySite}/${toKey('pic')}`)
+    expect(json.contentBody).toMatchObject({
+      'sfdc_cms:media': { url: expect.stringMatching(/^https:\/\/shop\.example\/noon\/s\/cms\//) },
+    })
+  })
+
+  it('references reach as far as asked, as a map or a list, with bodies when expanded', async () => {
+    const url = `${bySite}/${toKey('acno')}`
+    const one = (await get(`${url}?referenceDepth=1`)).json
+    expect(Object.keys(one.references as object).toSorted()).toEqual(
+      [toKey('pic'), toKey('related')].toSorted(),
+    )
+    expect((one.references as Record<string, unknown>)[toKey('related')]).toEqual({
+      contentKey: toKey('related'),
+      managedContentId: toId('20Y', 'related'),
+      title: 'Product related',
+      resourceUrl: `${bySite}/${toKey('related')}`,
+    })
+    const two = (await get(`${url}?referenceDepth=2&referencesAsList=true&expandReferences=true`)).json
+    expect(two.references).toBeNull()
+    expect(two.referencesList).toHaveLength(3)
+    expect(two.referencesList).toContainEqual(
+      expect.objectContaining({
+        contentKey: toKey('deep'),
+        contentBody: { question: 'What is deep?', answer: 'plain' },
+      }),
+    )
+  })
+
+  it('comes in the wanted language, else in the default one', async () => {
+    const url = `${bySite}/${toKey('french')}`
+    expect((await get(`${url}?language=fr_FR`)).json).toMatchObject({
+      language: 'fr_FR',
+      urlName: 'francais',
+    })
+    expect((await get(`${url}?language=fr-FR`)).json).toMatchObject({ language: 'fr_FR' })
+    expect((await get(`${url}?language=de_DE`)).json).toMatchObject({ language: 'en_GB' })
+    expect((await get(url)).json).toMatchObject({ language: 'en_GB' })
+  })
+
+  it('an unchanged answer is 304 by its ETag', async () => {
+    const url = `${bySite}/${toKey('acno')}`
+    const { answer } = await get(url)
+    expect(answer.headers['cache-control']).toBe('public, max-age=30')
+    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
+
+describe('API-4 lists', () => {
+  it('are summaries by default, 25 on a page', async () => {
+    const { json } = await get(bySite)
+    expect(json.contents).toHaveLength(25)
+    expect(Object.keys(json)).toEqual([
+      'contents',
+      'channelSummary',
+      'currentPageUrl',
+      'nextPageUrl',
+      'previousPageUrl',
+      'references',
+      'referencesList',
+    ])
+    expect(Object.keys(json.contents[0] ?? {})).toEqual([
+      'managedContentId',
+      'contentKey',
+      'contentType',
+      'title',
+      'urlName',
+      'language',
+      'publishedDate',
+      'resourceUrl',
+      'unauthenticatedUrl',
+    ])
+    expect(json).not.toHaveProperty('total')
+  })
+
+  it('includeContentBody gives whole documents', async () => {
+    const { json } = await get(`${byChannel}?contentKeys=${toKey('acno')}&includeContentBody=true`)
+    expect(json.contents).toHaveLength(1)
+    expect(json.contents[0]).toMatchObject({
+      contentBody: { strapline: 'About acno' },
+      channelSummary: { id: siteIds.channelId },
+      references: null,
+      referencesList: null,
+    })
+  })
+
+  it('page through everything by their own next addresses, each item once', async () => {
+    const seen: unknown[] = []
+    let url: string | null = `${bySite}?contentTypeFQN=epiderm__question&pageSize=10`
+    let previous: unknown = null
+    while (url !== null) {
+      const { json }: { json: Answer } = await get(url)
+      expect(json.previousPageUrl).toBe(previous)
+      previous = json.currentPageUrl
+      seen.push(...json.contents.map(({ contentKey }) => contentKey))
+      url = json.nextPageUrl as string | null
+    }
+    expect(seen).toHaveLength(32)
+    expect(new Set(seen).size).toBe(32)
+    expect(previous).toBe(`${bySite}?contentTypeFQN=epiderm__question&page=3&pageSize=10`)
+  })
+
+  it.each([
+    ['keys in their order', () => `contentKeys=${toKey('q05')},${toKey('acno')}`, ['q05', 'acno']],
+    [
+      'keys given one by one',
+      () => `contentKeys=${toKey('q05')}&contentKeys=${toKey('q01')}`,
+      ['q05', 'q01'],
+    ],
+    [
+      'ids of both lengths',
+      () => `managedContentIds=${toId('20Y', 'acno')},${toId('20Y', 'pic').slice(0, 15)}`,
+      ['acno', 'pic'],
+    ],
+    ['known keys among unknown', () => `contentKeys=${toKey('nobody')},${toKey('pic')}`, ['pic']],
+    ['a type', () => 'contentTypeFQN=sfdc_cms__image', ['pic']],
+    [
+      'keys of a type',
+      () => `contentKeys=${toKey('pic')},${toKey('acno')}&contentTypeFQN=sfdc_cms__image`,
+      ['pic'],
+    ],
+    ['dates', () => 'publishEndDate=2026-01-01T00:00:00Z&contentTypeFQN=sfdc_cms__image', ['pic']],
+    [
+      'the language and its fallback',
+      () => `language=fr_FR&contentKeys=${toKey('french')},${toKey('acno')}`,
+      ['francais', 'acno'],
+    ],
+    ['a page behind the end', () => 'page=99', []],
+    [
+      'an empty list of keys, which counts as absent',
+      () => 'contentKeys=,&contentTypeFQN=sfdc_cms__image',
+      ['pic'],
+    ],
+  ])('find by %s', async (_, query, expected) => {
+    const { answer, json } = await get(`${bySite}?${query()}`)
+    expect(answer.statusCode).toBe(200)
+    expect(json.contents.map(({ urlName }) => urlName)).toEqual(expected)
+  })
+
+  it('references of all shown items stand beside them', async () => {
+    const { json } = await get(`${bySite}?contentKeys=${toKey('acno')},${toKey('related')}&referenceDepth=1`)
+    expect(Object.keys(json.references as object).toSorted()).toEqual(
+      [toKey('pic'), toKey('deep')].toSorted(),
+    )
+  })
+
+  it('the channels of the site', async () => {
+    const { json } = await get(`${data}/connect/cms/delivery/channels`)
+    expect(json).toMatchObject({
+      channels: [{ channelId: siteIds.channelId, channelName: 'Test channel', channelType: 'Community' }],
+      nextPageUrl: null,
+    })
+  })
+})
+
+describe('API-8 errors have the Connect shape', () => {
+  const key = toKey('acno')
+  const many = (count: number, make: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => make(i)).join(',')
+  const otherSite = createRecordId('0DM', 999)
+
+  it.each([
+    ['an older version', bySite.replace('v65.0', 'v64.0'), 404, 'NOT_FOUND'],
+    ['a version that is none', bySite.replace('v65.0', 'latest'), 404, 'NOT_FOUND'],
+    ['an unknown resource', `${data}/connect/nothing`, 404, 'NOT_FOUND'],
+    ['the bare prefix', `${base}/webruntime/api/services/data/v65.0`, 404, 'NOT_FOUND'],
+    [
+      'a channel id as site',
+      `${bySite.replace(siteIds.siteId, siteIds.channelId)}/${key}`,
+      400,
+      'INVALID_ID_FIELD',
+    ],
+    ['a site id as channel', byChannel.replace(siteIds.channelId, siteIds.siteId), 400, 'INVALID_ID_FIELD'],
+    [
+      'a site id with a wrong checksum',
+      bySite.replace(siteIds.siteId, siteIds.siteId.slice(0, 15) + 'ZZZ'),
+      400,
+      'INVALID_ID_FIELD',
+    ],
+    [
+      'a site id in the wrong case',
+      bySite.replace(siteIds.siteId, siteIds.siteId.slice(0, 15).toLowerCase()),
+      400,
+      'INVALID_ID_FIELD',
+    ],
+    ['another site', bySite.replace(siteIds.siteId, otherSite), 404, 'NOT_FOUND'],
+    ['a key that is none', `${bySite}/MCshort`, 400, 'INVALID_ID_FIELD'],
+    ['a product id', `${bySite}/${toId('01t', 'acno')}`, 400, 'INVALID_ID_FIELD'],
+    ['a key that nobody has', `${bySite}/${toKey('nobody')}`, 404, 'NOT_FOUND'],
+    [
+      'keys and ids together',
+      `${bySite}?contentKeys=${key}&managedContentIds=${toId('20Y', 'acno')}`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    [
+      '51 keys',
+      `${bySite}?contentKeys=${many(51, (i) => toKey(`k${i}`))}`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    [
+      '101 ids',
+      `${bySite}?managedContentIds=${many(101, (i) => toId('20Y', `k${i}`))}`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    ['a wrong key in a list', `${bySite}?contentKeys=${key},oops`, 400, 'INVALID_ID_FIELD'],
+    [
+      'a product id in a list of ids',
+      `${bySite}?managedContentIds=${toId('01t', 'acno')}`,
+      400,
+      'INVALID_ID_FIELD',
+    ],
+    ['pageSize 0', `${bySite}?pageSize=0`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['pageSize 251', `${bySite}?pageSize=251`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [
+      'pageSize 26 with bodies',
+      `${bySite}?pageSize=26&includeContentBody=true`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    [
+      'pageSize 26 with expanded references',
+      `${bySite}?pageSize=26&expandReferences=true`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    ['a page before the first', `${bySite}?page=-1`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['a page that is no number', `${bySite}?page=one`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['references 4 deep', `${bySite}?referenceDepth=4`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['a switch that is neither', `${bySite}?includeContentBody=yes`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['a date that is none', `${bySite}?publishStartDate=yesterday`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [
+      'a day that does not exist',
+      `${bySite}?publishStartDate=2026-13-45`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    [
+      'a language that is none',
+      `${bySite}/${key}?language=%3Cscript%3E`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    ['a list with nothing in it', `${bySite}?contentTypeFQN=epiderm__poem`, 404, 'NOT_FOUND'],
+    ['unknown keys only', `${bySite}?contentKeys=${toKey('nobody')}`, 404, 'NOT_FOUND'],
+  ])('%s', async (_, url, status, errorCode) => {
+    const { answer, json } = await get(url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(json).toEqual([{ errorCode, message: expect.stringMatching(/\S/) }])
+  })
+
+  it.each([
+    ['50 keys', () => `contentKeys=${many(49, (i) => toKey(`k${i}`))},${key}`],
+    ['100 ids', () => `managedContentIds=${many(99, (i) => toId('20Y', `k${i}`))},${toId('20Y', 'acno')}`],
+    ['pageSize 250', () => 'pageSize=250'],
+    ['pageSize 25 with bodies', () => 'pageSize=25&includeContentBody=true'],
+    ['references 3 deep', () => 'referenceDepth=3'],
+  ])('the largest that is allowed, %s, is answered', async (_, query) => {
+    expect((await get(`${bySite}?${query()}`)).answer.statusCode).toBe(200)
+  })
+
+  it('a failure inside is 500 with a reference and without its reason', async () => {
+    const broken = Fastify({ genReqId: () => 'ref-1' })
+    const content = {
+      ...test.content,
+      at: () => {
+        throw new Error('secret path /var/lib')
+      },
+    }
+    await broken.register(deliveryRoutes, { content, url: createSiteUrls({ basePath: '', origin }) })
+    const answer = await broken.inject(bySite.replace(base, ''))
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual([
+      { errorCode: 'UNKNOWN_EXCEPTION', message: expect.stringContaining('ref-1') },
+    ])
+    expect(answer.body).not.toContain('secret')
+  })
+})

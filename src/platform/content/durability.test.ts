@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { guest } from '#kit'
+import { openTestContent, operator, toKey } from './testing.ts'
+
+const start = `import { createServer } from 'vite'
+const server = await createServer({
+  configFile: false,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
+await server.environments.ssr.runner.import(${JSON.stringify(join(import.meta.dirname, 'publish-forever.fixture.ts'))})`
+
+/** Kills a publishing process after its n-th acknowledgement; the last release that it had acknowledged. */
+function killAfter(acknowledgements: number, dataDir: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
+      env: { ...process.env, TEST_DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    let complaints = ''
+    child.stderr.on('data', (chunk: Buffer) => void (complaints += chunk.toString()))
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.split('\n').length > acknowledgements) child.kill('SIGKILL')
+    })
+    child.on('close', (_, signal) => {
+      const releases = printed.split('\n').slice(0, -1).map(Number)
+      if (signal === 'SIGKILL') resolve(releases.at(-1) ?? 0)
+      else reject(new Error(complaints))
+    })
+  })
+}
+
+it('a killed process loses no release that it has acknowledged', { timeout: 60_000 }, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+  try {
+    for (const acknowledgements of [5, 40, 17]) {
+      const last = await killAfter(acknowledgements, dataDir)
+      const test = await openTestContent(dataDir)
+      const releases = (await test.content.releases(operator)).map(({ number }) => number)
+      expect(releases.length).toBeGreaterThanOrEqual(last)
+      expect(releases.toReversed()).toEqual(releases.map((_, index) => index + 1))
+      expect(test.database.integrityCheck()).toEqual([])
+      const [item] = await test.content.at(guest).findContents({ contentKeys: [toKey('loop')] })
+      expect(item?.version).toBe(releases[0])
+      await test.close()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
+})

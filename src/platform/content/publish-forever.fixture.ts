@@ -1,0 +1,11 @@
+/** A child process for a test: publishes in a loop and prints each release once it is acknowledged. */
+import { openTestContent, operator, question } from './testing.ts'
+
+const { content } = await openTestContent(process.env.TEST_DATA_DIR)
+for (let round = 1; ; round++) {
+  const { release } = await content.publish(operator, {
+    changes: [question('loop', `round ${round}`)],
+    note: '',
+  })
+  process.stdout.write(`${release}\n`)
+}
