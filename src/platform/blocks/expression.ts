@@ -36,7 +36,7 @@ export type Landing = 'text' | 'html' | 'url'
 const anyExpression = /\{!([^{}]*)\}/g
 const wholeExpression = /^\{!([^{}]*)\}$/
 const roots = 'Item|Record|Content|Label|Route|Site|User|recordId|cmsMedia|asset'
-const wellFormed = new RegExp(`^(?:recordId|asset\\.[\\w./-]+|(?:${roots})(?:\\.[A-Za-z0-9_:]+)+)$`)
+const wellFormed = new RegExp(`^(?:recordId|asset\\.(?!.*\\.\\.)[\\w./-]+|(?:${roots})(?:\\.[A-Za-z0-9_:]+)+)$`)
 /** Pseudo-fields of a value: `{!Item.price._displayValue}` (RTE-1). */
 const valueSuffixes = new Set(['_rawValue', '_displayValue', '_label', '_type'])
 
@@ -102,7 +102,7 @@ function readExpression(expression: string, scope: Scope): unknown {
     case 'Label':
       return scope.labels.format(path.join('.'))
     case 'Route':
-      return scope.route[path[0] ?? ''] ?? ''
+      return readKey(scope.route, path[0] ?? '') ?? ''
     case 'Site':
       return path[0] === 'basePath' ? scope.basePath : undefined
     case 'cmsMedia':
@@ -117,7 +117,7 @@ function readExpression(expression: string, scope: Scope): unknown {
 function readField(record: BoundRecord | undefined, path: readonly string[]): unknown {
   const [first = ''] = path
   if (record === undefined) return undefined
-  if (path.length === 1 && first.startsWith('_')) return record.derived?.[first]
+  if (path.length === 1 && first.startsWith('_')) return readKey(record.derived, first)
   const suffix = path.at(-1)
   const fieldPath = suffix !== undefined && valueSuffixes.has(suffix) ? path.slice(0, -1) : path
   let value: unknown = record.data

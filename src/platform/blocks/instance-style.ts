@@ -19,7 +19,7 @@ export type InstanceStyles = {
 
 /** Attack: a value that closes its declaration or loads something. Schemas forbid it first; this is the second lock. */
 const harmlessValue = /^[\w\s#%.,()/+*'-]{1,300}$/
-const forbiddenFunction = /url\s*\(|expression|image\s*\(|\/\*/i
+const forbiddenFunction = /(?:url|src|image|image-set|cross-fade|element|paint|expression)\s*\(|\/\*/i
 
 export function createInstanceStyles(): InstanceStyles {
   const classes = new Map<string, string>()

@@ -48,6 +48,13 @@ export function createRecordId(prefix: IdPrefix, seed: number): string {
       message: 'Negative numbers are not supported.',
     })
   }
+  if (!Number.isSafeInteger(Math.floor(seed))) {
+    throw new EpidermError({
+      code: 'id-seed',
+      status: 500,
+      message: `An id is made from a number up to 9007199254740991, got ${seed}`,
+    })
+  }
   let digits = ''
   for (let rest = Math.floor(seed); rest > 0; rest = Math.floor(rest / 62))
     digits = base62[rest % 62] + digits

@@ -10,7 +10,7 @@ export function createLabels(
   const reported = new Set<string>()
   return {
     format(key, ...values) {
-      const template = catalogues.find((catalogue) => catalogue[key] !== undefined)?.[key]
+      const template = catalogues.find((catalogue) => Object.hasOwn(catalogue, key))?.[key]
       if (template !== undefined) return formatTemplate(template, values)
       if (!reported.has(key)) onMissing(key)
       reported.add(key)

@@ -31,6 +31,7 @@ const namedEntities: Record<string, string> = {
  */
 export function sanitizeUrl(url: string): string {
   if (url.length > maxUrlLength) return harmlessUrl
+  if (url.startsWith('#') || url.startsWith('?')) return url
   const bare = toBareUrl(url)
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase()
   if (scheme !== undefined && !allowedSchemes.has(scheme)) return harmlessUrl

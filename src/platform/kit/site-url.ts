@@ -25,6 +25,6 @@ export function createSiteUrls({ basePath, origin }: { basePath: string; origin:
     origin,
     path,
     absolute: (url) => (url.startsWith('/') && !url.startsWith('//') ? origin + path(url) : url),
-    withoutBase: (url) => (isBelowBase(url) ? url.slice(basePath.length) || '/' : url),
+    withoutBase: (url) => (isBelowBase(url) ? url.slice(basePath.length).replace(/^(?!\/)/, '/') : url),
   }
 }

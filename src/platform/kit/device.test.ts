@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { deviceFrom, deviceRange, devices, onEveryDevice } from './device.ts'
+
+/** Whether a width in em lies in a range such as `(48em <= width < 64.0625em)`. */
+function holds(range: string, em: number): boolean {
+  const from = /([\d.]+)em <= width|width >= ([\d.]+)em/.exec(range)
+  const below = /width < ([\d.]+)em/.exec(range)
+  return em >= Number(from?.[1] ?? from?.[2] ?? 0) && em < Number(below?.[1] ?? Infinity)
+}
+
+describe('devices', () => {
+  it.each([
+    [20, 'mobile'],
+    [47.9375, 'mobile'],
+    [47.99, 'mobile'],
+    [48, 'tablet'],
+    [64, 'tablet'],
+    [64.03, 'tablet'],
+    [64.0625, 'desktop'],
+    [200, 'desktop'],
+  ])('DEV-1 a width of %dem is that of one device, %s', (em, device) => {
+    expect(devices.filter((each) => holds(deviceRange[each], em))).toEqual([device])
+    expect(holds(deviceFrom.tablet, em)).toBe(device !== 'mobile')
+    expect(holds(deviceFrom.desktop, em)).toBe(device === 'desktop')
+  })
+
+  it('DEV-1 gives one value to every device', () => {
+    expect(onEveryDevice(1)).toEqual({ mobile: 1, tablet: 1, desktop: 1 })
+  })
+})

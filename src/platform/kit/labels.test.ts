@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createLabels, formatTemplate } from './labels.ts'
+
+const create = (...catalogues: Record<string, string>[]) => {
+  const missing: string[] = []
+  return { labels: createLabels(catalogues, (key) => missing.push(key)), missing }
+}
+
+describe('labels', () => {
+  it('SITE-4 formats List Item {0} with positional arguments', () => {
+    const { labels, missing } = create({ 'grid.listItem': 'List Item {0}' })
+    expect(labels.format('grid.listItem', 1)).toBe('List Item 1')
+    expect(missing).toEqual([])
+  })
+
+  it.each([
+    ['{0} of {1}', [2, 5], '2 of 5'],
+    ['{1} before {0}', ['a', 'b'], 'b before a'],
+    ['{0}{0}', ['x'], 'xx'],
+    ['{0} of {1}', [2], '2 of {1}'],
+    ['{name}', ['x'], '{name}'],
+    ['{0}', ['{1}', 'no'], '{1}'],
+    ['{0}', ['$&'], '$&'],
+  ])('SITE-4 %s with %j is %s', (template, values, expected) => {
+    expect(formatTemplate(template, values)).toBe(expected)
+  })
+
+  it('SITE-4 a label missing in a locale takes the default locale’s text', () => {
+    const { labels, missing } = create({ a: 'un' }, { a: 'one', b: 'two' })
+    expect([labels.format('a'), labels.format('b')]).toEqual(['un', 'two'])
+    expect(missing).toEqual([])
+  })
+
+  it.each(['menu.open', 'constructor', '__proto__', 'toString'])(
+    'SITE-4 where %s is missing everywhere its placeholder stands, told once',
+    (key) => {
+      const { labels, missing } = create({}, {})
+      expect(labels.format(key)).toBe(`[missing label: ${key}]`)
+      expect(labels.format(key)).toBe(`[missing label: ${key}]`)
+      expect(missing).toEqual([key])
+    },
+  )
+
+  it('SITE-4 an empty text is a text', () => {
+    expect(create({ a: '' }).labels.format('a')).toBe('')
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { normaliseAlignment, normaliseColumnPortion, normaliseDirection, normaliseSize } from './normalise.ts'
+
+const wrong = ['', 'huge', null, undefined, 7, {}, [], 'constructor']
+
+describe('normalise', () => {
+  it.each([
+    ['small', 'small'],
+    ['Medium', 'medium'],
+    [' LARGE ', 'large'],
+    ...wrong.map((value) => [value, 'small'] as const),
+  ])('NRM-1 the size %j is %s', (value, expected) => {
+    expect(normaliseSize(value)).toBe(expected)
+  })
+
+  it.each([['right', 'right'], ['CENTER', 'center'], ...wrong.map((value) => [value, 'left'] as const)])(
+    'NRM-1 the alignment %j is %s',
+    (value, expected) => {
+      expect(normaliseAlignment(value)).toBe(expected)
+    },
+  )
+
+  it.each([['right', 'right'], ['center', 'left'], ...wrong.map((value) => [value, 'left'] as const)])(
+    'NRM-1 the direction %j is %s',
+    (value, expected) => {
+      expect(normaliseDirection(value)).toBe(expected)
+    },
+  )
+
+  it.each([
+    ['50%', '50%'],
+    ['16.67%', '16.67%'],
+    ['33.33%', '33.33%'],
+    ['66.67%', '66.67%'],
+    ['25%', '50%'],
+    ['16.67', '50%'],
+    ...wrong.map((value) => [value, '50%'] as const),
+  ])('NRM-2 the column portion %j is %s', (value, expected) => {
+    expect(normaliseColumnPortion(value)).toBe(expected)
+  })
+})
