@@ -18,3 +18,6 @@ export type Release = {
   /** Number of items that it changed. */
   readonly changed: number
 }
+
+/** The newest release, and the one that this call made, undefined when nothing differed. */
+export type PublishResult = { readonly release: number; readonly made: Release | undefined }

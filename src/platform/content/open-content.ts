@@ -4,11 +4,12 @@ import type { Database } from '#database'
 import type { Actor, Warn } from '#kit'
 import { requirePublisher, requireStaff, toActorName } from './authority.ts'
 import { createBodyStore } from './body-store.ts'
-import type { Change, Release } from './change.ts'
+import type { Change, PublishResult, Release } from './change.ts'
 import { findChangeProblems } from './check-changes.ts'
 import { createContentTypes, type ContentType, type ContentTypes } from './content-type.ts'
 import { ContentRefusedError, unknownRelease } from './errors.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
+import { findDamage } from './find-damage.ts'
 import { importFolder, type ImportTask } from './files/import-folder.ts'
 import type { ContentMedia } from './media.ts'
 import { findCurrentRelease, toRollbackEntries, writeChanges, writeRelease, type Stamp } from './publish.ts'
@@ -23,9 +24,6 @@ export type ContentOptions = {
   readonly randomBytes: (length: number) => Uint8Array
   readonly warn: Warn
 }
-
-/** The newest release, and the one that this call made, undefined when nothing differed. */
-export type PublishResult = { readonly release: number; readonly made: Release | undefined }
 
 export type ContentService = {
   readonly types: ContentTypes
@@ -49,6 +47,8 @@ export type ContentService = {
   readonly importFolder: (actor: Actor, task: ImportTask) => Promise<PublishResult>
   /** Writes what is published; files that it does not know stay. */
   readonly exportFolder: (actor: Actor, task: { folder: string }) => Promise<ExportResult>
+  /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
+  readonly findDamage: (actor: Actor) => Promise<readonly string[]>
   readonly close: () => void
 }
 
@@ -161,6 +161,10 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     async exportFolder(actor, { folder }) {
       requireStaff(actor, 'export content')
       return exportFolder({ folder, types, media: options.media, published: current })
+    },
+    async findDamage(actor) {
+      requireStaff(actor, 'verify content')
+      return findDamage({ ...rules, db: database.read, published: current })
     },
     close: () => {
       stopWatching()

@@ -19,3 +19,13 @@ export type Connection = {
   readonly findDamage: () => string[]
   readonly close: () => void
 }
+
+export type RestoreTask = {
+  readonly dataDir: string
+  /** A folder that holds a verified database. */
+  readonly fromDir: string
+  /** Folder for the database that is replaced, if there is one. */
+  readonly keepIn: string
+  /** Work to be done while nobody else can open the data folder. What it throws stops the restore. */
+  readonly prepare: () => Promise<void>
+}

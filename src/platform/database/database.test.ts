@@ -148,12 +148,33 @@ describe('backup and restore', () => {
     await mkdir(copyDir)
     await database.backup(copyDir)
     await database.transaction(addRelease(2))
-    const task = { dataDir: join(folder, 'data'), fromDir: copyDir, keepAs: join(folder, 'old.db') }
+    let prepared = 0
+    const task = {
+      dataDir: join(folder, 'data'),
+      fromDir: copyDir,
+      keepIn: join(folder, 'old'),
+      prepare: async () => void prepared++,
+    }
     await expect(restoreDatabase(task)).rejects.toMatchObject({ code: 'data-folder-in-use' })
     await close(database)
     await restoreDatabase(task)
+    expect(prepared).toBe(1)
     expect(await readReleases(await open())).toEqual([1])
-    expect((await readdir(folder)).toSorted()).toEqual(['copy', 'data', 'old.db'])
+    expect(await readReleases(await open(join(folder, 'old')))).toEqual([1, 2])
+  })
+
+  it('a restore that is stopped before its last step changes nothing', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const copyDir = join(folder, 'copy')
+    await mkdir(copyDir)
+    await database.backup(copyDir)
+    await database.transaction(addRelease(2))
+    await close(database)
+    const prepare = () => Promise.reject(new Error('not whole'))
+    const task = { dataDir: join(folder, 'data'), fromDir: copyDir, keepIn: join(folder, 'old'), prepare }
+    await expect(restoreDatabase(task)).rejects.toThrow('not whole')
+    expect(await readReleases(await open())).toEqual([1, 2])
   })
 
   it('a file that is no database is refused with a hint', async () => {

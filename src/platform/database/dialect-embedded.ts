@@ -7,7 +7,7 @@ import { constants } from 'node:fs'
 import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CompiledQuery, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
-import type { Connection } from './connection.ts'
+import type { Connection, RestoreTask } from './connection.ts'
 import { damagedDatabase, dataFolderInUse, unusableDataFolder } from './errors.ts'
 
 /** The part of `node:sqlite` that is used here (`columns` came with Node 22.16); `@photostructure/sqlite` has the same. */
@@ -69,32 +69,37 @@ export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Co
 }
 
 /**
- * Puts the database of a backup folder in the place of the data folder's, as one step: whoever looks finds the old or the
- * new one. The old one is kept under `keepAs`. Refused while anyone has the data folder open.
+ * Puts the database of `fromDir` in the place of the data folder's, as one step: whoever looks finds the old or the new one.
+ * The old one moves to `keepIn`. `prepare` runs before, while nobody else can open the data folder.
  */
-export async function replaceEmbedded(task: {
-  dataDir: string
-  fromDir: string
-  keepAs: string
-}): Promise<void> {
+export async function replaceEmbedded(task: RestoreTask): Promise<void> {
   await makeFolder(task.dataDir)
   const lock = lockFolder(task.dataDir, 'exclusive')
   try {
+    await task.prepare()
     const file = join(task.dataDir, databaseFile)
     const incoming = `${file}.incoming`
     await copyFile(join(task.fromDir, databaseFile), incoming)
     await syncToDisk(incoming)
-    if (await exists(file)) {
-      closeSettled(openHandle(file, busyTimeoutMs))
-      await link(file, task.keepAs).catch(() => copyFile(file, task.keepAs))
-    }
-    await rm(`${file}-wal`, { force: true })
-    await rm(`${file}-shm`, { force: true })
+    if (await exists(file)) await keepOld(file, task.keepIn)
     await rename(incoming, file)
     await syncToDisk(task.dataDir)
   } finally {
     unlockFolder(lock)
   }
+}
+
+/** Whether a folder holds a database. */
+export const hasEmbedded = (dataDir: string): Promise<boolean> => exists(join(dataDir, databaseFile))
+
+/** The log goes into the file first: beside the new file it would be taken for that one's. */
+async function keepOld(file: string, keepIn: string): Promise<void> {
+  closeSettled(openHandle(file, busyTimeoutMs))
+  await mkdir(keepIn, { recursive: true })
+  const kept = join(keepIn, databaseFile)
+  await link(file, kept).catch(() => copyFile(file, kept))
+  await rm(`${file}-wal`, { force: true })
+  await rm(`${file}-shm`, { force: true })
 }
 
 async function loadLibrary(): Promise<Module> {

@@ -1,6 +1,6 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
-export { restoreDatabase } from './restore-database.ts'
-export type { Read, Write } from './connection.ts'
+export { hasDatabase, restoreDatabase } from './restore-database.ts'
+export type { Read, RestoreTask, Write } from './connection.ts'
 export type {
   ContentItemTable,
   ContentVersionTable,

@@ -3,18 +3,17 @@ import { sql, type Kysely } from 'kysely'
 import type { Write } from './connection.ts'
 import { newerDatabase } from './errors.ts'
 import { contentTables } from './migrations/001-content.ts'
+import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
-
-export type Migration = { readonly name: string; readonly up: (trx: Write) => Promise<void> }
 
 /** Append only: what has run somewhere is never edited. */
 const migrations: readonly Migration[] = [contentTables]
 
-export async function migrate(db: Kysely<Tables>, steps: readonly Migration[] = migrations): Promise<void> {
+export async function migrate(db: Kysely<Tables>): Promise<void> {
   const done = await findDone(db)
-  const unknown = [...done].filter((name) => !steps.some((step) => step.name === name))
+  const unknown = [...done].filter((name) => !migrations.some((step) => step.name === name))
   if (unknown.length > 0) throw newerDatabase(unknown)
-  for (const step of steps.filter(({ name }) => !done.has(name))) {
+  for (const step of migrations.filter(({ name }) => !done.has(name))) {
     await db.transaction().execute((trx) => applyOnce(step, trx))
   }
 }

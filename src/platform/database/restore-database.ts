@@ -1,9 +1,9 @@
 /** Bringing back a backup. */
-import { replaceEmbedded } from './dialect-embedded.ts'
+import type { RestoreTask } from './connection.ts'
+import { hasEmbedded, replaceEmbedded } from './dialect-embedded.ts'
 
-/**
- * Replaces the database of `dataDir` by the one in `fromDir` (a folder that a backup wrote) in one step and keeps the old one
- * as `keepAs`. The caller has verified the backup. Throws `data-folder-in-use` while a server or command has it open.
- */
-export const restoreDatabase = (task: { dataDir: string; fromDir: string; keepAs: string }): Promise<void> =>
-  replaceEmbedded(task)
+/** Replaces the database in one step. Throws `data-folder-in-use` while a server or a command has the data folder open. */
+export const restoreDatabase = (task: RestoreTask): Promise<void> => replaceEmbedded(task)
+
+/** Whether a folder holds a database; opening one that does not would create it. */
+export const hasDatabase = (dataDir: string): Promise<boolean> => hasEmbedded(dataDir)

@@ -22,6 +22,8 @@ export type MediaStore = {
   readonly load: (hash: string) => Promise<Uint8Array>
   /** An open file to stream from, which the caller closes; undefined when the bytes are not there. */
   readonly open: (hash: string) => Promise<{ file: FileHandle; size: number } | undefined>
+  /** Copies all known bytes into the media folder of another data folder; those missing or changed here are left out. */
+  readonly copyInto: (dataDir: string) => Promise<void>
   /** Objects whose bytes are missing or are not what their hash says, in words. */
   readonly findDamage: () => Promise<string[]>
 }
@@ -34,8 +36,8 @@ export function openMediaStore(options: {
   clock: () => Date
 }): MediaStore {
   const { database } = options
-  const folder = join(options.dataDir, 'media')
-  const toPath = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2, 4), hash)
+  const toPath = (hash: string, dataDir = options.dataDir) =>
+    join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
   const find = (hash: string) => whenThere(hash, () => readFile(toPath(hash)))
 
   return {
@@ -66,10 +68,15 @@ export function openMediaStore(options: {
       return bytes
     },
     open: (hash) => whenThere(hash, () => openFile(toPath(hash))),
+    async copyInto(dataDir) {
+      for (const hash of await loadHashes(database)) {
+        const bytes = await find(hash)
+        if (bytes !== undefined && toHash(bytes) === hash) await writeOnce(toPath(hash, dataDir), bytes)
+      }
+    },
     async findDamage() {
-      const objects = await database.read.selectFrom('media_object').select('hash').orderBy('hash').execute()
       const damage: string[] = []
-      for (const { hash } of objects) {
+      for (const hash of await loadHashes(database)) {
         const bytes = await find(hash)
         if (bytes === undefined) damage.push(`the bytes of media object ${hash} are missing`)
         else if (toHash(bytes) !== hash) damage.push(`the bytes of media object ${hash} have changed`)
@@ -77,6 +84,11 @@ export function openMediaStore(options: {
       return damage
     },
   }
+}
+
+async function loadHashes(database: Database): Promise<string[]> {
+  const rows = await database.read.selectFrom('media_object').select('hash').orderBy('hash').execute()
+  return rows.map(({ hash }) => hash)
 }
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

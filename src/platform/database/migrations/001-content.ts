@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /** Items, their immutable versions, the release log, and what is known of stored media. */
 export const contentTables: Migration = {
