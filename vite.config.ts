@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { iconSprites } from './scripts/icon-sprites.mjs'
+import { precompress } from './scripts/precompress.mjs'
 
 /**
  * One `vite build --app` makes both halves: `dist/client` (what a browser may load, with a manifest) and
@@ -8,7 +9,7 @@ import { iconSprites } from './scripts/icon-sprites.mjs'
  * because pages carry them in their own style element.
  */
 export default defineConfig({
-  plugins: [react(), iconSprites()],
+  plugins: [react(), iconSprites(), precompress()],
   publicDir: false,
   environments: {
     client: {

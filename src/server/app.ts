@@ -7,7 +7,7 @@ import { createRegistry, standardBlocks } from '#blocks'
 import { deliveryRoutes } from '#content'
 import { createSiteUrls, guest, type Warn } from '#kit'
 import { mediaRoutes } from '#media'
-import { createRenderer } from '#render'
+import { createRenderer, type Renderer } from '#render'
 import { clothes, storefrontBlocks } from '#storefront'
 import { addAssets, findSiteScript } from './assets.ts'
 import type { Configuration } from './configuration.ts'
@@ -19,6 +19,7 @@ import { addPages } from './pages.ts'
 export type App = {
   readonly server: FastifyInstance
   readonly platform: Platform
+  readonly renderer: Renderer
   /** Waits for running requests, then closes the database. */
   readonly close: () => Promise<void>
 }
@@ -26,29 +27,39 @@ export type App = {
 export type AppOptions = {
   readonly projectRoot: string
   /** Set by `npm run dev`: scripts come from the build tool, which serves them itself. */
-  readonly development?: { readonly siteScript: string; readonly use: (server: FastifyInstance) => Promise<void> }
+  readonly development?: {
+    readonly siteScript: string
+    readonly use: (server: FastifyInstance) => Promise<void>
+  }
+  /** Where log lines go; standard output without it. */
+  readonly log?: { readonly write: (line: string) => void }
   /** Tells how far a long step is. */
   readonly onProgress?: (line: string) => void
 }
 
 const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
-const maxUrlLength = 8192
+/** Stands for every address that cannot be decoded: the router would refuse those in its own words. */
+const unknownUrl = '/%00'
 
 export async function createApp(configuration: Configuration, options: AppOptions): Promise<App> {
   const { basePath } = configuration
   const server = Fastify({
-    logger: { level: configuration.logLevel },
+    logger: { level: configuration.logLevel, ...(options.log && { stream: options.log }) },
     trustProxy: configuration.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
     bodyLimit: 1024 * 1024,
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownUrl),
   })
   const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
   const url = createSiteUrls({ basePath, origin: configuration.publicOrigin })
   const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
   const platform = await openPlatform({ configuration, registry, warn })
-  await platform.importIfEmpty({ folder: join(options.projectRoot, 'src/storefront/content'), onProgress: options.onProgress })
+  await platform.importIfEmpty({
+    folder: join(options.projectRoot, 'src/storefront/content'),
+    onProgress: options.onProgress,
+  })
 
   const { content, media } = platform
   const renderer = createRenderer({
@@ -64,7 +75,9 @@ export async function createApp(configuration: Configuration, options: AppOption
     maxCacheBytes: maxHtmlCacheBytes,
   })
   await renderer.prepare()
-  const stopListening = content.onRelease(() => void renderer.prepare().catch((error: unknown) => server.log.error(error)))
+  const stopListening = content.onRelease(
+    () => void renderer.prepare().catch((error: unknown) => server.log.error(error)),
+  )
 
   await addSecurityHeaders(server, configuration)
   await options.development?.use(server)
@@ -78,6 +91,7 @@ export async function createApp(configuration: Configuration, options: AppOption
   return {
     server,
     platform,
+    renderer,
     async close() {
       stopListening()
       await server.close()
@@ -89,7 +103,10 @@ export async function createApp(configuration: Configuration, options: AppOption
 /** Pages bring their own content security policy, with the hashes of their one style element. */
 async function addSecurityHeaders(server: FastifyInstance, { publicOrigin }: Configuration): Promise<void> {
   await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
+    },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -98,4 +115,13 @@ async function addSecurityHeaders(server: FastifyInstance, { publicOrigin }: Con
   server.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
   })
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }

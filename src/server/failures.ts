@@ -6,21 +6,31 @@ import type { Renderer } from '#render'
 /** The error-reference block leaves this for the number. */
 const referencePlace = '{{reference}}'
 
-export function addFailures(app: FastifyInstance, { renderer }: { renderer: Pick<Renderer, 'findErrorPage'> }): void {
+export function addFailures(
+  app: FastifyInstance,
+  { renderer }: { renderer: Pick<Renderer, 'findErrorPage'> },
+): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
     if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
     reply.code(status).header('cache-control', 'no-store')
-    return status >= 500 && wantsPage(request) ? sendErrorPage(request, reply, renderer) : sendError(request, reply, error)
+    return status >= 500 && wantsPage(request)
+      ? sendErrorPage(request, reply, renderer)
+      : sendError(request, reply, error)
   })
 }
 
-function sendErrorPage(request: FastifyRequest, reply: FastifyReply, renderer: Pick<Renderer, 'findErrorPage'>) {
+function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  renderer: Pick<Renderer, 'findErrorPage'>,
+) {
   const page = renderer.findErrorPage()
   const reference = escapeHtml(request.id)
   reply.type('text/html; charset=utf-8')
-  if (page === undefined) return reply.send(`<!doctype html><title>Error</title><p>Something failed. Reference: ${reference}</p>`)
+  if (page === undefined)
+    return reply.send(`<!doctype html><title>Error</title><p>Something failed. Reference: ${reference}</p>`)
   return reply
     .header('content-security-policy', page.contentSecurityPolicy)
     .send(page.html.replaceAll(referencePlace, reference))
@@ -31,7 +41,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
   return reply.send({
     error: {
       code: reply.statusCode < 500 ? error.code : 'internal',
-      message: reply.statusCode < 500 ? error.message : `Something failed on our side. Reference: ${request.id}`,
+      message:
+        reply.statusCode < 500 ? error.message : `Something failed on our side. Reference: ${request.id}`,
       ...(isOurs && { hint: error.hint, path: error.path }),
     },
   })

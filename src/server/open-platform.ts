@@ -16,7 +16,10 @@ export type Platform = {
   /** Names of the fields that hold rich text, for each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   /** Release 1: the storefront's own content, when there is none. */
-  readonly importIfEmpty: (task: { folder: string; onProgress?: ((line: string) => void) | undefined }) => Promise<void>
+  readonly importIfEmpty: (task: {
+    folder: string
+    onProgress?: ((line: string) => void) | undefined
+  }) => Promise<void>
   /** Whether the database answers. */
   readonly isReadable: () => Promise<boolean>
   readonly close: () => Promise<void>

@@ -9,7 +9,10 @@ export function addPages(app: FastifyInstance, { renderer, basePath }: PagesOpti
     const [rawPath = '', rawQuery = ''] = splitOnce(request.url, '?')
     const path = toPagePath(rawPath, basePath)
     if (path !== undefined && path.length > 1 && path.endsWith('/')) {
-      return reply.redirect(basePath + encodeURI(path.replace(/\/+$/, '')) + (rawQuery === '' ? '' : `?${rawQuery}`), 301)
+      return reply.redirect(
+        basePath + encodeURI(path.replace(/\/+$/, '')) + (rawQuery === '' ? '' : `?${rawQuery}`),
+        301,
+      )
     }
     const answer = await renderer.answer(path ?? '', new URLSearchParams(rawQuery))
     if (answer.kind === 'redirect') return reply.redirect(answer.location, 301)
@@ -21,7 +24,13 @@ export function addPages(app: FastifyInstance, { renderer, basePath }: PagesOpti
     return reply
       .code(405)
       .header('allow', 'GET, HEAD')
-      .send({ error: { code: 'method-not-allowed', message: `${request.method} is not possible here.`, hint: 'Use GET.' } })
+      .send({
+        error: {
+          code: 'method-not-allowed',
+          message: `${request.method} is not possible here.`,
+          hint: 'Use GET.',
+        },
+      })
   })
 }
 
@@ -32,7 +41,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Fin
     .header('content-security-policy', page.contentSecurityPolicy)
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')
-  if (reply.statusCode === 200 && hasSame(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+  if (reply.statusCode === 200 && hasSame(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send()
 
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -20,7 +20,8 @@ export async function startServer({ projectRoot }: { projectRoot: string }): Pro
 }
 
 function announce({ host, port, basePath, dataDir }: Configuration) {
-  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const shownHost =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const address = `http://${shownHost}:${port}${basePath}`
   say('')
   say('Epiderm is ready.')
@@ -59,6 +60,7 @@ function toStartMessage(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-const isNodeError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error
+const isNodeError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,0 +1,160 @@
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#database'
+import { runSite } from './run-site.ts'
+
+const projectRoot = resolve(import.meta.dirname, '../../..')
+const ownContent = join(projectRoot, 'src/storefront/content')
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function site(...words: string[]) {
+  const output: string[] = []
+  const errors: string[] = []
+  const code = await runSite({
+    words,
+    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    projectRoot,
+    print: (line) => void output.push(line),
+    printError: (line) => void errors.push(line),
+  })
+  return { code, output: output.join('\n'), errors: errors.join('\n') }
+}
+
+/** A small part of the shop's own content: questions refer to nothing. */
+async function writeContent(): Promise<string> {
+  const name = (await readdir(join(ownContent, 'labels')))[0] ?? ''
+  await cp(join(ownContent, 'labels', name), join(folder, 'content', 'labels', name))
+  return join(folder, 'content', 'labels', name)
+}
+
+async function change(file: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^title: .*/m, 'title: Changed'))
+}
+
+describe('site', () => {
+  it.each([
+    [[], 2, /import \[folder\][\s\S]*rollback <release>/],
+    [['help'], 0, /backup \[folder\]/],
+    [['explode'], 2, /There is no command explode[\s\S]*import, export/],
+    [['toString'], 2, /There is no command toString/],
+    [['restore'], 2, /Usage: npm run site -- restore <folder>/],
+    [['rollback', 'x'], 2, /"x" is no release number/],
+    [['rollback', '7'], 1, /There is no release 7/],
+    [['import', 'nowhere'], 1, /There is no folder .*nowhere/],
+    [['restore', 'nowhere'], 1, /holds no backup/],
+    [['releases'], 0, /Nothing is published yet/],
+  ])('%j ends with %i and says why', async (words, code, message) => {
+    const run = await site(...words)
+    expect(run.code).toBe(code)
+    expect(run.output + run.errors).toMatch(message)
+  })
+
+  it('imports, lists, rolls back and exports', async () => {
+    const file = await writeContent()
+    expect((await site('import', 'content')).output).toContain('Release 1 is published: 1 item changed')
+    expect((await site('import', 'content')).output).toContain('Nothing differs from release 1')
+    const before = await readFile(file, 'utf8')
+    await change(file)
+    expect((await site('import', 'content')).output).toContain('Release 2 is published')
+    expect((await site('rollback', '1')).output).toContain('Release 3 is published')
+    expect((await site('releases')).output).toMatch(/3 .*Back to release 1[\s\S]*2 [\s\S]*1 /)
+    expect((await site('export', 'content')).output).toContain('1 written, 0 as they were')
+    expect(await readFile(file, 'utf8')).toBe(before)
+    expect((await site('verify')).code).toBe(0)
+  })
+
+  it('a refused import names file, path and reason, ends with 1 and writes nothing', async () => {
+    const file = await writeContent()
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^contentKey: .*\n/m, ''))
+    const { code, errors } = await site('import', 'content')
+    expect(code).toBe(1)
+    expect(errors).toMatch(/labels\/.*\.yaml: contentKey is missing\n +For a new item: contentKey: MC/)
+    expect((await site('releases')).output).toContain('Nothing is published yet')
+  })
+})
+
+describe('backup and restore', { timeout: 60_000 }, () => {
+  const storeHash = (file: string) => join(folder, 'data', 'media', file)
+
+  it('bring the whole site back, media included, and keep what was replaced', async () => {
+    expect((await site('import')).code).toBe(0)
+    const own = await readAll(ownContent)
+    expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))
+    await rm(join(folder, 'data', 'media'), { recursive: true })
+    const verified = await site('verify')
+    expect([verified.code, verified.errors]).toEqual([1, expect.stringContaining('are missing')])
+    const file = await writeContent()
+    await change(file)
+    await site('import', 'content')
+
+    const restored = await site('restore', 'saved')
+    expect([restored.code, restored.errors]).toEqual([0, ''])
+    expect((await site('verify')).code).toBe(0)
+    await site('export', 'again')
+    expect(await readAll(join(folder, 'again'))).toEqual(own)
+    const kept = restored.output.match(/kept in (.*)$/m)?.[1] ?? ''
+    expect((await site('restore', kept)).code).toBe(0)
+    expect((await site('releases')).output).toMatch(/^ +2 /)
+  })
+
+  it('a restore is refused while someone has the data folder open', async () => {
+    await writeContent()
+    await site('import', 'content')
+    await site('backup', 'saved')
+    const server = await openDatabase({ dataDir: join(folder, 'data') })
+    const { code, errors } = await site('restore', 'saved')
+    await server.close()
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/in use by another process[\s\S]*Stop the server/),
+    ])
+    expect((await site('restore', 'saved')).code).toBe(0)
+  })
+
+  it('a backup never writes over anything and leaves no half folder', async () => {
+    await writeContent()
+    await site('import', 'content')
+    await site('backup', 'saved')
+    expect(await site('backup', 'saved')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('exists already'),
+    })
+    expect((await site('backup')).output).toMatch(/data\/backups\/\d{4}-/)
+    expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])
+  })
+
+  it('a damaged backup is refused and the site stays', async () => {
+    await site('import')
+    await site('backup', 'saved')
+    const [picture = ''] = await findFiles(join(folder, 'saved', 'media'))
+    await writeFile(picture, 'not the picture')
+    await rm(storeHash(picture.slice(join(folder, 'saved', 'media').length)))
+    const { code, errors } = await site('restore', 'saved')
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/not whole; nothing was replaced[\s\S]*are missing/),
+    ])
+    expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('restore-'))).toEqual([])
+    expect((await site('releases')).output).toMatch(/^ +1 /)
+  })
+})
+
+async function findFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+const readAll = async (root: string) =>
+  Promise.all(
+    (await findFiles(root)).map(async (file) => [file.slice(root.length), await readFile(file, 'base64')]),
+  )

@@ -1,0 +1,54 @@
+import { EpidermError } from '#kit'
+
+export const unknownCommand = (name: string, known: readonly string[]) =>
+  new EpidermError({
+    code: 'command-unknown',
+    status: 400,
+    message: `There is no command ${name}.`,
+    hint: `Commands: ${known.join(', ')}.`,
+  })
+
+export const wrongWords = (usage: string) =>
+  new EpidermError({ code: 'command-usage', status: 400, message: `Usage: npm run site -- ${usage}` })
+
+export const noRelease = (typed: string) =>
+  new EpidermError({
+    code: 'command-no-release',
+    status: 400,
+    message: `${JSON.stringify(typed)} is no release number.`,
+    hint: 'List the releases with npm run site -- releases.',
+  })
+
+export const folderTaken = (folder: string) =>
+  new EpidermError({
+    code: 'backup-folder-taken',
+    status: 409,
+    message: `${folder} exists already.`,
+    hint: 'Name a folder that does not exist yet; a backup never writes over anything.',
+  })
+
+export const noBackup = (folder: string) =>
+  new EpidermError({
+    code: 'backup-missing',
+    status: 404,
+    message: `${folder} holds no backup.`,
+    hint: 'Name a folder that npm run site -- backup has written.',
+  })
+
+export const damagedBackup = (damage: readonly string[]) =>
+  new EpidermError({
+    code: 'backup-damaged',
+    status: 422,
+    message: `The backup is not whole; nothing was replaced.\n${toLines(damage)}`,
+    hint: 'Restore another backup.',
+  })
+
+export const foundDamage = (damage: readonly string[]) =>
+  new EpidermError({
+    code: 'data-damaged',
+    status: 500,
+    message: `${damage.length === 1 ? 'One problem' : `${damage.length} problems`} found.\n${toLines(damage)}`,
+    hint: 'Import the content again (npm run site -- import), or restore a backup.',
+  })
+
+const toLines = (damage: readonly string[]) => damage.map((line) => `  ${line}`).join('\n')

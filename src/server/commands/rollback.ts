@@ -1,0 +1,17 @@
+import { operator, type Command } from './command.ts'
+import { noRelease } from './errors.ts'
+
+export const rollbackCommand: Command = {
+  usage: '<release>',
+  summary: 'publishes a new release that holds what an earlier one held',
+  words: { min: 1, max: 1 },
+  async run({ withPlatform, print }, [typed = '']) {
+    if (!/^\d{1,9}$/.test(typed)) throw noRelease(typed)
+    const toRelease = Number(typed)
+    const { release, made } = await withPlatform(({ content }) => content.rollback(operator, { toRelease }))
+    if (made === undefined) return print(`Release ${release} holds the same as release ${toRelease}.`)
+    print(
+      `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} as in release ${toRelease}.`,
+    )
+  },
+}

@@ -1,0 +1,94 @@
+/** `npm run site -- <command>`: from words to a command and an exit code. */
+import { join, resolve } from 'node:path'
+import { createRegistry, standardBlocks } from '#blocks'
+import { EpidermError, type Warn } from '#kit'
+import { storefrontBlocks } from '#storefront'
+import { loadConfiguration, type Environment } from '../configuration.ts'
+import { openPlatform } from '../open-platform.ts'
+import { backupCommand } from './backup.ts'
+import type { Command, CommandContext } from './command.ts'
+import { unknownCommand, wrongWords } from './errors.ts'
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
+import { releasesCommand } from './releases.ts'
+import { restoreCommand } from './restore.ts'
+import { rollbackCommand } from './rollback.ts'
+import { verifyCommand } from './verify.ts'
+
+const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  export: exportCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
+  releases: releasesCommand,
+  rollback: rollbackCommand,
+}
+
+export type SiteRun = {
+  /** What was typed after `npm run site --`. */
+  readonly words: readonly string[]
+  readonly env: Environment
+  /** Folder of package.json. */
+  readonly projectRoot: string
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
+}
+
+/** The exit code: 0 done, 1 failed, 2 not understood. */
+export async function runSite(run: SiteRun): Promise<number> {
+  const [name, ...words] = run.words
+  if (name === undefined || name === 'help' || name === '--help') {
+    run.print(toHelp())
+    return name === undefined ? 2 : 0
+  }
+  try {
+    const command = findCommand(name, words)
+    await command.run(createContext(run), words)
+    return 0
+  } catch (error) {
+    if (!(error instanceof EpidermError)) throw error
+    run.printError(error.message)
+    if (error.hint !== undefined) run.printError(error.hint)
+    return error.code.startsWith('command-') ? 2 : 1
+  }
+}
+
+function findCommand(name: string, words: readonly string[]): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw unknownCommand(name, Object.keys(commands))
+  if (words.length < command.words.min || words.length > command.words.max) {
+    throw wrongWords(`${name} ${command.usage}`.trim())
+  }
+  return command
+}
+
+function createContext({ env, projectRoot, print, printError }: SiteRun): CommandContext {
+  const configuration = loadConfiguration(env)
+  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
+  const warn: Warn = ({ message, reason }) =>
+    printError(['Warning: ' + message, reason].filter((part) => part !== undefined).join(': '))
+  return {
+    configuration,
+    contentFolder: join(projectRoot, 'src/storefront/content'),
+    // npm changes to the project's folder; a relative path means the one where it was typed.
+    toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
+    async withPlatform(work, dataDir = configuration.dataDir) {
+      const platform = await openPlatform({ configuration: { dataDir }, registry, warn })
+      try {
+        return await work(platform)
+      } finally {
+        await platform.close()
+      }
+    },
+    now: () => new Date(),
+    print,
+  }
+}
+
+function toHelp(): string {
+  const lines = Object.entries(commands).map(([name, { usage, summary }]) => {
+    return `  ${`${name} ${usage}`.trimEnd().padEnd(20)} ${summary}`
+  })
+  return ['Usage: npm run site -- <command>', '', ...lines].join('\n')
+}

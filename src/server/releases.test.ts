@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createRegistry, standardBlocks } from '#blocks'
+import type { Actor } from '#kit'
+import { storefrontBlocks } from '#storefront'
+import { openPlatform, type Platform } from './open-platform.ts'
+import { startTestApp, type TestApp } from './testing.ts'
+
+const editor: Actor = { kind: 'operator', name: 'test' }
+const withinASecond = { timeout: 1000, interval: 20 }
+
+let app: TestApp
+/** A command beside the running server: its own connection to the same data. */
+let beside: Platform
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
+  beside = await openPlatform({ configuration: { dataDir: app.dataDir }, registry, warn: () => undefined })
+}, 60_000)
+afterAll(async () => {
+  await beside.close()
+  await app.stop()
+})
+
+describe('a release made beside the running server', () => {
+  it('changes the page within a second, leaves the others alone, and a rollback brings bytes and ETag back', async () => {
+    const [page] = await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' })
+    const { version: _, publishedDate: __, ...draft } = page!
+    const before = await app.get('/skincare/acne')
+    const other = await app.get('/skincare/conditions')
+
+    const body = JSON.parse(
+      JSON.stringify(draft.body).replace('Best sellers', 'What clinics order'),
+    ) as typeof draft.body
+    await beside.content.publish(editor, {
+      changes: [{ kind: 'put', draft: { ...draft, body } }],
+      note: 'A text',
+    })
+    const changed = await vi.waitFor(async () => {
+      const answer = await app.get('/skincare/acne')
+      expect(answer.body).toContain('What clinics order')
+      return answer
+    }, withinASecond)
+    expect(changed.headers['x-epiderm-release']).toBe('2')
+    expect(changed.headers.etag).not.toBe(before.headers.etag)
+    const otherNow = await app.get('/skincare/conditions')
+    expect([otherNow.headers['x-epiderm-release'], otherNow.headers.etag]).toEqual(['2', other.headers.etag])
+
+    await beside.content.rollback(editor, { toRelease: 1 })
+    await vi.waitFor(async () => {
+      const answer = await app.get('/skincare/acne')
+      expect(answer.headers['x-epiderm-release']).toBe('3')
+      expect(answer.headers.etag).toBe(before.headers.etag)
+      expect(answer.body).toBe(before.body)
+    }, withinASecond)
+  })
+})

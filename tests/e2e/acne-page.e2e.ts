@@ -1,0 +1,253 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { site } from './site.ts'
+import { readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
+
+const acne = () => site.url('/skincare/acne')
+const desktop = { width: 1440, height: 900 }
+const tablet = { width: 768, height: 1024 }
+const phone = { width: 375, height: 800 }
+
+test.describe('the acne page', () => {
+  test('PAGE-A1 SEO-2 names its own address as the canonical one', async ({ page }) => {
+    await page.goto(`${acne()}?utm_source=letter&recordId=nonsense`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', acne())
+  })
+
+  test('PAGE-A2 promises next-day delivery before 5pm in title and description', async ({ page }) => {
+    await page.goto(acne())
+    await expect(page).toHaveTitle(/next-day delivery.*5pm|5pm.*next-day delivery/i)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute(
+      'content',
+      /5pm.*next-day|next-day.*5pm/i,
+    )
+  })
+
+  test('SITE-3 is British English from left to right', async ({ page }) => {
+    await page.goto(acne())
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  })
+
+  test('PAGE-A3 has its sections in order', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto(acne())
+    const sections = page.locator('main > .section')
+    await expect(sections).toHaveCount(6)
+    const [hero, intro, best, row, kit, faq] = await sections.all()
+
+    const [left, right] = await Promise.all(
+      (await hero!.locator('img').all()).map((image) => image.boundingBox()),
+    )
+    expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x)
+    await expect(hero!.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(intro!.locator('p').first()).toBeVisible()
+    await expect(best!.getByRole('link')).toHaveCount(4)
+
+    const widths = await Promise.all((await row!.locator('img').all()).map((image) => image.boundingBox()))
+    expect(widths).toHaveLength(3)
+    expect(new Set(widths.map((box) => Math.round(box!.width))).size).toBe(1)
+    await expect(kit!.getByRole('link', { name: 'Shop Now' })).toHaveAttribute(
+      'href',
+      '/product/noon-acne-starter-kit',
+    )
+    await expect(faq!.locator('details')).toHaveCount(3)
+  })
+
+  test('PAGE-A3 SEC-2 stacks the paired images on smaller screens', async ({ page }) => {
+    for (const viewport of [phone, tablet]) {
+      await page.setViewportSize(viewport)
+      await page.goto(acne())
+      const images = page.locator('main > .section').first().locator('img')
+      const [first, second] = await Promise.all((await images.all()).map((image) => image.boundingBox()))
+      expect(first!.y + first!.height, `at ${viewport.width} px`).toBeLessThanOrEqual(second!.y)
+    }
+  })
+
+  test('PAGE-A4 EXP-1 EXP-2 asks three questions, closed at first, with the icon on the right', async ({
+    page,
+  }) => {
+    await page.goto(acne())
+    const questions = page.locator('details', { has: page.locator('summary') }).filter({ hasText: '?' })
+    await expect(questions).toHaveCount(3)
+    const texts = await questions.locator('summary').allInnerTexts()
+    expect(texts[0]).toMatch(/which peel is best for acne/i)
+    expect(texts[1]).toMatch(/what is acne/i)
+    expect(texts[2]).toMatch(/dark spots/i)
+    for (const question of await questions.all()) {
+      await expect(question).not.toHaveAttribute('open')
+      await question.locator('summary').click()
+      await expect(question.locator('p').first()).toBeVisible()
+      await question.locator('summary').click()
+      await expect(question.locator('p').first()).toBeHidden()
+    }
+  })
+
+  test('PAGE-A5 leads to real products, by name and by record id', async ({ page, request }) => {
+    await page.goto(acne())
+    const links = await page
+      .locator('main a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    for (const name of [
+      'noon-acno-solution',
+      'noon-double-fight',
+      'noon-azelaic-forte',
+      'noon-acne-starter-kit',
+    ]) {
+      expect(links).toContain(`/product/${name}`)
+    }
+    const byId = links.find((link) => /^\/product\/01t\w{12,15}$/.test(link))
+    const redirect = await request.get(site.url(byId!), { maxRedirects: 0 })
+    expect(redirect.status()).toBe(301)
+    expect(redirect.headers()['location']).toMatch(/^\/product\/noon-[a-z-]+$/)
+    for (const link of new Set(links.filter((href) => href.startsWith('/product/')))) {
+      expect((await request.get(site.url(link))).status(), link).toBe(200)
+    }
+  })
+
+  test('PAGE-A6 DEV-1 shows each visitor one of two twins', async ({ page }) => {
+    const twins = (selector: string) => page.locator(`main ${selector}`)
+    for (const [width, shown, hidden] of [
+      [767, '.hide-desktop', '.hide-mobile'],
+      [768, '.hide-desktop', '.hide-tablet'],
+      [1024, '.hide-desktop', '.hide-tablet'],
+      [1025, '.hide-mobile', '.hide-desktop'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(acne())
+      expect(await twins(shown).count()).toBeGreaterThan(0)
+      for (const twin of await twins(shown).all()) await expect(twin, `${width} px`).toBeVisible()
+      for (const twin of await twins(hidden).all()) await expect(twin, `${width} px`).toBeHidden()
+    }
+  })
+
+  test('PAGE-A8 HRL-1 has a solid line of one pixel over its whole column', async ({ page }) => {
+    await page.goto(acne())
+    const line = page.locator('main hr').first()
+    const { style, widthPx, share } = await line.evaluate((hr) => ({
+      style: getComputedStyle(hr).borderTopStyle,
+      widthPx: getComputedStyle(hr).borderTopWidth,
+      share: hr.getBoundingClientRect().width / hr.parentElement!.getBoundingClientRect().width,
+    }))
+    expect({ style, widthPx }).toEqual({ style: 'solid', widthPx: '1px' })
+    expect(share).toBeCloseTo(1, 2)
+  })
+
+  test('HID-1 keeps its hidden region from eyes, focus and screen readers', async ({ page }) => {
+    await page.goto(acne())
+    const region = page.locator('.hidden-region')
+    await expect(region).toHaveCount(1)
+    await expect(region).toBeHidden()
+    expect(await region.evaluate((element) => element.checkVisibility())).toBe(false)
+  })
+
+  test('SEO-3 has its data for search engines in the first HTML', async ({ request }) => {
+    const html = await (await request.get(acne())).text()
+    const data = Array.from(
+      html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ([, json = '']) =>
+        JSON.parse(json) as {
+          '@type': string
+          mainEntity?: { name: string; acceptedAnswer: { text: string } }[]
+        },
+    )
+    expect(data.map((entry) => entry['@type']).toSorted()).toEqual(['BreadcrumbList', 'FAQPage'])
+    const faq = data.find((entry) => entry['@type'] === 'FAQPage')
+    expect(faq?.mainEntity).toHaveLength(3)
+    for (const question of faq?.mainEntity ?? [])
+      expect(question.acceptedAnswer.text.length).toBeGreaterThan(40)
+  })
+
+  test('is light on a phone: one document with its styles, no framework, few requests, no shift', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 915 },
+      deviceScaleFactor: 1.75,
+    })
+    const page = await context.newPage()
+    const watched = watchPage(page)
+    const document = await page.goto(acne(), { waitUntil: 'load' })
+    await scrollThrough(page)
+
+    expect(brotliCompressSync(await document!.body()).length).toBeLessThanOrEqual(14 * 1024)
+    expect(watched.requests.length).toBeLessThanOrEqual(15)
+    expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
+    expect(await page.locator('[style]').count()).toBe(0)
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js'))
+        .map((entry) => (entry as PerformanceResourceTiming).decodedBodySize),
+    )
+    expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(4096)
+    expect(await readLayoutShift(page)).toBe(0)
+    expect(watched.complaints).toEqual([])
+    await context.close()
+  })
+
+  test('preloads its largest picture once', async ({ page }) => {
+    const watched = watchPage(page)
+    await page.goto(acne())
+    const preloaded = await page
+      .locator('link[rel=preload][as=image]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+    expect(preloaded.length).toBeGreaterThan(0)
+    for (const url of preloaded) expect(watched.requests.filter((request) => request === url)).toHaveLength(1)
+  })
+
+  test('EXP-2 SITE-7 works without JavaScript', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
+    const page = await context.newPage()
+    await page.goto(acne())
+    const question = page.locator('main details').first()
+    await question.locator('summary').click()
+    await expect(question.locator('p').first()).toBeVisible()
+
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByRole('link', { name: 'Conditions' })).toBeHidden()
+    await page
+      .getByRole('banner')
+      .getByRole('button')
+      .or(page.getByRole('banner').locator('summary'))
+      .first()
+      .click()
+    await navigation.getByRole('link', { name: 'Conditions' }).click()
+    await expect(page).toHaveURL(site.url('/skincare/conditions'))
+    await context.close()
+  })
+
+  test('SITE-7 EXP-2 is reached by the keyboard alone, in reading order', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto(acne())
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText('Skip to content')
+    const skip = await page.locator('.skip-link').boundingBox()
+    expect(skip!.y).toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').evaluate((element) => element.closest('main') !== null)).toBe(true)
+
+    const expected = await page.locator('main').evaluate((main) =>
+      Array.from(main.querySelectorAll('a[href], summary, button'))
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.textContent.trim()),
+    )
+    const reached: string[] = []
+    for (let step = 0; step < expected.length; step++) {
+      const focused = page.locator(':focus')
+      reached.push((await focused.evaluate((element) => element.textContent)).trim())
+      const outline = await focused.evaluate((element) => getComputedStyle(element).outlineStyle)
+      expect(outline, reached.at(-1)).not.toBe('none')
+      await page.keyboard.press('Tab')
+    }
+    expect(reached).toEqual(expected)
+
+    const question = page.locator('main details').first()
+    await question.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveAttribute('open')
+    await page.keyboard.press('Space')
+    await expect(question).not.toHaveAttribute('open')
+  })
+})

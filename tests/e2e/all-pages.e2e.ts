@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { site, siteBelowBase, type TestSite } from './site.ts'
+import { readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
+
+const widthsPx = [320, 375, 768, 1440] as const
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: { 'no-trailing-whitespace': 'off' },
+})
+
+/** Every page that can be reached from the home page by links, as paths below the base path. */
+async function findPages(request: APIRequestContext, { origin, basePath, url }: TestSite): Promise<string[]> {
+  const found = new Set(['/'])
+  for (const path of found) {
+    const html = await (await request.get(url(path))).text()
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"#?]*)/g)) {
+      const target = new URL(href.replaceAll('&amp;', '&'), url(path))
+      if (target.origin === origin && target.pathname.startsWith(`${basePath}/`))
+        found.add(target.pathname.slice(basePath.length))
+    }
+  }
+  return [...found]
+}
+
+for (const [name, tested] of [
+  ['at the root', site],
+  ['below a base path', siteBelowBase],
+] as const) {
+  test(`SITE-1 SITE-5 PAGE-A5 every link of every page ${name} leads to a page`, async ({ request }) => {
+    test.setTimeout(120_000)
+    const pages = await findPages(request, tested)
+    expect(pages.length).toBeGreaterThan(30)
+    for (const path of pages) {
+      const answer = await request.get(tested.url(path))
+      expect(answer.status(), path).toBe(200)
+    }
+  })
+}
+
+test('SITE-5 URL-1 nothing below a base path points outside it', async ({ request }) => {
+  test.setTimeout(120_000)
+  for (const path of await findPages(request, siteBelowBase)) {
+    const html = await (await request.get(siteBelowBase.url(path))).text()
+    const urls = Array.from(
+      html.matchAll(/(?:href|src|srcset|action|poster)="(\/[^"]*)"|url\((\/[^)]*)\)/g),
+      ([, a, b]) => a ?? b ?? '',
+    )
+    expect(urls.length).toBeGreaterThan(5)
+    for (const url of urls) expect(url, path).toMatch(/^\/noon\/s(?:\/|$)/)
+  }
+})
+
+test('every page is valid HTML', async ({ request }) => {
+  test.setTimeout(120_000)
+  for (const path of [...(await findPages(request, site)), '/no/such/page']) {
+    const html = await (await request.get(site.url(path))).text()
+    const report = await validator.validateString(html)
+    const messages = report.results.flatMap((result) =>
+      result.messages.map((message) => `${message.ruleId}: ${message.message} (${message.selector ?? ''})`),
+    )
+    expect(messages, path).toEqual([])
+  }
+})
+
+test('every page is accessible, quiet and still at every width', async ({ page, request }) => {
+  test.setTimeout(300_000)
+  const watched = watchPage(page)
+  for (const path of [...(await findPages(request, site)), '/no/such/page']) {
+    for (const width of widthsPx) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(site.url(path))
+      await scrollThrough(page)
+      expect(
+        await readOverflowPx(page),
+        `${path} at ${width} px is wider than the window`,
+      ).toBeLessThanOrEqual(0)
+      expect(await readLayoutShift(page), `${path} at ${width} px shifts`).toBe(0)
+    }
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+      path,
+    ).toEqual([])
+  }
+  expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
+  expect(watched.requests.filter((url) => !url.startsWith(site.origin) && !url.startsWith('data:'))).toEqual(
+    [],
+  )
+})
+
+test('SITE-6 an unknown address answers with a page of blocks', async ({ page }) => {
+  const answer = await page.goto(site.url('/skincare/warts'))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow')
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+})

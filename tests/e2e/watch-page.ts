@@ -1,0 +1,50 @@
+/** What a page must never do while somebody looks at it: complain in the console, shift, leave its origin, scroll sideways. */
+import type { Page } from '@playwright/test'
+
+export type Watched = {
+  /** Console messages of any kind, and uncaught errors. */
+  readonly complaints: readonly string[]
+  /** URLs of every request. */
+  readonly requests: readonly string[]
+}
+
+export function watchPage(page: Page): Watched {
+  const complaints: string[] = []
+  const requests: string[] = []
+  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('request', (request) => requests.push(request.url()))
+  return { complaints, requests }
+}
+
+/** Cumulative layout shift since the page began. */
+export const readLayoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            total += (entry as PerformanceEntry & { value: number }).value
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)))
+      }),
+  )
+
+/** How many pixels the page is wider than the window. */
+export const readOverflowPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Scrolls through the page, so that everything lazy is loaded. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    const images = Array.from(document.images).filter((image) => image.checkVisibility())
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
+    scrollTo(0, 0)
+  })
+}
