@@ -17,16 +17,9 @@ const progressMs = 3_000
 
 const installStamp = join(root, 'node_modules/.epiderm-lock')
 const buildStamp = join(root, 'dist/.epiderm-sources')
-/** What the build reads. Content and tests are not built: content is imported by the server when it starts. */
-const sourceRoots = [
-  'src',
-  'vite.config.ts',
-  'scripts/icon-sprites.mjs',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
-const notBuilt = /^src\/storefront\/content(?:\/|$)|\.test\.tsx?$/
+/** What the build reads, its own plugins in scripts too. Content is not built: the server imports it when it starts. */
+const sourceRoots = ['src', 'vite.config.ts', 'scripts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const notBuilt = /^src\/storefront\/content(?:\/|$)|^scripts\/pictures(?:\/|$)|\.test\.tsx?$/
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
