@@ -15,7 +15,7 @@ import { standardContentTypes } from './types/index.ts'
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
 
-export const productType = defineContentType({
+const productType = defineContentType({
   name: 'epiderm__product',
   label: 'Product',
   folder: 'products',

@@ -180,7 +180,7 @@ describe('backup and restore', () => {
   it('a file that is no database is refused with a hint', async () => {
     await mkdir(join(folder, 'data'))
     await close(await open())
-    const [file] = (await readdir(join(folder, 'data'))).filter((name) => name.endsWith('.db'))
+    const file = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('.db'))
     await writeFile(
       join(folder, 'data', file ?? ''),
       'this is no database, only text that is long enough '.repeat(100),

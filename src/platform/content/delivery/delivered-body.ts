@@ -15,7 +15,7 @@ export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRul
   deliver(schema, body, rules)
 
 /** `< > " ' \ &` become entities; a client decodes exactly once. */
-export const encodeRichText = (html: string): string => escapeHtml(html).replaceAll('\\', '&#92;')
+const encodeRichText = (html: string): string => escapeHtml(html).replaceAll('\\', '&#92;')
 
 function deliver(schema: z.ZodType, value: unknown, rules: BodyRules): unknown {
   const kind = String(findMeta(schema).kind)

@@ -8,7 +8,7 @@ import { createContentKey, createRecordId, type IdPrefix } from '#kit'
 import type { ContentDraft } from '../change.ts'
 import type { ContentType } from '../content-type.ts'
 
-export const fileLanguage = 'en_GB'
+const fileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
 
 export type FileProblem = { readonly path: string; readonly message: string; readonly hint?: string }

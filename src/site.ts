@@ -1,0 +1,11 @@
+/** The operator's command: `npm run site -- <command>`. */
+import { resolve } from 'node:path'
+import { runSite } from './server/commands/run-site.ts'
+
+process.exitCode = await runSite({
+  words: process.argv.slice(2),
+  env: process.env,
+  projectRoot: resolve(import.meta.dirname, '../..'),
+  print: (line) => void process.stdout.write(`${line}\n`),
+  printError: (line) => void process.stderr.write(`${line}\n`),
+})
