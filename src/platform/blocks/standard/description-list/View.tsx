@@ -4,8 +4,8 @@ import type { Props } from './schema.ts'
 export const View = ({ props, root }: ViewProps<Props>) =>
   props.items.length === 0 ? null : (
     <dl {...root} data-layout={props.layout}>
-      {props.items.map(({ name, text }, index) => (
-        <div key={`${index} ${name}`}>
+      {props.items.map(({ name, text }) => (
+        <div key={`${name} ${text}`}>
           <dt>{name}</dt>
           <dd>{text}</dd>
         </div>

@@ -8,8 +8,8 @@ export const View = ({ props, data, root }: ViewProps<Props, readonly MenuLink[]
     <div {...root}>
       <Title className="links-title">{props.title}</Title>
       <ul>
-        {data.map(({ url, label, current }, index) => (
-          <li key={`${index} ${url}`}>
+        {data.map(({ url, label, current }) => (
+          <li key={`${label} ${url}`}>
             <a href={url} aria-current={current}>
               {label}
             </a>

@@ -7,8 +7,8 @@ export const View = ({ props, root }: ViewProps<Props>) => {
   const Tag = props.style === 'numbers' ? 'ol' : 'ul'
   return (
     <Tag {...root} data-style={props.style} aria-label={props.label || undefined}>
-      {entries.map((entry, index) => (
-        <li key={`${index} ${entry}`}>{entry}</li>
+      {entries.map((entry) => (
+        <li key={entry}>{entry}</li>
       ))}
     </Tag>
   )

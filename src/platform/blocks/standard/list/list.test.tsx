@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderBlock } from '../../testing.tsx'
 
 const items = ['Oily', 'Combination']
@@ -24,6 +24,14 @@ describe('list', () => {
     const { html, warnings } = await renderBlock('list', { items: ['<b>Oily</b>', 7, ' '] })
     expect(html).toContain('<li>&lt;b&gt;Oily&lt;/b&gt;</li></ul>')
     expect(warnings).toHaveLength(1)
+  })
+
+  it('shows an entry twice that is stored twice, without a word on the console', async () => {
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { html } = await renderBlock('list', { items: ['Wait', 'Wait'] })
+    expect(html.match(/<li>Wait<\/li>/g)).toHaveLength(2)
+    expect(spoken).not.toHaveBeenCalled()
+    spoken.mockRestore()
   })
 
   it('shows nothing for an empty list', async () => {

@@ -12,8 +12,8 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
         {data.openLabel}
       </button>
       <ul id={id} popover="auto">
-        {data.links.map((link, index) => (
-          <li key={`${index} ${link.url}`}>
+        {data.links.map((link) => (
+          <li key={`${link.label} ${link.url}`}>
             <Link link={link} />
             {link.children.length > 0 && (
               <details name={id}>
@@ -21,8 +21,8 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
                   <span className="visually-hidden">{link.label}</span>
                 </summary>
                 <ul>
-                  {link.children.map((child, at) => (
-                    <li key={`${at} ${child.url}`}>
+                  {link.children.map((child) => (
+                    <li key={`${child.label} ${child.url}`}>
                       <Link link={child} />
                     </li>
                   ))}
