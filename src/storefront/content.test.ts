@@ -63,7 +63,9 @@ describe('what is stored', () => {
     const exported = await mkdtemp(join(tmpdir(), 'storefront-export-'))
     try {
       await content.exportFolder(operator, { folder: exported })
-      expect(await readAll(exported)).toEqual(await readAll(folder))
+      const [before, after] = [await readAll(folder), await readAll(exported)]
+      expect(Object.keys(after)).toEqual(Object.keys(before))
+      expect(Object.keys(before).filter((file) => before[file] !== after[file])).toEqual([])
     } finally {
       await rm(exported, { recursive: true })
     }
@@ -80,7 +82,7 @@ describe('links', () => {
     const links = items.flatMap(({ type, title, body }) =>
       type === 'sfdc_cms__image' ? [] : findLinks(body).map((link) => `${title}: ${link}`),
     )
-    expect(links.length).toBeGreaterThan(100)
+    expect(links.length).toBeGreaterThan(50)
     expect(links.filter((link) => !paths.has(link.slice(link.lastIndexOf(': ') + 2)))).toEqual([])
   })
 
