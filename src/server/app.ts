@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createRegistry, standardBlocks } from '#blocks'
+import { createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
 import { deliveryRoutes } from '#content'
 import { createSiteUrls, guest, type Warn } from '#kit'
 import { mediaRoutes } from '#media'
@@ -43,32 +43,44 @@ const maxHtmlCacheBytes = 64 * 1024 * 1024
 const unknownUrl = '/%00'
 
 export async function createApp(configuration: Configuration, options: AppOptions): Promise<App> {
-  const { basePath } = configuration
-  const server = Fastify({
-    logger: { level: configuration.logLevel, ...(options.log && { stream: options.log }) },
-    trustProxy: configuration.trustProxy,
-    genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
-    bodyLimit: 1024 * 1024,
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownUrl),
-  })
+  const server = createServer(configuration, options.log)
   const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
-  const url = createSiteUrls({ basePath, origin: configuration.publicOrigin })
   const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
   const platform = await openPlatform({ configuration, registry, warn })
-  await platform.importIfEmpty({
-    folder: join(options.projectRoot, 'src/storefront/content'),
-    onProgress: options.onProgress,
-  })
+  try {
+    await platform.importIfEmpty({
+      folder: join(options.projectRoot, 'src/storefront/content'),
+      onProgress: options.onProgress,
+    })
+    return await wire({ configuration, options, server, platform, registry, warn })
+  } catch (error) {
+    await server.close()
+    await platform.close()
+    throw error
+  }
+}
 
+type Wiring = {
+  readonly configuration: Configuration
+  readonly options: AppOptions
+  readonly server: FastifyInstance
+  readonly platform: Platform
+  readonly registry: BlockRegistry
+  readonly warn: Warn
+}
+
+async function wire({ configuration, options, server, platform, registry, warn }: Wiring): Promise<App> {
+  const { basePath, publicOrigin } = configuration
   const { content, media } = platform
+  const { development, projectRoot } = options
+  const url = createSiteUrls({ basePath, origin: publicOrigin })
   const renderer = createRenderer({
     registry,
     url,
     clothes,
-    siteScript: options.development?.siteScript ?? findSiteScript(options.projectRoot),
+    siteScript: development?.siteScript ?? findSiteScript(projectRoot),
     apiVersion,
-    isDevelopment: options.development !== undefined,
+    isDevelopment: development !== undefined,
     warn,
     openSnapshot: () => content.at(guest),
     richTextFields: platform.richTextFields,
@@ -80,9 +92,9 @@ export async function createApp(configuration: Configuration, options: AppOption
   )
 
   await addSecurityHeaders(server, configuration)
-  await options.development?.use(server)
+  await development?.use(server)
   addHealth(server, { isReady: async () => content.currentRelease() > 0 && (await platform.isReadable()) })
-  await addAssets(server, { projectRoot: options.projectRoot, basePath })
+  await addAssets(server, { projectRoot, basePath })
   await server.register(mediaRoutes, { prefix: basePath, media, content: () => content.at(guest), warn })
   await server.register(deliveryRoutes, { prefix: basePath, content, url })
   addPages(server, { renderer, basePath })
@@ -98,6 +110,17 @@ export async function createApp(configuration: Configuration, options: AppOption
       await platform.close()
     },
   }
+}
+
+function createServer(configuration: Configuration, log: AppOptions['log']): FastifyInstance {
+  return Fastify({
+    logger: { level: configuration.logLevel, ...(log && { stream: log }) },
+    trustProxy: configuration.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 1000 },
+    bodyLimit: 1024 * 1024,
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownUrl),
+  })
 }
 
 /** Pages bring their own content security policy, with the hashes of their one style element. */

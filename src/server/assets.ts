@@ -20,6 +20,7 @@ export async function addAssets(
   const roots = ['dist/client/assets', 'dist/server/assets']
     .map((folder) => join(projectRoot, folder))
     .filter(existsSync)
+  if (roots.length === 0) return
   await app.register(fastifyStatic, {
     root: roots,
     prefix: `${basePath}/assets/`,

@@ -2,7 +2,7 @@
 
 export type Reference = {
   readonly contentKey: string
-  /** Keys and positions from the body down: `blocks`, `0`, `props`, `image`, `contentKey`. */
+  /** Keys from the body down, blocks by their id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
   readonly place: readonly string[]
 }
 
@@ -13,8 +13,15 @@ export function findReferences(value: unknown, place: readonly string[] = []): R
     return Array.from(value.matchAll(anyContentKey), ([contentKey]) => ({ contentKey, place }))
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) => findReferences(child, [...place, key]))
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
+    findReferences(child, [...place, Array.isArray(value) ? (findName(child) ?? key) : key]),
+  )
 }
+
+const findName = (entry: unknown): string | undefined =>
+  typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string'
+    ? entry.id
+    : undefined
 
 /** Without repetition, in order of appearance. */
 export const toReferencedKeys = (value: unknown): string[] => [
