@@ -5,6 +5,7 @@ import { isContentKey, isRecordId } from '#kit'
 import type { ContentDraft } from './change.ts'
 import { toTreeFields, type ContentType, type ContentTypes } from './content-type.ts'
 import type { ContentProblem } from './errors.ts'
+import { findUnstorable } from './storable.ts'
 
 export type Rules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
@@ -19,6 +20,8 @@ export function checkDraft({ types, registry }: Rules, draft: ContentDraft): Con
     const known = [...types.keys()].toSorted().join(', ')
     return [{ path: draft.title, message: `there is no content type ${draft.type}; known are ${known}` }]
   }
+  const unstorable = findUnstorable(draft.body, [draft.title])
+  if (unstorable !== undefined) return [{ path: unstorable.place.join(' › '), message: unstorable.message }]
   return [
     ...checkEnvelope(type, draft),
     ...checkBody(type.schema, draft.body, draft.title),

@@ -273,6 +273,15 @@ describe('what is refused', () => {
       () => [question('a', '1', { body: { question: 'q', answer: 'x', colour: 'red' } })],
       /colour/,
     ],
+    [
+      'a name that reaches the prototype',
+      () => [
+        question('a', '1', {
+          body: JSON.parse('{"__proto__":{},"question":"q","answer":"x"}') as ContentDraft['body'],
+        }),
+      ],
+      /__proto__: is a name/,
+    ],
     ['a broken expression', () => [question('a', '{!Item.title()}')], /no expression/],
     [
       'an unknown block',

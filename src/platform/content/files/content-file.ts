@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { createContentKey, createRecordId, type IdPrefix } from '#kit'
 import type { ContentDraft } from '../change.ts'
 import type { ContentType } from '../content-type.ts'
+import { findUnstorable } from '../storable.ts'
 
 const fileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
@@ -63,13 +64,13 @@ export function readFileText(text: string, randomBytes: RandomBytes): Reading {
     return { problems: flaws.map(({ message }) => ({ path: '', message: toOneLine(message) })) }
   const value = toPlain(() => document.toJS({ maxAliasCount: 0 }))
   if (value instanceof Error) return { problems: [{ path: '', message: toOneLine(value.message) }] }
+  const unstorable = findUnstorable(value, [])
+  if (unstorable !== undefined) {
+    return { problems: [{ path: unstorable.place.join(' › '), message: unstorable.message }] }
+  }
   const parsed = envelope.safeParse(value)
   if (!parsed.success)
     return { problems: parsed.error.issues.map((issue) => toProblem(issue, value, randomBytes)) }
-  const unstorable = findUnstorable(parsed.data.body, ['body'])
-  if (unstorable !== undefined) {
-    return { problems: [{ path: unstorable.join(' › '), message: 'is no number that can be stored' }] }
-  }
   const { id, recordId, ...rest } = parsed.data
   return { draft: { ...rest, managedContentId: id, recordId: recordId ?? null } }
 }
@@ -93,17 +94,6 @@ function toProblem(issue: z.core.$ZodIssue, value: unknown, randomBytes: RandomB
   if (isMissing && name === 'id')
     return { path: '', message, hint: `For a new item: id: ${toFreshId('20Y', randomBytes)}` }
   return { path: '', message }
-}
-
-/** JSON has no infinity; YAML has. */
-function findUnstorable(value: unknown, place: readonly string[]): readonly string[] | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : place
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, child] of Object.entries(value)) {
-    const found = findUnstorable(child, [...place, key])
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 function toPlain(read: () => unknown): unknown {
