@@ -184,7 +184,7 @@ export function createTestPage(options: RenderOptions = {}): PageContext {
 }
 
 /** A loader over `contents`; like the site's it answers undefined before it has loaded. */
-export function createTestLoader(options: RenderOptions, page: PageContext) {
+function createTestLoader(options: RenderOptions, page: PageContext) {
   const contents = options.contents ?? []
   const loadedKeys = new Set<string>()
   const collections = new Map<string, Collection>()

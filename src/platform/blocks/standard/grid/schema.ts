@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, recoverWith } from '../../field.ts'
 
-export const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
+const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 
 const sorting = {
   sortBy: field.text('Sort by field', 80).optional(),
