@@ -35,8 +35,10 @@ export type Landing = 'text' | 'html' | 'url'
 
 const anyExpression = /\{!([^{}]*)\}/g
 const wholeExpression = /^\{!([^{}]*)\}$/
-const roots = 'Item|Record|Content|Label|Route|Site|User|recordId|cmsMedia|asset'
-const wellFormed = new RegExp(`^(?:recordId|asset\\.(?!.*\\.\\.)[\\w./-]+|(?:${roots})(?:\\.[A-Za-z0-9_:]+)+)$`)
+const roots = 'Item|Record|Content|Label|Route|Site|User|cmsMedia'
+const wellFormed = new RegExp(
+  `^(?:recordId|asset\\.(?!.*\\.\\.)[\\w./-]+|(?:${roots})(?:\\.[A-Za-z0-9_:]+)+)$`,
+)
 /** Pseudo-fields of a value: `{!Item.price._displayValue}` (RTE-1). */
 const valueSuffixes = new Set(['_rawValue', '_displayValue', '_label', '_type'])
 

@@ -35,7 +35,7 @@ const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
 const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
 const iconPattern = /^(?:utility|action|standard|doctype|custom):\w{1,60}$/
-const paddingPattern = /^(?:0|(?:[0-9]|[1-4][0-9]|50)(?:\.\d+)?px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
+const paddingPattern = /^(?:0|(?:[1-4]?\d(?:\.\d+)?|50)px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
 
 export const field = {
   /** One line of text; markup shows as text. */

@@ -148,10 +148,11 @@ function toPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture
 }
 
 /** IMG-6: names left over from broken scripts never become addresses. */
-function isUsableSource(entry: SrcSetEntry, warn: (reason: string) => void): boolean {
-  const broken = /\b(?:null|undefined|NaN)\b/.test(`${entry.url} ${entry.descriptor ?? ''}`)
-  if (broken) warn(`srcset entry skipped: ${entry.url} ${entry.descriptor ?? ''}`)
-  return !broken
+function isUsableSource({ url, descriptor = '1x' }: SrcSetEntry, warn: (reason: string) => void): boolean {
+  const hasLeftover = /(?<![A-Za-z])(?:null|undefined|NaN)(?![A-Za-z])/.test(url)
+  const isUsable = !hasLeftover && /^\d+(?:\.\d+)?[wx]$/.test(descriptor)
+  if (!isUsable) warn(`srcset entry skipped: ${url} ${descriptor}`)
+  return isUsable
 }
 
 /** IMG-6: a valid URL, or a source with a width. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { normaliseAlignment, normaliseColumnPortion, normaliseDirection, normaliseSize } from './normalise.ts'
 
-const wrong = ['', 'huge', null, undefined, 7, {}, [], 'constructor']
+const wrong: readonly unknown[] = ['', 'huge', null, undefined, 7, {}, [], 'constructor']
 
 describe('normalise', () => {
-  it.each([
+  it.each<readonly [unknown, string]>([
     ['small', 'small'],
     ['Medium', 'medium'],
     [' LARGE ', 'large'],
@@ -13,21 +13,23 @@ describe('normalise', () => {
     expect(normaliseSize(value)).toBe(expected)
   })
 
-  it.each([['right', 'right'], ['CENTER', 'center'], ...wrong.map((value) => [value, 'left'] as const)])(
-    'NRM-1 the alignment %j is %s',
-    (value, expected) => {
-      expect(normaliseAlignment(value)).toBe(expected)
-    },
-  )
+  it.each<readonly [unknown, string]>([
+    ['right', 'right'],
+    ['CENTER', 'center'],
+    ...wrong.map((value) => [value, 'left'] as const),
+  ])('NRM-1 the alignment %j is %s', (value, expected) => {
+    expect(normaliseAlignment(value)).toBe(expected)
+  })
 
-  it.each([['right', 'right'], ['center', 'left'], ...wrong.map((value) => [value, 'left'] as const)])(
-    'NRM-1 the direction %j is %s',
-    (value, expected) => {
-      expect(normaliseDirection(value)).toBe(expected)
-    },
-  )
+  it.each<readonly [unknown, string]>([
+    ['right', 'right'],
+    ['center', 'left'],
+    ...wrong.map((value) => [value, 'left'] as const),
+  ])('NRM-1 the direction %j is %s', (value, expected) => {
+    expect(normaliseDirection(value)).toBe(expected)
+  })
 
-  it.each([
+  it.each<readonly [unknown, string]>([
     ['50%', '50%'],
     ['16.67%', '16.67%'],
     ['33.33%', '33.33%'],

@@ -16,7 +16,7 @@ export const samples: readonly BlockSample[] = [
     name: 'longest',
     props: {
       sfdcId: 'picture-1',
-      sfdcExpressionKey: '{!Picture}',
+      sfdcExpressionKey: 'picture-key',
       imageInfo: JSON.stringify(external('range-wide', 'The whole range on a stone shelf in window light')),
       imageInfoTablet: external('range-medium', 'The whole range on a stone shelf'),
       imageInfoMobile: {

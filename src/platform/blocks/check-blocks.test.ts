@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { checkBlocks } from './check-blocks.ts'
+import type { BlockNode } from './node.ts'
+import { standardRegistry } from './testing.tsx'
+
+const check = (...nodes: BlockNode[]) => checkBlocks(standardRegistry, nodes, 'Acne page › main')
+const text = (id: string, props: Record<string, unknown> = { text: 'Calm' }): BlockNode => ({
+  id,
+  block: 'text-block',
+  props,
+})
+const region = (id: string, ...content: BlockNode[]): BlockNode => ({
+  id,
+  block: 'hidden-region',
+  slots: { content },
+})
+
+describe('checkBlocks', () => {
+  it('accepts a tree that delivery would not have to mend', () => {
+    expect(
+      check(region('a', text('b'), text('c', { text: '{!Item.title}', textColor: '#1E1B18' })), {
+        ...text('d'),
+        visible: { desktop: false, tablet: true, mobile: true },
+      }),
+    ).toEqual([])
+  })
+
+  it.each<[string, BlockNode, string, RegExp]>([
+    [
+      'an unknown block',
+      { id: 'a', block: 'marquee' },
+      'Acne page › main › a',
+      /no block called marquee; known are .*text-block/,
+    ],
+    ['a missing text', text('a', {}), 'Acne page › main › a › text', /expected string/],
+    [
+      'a wrong colour',
+      text('a', { text: 'x', textColor: 'red' }),
+      'Acne page › main › a › textColor',
+      /six hex digits \(got "red"\)/,
+    ],
+    ['an unknown property', text('a', { text: 'x', colour: '#000000' }), 'Acne page › main › a', /colour/],
+    [
+      'a broken expression',
+      text('a', { text: '{!Item}' }),
+      'Acne page › main › a › text',
+      /is no expression/,
+    ],
+    [
+      'an unknown slot',
+      { ...text('a'), slots: { inside: [] } },
+      'Acne page › main › a',
+      /no slot called inside; its slots are none/,
+    ],
+    [
+      'a wrong visibility',
+      { ...text('a'), visible: { phone: false } },
+      'Acne page › main › a',
+      /visible must be/,
+    ],
+    [
+      'an invalid icon name',
+      { id: 'a', block: 'icon', props: { iconName: 'check' } },
+      'Acne page › main › a › iconName',
+      /Invalid icon name/,
+    ],
+    [
+      'a broken image info',
+      { id: 'a', block: 'image', props: { imageInfo: '{"url":' } },
+      'Acne page › main › a › imageInfo',
+      /JSON/,
+    ],
+    [
+      'a fault deep inside',
+      region('a', region('b', text('c', {}))),
+      'Acne page › main › a › content › b › content › c › text',
+      /expected string/,
+    ],
+  ])('refuses %s with its place and reason', (_name, node, path, message) => {
+    const problems = check(node)
+    expect(problems.map((problem) => problem.path)).toEqual([path])
+    expect(problems[0]?.message).toMatch(message)
+  })
+
+  it('refuses two blocks with one id, wherever they stand', () => {
+    expect(check(text('a'), region('b', text('a')), region('c', text('a')))).toEqual([
+      { path: 'Acne page › main', message: 'two blocks have the id a; ids are unique within a tree' },
+    ])
+  })
+
+  it('tells every problem at once', () => {
+    expect(
+      check(text('a', {}), { id: 'b', block: 'marquee' }, text('c', { text: 7, fontSize: 'big' })),
+    ).toHaveLength(4)
+  })
+})

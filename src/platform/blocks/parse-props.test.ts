@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { field, recoverWith, responsive } from './field.ts'
+import { checkBody, parseTolerant } from './parse-props.ts'
+
+const schema = z.object({
+  title: field.text('Title', 20),
+  size: field.choice('Size', ['small', 'large']).default('large'),
+  width: recoverWith(field.number('Width', { min: 0, max: 12 }), () => 12).default(6),
+  color: field.color('Colour').optional(),
+  gap: responsive(field.length('Gap'), { mobile: '1rem', tablet: '1rem', desktop: '2rem' }),
+  items: z.array(z.object({ name: field.text('Name'), note: field.text('Note').default('') })).default([]),
+  deep: z.preprocess((value) => value, z.object({ bold: field.toggle('Bold').default(false) })).prefault({}),
+})
+const gap = { mobile: '1rem', tablet: '1rem', desktop: '2rem' }
+const defaults = { size: 'large', width: 6, gap, items: [], deep: { bold: false } }
+
+describe('parseTolerant', () => {
+  it('fills in what is not stored, silently', () => {
+    expect(parseTolerant(schema, { title: 'a' })).toEqual({ props: { title: 'a', ...defaults }, notes: [] })
+  })
+
+  it.each([
+    [{ size: 'huge' }, { size: 'large' }, 1],
+    [{ size: null }, { size: 'large' }, 0],
+    [{ width: 13 }, { width: 12 }, 1],
+    [{ width: 'x' }, { width: 12 }, 1],
+    [{ color: 'red' }, { color: undefined }, 1],
+    [{ gap: '3rem' }, { gap: { mobile: '3rem', tablet: '3rem', desktop: '3rem' } }, 0],
+    [{ gap: { desktop: '3rem', mobile: 'wide' } }, { gap: { ...gap, desktop: '3rem', tablet: '3rem' } }, 1],
+    [{ items: [{ name: 'a' }, { note: 'b' }, 'c'] }, { items: [{ name: 'a', note: '' }] }, 2],
+    [{ items: [{ name: 'a', note: 7 }] }, { items: [{ name: 'a', note: '' }] }, 1],
+    [{ items: 'none' }, { items: [] }, 1],
+    [{ deep: { bold: 'yes' } }, { deep: { bold: false } }, 1],
+    [{ deep: 'broken' }, { deep: { bold: false } }, 1],
+    [{ unknown: 1 }, {}, 0],
+  ])('presentation falls back: %j reads %j', (stored, expected, notes) => {
+    const result = parseTolerant(schema, { title: 'a', ...stored })
+    expect(result).toMatchObject({ props: { title: 'a', ...defaults, ...expected } })
+    expect('notes' in result && result.notes).toHaveLength(notes)
+  })
+
+  it.each([[{}], [{ title: 7 }], [{ title: 'x'.repeat(21) }], [undefined], ['text'], [[]]])(
+    'content decides: %j is refused with the reason',
+    (stored) => {
+      const result = parseTolerant(schema, stored)
+      expect('failure' in result && result.failure).toMatch(/title|expected an object/)
+    },
+  )
+
+  it('a reason is short, whatever was stored', () => {
+    const result = parseTolerant(schema, { title: 'x'.repeat(100_000) })
+    expect('failure' in result && result.failure.length).toBeLessThan(200)
+  })
+})
+
+describe('checkBody', () => {
+  it('accepts what needs no mending', () => {
+    expect(checkBody(schema, { title: 'a', width: 4, gap: { desktop: '1rem' } }, 'Acne › main')).toEqual([])
+  })
+
+  it.each([
+    [{ size: 'huge' }, 'Acne › main › size'],
+    [{ width: 13 }, 'Acne › main › width'],
+    [{ color: 'red' }, 'Acne › main › color'],
+    [{ gap: { desktop: '1rem', phone: '2rem' } }, 'Acne › main › gap'],
+    [{ items: [{ name: 'a' }, { name: 7 }] }, 'Acne › main › items › 1 › name'],
+    [{ unknown: 1 }, 'Acne › main'],
+    [{ title: undefined }, 'Acne › main › title'],
+  ])('refuses %j at %s', (stored, path) => {
+    const problems = checkBody(schema, { title: 'a', ...stored }, 'Acne › main')
+    expect(problems.map((problem) => problem.path)).toEqual([path])
+    expect(problems[0]?.message).toMatch(/\(got .*\)$/)
+  })
+
+  it.each([{ width: '{!Item.width}' }, { items: '{!Record.items}' }, { items: [{ name: '{!Item.name}' }] }])(
+    'takes the expressions of %j for what they will be',
+    (stored) => {
+      expect(checkBody(schema, { title: '{!Item.title}', ...stored }, 'main')).toEqual([])
+    },
+  )
+
+  it.each([{ title: '{!Item}' }, { items: [{ name: 'x {!alert(1)}' }] }])(
+    'refuses the expression in %j',
+    (stored) => {
+      const problems = checkBody(schema, { title: 'a', ...stored }, 'main')
+      expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('is no expression')])
+    },
+  )
+})

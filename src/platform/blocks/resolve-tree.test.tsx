@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createRegistry, defineBlock } from './define-block.ts'
+import { field } from './field.ts'
+import { toImageData, toImageKeys } from './image-data.ts'
+import type { BlockNode } from './node.ts'
+import type { CollectionQuery } from './page-context.ts'
+import { renderSample, standardRegistry, testContent, testImage, testKey } from './testing.tsx'
+
+const keys = Array.from({ length: 40 }, (_, index) => testKey(index))
+const picture = (id: string, imageInfo: unknown): BlockNode => ({
+  id,
+  block: 'image-tile',
+  props: { imageInfo, title: id, url: '/' },
+})
+const text = (id: string, value = id, more: Partial<BlockNode> = {}): BlockNode => ({
+  id,
+  block: 'text-block',
+  props: { text: value, headingTag: 'p' },
+  ...more,
+})
+
+/** A block that draws its slot once for each product, and one that asks for the picture of its item. */
+const products: CollectionQuery = { type: 'cms', query: { type: 'test__product' } }
+const repeater = defineBlock({
+  type: 'repeater',
+  label: 'Repeater',
+  schema: z.object({}),
+  styles: '',
+  View: ({ items }) => items.map((item) => item.content),
+  samples: [],
+  itemSlots: ['item'],
+  needs: () => ({ collections: [products] }),
+  repeat: (_props, loaded) =>
+    (loaded.findCollection(products)?.items ?? []).map((record) => ({ slot: 'item', record })),
+})
+const portrait = defineBlock({
+  type: 'portrait',
+  label: 'Portrait',
+  schema: z.object({ imageInfo: field.image('Picture') }),
+  styles: '',
+  View: ({ data }: { data: string }) => data,
+  samples: [],
+  needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
+  data: ({ imageInfo }, loaded, page, warn) =>
+    toImageData(imageInfo, { loaded, page, warn }).Picture?.AltText ?? '',
+})
+const registry = createRegistry([...standardRegistry.values(), repeater, portrait])
+
+describe('resolveTree', () => {
+  it('asks once for everything, however many blocks there are', async () => {
+    const nodes: BlockNode[] = [
+      ...keys.map((key, index) => picture(`a-${index}`, key)),
+      {
+        id: 'region',
+        block: 'hidden-region',
+        slots: { content: keys.map((key, index) => picture(`b-${index}`, key)) },
+      },
+    ]
+    const { loads, html, warnings } = await renderSample(nodes, {
+      contents: keys.map((key) => testImage(key)),
+    })
+    expect(loads).toHaveLength(1)
+    expect(loads[0]?.contentKeys.toSorted()).toEqual(keys.toSorted())
+    expect(html.match(/<img/g)).toHaveLength(80)
+    expect(warnings).toEqual([])
+  })
+
+  it('a second round follows only for what loaded data brings', async () => {
+    const contents = keys.flatMap((key, index) =>
+      index < 20
+        ? [testContent({ contentKey: key, type: 'test__product', body: { picture: keys[index + 20] } })]
+        : [testImage(key, `picture ${index - 20}`)],
+    )
+    const nodes: BlockNode[] = ['r1', 'r2', 'r3'].map((id) => ({
+      id,
+      block: 'repeater',
+      slots: { item: [{ id: `${id}-item`, block: 'portrait', props: { imageInfo: '{!Item.picture}' } }] },
+    }))
+    const { loads, html, warnings } = await renderSample(nodes, { contents, registry })
+    expect(loads.map((load) => [load.collections.length, load.contentKeys.length])).toEqual([
+      [3, 0],
+      [0, 20],
+    ])
+    expect(html.match(/picture \d+/g)).toHaveLength(60)
+    expect(warnings).toEqual([])
+  })
+
+  it('a tree that needs nothing loads nothing', async () => {
+    expect((await renderSample([text('a')])).loads).toEqual([])
+  })
+
+  it('SITE-2 leaves an unknown block out with one warning that names page, block and reason', async () => {
+    const { html, warnings } = await renderSample([text('a'), { id: 'b', block: 'marquee' }, text('c')])
+    expect(html).toBe('<p class="text-block body-regular">a</p><p class="text-block body-regular">c</p>')
+    expect(warnings).toEqual([
+      {
+        message: 'A block was mended or left out',
+        page: '/skincare/acne',
+        block: 'marquee#b',
+        reason: 'left out: there is no block called marquee',
+      },
+    ])
+  })
+
+  it('IMG-2 broken JSON in an image info leaves the block out with one warning', async () => {
+    const { html, warnings } = await renderSample([picture('a', '{"url":'), text('b')])
+    expect(html).toBe('<p class="text-block body-regular">b</p>')
+    expect(warnings.map(({ block }) => block)).toEqual(['image-tile#a'])
+  })
+
+  it('tells a fallback once, even when several rounds are walked', async () => {
+    const nodes: BlockNode[] = [
+      text('a', 'a', { props: { text: 'a', textColor: 'red' } }),
+      picture('b', testKey(1)),
+      { id: 'c', block: 'repeater', slots: { item: [picture('d', '{!Item.picture}')] } },
+    ]
+    const contents = [
+      testImage(testKey(1)),
+      testImage(testKey(2)),
+      testContent({ contentKey: testKey(3), type: 'test__product', body: { picture: testKey(2) } }),
+    ]
+    const { loads, warnings } = await renderSample(nodes, { contents, registry })
+    expect(loads.length).toBeGreaterThan(1)
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toMatchObject({ block: 'text-block#a' })
+  })
+
+  it.each([
+    [undefined, ''],
+    [true, ''],
+    [{ desktop: false, tablet: true, mobile: true }, ' hide-desktop'],
+    [{ tablet: false, desktop: true }, ' hide-mobile hide-tablet'],
+    [{ desktop: true, tablet: true, mobile: false }, ' hide-mobile'],
+    ['sometimes', ''],
+  ])('DEV-1 PAGE-A6 visible %j carries the classes "%s"', async (visible, classes) => {
+    const { html, warnings } = await renderSample([text('a', 'a', { visible })])
+    expect(html).toBe(`<p class="text-block${classes} body-regular">a</p>`)
+    expect(warnings).toHaveLength(visible === 'sometimes' ? 1 : 0)
+  })
+
+  it('PAGE-A6 what no device shows is not sent; the editor’s canvas keeps it', async () => {
+    const nodes = [text('a', 'a', { visible: false })]
+    expect((await renderSample(nodes)).html).toBe('')
+    expect((await renderSample(nodes, { mode: 'design' })).html).toBe(
+      '<p class="text-block hide-mobile hide-tablet hide-desktop body-regular" data-block-id="a">a</p>',
+    )
+  })
+
+  it('blocks nested without end are cut off with a warning', async () => {
+    let node = text('end')
+    for (let depth = 0; depth < 60; depth++) {
+      node = { id: `r-${depth}`, block: 'hidden-region', slots: { content: [node] } }
+    }
+    const { html, warnings } = await renderSample([node])
+    expect(html).not.toContain('end')
+    expect(warnings.map(({ reason }) => reason)).toEqual(['left out: blocks are nested more than 40 deep'])
+  })
+
+  it('props that fail leave only their own block out', async () => {
+    const nodes: BlockNode[] = [
+      { id: 'a', block: 'text-block', props: { text: 7 } },
+      { id: 'b', block: 'text-block' },
+      text('c'),
+    ]
+    const { html, warnings } = await renderSample(nodes)
+    expect(html).toBe('<p class="text-block body-regular">c</p>')
+    expect(warnings.map(({ block }) => block)).toEqual(['text-block#a', 'text-block#b'])
+  })
+
+  it('blocks of one look share one class', async () => {
+    const props = { text: 'a', headingTag: 'p', textColor: '#1E1B18' }
+    const { html, css } = await renderSample([text('a', 'a', { props }), text('b', 'b', { props })])
+    expect(html.match(/class="text-block i0 /g)).toHaveLength(2)
+    expect(css).toBe('.i0{--text-color:#1E1B18}')
+  })
+
+  it('SEO-3 words and head come in document order', async () => {
+    const seo = (id: string, pageTitle: string): BlockNode => ({
+      id,
+      block: 'seo-assistant',
+      props: { pageTitle },
+    })
+    const { text: words, heads } = await renderSample([
+      text('a', 'One'),
+      { id: 'b', block: 'hidden-region', slots: { content: [text('c', 'two'), seo('d', 'First')] } },
+      text('e', 'three'),
+      seo('f', 'Second'),
+    ])
+    expect(words).toBe('One two three')
+    expect(heads.map(({ title }) => title)).toEqual(['First', 'Second'])
+  })
+})
+
+describe('createRegistry', () => {
+  it('refuses two blocks of one type', () => {
+    expect(() => createRegistry([repeater, repeater])).toThrow('Two blocks are called repeater')
+  })
+})
