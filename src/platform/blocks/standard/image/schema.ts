@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../../field.ts'
 
-export const ratios = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
+const ratios = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
 
 /** IMG-1…7. The tablet and mobile pictures are optional; without them the desktop's serves. */
 export const schema = z.object({
