@@ -39,7 +39,12 @@ describe('checkBlocks', () => {
       'Acne page › main › a › textColor',
       /six hex digits \(got "red"\)/,
     ],
-    ['an unknown property', text('a', { text: 'x', colour: '#000000' }), 'Acne page › main › a', /colour/],
+    [
+      'an unknown property',
+      text('a', { text: 'x', colour: '#000000' }),
+      'Acne page › main › a › colour',
+      /not known/,
+    ],
     [
       'a broken expression',
       text('a', { text: '{!Item}' }),

@@ -63,9 +63,9 @@ describe('checkBody', () => {
     [{ size: 'huge' }, 'Acne › main › size'],
     [{ width: 13 }, 'Acne › main › width'],
     [{ color: 'red' }, 'Acne › main › color'],
-    [{ gap: { desktop: '1rem', phone: '2rem' } }, 'Acne › main › gap'],
+    [{ gap: { desktop: '1rem', phone: '2rem' } }, 'Acne › main › gap › phone'],
     [{ items: [{ name: 'a' }, { name: 7 }] }, 'Acne › main › items › 1 › name'],
-    [{ unknown: 1 }, 'Acne › main'],
+    [{ unknown: 1 }, 'Acne › main › unknown'],
     [{ title: undefined }, 'Acne › main › title'],
   ])('refuses %j at %s', (stored, path) => {
     const problems = checkBody(schema, { title: 'a', ...stored }, 'Acne › main')

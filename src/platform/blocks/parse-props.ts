@@ -23,10 +23,11 @@ export function parseTolerant<T extends z.ZodObject>(
 /** Reads stored props for authoring: a problem for each refused value; strings with `{!…}` need only be well-formed. */
 export function checkBody(schema: z.ZodType, stored: unknown, path: string): Problem[] {
   const problems = findExpressionProblems(stored, path)
-  const strict = schema instanceof z.ZodObject ? schema.strict() : schema
-  const result = strict.safeParse(stored ?? {})
+  problems.push(...findUnknownKeys(schema, stored, path))
+  const result = schema.safeParse(stored ?? {})
   if (result.success) return problems
   for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') continue
     const value = issue.path.reduce<unknown>(
       (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
       stored,
@@ -131,6 +132,31 @@ function findExpressionProblems(value: unknown, path: string): Problem[] {
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]) => findExpressionProblems(child, `${path} › ${key}`))
+}
+
+/** Objects strip what they do not know when they are read; an author is told, in case it was a slip of the pen. */
+function findUnknownKeys(schema: z.ZodType, value: unknown, path: string): Problem[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.flatMap((entry, index) =>
+      findUnknownKeys(schema.element as z.ZodType, entry, `${path} › ${index}`),
+    )
+  }
+  if (schema instanceof z.ZodObject && !Array.isArray(value)) {
+    const shape = schema.shape as Record<string, z.ZodType>
+    return Object.entries(value).flatMap(([key, child]) => {
+      const known = Object.hasOwn(shape, key) ? shape[key] : undefined
+      if (known !== undefined) return findUnknownKeys(known, child, `${path} › ${key}`)
+      return [
+        {
+          path: `${path} › ${key}`,
+          message: `is not known here; known are ${Object.keys(shape).join(', ') || 'none'}`,
+        },
+      ]
+    })
+  }
+  const inner = schema instanceof z.ZodDiscriminatedUnion ? findOption(schema, value) : innerSchema(schema)
+  return inner === undefined ? [] : findUnknownKeys(inner, value, path)
 }
 
 const place = ({ path }: Reading) => path.join('.') || 'props'

@@ -67,7 +67,9 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const header = await resolve(layout.header)
   const footer = await resolve(layout.footer)
   const blocks = [...header, ...main, ...footer]
-  const draw = (tree: readonly ResolvedBlock[]) => renderToStaticMarkup(toElements(tree, request.mode))
+  /** Ids that views make (`useId`) are told apart by region. */
+  const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string) =>
+    renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
 
   const head = await toHead({ setting, request, context, blocks, loader })
   const html = toDocument({
@@ -84,9 +86,9 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     css: toPageCss({ setting, index, blocks, instanceCss: styles.toCss() }),
     scripts: toScripts(setting, blocks),
     skipLabel: index.labels.format('page.skipToContent'),
-    header: draw(header),
-    main: draw(main),
-    footer: draw(footer),
+    header: draw(header, 'h'),
+    main: draw(main, 'm'),
+    footer: draw(footer, 'f'),
     siteData: toSiteData(context),
     speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
   })
