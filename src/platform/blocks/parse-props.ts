@@ -150,7 +150,7 @@ function findUnknownKeys(schema: z.ZodType, value: unknown, path: string): Probl
       return [
         {
           path: `${path} › ${key}`,
-          message: `is not known here; known are ${Object.keys(shape).join(', ') || 'none'}`,
+          message: `is not known here; known are ${Object.keys(shape).join(', ') || 'none'} (got ${show(child)})`,
         },
       ]
     })
