@@ -92,6 +92,8 @@ export const pageBody = z.object({
       }),
     )
     .default([]),
+  /** In the breadcrumb, where the address alone does not tell. */
+  parentKey: field.contentKey('Page above').optional(),
   isIndexed: field.toggle('Search engines may list it').default(true),
   blocks: blockTree('Blocks'),
 })

@@ -134,7 +134,7 @@ function toPageContext(
     labels,
     path: shownPath,
     title,
-    trail: index.toTrail(shownPath, title),
+    trail: index.toTrail(page, { title, path: shownPath }),
     record,
     scope,
     toRecord: index.toRecord,

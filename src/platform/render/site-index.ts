@@ -24,6 +24,9 @@ export type PageRoute = { readonly item: ContentItem; readonly body: PageBody }
 /** A page for a path; `parameters` are the route's, decoded. */
 export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<string, string>> }
 
+/** One step of a breadcrumb; the path is without the base path. */
+export type TrailStep = { readonly title: string; readonly path: string }
+
 export type SiteIndex = {
   readonly settings: SiteBody
   readonly theme: ThemeBody
@@ -33,11 +36,8 @@ export type SiteIndex = {
   readonly findPage: (path: string) => RouteMatch | undefined
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   readonly findLayout: (contentKey: string | undefined) => LayoutBody
-  /** The pages above a path, from home to the path itself, as far as they exist. */
-  readonly toTrail: (
-    path: string,
-    title: string,
-  ) => readonly { readonly title: string; readonly path: string }[]
+  /** From home to the page: those above its path, or above the page that it names as its parent. */
+  readonly toTrail: (page: PageRoute, self: TrailStep) => readonly TrailStep[]
   readonly toRecord: (item: ContentItem) => BoundRecord
   /** The path of an item's page: its own route, or that of the record page of its type. */
   readonly toPath: (item: ContentItem) => string | undefined
@@ -84,7 +84,10 @@ export async function buildSiteIndex({ source, richTextFields, warn }: SiteIndex
     findPageByKey: (contentKey) => byKey.get(contentKey),
     findLayout: (contentKey = settings.layoutKey) =>
       layoutBodies.get(contentKey) ?? layoutBodies.get(settings.layoutKey) ?? fail('its layout is missing'),
-    toTrail: (path, title) => toTrail({ path, title, findPage: router }),
+    toTrail: ({ body }, self) => {
+      const parent = body.parentKey === undefined ? undefined : byKey.get(body.parentKey)
+      return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, router), self]
+    },
     toPath,
     toRecord: (item) => ({
       id: item.managedContentId,
@@ -151,18 +154,16 @@ function findItemPath(item: ContentItem, routes: readonly PageRoute[]): string |
   return template?.body.route.replace(`{${template.body.record?.parameter ?? ''}}`, item.urlName)
 }
 
-type TrailRequest = { path: string; title: string; findPage: SiteIndex['findPage'] }
-
-function toTrail({ path, title, findPage }: TrailRequest) {
-  const parts = path.split('/').filter((part) => part !== '')
-  const above = ['/', ...parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)]
-  const parents = above.flatMap((parent) => {
-    const page = parent === path ? undefined : findPage(parent)
+function toStepsAbove(path: string, findPage: SiteIndex['findPage']): TrailStep[] {
+  if (path === '/') return []
+  const parts = path.split('/').slice(1, -1)
+  const above = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)]
+  return above.flatMap((parent) => {
+    const page = findPage(parent)
     return page === undefined || page.body.record !== undefined
       ? []
       : [{ title: page.item.title, path: parent }]
   })
-  return [...parents, { title, path }]
 }
 
 function findKey(items: readonly ContentItem[] | undefined, key: string, what: string): ContentItem {

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { createContentKey, type ContentItem, type Warning } from '#kit'
+import { buildSiteIndex } from './site-index.ts'
+
+const keys = Object.fromEntries(
+  ['site', 'theme', 'layout', 'home', 'skincare', 'acne', 'product', 'serum', 'labels'].map((name, n) => [
+    name,
+    createContentKey(new Uint8Array(16).fill(n + 1)),
+  ]),
+)
+
+const toItem = (name: string, type: string, body: Record<string, unknown>): ContentItem => ({
+  managedContentId: `20Y${name}`,
+  contentKey: keys[name] ?? '',
+  recordId: null,
+  type,
+  title: name,
+  urlName: name,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body,
+})
+
+const toPage = (name: string, body: Record<string, unknown>) =>
+  toItem(name, 'epiderm__page', { blocks: [], ...body })
+
+const site = toItem('site', 'epiderm__site', {
+  name: 'Noon',
+  siteId: '0DM000000000001',
+  channelId: '0ap000000000001',
+  communityId: '0DB000000000001',
+  channelName: 'Noon',
+  defaultLanguage: 'en_GB',
+  languages: [{ code: 'en_GB', label: 'English' }],
+  themeKey: keys.theme,
+  layoutKey: keys.layout,
+  notFoundPageKey: keys.home,
+  errorPageKey: keys.home,
+})
+const serum = toItem('serum', 'epiderm__product', { name: 'Serum' })
+const items = [
+  site,
+  toItem('theme', 'epiderm__theme', { tokens: {} }),
+  toItem('layout', 'epiderm__layout', {}),
+  toItem('labels', 'epiderm__labels', { labels: { 'menu.open': 'Menu' } }),
+  toPage('home', { route: '/' }),
+  toPage('skincare', { route: '/skincare' }),
+  toPage('acne', { route: '/skincare/acne' }),
+  toPage('product', {
+    route: '/product/{urlName}',
+    record: { type: 'epiderm__product', parameter: 'urlName' },
+    parentKey: keys.skincare,
+  }),
+]
+
+async function build(contents: readonly ContentItem[] = items) {
+  const warnings: Warning[] = []
+  const index = await buildSiteIndex({
+    source: { findContents: async ({ type }) => contents.filter((item) => item.type === type) },
+    richTextFields: new Map([['epiderm__product', new Set(['description'])]]),
+    warn: (warning) => warnings.push(warning),
+  })
+  return { index, warnings }
+}
+
+describe('the index of a site', () => {
+  it.each([
+    ['/', 'home', {}],
+    ['/skincare', 'skincare', {}],
+    ['/skincare/acne', 'acne', {}],
+    ['/product/serum', 'product', { urlName: 'serum' }],
+  ])('SITE-2 finds the stored page of %s', async (path, title, parameters) => {
+    const { index } = await build()
+    expect(index.findPage(path)).toMatchObject({ item: { title }, parameters })
+  })
+
+  it.each(['/skincare/', '/product', '/product/', '/product/a/b', '/product/{urlName}/x', '/SKINCARE', ''])(
+    'SITE-6 knows no page for %s',
+    async (path) => {
+      const { index } = await build()
+      expect(index.findPage(path)).toBeUndefined()
+    },
+  )
+
+  it('PAGE-P1 knows the address of an item by the record page of its type', async () => {
+    const { index } = await build()
+    expect(index.toPath(serum)).toBe('/product/serum')
+    expect(index.toRecord(serum)).toMatchObject({
+      data: { name: 'Serum', title: 'serum' },
+      derived: { _detailURL: '/product/serum' },
+      richText: new Set(['description']),
+    })
+  })
+
+  it('leads from home to a page by its path, or by the page that it names as its parent', async () => {
+    const { index } = await build()
+    const trail = (path: string) =>
+      index
+        .toTrail(index.findPage(path)!, { title: 'This', path })
+        .map((step) => `${step.title} ${step.path}`)
+    expect(trail('/')).toEqual(['This /'])
+    expect(trail('/skincare/acne')).toEqual(['home /', 'skincare /skincare', 'This /skincare/acne'])
+    expect(trail('/product/serum')).toEqual(['home /', 'skincare /skincare', 'This /product/serum'])
+  })
+
+  it('SITE-4 takes labels from content and reports a missing one once', async () => {
+    const { index, warnings } = await build()
+    expect(index.labels.format('menu.open')).toBe('Menu')
+    expect([index.labels.format('menu.close'), index.labels.format('menu.close')]).toEqual([
+      '[missing label: menu.close]',
+      '[missing label: menu.close]',
+    ])
+    expect(warnings).toEqual([{ message: 'A label is missing', reason: 'menu.close' }])
+  })
+
+  it('leaves out a page that cannot be read, with a warning, and keeps the others', async () => {
+    const { index, warnings } = await build([...items, toPage('serum', { route: 'no slash' })])
+    expect(index.findPage('/skincare/acne')).toBeDefined()
+    expect(warnings).toMatchObject([
+      { message: 'A content item cannot be read', page: 'epiderm__page serum' },
+    ])
+  })
+
+  it.each([
+    ['its settings', items.filter((item) => item !== site), /no content item of type epiderm__site/],
+    ['its theme', items.filter((item) => item.type !== 'epiderm__theme'), /its theme .* is missing/],
+  ])('cannot be built without %s', async (_, contents, message) => {
+    await expect(build(contents)).rejects.toThrow(message)
+  })
+})
