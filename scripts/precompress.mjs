@@ -10,7 +10,11 @@ export function precompress() {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk') continue
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(file.code) })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.br`,
+            source: brotliCompressSync(file.code),
+          })
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(file.code) })
         }
       },

@@ -35,7 +35,7 @@ export function addPages(app: FastifyInstance, { renderer, basePath }: PagesOpti
 }
 
 /** Sends the prepared bytes, or 304 when the visitor has them. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
   reply
     .header('cache-control', page.isComplete ? 'public, no-cache' : 'no-store')
     .header('content-security-policy', page.contentSecurityPolicy)
