@@ -80,6 +80,17 @@ describe('a page', () => {
     expect(app.renderer.cacheSize()).toBe(before + 1)
   })
 
+  it('PAGE-A1 stays itself for a record: breadcrumb, robots and data layer are the page’s own', async () => {
+    const [product] = await app.platform.content
+      .at({ kind: 'guest' })
+      .findContents({ type: 'epiderm__product' })
+    const { body } = await app.get(`/skincare/acne?recordId=${product?.recordId}`)
+    expect(body).toContain('<span aria-current="page">Acne</span>')
+    expect(body).toContain('data-page-title="Acne" data-page-type="content"')
+    expect(body).not.toContain('noindex')
+    expect(body).toContain('<link rel="canonical" href="https://shop.example/skincare/acne">')
+  })
+
   it('answers HEAD without a body and refuses to be written', async () => {
     const head = await app.server.inject({ method: 'HEAD', url: '/skincare/acne' })
     expect([head.statusCode, head.body]).toEqual([200, ''])

@@ -129,9 +129,9 @@ type Found =
 
 async function findRecord(match: RouteMatch, finding: Finding): Promise<Found> {
   const { body, parameters } = match
-  const { record, query } = await readQuery(match, finding)
+  const query = await readQuery(match, finding)
   const key = `${finding.path}?${new URLSearchParams(query).toString()}`
-  if (body.record === undefined) return { key, request: { record, query } }
+  if (body.record === undefined) return { key, request: { query } }
   const kept = finding.cache.find(key)
   if (kept !== undefined) return { page: kept }
 
@@ -147,19 +147,19 @@ async function findRecord(match: RouteMatch, finding: Finding): Promise<Found> {
 
 /**
  * Only declared parameters count, each cleaned to its kind, in declared order; a record id only when such a record exists
- * (PAGE-A1), so that invented ones share the plain page's entry.
+ * (PAGE-A1), so that invented ones share the plain page's entry. It is a value for the page's blocks and makes nothing a
+ * record page.
  */
 async function readQuery({ body }: RouteMatch, { query, snapshot }: Finding) {
   const clean: Record<string, string> = {}
-  let record: ContentItem | undefined
   for (const { name, kind } of body.parameters) {
     const value = query.get(name) ?? ''
     if (kind === 'recordId') {
-      record = isRecordId(value) ? (await snapshot.findContents({ recordIds: [value] }))[0] : undefined
-      if (record !== undefined) clean[name] = toLongRecordId(value) ?? ''
+      const isKnown = isRecordId(value) && (await snapshot.findContents({ recordIds: [value] })).length > 0
+      if (isKnown) clean[name] = toLongRecordId(value) ?? ''
     } else if (kind === 'number' ? /^\d{1,6}$/.test(value) : value !== '' && value.length <= 200) {
       clean[name] = value
     }
   }
-  return { record, query: clean }
+  return clean
 }
