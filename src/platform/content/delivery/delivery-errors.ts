@@ -14,6 +14,9 @@ export const invalidParameter = (name: string, value: string, expected: string) 
     message: `For the query parameter ${name}: expected ${expected}, got ${shorten(value)}`,
   })
 
+export const badRequest = (status: number, message: string) =>
+  new EpidermError({ code: 'INVALID_REQUEST', status, message })
+
 export const notFound = (message: string) => new EpidermError({ code: 'NOT_FOUND', status: 404, message })
 
 export function sendDeliveryError(reply: FastifyReply, error: EpidermError): FastifyReply {

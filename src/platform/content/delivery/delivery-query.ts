@@ -30,6 +30,8 @@ const maxPageSize = 250
 const maxPageSizeWithBody = 25
 const defaultPageSize = 25
 const maxReferenceDepth = 3
+/** Without a zone it is UTC, wherever the server stands. */
+const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** Throws 400 for a value of the wrong type. */
 export function readDocumentOptions(given: Given, headers: Headers): DocumentOptions {
@@ -128,13 +130,15 @@ function readLanguage(given: Given): string | undefined {
 function readDate(given: Given, name: string): string | undefined {
   const text = readText(given, name)
   if (text === undefined) return undefined
-  const isIso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(
-    text,
-  )
-  if (!isIso || Number.isNaN(Date.parse(text)))
+  const [, day, time, zone = 'Z'] = isoDate.exec(text) ?? []
+  const instant = Date.parse(`${day}T${time ?? '00:00'}${zone.replace(/(\d{2})(\d{2})$/, '$1:$2')}`)
+  if (day === undefined || Number.isNaN(instant) || !isDay(day))
     throw invalidParameter(name, text, 'a date and time in ISO 8601')
-  return new Date(text).toISOString()
+  return new Date(instant).toISOString()
 }
+
+/** Dates roll over: 30 February would count as 2 March. */
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
   value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })

@@ -9,7 +9,7 @@ import { EpidermError, guest, isContentKey, isRecordId, toLongRecordId, type Sit
 import type { ContentService } from '../open-content.ts'
 import { findHeads } from '../release-index.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { invalidId, jsonType, notFound, sendDeliveryError } from './delivery-errors.ts'
+import { badRequest, invalidId, jsonType, notFound, sendDeliveryError } from './delivery-errors.ts'
 import {
   toChannelSummary,
   toDocuments,
@@ -63,6 +63,7 @@ function addRoutes(scope: FastifyInstance, path: string, { content, url }: Deliv
 
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)
+    if (isRefusal(error)) return sendDeliveryError(reply, badRequest(error.statusCode, error.message))
     request.log.error(error, 'The delivery API failed')
     return sendDeliveryError(reply, failure(request.id))
   })
@@ -175,6 +176,13 @@ function requireAddressed({ siteId, channelId }: Params, site: Site): void {
 
 const fill = (contents: string, { siteId, channelId }: Params) =>
   contents.replace(':siteId', siteId ?? '').replace(':channelId', channelId ?? '')
+
+/** A request that the server itself refuses before any route sees it: a body that is no JSON, of an unknown type, too large. */
+const isRefusal = (error: unknown): error is Error & { readonly statusCode: number } =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  Number(error.statusCode) >= 400 &&
+  Number(error.statusCode) < 500
 
 const unknownResource = (request: FastifyRequest) =>
   notFound(`The requested resource does not exist: ${request.method} ${request.url.split('?')[0]}`)

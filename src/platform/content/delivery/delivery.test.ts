@@ -276,6 +276,17 @@ describe('API-4 lists', () => {
       () => `contentKeys=${toKey('pic')},${toKey('acno')}&contentTypeFQN=sfdc_cms__image`,
       ['pic'],
     ],
+    [
+      'a date and time without a zone, in UTC',
+      () => 'publishEndDate=2026-01-01T00:00&contentTypeFQN=sfdc_cms__image',
+      ['pic'],
+    ],
+    [
+      'a date and time in another zone',
+      () =>
+        'publishStartDate=2026-01-01T01:00%2B0100&publishEndDate=2026-01-01T00:00:00.5Z&contentTypeFQN=sfdc_cms__image',
+      ['pic'],
+    ],
     ['dates', () => 'publishEndDate=2026-01-01T00:00:00Z&contentTypeFQN=sfdc_cms__image', ['pic']],
     [
       'the language and its fallback',
@@ -394,6 +405,7 @@ describe('API-8 errors have the Connect shape', () => {
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
+    ['30 February', `${bySite}?publishStartDate=2026-02-30`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [
       'a language that is none',
       `${bySite}/${key}?language=%3Cscript%3E`,
@@ -418,6 +430,20 @@ describe('API-8 errors have the Connect shape', () => {
     ['references 3 deep', () => 'referenceDepth=3'],
   ])('the largest that is allowed, %s, is answered', async (_, query) => {
     expect((await get(`${bySite}?${query()}`)).answer.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['a body that is no JSON', 'application/json', '{', 400],
+    ['a body of an unknown type', 'text/html', '<p>', 415],
+  ])('%s is the client’s mistake', async (_, type, payload, status) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: bySite,
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual([{ errorCode: 'INVALID_REQUEST', message: expect.stringMatching(/\S/) }])
   })
 
   it('a failure inside is 500 with a reference and without its reason', async () => {
