@@ -35,8 +35,15 @@ describe('field', () => {
     [
       'IMG-2 image',
       field.image('i'),
-      ['{"url":"/a"}', '[]', testKey(1), { url: '/a' }],
-      ['', 'broken', '{"url":', '7', 7, true],
+      [
+        '{"url":"/a"}',
+        '[]',
+        testKey(1),
+        `${testKey(1)}, ${testKey(2)}`,
+        [testKey(1), testKey(2)],
+        { url: '/a' },
+      ],
+      ['', 'broken', '{"url":', '7', 7, true, `${testKey(1)},oops`, ['oops'], [{ url: '/a' }]],
     ],
     [
       'ICO-1 icon',

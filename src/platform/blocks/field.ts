@@ -71,11 +71,12 @@ export const field = {
   padding: (label: string) =>
     z.string().regex(paddingPattern, 'must be 0 to 50px, or a percentage').meta({ label, kind: 'length' }),
   toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
-  /** IMG-2: image info as a JSON string or an object; read by `toImageInfo`. */
+  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; read by `toImageInfo`. */
   image: (label: string) =>
     z
       .union([
-        z.string().refine(isJsonOrKey, 'must be a content key or the JSON of an image info'),
+        z.string().refine(isJsonOrKeys, 'must be a content key or the JSON of an image info'),
+        z.array(z.string().refine(isContentKey, 'must be a content key')),
         z.record(z.string(), z.unknown()),
       ])
       .meta({ label, kind: 'image' }),
@@ -118,6 +119,10 @@ export function responsive<T extends z.ZodType>(schema: T, fallback: Responsive<
     .default(fallback as never)
 }
 
+/** A stored number, also when it is written as text; NaN for all else, an empty text and a list among it. */
+export const toNumber = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
+
 /** The first value of a kind that a schema or one of its wrappers (default, optional, pipe) tells. */
 export function findMeta(schema: z.ZodType): FieldMeta {
   for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = innerSchema(layer)) {
@@ -152,8 +157,8 @@ const isDeviceMap = (value: unknown): value is Record<string, unknown> =>
   !Array.isArray(value) &&
   devices.some((device) => device in value)
 
-function isJsonOrKey(value: string): boolean {
-  if (isContentKey(value)) return true
+function isJsonOrKeys(value: string): boolean {
+  if (value.split(',').every((part) => isContentKey(part.trim()))) return true
   try {
     return typeof JSON.parse(value) === 'object'
   } catch {

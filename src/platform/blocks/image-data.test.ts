@@ -194,6 +194,30 @@ describe('toImageData', () => {
     expect(warnings).toEqual([expect.stringContaining(entry.url)])
   })
 
+  it.each([
+    [[null, '/good.png 640w'], [{ url: '/good.png', descriptor: '640w' }], ['null']],
+    [[undefined, NaN, '/good.png'], [{ url: '/good.png' }], ['undefined', 'NaN']],
+    [[{ descriptor: '640w' }], [], ['undefined']],
+    [
+      '/a.png 640w,/b,c.png 960w, undefined 1920w',
+      [
+        { url: '/a.png', descriptor: '640w' },
+        { url: '/b,c.png', descriptor: '960w' },
+      ],
+      ['undefined'],
+    ],
+    ['/a.png NaNw', [], ['NaNw']],
+    [
+      '/a.png 640w,/b.png 960w , /c.png,',
+      [{ url: '/a.png', descriptor: '640w' }, { url: '/b.png', descriptor: '960w' }, { url: '/c.png' }],
+      [],
+    ],
+  ])('IMG-6 of the srcset %j it keeps %j', (srcSet, kept, skipped) => {
+    const { Picture, warnings } = read({ url: '/a.png', srcSet })
+    expect(Picture?.SrcSet).toEqual(kept)
+    expect(warnings).toEqual(skipped.map((word) => expect.stringMatching(new RegExp(`skipped.*${word}`))))
+  })
+
   it('SEC-6 reads three sources with capitalised names', () => {
     const SrcSet = [
       { Url: '/m.png' },

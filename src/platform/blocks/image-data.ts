@@ -205,14 +205,34 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
   }
 }
 
+/** A srcset as HTML writes it, or a list of such entries or of objects. What names no address is left to IMG-6. */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
+  if (typeof stored === 'string') return readSrcSetText(stored)
   if (!Array.isArray(stored)) return []
-  return stored.filter(isRecord).flatMap((entry) => {
-    const url = readString(entry.url) ?? readString(entry.Url)
-    return url === undefined
-      ? []
-      : [{ url, descriptor: readString(entry.descriptor), media: readString(entry.media) }]
+  return stored.flatMap((entry: unknown) => {
+    if (!isRecord(entry)) return readSrcSetText(String(entry))
+    const url = readString(entry.url) ?? readString(entry.Url) ?? 'undefined'
+    return [{ url, descriptor: readString(entry.descriptor), media: readString(entry.media) }]
   })
+}
+
+/** `/a.png 640w, /b.png 960w`: an address may hold commas, a descriptor ends at one. One pass, whatever the text. */
+function readSrcSetText(text: string): readonly SrcSetEntry[] {
+  const entries: SrcSetEntry[] = []
+  let url = ''
+  for (const word of text.trim().split(/\s+/)) {
+    const comma = word.indexOf(',')
+    if (url === '') url = word
+    else {
+      entries.push({ url, descriptor: comma < 0 ? word : word.slice(0, comma) })
+      url = comma < 0 ? '' : word.slice(comma + 1)
+    }
+    if (url.endsWith(',')) {
+      if (url !== ',') entries.push({ url: url.slice(0, -1) })
+      url = ''
+    }
+  }
+  return url === '' ? entries : [...entries, { url }]
 }
 
 const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, recoverWith } from '../../field.ts'
+import { field, recoverWith, toNumber } from '../../field.ts'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 
@@ -50,6 +50,6 @@ export const schema = z.object({
 export type Props = z.output<typeof schema>
 
 function toColumns(value: unknown): number {
-  const columns = Math.round(Number(value))
+  const columns = Math.round(toNumber(value))
   return Number.isFinite(columns) ? Math.min(6, Math.max(1, columns)) : 1
 }

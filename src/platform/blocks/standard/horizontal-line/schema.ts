@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, recoverWith } from '../../field.ts'
+import { field, recoverWith, toNumber } from '../../field.ts'
 
 export const schema = z.object({
   style: field.choice('Line', ['solid', 'dashed', 'dotted', 'double']).default('solid'),
@@ -12,6 +12,6 @@ export const schema = z.object({
 export type Props = z.output<typeof schema>
 
 function clampPercent(value: unknown): number {
-  const percent = Number(value)
+  const percent = toNumber(value)
   return Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 100
 }

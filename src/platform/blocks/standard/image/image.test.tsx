@@ -51,6 +51,15 @@ describe('image', () => {
     expect(html).toContain(`<img src="/cms/delivery/media/${shown}"`)
   })
 
+  it.each([[[wide, tall]], [`${wide},${tall}`]])(
+    'IMG-4 shows the first of the media ids %j',
+    async (imageInfo) => {
+      const { html, warnings } = await renderBlock('image', { imageInfo }, { contents })
+      expect(html).toContain(`<img src="/cms/delivery/media/${wide}"`)
+      expect(warnings).toEqual([])
+    },
+  )
+
   it.each(['{"url":', 'no json', 'null'])(
     'IMG-2 without a readable image info (%s) there is no picture and one warning',
     async (imageInfo) => {

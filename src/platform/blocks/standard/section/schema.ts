@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { onEveryDevice } from '#kit'
-import { field, recoverWith, responsive } from '../../field.ts'
+import { field, recoverWith, responsive, toNumber } from '../../field.ts'
 import { blockNode } from '../../node.ts'
 
 const column = z.object({
@@ -66,7 +66,7 @@ export type Props = z.output<typeof schema>
 
 /** COL-1: a width that is no number is 12; one outside 0 to 12 is clamped. */
 function toColumnWidth(value: unknown): number {
-  const width = typeof value === 'string' && value.trim() === '' ? NaN : Number(value)
+  const width = toNumber(value)
   return Number.isFinite(width) ? Math.min(12, Math.max(0, width)) : 12
 }
 

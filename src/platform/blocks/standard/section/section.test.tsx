@@ -191,6 +191,8 @@ describe('section', () => {
   it.each([
     [['wide', 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
     [['', 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
+    [[[], 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
+    [[true, 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
     [['4', 8], 'minmax(0,4fr) minmax(0,8fr)', 1],
     [[-3, 6], 'min-content minmax(0,6fr)', 1],
     [[99, 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
