@@ -4,6 +4,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BlockSample } from '../define-block.ts'
 import { checkBlocks } from '../check-blocks.ts'
+import { eachBlock } from '../resolve-tree.ts'
 import {
   renderSample,
   standardRegistry,
@@ -90,6 +91,18 @@ describe('the catalogue of blocks', () => {
       )
       const widths = Array.from(styles.matchAll(/@media \(([^)]*width[^)]*)\)/g), ([, query]) => query)
       expect(['width >= 48em', 'width >= 64.0625em']).toEqual(expect.arrayContaining(widths))
+    },
+  )
+
+  it.each(cases)(
+    '%s, %s, draws with every value that an editor can set on it',
+    async (_type, _name, definition, sample) => {
+      const { blocks } = await renderSample([toNode(definition, sample)], { contents })
+      for (const block of eachBlock(blocks)) {
+        const { style, styles } = block.definition
+        const names = Object.keys(style?.(block.props, block.data) ?? {})
+        expect(names.filter((name) => !new RegExp(`var\\(${name}\\b(?!-)`).test(styles))).toEqual([])
+      }
     },
   )
 
