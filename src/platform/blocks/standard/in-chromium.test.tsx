@@ -136,11 +136,56 @@ describe('a section in a browser', () => {
       },
     ]
     await withPage(section(), 1440, async (page) => {
-      expect((await boxesOf(page, '.column'))[0]?.y).toBe(0)
+      const [column] = await boxesOf(page, '.column')
+      expect(column?.y).toBe(0)
+      expect(column?.height).toBeLessThan(100)
     })
     await withPage(section('center'), 1440, async (page) => {
       const [column] = await boxesOf(page, '.column')
       expect(Math.round((column?.y ?? 0) + (column?.height ?? 0) / 2)).toBe(250)
+      expect(column?.height).toBeLessThan(100)
+    })
+  })
+})
+
+describe('a flexible block in a browser', () => {
+  it.each([
+    ['center', { x: 451, y: 100 }],
+    ['top', { x: 451, y: 10 }],
+    ['bottom', { x: 451, y: 190 }],
+    ['left', { x: 10, y: 100 }],
+    ['right', { x: 892, y: 100 }],
+  ])('FLX-1 holds what is inside at the %s, within its size and border', async (alignment, place) => {
+    const inner: BlockNode = { id: 'b', block: 'flexible-block', props: { width: 10, minHeight: '100px' } }
+    const border = { borderWidth: 10, borderColor: '#1E1B18', borderRadius: '8px' }
+    const props = { width: 50, minHeight: '300px', ...border, alignment }
+    const outer: BlockNode = { id: 'a', block: 'flexible-block', props, slots: { content: [inner] } }
+    await withPage([outer], 2000, async (page) => {
+      expect(await boxesOf(page, '.flexible-block')).toEqual([
+        { x: 0, y: 0, width: 1000, height: 300 },
+        { ...place, width: 98, height: 100 },
+      ])
+      const drawn = await page
+        .locator('.flexible-block')
+        .first()
+        .evaluate((it) => {
+          const { borderTopWidth, borderTopStyle, borderRadius } = getComputedStyle(it)
+          return [borderTopWidth, borderTopStyle, borderRadius]
+        })
+      expect(drawn).toEqual(['10px', 'solid', '8px'])
+    })
+  })
+})
+
+describe('a horizontal line in a browser', () => {
+  it.each([
+    ['left', 0],
+    ['center', 250],
+    ['right', 500],
+  ])('HRL-1 of half the width stands %s', async (alignment, x) => {
+    const props = { width: 50, size: 3, color: '#1E1B18', alignment }
+    await withPage([{ id: 'a', block: 'horizontal-line', props }], 1000, async (page) => {
+      expect(await boxesOf(page, 'hr')).toEqual([{ x, y: 0, width: 500, height: 3 }])
     })
   })
 })
@@ -207,6 +252,23 @@ describe('an expandable section in a browser', () => {
       expect(await content.isVisible()).toBe(false)
       await page.keyboard.press('Space')
       expect(await content.isVisible()).toBe(true)
+    })
+  })
+
+  it.each([
+    ['left', 'arrow'],
+    ['right', 'arrow'],
+    ['left', 'plus'],
+    ['right', 'plus'],
+  ] as const)('EXP-1 the icon stands at the %s: %s', async (iconAlignment, icon) => {
+    await withPage(nodes({ iconAlignment, icon }), 375, async (page) => {
+      const marks = await page.locator('summary').evaluate((summary) =>
+        ['::before', '::after']
+          .map((part) => getComputedStyle(summary, part))
+          .filter(({ content }) => content !== 'none')
+          .map(({ left, right }) => (parseFloat(left) < parseFloat(right) ? 'left' : 'right')),
+      )
+      expect(new Set(marks)).toEqual(new Set([iconAlignment]))
     })
   })
 

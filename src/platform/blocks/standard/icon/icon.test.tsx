@@ -59,6 +59,7 @@ describe('icon', () => {
   ])('ICO-3 the size %s is %s', async (size, expected) => {
     const { html } = await renderBlock('icon', { iconName: 'utility:check', size })
     expect(html).toContain(`class="icon ${expected}"`)
+    if (expected !== 'medium') expect(styles).toContain(`.icon.${expected} {`)
   })
 
   it.each([

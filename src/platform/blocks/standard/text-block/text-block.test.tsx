@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock } from '../../testing.tsx'
+import { renderBlock, standardRegistry } from '../../testing.tsx'
 import { headingTags, textStyles } from './schema.ts'
+
+const styles = standardRegistry.get('text-block')?.styles ?? ''
 
 describe('text-block', () => {
   it('TXT-1 is a heading of level 3 when nothing but its text is set', async () => {
@@ -18,6 +20,7 @@ describe('text-block', () => {
   it.each(textStyles)('TXT-3 knows the text style %s', async (textStyle) => {
     const { html } = await renderBlock('text-block', { text: 'Acne', textStyle })
     expect(html).toBe(`<h3 class="text-block ${textStyle}">Acne</h3>`)
+    expect(styles).toMatch(new RegExp(`\\.${textStyle}\\b(?!-)`))
   })
 
   it.each([
