@@ -1,0 +1,141 @@
+/** Stored content through the renderer to whole documents: what only the page as one can show. */
+import { describe, expect, it } from 'vitest'
+import { createRegistry, standardBlocks, type BlockNode } from '#blocks'
+import { createContentKey, createRecordId, createSiteUrls, type ContentItem, type ContentQuery } from '#kit'
+import { createRenderer } from './create-renderer.ts'
+
+const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const recordId = createRecordId('01t', 7)
+
+const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem => ({
+  managedContentId: createRecordId('20Y', n),
+  contentKey: toKey(n),
+  recordId: null,
+  type,
+  title: `Title ${n}`,
+  urlName: `item-${n}`,
+  language: body.language === undefined ? 'en_GB' : String(body.language),
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body,
+})
+
+const text = (id: string, html: string): BlockNode => ({ id, block: 'rich-text', props: { text: html } })
+const seo: BlockNode = {
+  id: 'seo',
+  block: 'seo-assistant',
+  props: { pageTitle: '{!Record.name} and acne', recordId: '{!Route.recordId}' },
+}
+
+function toItems(site: Record<string, unknown> = {}): ContentItem[] {
+  return [
+    toItem(1, 'epiderm__site', {
+      name: 'Noon',
+      siteId: createRecordId('0DM', 1),
+      channelId: createRecordId('0ap', 1),
+      communityId: createRecordId('0DB', 1),
+      channelName: 'Noon',
+      defaultLanguage: 'en_GB',
+      languages: [{ code: 'en_GB', label: 'English' }],
+      themeKey: toKey(2),
+      layoutKey: toKey(3),
+      notFoundPageKey: toKey(4),
+      errorPageKey: toKey(4),
+      organization: { name: 'Noon Ltd' },
+      ...site,
+    }),
+    toItem(2, 'epiderm__theme', { tokens: {} }),
+    toItem(3, 'epiderm__layout', {
+      header: [text('top', '<p>Stored header</p>')],
+      footer: [text('bottom', '<p>Stored footer</p>')],
+    }),
+    toItem(4, 'epiderm__page', { route: '/', blocks: [] }),
+    toItem(5, 'epiderm__page', {
+      route: '/acne',
+      parameters: [{ name: 'recordId', kind: 'recordId' }],
+      blocks: [
+        text(
+          'text',
+          `<p><a href="{!asset.leaflet.pdf}">Leaflet</a> <img src="{!cmsMedia.${toKey(9)}}" alt="Leaf"></p>`,
+        ),
+        seo,
+      ],
+    }),
+    toItem(6, 'epiderm__page', {
+      route: '/product/{name}',
+      record: { type: 'epiderm__product', parameter: 'name' },
+      blocks: [],
+    }),
+    { ...toItem(7, 'epiderm__product', { name: 'Serum' }), recordId, urlName: 'serum' },
+    { ...toItem(8, 'epiderm__product', { name: 'Secret', isIndexed: false }), urlName: 'secret' },
+  ]
+}
+
+async function open(path: string, { items = toItems(), basePath = '' } = {}): Promise<string> {
+  const findContents = async ({ type, language, contentKeys, recordIds, urlName }: ContentQuery) =>
+    items.filter(
+      (item) =>
+        (type === undefined || item.type === type) &&
+        (language === undefined || item.language === language) &&
+        (contentKeys === undefined || contentKeys.includes(item.contentKey)) &&
+        (recordIds === undefined || recordIds.includes(item.recordId ?? '')) &&
+        (urlName === undefined || item.urlName === urlName),
+    )
+  const renderer = createRenderer({
+    registry: createRegistry(standardBlocks),
+    url: createSiteUrls({ basePath, origin: 'https://shop.example' }),
+    clothes: { css: '', icon: '/assets/icon.svg', faces: [] },
+    siteScript: '/assets/site.js',
+    apiVersion: '65.0',
+    isDevelopment: false,
+    warn: () => undefined,
+    openSnapshot: () => ({ release: 1, findContents }),
+    richTextFields: new Map(),
+    maxCacheBytes: 1_000_000,
+  })
+  const [name = '', query = ''] = path.split('?')
+  const answer = await renderer.answer(name, new URLSearchParams(query))
+  if (answer.kind !== 'page') throw new Error(`a page expected, got a redirect to ${answer.location}`)
+  return answer.page.bytes.identity.toString()
+}
+
+describe('a whole page', () => {
+  it('SITE-3 takes language and direction from the site’s settings', async () => {
+    expect(await open('/')).toContain('<html lang="en-GB" dir="ltr">')
+    const items = toItems({ defaultLanguage: 'ar_AE', direction: 'rtl' }).map((item) => ({
+      ...item,
+      language: 'ar_AE',
+    }))
+    expect(await open('/', { items })).toContain('<html lang="ar-AE" dir="rtl">')
+  })
+
+  it('SITE-7 stands between the stored header and footer of its layout', async () => {
+    const html = await open('/acne')
+    expect(html).toMatch(
+      /<header>.*Stored header.*<\/header><main.*Leaflet.*<\/main><footer>.*Stored footer.*<\/footer>/,
+    )
+  })
+
+  it.each(['', '/noon/s'])('URL-2 below %j its rich text leads to assets and media', async (basePath) => {
+    const html = await open('/acne', { basePath })
+    expect(html).toContain(`href="${basePath}/assets/leaflet.pdf"`)
+    expect(html).toContain(`src="${basePath}/cms/delivery/media/${toKey(9)}"`)
+  })
+
+  it('PAGE-A1 SEO-1 a record id in the query feeds its title', async () => {
+    expect(await open(`/acne?recordId=${recordId}`)).toContain('<title>Serum and acne</title>')
+    expect(await open('/acne?recordId=01t')).toContain('<title>Title 5</title>')
+  })
+
+  it('SEO-2 of a record page follows what its record says about search engines', async () => {
+    expect(await open('/product/serum')).not.toContain('noindex')
+    expect(await open('/product/secret')).toContain('<meta name="robots" content="noindex,nofollow">')
+  })
+
+  it('SEO-3 tells on the home page, and only there, who runs the site', async () => {
+    expect(await open('/')).toContain(
+      '{"@context":"https://schema.org","@type":"Organization","url":"https://shop.example/","name":"Noon Ltd"}',
+    )
+    expect(await open('/acne')).not.toContain('Organization')
+  })
+})
