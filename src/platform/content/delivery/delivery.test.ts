@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockNode } from '#blocks'
 import { createRecordId, createSiteUrls, decodeBasicEntities } from '#kit'
 import {
   image,
@@ -50,7 +51,15 @@ beforeAll(async () => {
     question('french', 'yes'),
     question('french', 'oui', { language: 'fr_FR', urlName: 'francais', title: 'Question française' }),
     page('about', {
-      blocks: [{ id: 'line', block: 'horizontal-line', props: {} }],
+      blocks: [
+        { id: 'line', block: 'horizontal-line', props: {} },
+        {
+          id: 'part',
+          block: 'section',
+          props: {},
+          slots: { 'column-1': [{ id: 'words', block: 'rich-text', props: { text: richText } }] },
+        },
+      ],
     }),
   )
   await publish(
@@ -118,6 +127,19 @@ describe('API-2 API-3 one content', () => {
       '&lt;p class=&quot;lead&quot;&gt;It&#39;s &quot;fine&quot; &#92; 1 &lt; 2 &amp;amp; so on&lt;/p&gt;',
     )
     expect(decodeBasicEntities(body.description)).toBe(richText)
+  })
+
+  it('rich text inside a page’s blocks has entities too', async () => {
+    const url = `${bySite}/${toKey('about')}`
+    const readText = async (query: string) => {
+      const { contentBody } = (await get(url + query)).json as unknown as {
+        contentBody: { blocks: BlockNode[] }
+      }
+      return contentBody.blocks[1]?.slots?.['column-1']?.[0]?.props?.text
+    }
+    expect(await readText('?htmlEncode=false')).toBe(richText)
+    expect(decodeBasicEntities(String(await readText('')))).toBe(richText)
+    expect(await readText('')).not.toContain('<')
   })
 
   it.each([
@@ -413,6 +435,18 @@ describe('API-8 errors have the Connect shape', () => {
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
     ['a list with nothing in it', `${bySite}?contentTypeFQN=epiderm__poem`, 404, 'NOT_FOUND'],
+    [
+      'dates after the last',
+      `${bySite}?publishStartDate=2026-01-01T00:00:01Z&contentTypeFQN=sfdc_cms__image`,
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'dates before the first',
+      `${bySite}?publishEndDate=2025-12-31T23:59:59Z&contentTypeFQN=sfdc_cms__image`,
+      404,
+      'NOT_FOUND',
+    ],
     ['unknown keys only', `${bySite}?contentKeys=${toKey('nobody')}`, 404, 'NOT_FOUND'],
   ])('%s', async (_, url, status, errorCode) => {
     const { answer, json } = await get(url)
