@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toPlainText } from '#kit'
 import { startTestApp, type TestApp } from './testing.ts'
 
 let app: TestApp
@@ -99,6 +100,51 @@ describe('a page', () => {
     expect(post.json()).toMatchObject({ error: { code: 'method-not-allowed' } })
   })
 })
+
+describe('a product page', () => {
+  it('PAGE-P1 shows of every product what its record says', async () => {
+    const find = (type: string) => app.platform.content.at({ kind: 'guest' }).findContents({ type })
+    const products = await find('epiderm__product')
+    const questions = (await find('epiderm__question')).map(({ body }) => String(body.question))
+    expect(products.length).toBeGreaterThanOrEqual(12)
+    for (const { body, urlName } of products) {
+      const record = body as ProductBody
+      const answer = await app.get(`/product/${urlName}`)
+      expect(answer.statusCode, urlName).toBe(200)
+      const html = answer.body.split('<main')[1] ?? ''
+      const words = toWords(html)
+      for (const text of [
+        ...[record.name, record.strapline, ...record.skinTypes, ...record.howToUse, ...record.warnings],
+        ...record.keyIngredients.flatMap(({ name, text }) => [name, text]),
+      ]) {
+        expect(words, urlName).toContain(toWords(text))
+      }
+      const related = products.filter(({ contentKey }) => record.related.includes(contentKey))
+      expect(related.length, urlName).toBeGreaterThan(0)
+      for (const other of related) expect(html, urlName).toContain(`<a href="/product/${other.urlName}">`)
+      expect(html).toContain(`/cms/delivery/media/${record.picture.source.ref.contentKey}`)
+      expect(html).toContain(`<span aria-current="page">${record.name}</span>`)
+      expect(html.match(/<details/g)?.length, urlName).toBeGreaterThanOrEqual(3)
+      expect(questions.filter((question) => words.includes(toWords(question))).length).toBeGreaterThanOrEqual(
+        3,
+      )
+    }
+  })
+})
+
+type ProductBody = {
+  readonly name: string
+  readonly strapline: string
+  readonly skinTypes: readonly string[]
+  readonly howToUse: readonly string[]
+  readonly warnings: readonly string[]
+  readonly keyIngredients: readonly { readonly name: string; readonly text: string }[]
+  readonly related: readonly string[]
+  readonly picture: { readonly source: { readonly ref: { readonly contentKey: string } } }
+}
+
+/** What a reader sees of HTML or of a stored text, whatever stands between the words. */
+const toWords = (html: string) => toPlainText(html.replace(/></g, '> <'))
 
 describe('addresses', () => {
   it('PAGE-A5 a record id leads to the name of the product, for good, in one step', async () => {

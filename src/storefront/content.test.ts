@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRegistry, standardBlocks } from '#blocks'
+import { createRegistry, standardBlocks, type BlockNode } from '#blocks'
 import { openContent, standardContentTypes, type ContentService } from '#content'
 import { openDatabase, type Database } from '#database'
 import { guest, isRecordId, type Actor, type ContentItem, type Warning } from '#kit'
@@ -100,6 +100,71 @@ describe('links', () => {
     expect(findLinks(acnePage().body).filter((link) => recordIds.has(link))).toHaveLength(1)
   })
 })
+
+describe('the acne page', () => {
+  const blocks = () => acnePage().body.blocks as BlockNode[]
+  const all = (type: string, nodes: readonly BlockNode[] = blocks()) =>
+    nodes.flatMap(toWithin).filter(({ block }) => block === type)
+
+  it('PAGE-A3 has six sections whose columns have the widths that the specification names', () => {
+    const sections = blocks().filter(({ block }) => block === 'section')
+    expect(sections.map(toColumnWidths)).toEqual([[6, 6], [12], [12], [4, 4, 4], [6, 6], [6, 6]])
+  })
+
+  it('PAGE-A3 shows four linked circles as best sellers, a picture in each column of the row, and Shop Now', () => {
+    const [, , best, row, kit] = blocks()
+    const circles = all('image-tile', [best!])
+    expect(circles.map(({ props }) => props?.shape)).toEqual(Array(4).fill('circle'))
+    expect(Object.values(row!.slots ?? {}).map((column) => all('image', column).length)).toEqual([1, 1, 1])
+    expect(all('button', [kit!]).map(({ props }) => props?.text)).toContain('Shop Now')
+  })
+
+  it('PAGE-A4 its questions are closed at first, with the icon on the right', () => {
+    const [question, ...more] = all('expandable-section')
+    expect(more).toEqual([])
+    expect(question?.props).toMatchObject({ expandByDefault: false, iconAlignment: 'right' })
+  })
+
+  it('PAGE-A6 some rich texts are hidden on tablet and mobile, as many twins on desktop alone', () => {
+    const hidden = all('rich-text').flatMap(({ visible }) => (visible === undefined ? [] : [visible]))
+    const onDesktop = hidden.filter(isEqualTo({ desktop: true, tablet: false, mobile: false }))
+    const below = hidden.filter(isEqualTo({ desktop: false, tablet: true, mobile: true }))
+    expect(onDesktop.length).toBeGreaterThan(0)
+    expect(below).toHaveLength(onDesktop.length)
+    expect(hidden).toHaveLength(2 * onDesktop.length)
+  })
+
+  it('PAGE-A8 its horizontal line is solid, of size 1 and width 100, and centred', () => {
+    expect(all('horizontal-line').map(({ props }) => props)).toEqual([
+      { style: 'solid', size: 1, width: 100, alignment: 'center' },
+    ])
+  })
+
+  it('ends with a hidden region that holds what works without being seen', () => {
+    const last = blocks().at(-1)
+    expect(last?.block).toBe('hidden-region')
+    expect(toWithin(last!).map(({ block }) => block)).toEqual(
+      expect.arrayContaining(['seo-assistant', 'view-change-notifier', 'page-data-layer']),
+    )
+  })
+})
+
+/** A block and all that stand inside it, in document order. */
+const toWithin = (node: BlockNode): BlockNode[] => [
+  node,
+  ...Object.values(node.slots ?? {})
+    .flat()
+    .flatMap(toWithin),
+]
+
+const toColumnWidths = ({ props }: BlockNode) =>
+  (props?.sectionConfig as { columns: { columnWidth: number }[] }).columns.map(
+    ({ columnWidth }) => columnWidth,
+  )
+
+const isEqualTo = (expected: Record<string, boolean>) => (value: unknown) =>
+  JSON.stringify(Object.entries(value ?? {}).toSorted()) ===
+  JSON.stringify(Object.entries(expected).toSorted())
 
 const ofType = (type: string) => items.filter((item) => item.type === type)
 

@@ -47,6 +47,9 @@ test.describe('the acne page', () => {
     const widths = await Promise.all((await row!.locator('img').all()).map((image) => image.boundingBox()))
     expect(widths).toHaveLength(3)
     expect(new Set(widths.map((box) => Math.round(box!.width))).size).toBe(1)
+    expect(new Set(widths.map((box) => Math.round(box!.y))).size).toBe(1)
+    for (const section of [hero, intro, best, row, kit, faq])
+      expect((await section!.boundingBox())!.width).toBe(desktop.width)
     await expect(kit!.getByRole('link', { name: 'Shop Now' })).toHaveAttribute(
       'href',
       '/product/noon-acne-starter-kit',
@@ -76,6 +79,7 @@ test.describe('the acne page', () => {
     expect(texts[2]).toMatch(/dark spots/i)
     for (const question of await questions.all()) {
       await expect(question).not.toHaveAttribute('open')
+      await expect(question.locator('summary')).toHaveAttribute('data-side', 'right')
       await question.locator('summary').click()
       await expect(question.locator('p').first()).toBeVisible()
       await question.locator('summary').click()
