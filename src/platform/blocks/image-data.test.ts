@@ -228,7 +228,7 @@ describe('toImageData', () => {
     expect(Picture?.SrcSet.map(({ url }) => url)).toEqual(['/s/m.png', '/s/t.png', '/s/d.png'])
   })
 
-  it('IMG-6 IMG-7 knows the widths, factors and media queries', () => {
+  it('knows the numbers that a resizing server asks for', () => {
     expect(minImageWidthPx).toBe(100)
     expect(imageScaleFactors).toEqual([1, 2])
     expect(responsiveImageWidthsPx).toEqual([640, 960, 1920])

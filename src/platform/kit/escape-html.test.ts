@@ -10,7 +10,7 @@ describe('escapeHtml', () => {
 })
 
 describe('toScriptJson', () => {
-  it('PAGE-A7 is the same JSON, and closes no script', () => {
+  it('is the same JSON, and closes no script', () => {
     const value = { text: '</script><!--<script>', line: '\u2028\u2029' }
     const json = toScriptJson(value)
     expect(json).not.toMatch(/<|\u2028|\u2029/)
