@@ -39,6 +39,9 @@ export type AppOptions = {
 
 const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
+/** Attack: a client that sends or reads a byte now and then, or not at all, and keeps its connection. */
+const requestTimeoutMs = 30_000
+const silentConnectionMs = 120_000
 /** Stands for every address that cannot be decoded: the router would refuse those in its own words. */
 const unknownUrl = '/%00'
 
@@ -119,7 +122,9 @@ function createServer(configuration: Configuration, log: AppOptions['log']): Fas
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownUrl),
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: silentConnectionMs,
+    rewriteUrl: ({ url = '/' }) => toOriginForm(url),
   })
 }
 
@@ -138,6 +143,13 @@ async function addSecurityHeaders(server: FastifyInstance, { publicOrigin }: Con
   server.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
   })
+}
+
+/** A request may name the whole address (RFC 9112 section 3.2.2); its host says nothing about which page is meant. */
+function toOriginForm(url: string): string {
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  const path = target.startsWith('/') ? target : `/${target}`
+  return isDecodable(path) ? path : unknownUrl
 }
 
 function isDecodable(url: string): boolean {

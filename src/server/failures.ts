@@ -14,6 +14,7 @@ export function addFailures(
     const status = toStatus(error)
     if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
+    if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
     reply.code(status).header('cache-control', 'no-store')
     return status >= 500 && wantsPage(request)
       ? sendErrorPage(request, reply, renderer)
@@ -50,6 +51,9 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
 
 const toStatus = (error: FastifyError | EpidermError): number =>
   error instanceof EpidermError ? error.status : (error.statusCode ?? 500)
+
+/** What the delivery of files refuses to look up is an unknown address to whoever asked for it. */
+const isNoAddress = (status: number) => status === 400 || status === 403 || status === 404
 
 const wantsPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && !/\/(?:services|api)\//.test(request.url)

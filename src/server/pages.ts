@@ -51,13 +51,14 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPa
 
 /**
  * The path without the base path, decoded; undefined when it lies elsewhere or is broken. Attack: `//evil.example/` would
- * turn the redirect without its last slash into one to another site; a control character would split a header.
+ * turn the redirect without its last slash into one to another site; a control character would split a header; a pattern
+ * that can be matched in many ways would take for ever.
  */
 function toPagePath(rawPath: string, basePath: string): string | undefined {
   if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined
   try {
     const path = decodeURIComponent(rawPath.slice(basePath.length)) || '/'
-    return /^\/(?:[^/\\\p{C}]+\/?)*$/u.test(path) ? path : undefined
+    return /^\/[^\\\p{C}]*$/u.test(path) && !path.includes('//') ? path : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,9 @@ import { EpidermError } from '#kit'
 import { createApp, type App } from './app.ts'
 import { loadConfiguration, type Configuration } from './configuration.ts'
 
-const stopWithinMs = 10_000
+/** Less than the ten seconds after which containers are killed. */
+const stopWithinMs = 8_000
+const closeWithinMs = 1_000
 
 /** A wrong setting, a port in use or a broken content file ends the process with one clear message. */
 export async function startServer({ projectRoot }: { projectRoot: string }): Promise<void> {
@@ -32,14 +34,15 @@ function announce({ host, port, basePath, dataDir }: Configuration) {
   say('')
 }
 
-/** The first signal lets running requests finish; a second one, or ten seconds, ends them. */
+/** The first signal lets running requests finish, for eight seconds; then, or at a second signal, they are cut. */
 function stopOnSignals(app: App) {
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) process.exit(1)
     isStopping = true
     app.server.log.info({ signal }, 'Stopping')
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    setTimeout(() => app.server.server.closeAllConnections(), stopWithinMs).unref()
+    setTimeout(() => process.exit(1), stopWithinMs + closeWithinMs).unref()
     void app.close().then(
       () => process.exit(0),
       (error: unknown) => {

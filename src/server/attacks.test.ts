@@ -1,0 +1,67 @@
+/** What hostile visitors send over a socket. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+}, 60_000)
+afterAll(() => app.stop())
+
+describe('an address', () => {
+  it.each([
+    ['one long word and a backslash', `/${'a'.repeat(60)}%5C`],
+    ['many words and a backslash', `/${'a/'.repeat(5000)}%5C`],
+    ['one long word and a control character', `/${'a'.repeat(5000)}%01`],
+    ['many slashes', `/${'/'.repeat(5000)}`],
+    ['many brackets', `/${'%7B%7B!'.repeat(1000)}`],
+  ])('of %s is answered at once', async (_, path) => {
+    await app.getRaw('/no/such/page')
+    const started = performance.now()
+    expect((await app.getRaw(path)).status).toBe(404)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it.each(['http://evil.example/skincare/acne', 'HTTPS://evil.example:8443/skincare/acne?a=b'])(
+    'that names a whole URL (%s) is that page, whatever its host',
+    async (path) => {
+      const plain = await app.getRaw('/skincare/acne')
+      const answer = await app.getRaw(path)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toBe(plain.body)
+    },
+  )
+
+  it.each([
+    ['http://evil.example/skincare/acne/', 301],
+    ['http://evil.example//evil.example/', 404],
+    ['http://evil.example', 200],
+    ['http://user:word@evil.example?x', 200],
+  ])('that names a whole URL (%s) never leads to its host', async (path, status) => {
+    const answer = await app.getRaw(path)
+    expect(answer.status).toBe(status)
+    expect(JSON.stringify(answer.headers) + answer.body).not.toContain('evil')
+  })
+
+  it.each([
+    '/assets/%00',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/.vite/manifest.json',
+    '/.vite/manifest.json',
+  ])('SITE-6 of the build’s files that is none (%s) gets the designed page', async (path) => {
+    const answer = await app.getRaw(path)
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+})
+
+describe('a client that does not go on', () => {
+  it('is let go', () => {
+    const { requestTimeout, headersTimeout, timeout } = app.server.server
+    expect(requestTimeout).toBeGreaterThan(0)
+    expect(headersTimeout).toBeGreaterThan(0)
+    expect(timeout).toBeGreaterThan(app.server.server.keepAliveTimeout)
+  })
+})
