@@ -40,8 +40,14 @@ export function iconSprites() {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const file = /\/assets\/icons\/([^?#]+)/.exec(request.url ?? '')?.[1]
-        if (file === undefined || !files.includes(file) || !existsSync(new URL(file, folder))) return next()
+        const [, file, query] = /\/assets\/icons\/([^?#]+)(\?icons=)?/.exec(request.url ?? '') ?? []
+        if (
+          file === undefined ||
+          query !== undefined ||
+          !files.includes(file) ||
+          !existsSync(new URL(file, folder))
+        )
+          return next()
         response.setHeader('content-type', file === licence ? 'text/plain; charset=utf-8' : 'image/svg+xml')
         createReadStream(new URL(file, folder)).pipe(response)
       })
@@ -49,14 +55,15 @@ export function iconSprites() {
   }
 }
 
-/** The names of each category, in alphabetical order, with a space between. */
+/** The version of the design system, and the names of each category in alphabetical order with a space between. */
 export function readIconNames() {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', folder), 'utf8'))
   const names = iconCategories.map((category) => {
     const sprite = readFileSync(new URL(`${category}-sprite/svg/symbols.svg`, folder), 'utf8')
     const ids = Array.from(sprite.matchAll(/<symbol[^>]*\sid="(\w+)"/g), (match) => match[1])
     return [category, ids.toSorted().join(' ')]
   })
-  return Object.fromEntries(names)
+  return { version, ...Object.fromEntries(names) }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

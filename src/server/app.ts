@@ -13,6 +13,7 @@ import { addAssets, findSiteScript } from './assets.ts'
 import type { Configuration } from './configuration.ts'
 import { addFailures } from './failures.ts'
 import { addHealth } from './health.ts'
+import { addIcons } from './icons.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { addPages } from './pages.ts'
 
@@ -102,6 +103,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
   await server.register(deliveryRoutes, { prefix: basePath, content, url })
   addPages(server, { renderer, basePath })
   addFailures(server, { renderer })
+  addIcons(server, { projectRoot, basePath, warn })
 
   return {
     server,

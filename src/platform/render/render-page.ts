@@ -7,6 +7,7 @@ import {
   toElements,
   toHeadContributions,
   toImageData,
+  withIconSubsets,
   type BlockNode,
   type BlockRegistry,
   type HeadContribution,
@@ -72,7 +73,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
 
   const head = await toHead({ setting, request, context, blocks, loader })
-  const html = toDocument({
+  const document = toDocument({
     language: context.site.language,
     direction: context.site.direction,
     preloads: toFacePreloads(setting.clothes.faces, setting.url) + toImagePreloads(head),
@@ -92,6 +93,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     siteData: toSiteData(context),
     speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
   })
+  const html = withIconSubsets(document)
   return {
     html,
     contentSecurityPolicy: toContentSecurityPolicy({ html, isDevelopment: setting.isDevelopment }),

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { iconSpriteVersion, withIconSubsets } from './icon-sprites.ts'
+
+const use = (category: string, name: string, base = '') =>
+  `<svg><use href="${base}/assets/icons/${category}-sprite/svg/symbols.svg#${name}"></use></svg>`
+
+describe('the sprites of a page', () => {
+  it('ICO-1 are asked for the icons that the page shows: one address for each category', () => {
+    const page =
+      use('utility', 'check', '/noon/s') +
+      use('utility', 'chevrondown', '/noon/s') +
+      use('custom', 'custom1', '/noon/s')
+    const v = `&amp;v=${iconSpriteVersion}`
+    expect(Array.from(withIconSubsets(page).matchAll(/href="([^"]*)"/g), ([, url]) => url)).toEqual([
+      `/noon/s/assets/icons/utility-sprite/svg/symbols.svg?icons=check,chevrondown${v}#check`,
+      `/noon/s/assets/icons/utility-sprite/svg/symbols.svg?icons=check,chevrondown${v}#chevrondown`,
+      `/noon/s/assets/icons/custom-sprite/svg/symbols.svg?icons=custom1${v}#custom1`,
+    ])
+  })
+
+  it('have one address in whatever order the icons stand', () => {
+    const query = (html: string) => /\?[^#]*/.exec(withIconSubsets(html))?.[0]
+    expect(query(use('utility', 'b') + use('utility', 'a') + use('utility', 'b'))).toBe(
+      query(use('utility', 'a') + use('utility', 'b')),
+    )
+  })
+
+  it('are loaded whole when a page shows very many', () => {
+    const page = Array.from({ length: 65 }, (_, n) => use('utility', `icon${n}`)).join('')
+    expect(withIconSubsets(page)).toBe(page)
+  })
+
+  it('leave everything else alone', () => {
+    const page =
+      '<use href="/assets/marks.svg#noon"></use><a href="/assets/icons/utility-sprite/svg/symbols.svg#check">a</a>'
+    expect(withIconSubsets(page)).toBe(page)
+  })
+})
