@@ -16,6 +16,7 @@ import { addHealth } from './health.ts'
 import { addIcons } from './icons.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { addPages } from './pages.ts'
+import { addSiteFiles } from './site-files.ts'
 
 export type App = {
   readonly server: FastifyInstance
@@ -101,6 +102,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
   await addAssets(server, { projectRoot, basePath })
   await server.register(mediaRoutes, { prefix: basePath, media, content: () => content.at(guest), warn })
   await server.register(deliveryRoutes, { prefix: basePath, content, url })
+  addSiteFiles(server, { renderer, url, favicon: clothes.icons.ico })
   addPages(server, { renderer, basePath })
   addFailures(server, { renderer })
   addIcons(server, { projectRoot, basePath, warn })

@@ -1,11 +1,25 @@
-/** What a storefront brings beside content: base styles, faces, an icon. URLs are root-relative, without the base path. */
+/** What a storefront brings beside content: base styles, faces, icons. URLs are root-relative, without the base path. */
 import { escapeHtml, type SiteUrls } from '#kit'
 import type { ThemeBody } from '#blocks'
 
 export type Clothes = {
   readonly css: string
-  readonly icon: string
+  readonly icons: SiteIcons
   readonly faces: readonly Face[]
+}
+
+export type SiteIcons = {
+  readonly svg: string
+  /** 32 pixels, for what does not draw SVG. */
+  readonly ico: string
+  /** 180 pixels, without round corners. */
+  readonly touch: string
+  /** What the web manifest offers. */
+  readonly app: readonly {
+    readonly url: string
+    readonly sizePx: number
+    readonly purpose: 'any' | 'maskable'
+  }[]
 }
 
 export type Face = {
@@ -46,3 +60,17 @@ export const toThemeCss = (theme: ThemeBody): string =>
   `:root{${Object.entries(theme.tokens)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`
+
+export const manifestPath = '/site.webmanifest'
+
+export const toIconLinks = ({ svg, ico, touch }: SiteIcons, url: SiteUrls): string =>
+  [
+    `<link rel="icon" href="${escapeHtml(url.path(ico))}" sizes="32x32">`,
+    `<link rel="icon" href="${escapeHtml(url.path(svg))}" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(url.path(touch))}">`,
+    `<link rel="manifest" href="${escapeHtml(url.path(manifestPath))}">`,
+  ].join('')
+
+/** The browser's own colour around the page, as a value: outside a style element tokens are unknown. */
+export const toBrowserColor = ({ themeColor, tokens }: ThemeBody): string | undefined =>
+  themeColor?.startsWith('--') ? tokens[themeColor] : themeColor

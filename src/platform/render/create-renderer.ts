@@ -2,6 +2,7 @@
 import { isRecordId, toLongRecordId, type ContentItem, type ContentSource } from '#kit'
 import { createHtmlCache, type FinishedPage, type HtmlCache } from './html-cache.ts'
 import { renderPage, type PageRequest, type RenderedPage, type RenderSetting } from './render-page.ts'
+import { toSiteManifest } from './site-manifest.ts'
 import { buildSiteIndex, type RouteMatch, type SiteIndex } from './site-index.ts'
 
 /** The site at one release. */
@@ -21,6 +22,8 @@ export type Renderer = {
   readonly answer: (path: string, query: URLSearchParams) => Promise<Answer>
   /** The stored error page at the latest release that could be rendered; undefined before the first. */
   readonly findErrorPage: () => RenderedPage | undefined
+  /** The web manifest of the current release. */
+  readonly loadManifest: () => Promise<Record<string, unknown>>
   /** Renders what must stand ready (the error page); to be called at start and after a release. */
   readonly prepare: () => Promise<void>
   /** How many pages are kept. */
@@ -98,6 +101,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   return {
     answer,
     findErrorPage: () => errorPage,
+    loadManifest: async () => toSiteManifest(await current().index, options),
     cacheSize: () => state?.cache.size() ?? 0,
     async prepare() {
       const { snapshot, index: building } = current()

@@ -8,7 +8,7 @@ const parts = {
   preloads: '',
   head: '<title>Acne</title>',
   themeColor: '#FAF7F2',
-  icon: '/assets/icon.svg',
+  icons: '<link rel="icon" href="/assets/icon.svg">',
   css: 'body{color:#000}',
   scripts: ['/assets/site.js'],
   skipLabel: 'Skip to content',

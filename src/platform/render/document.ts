@@ -9,7 +9,7 @@ export type DocumentParts = {
   readonly preloads: string
   readonly head: string
   readonly themeColor: string | undefined
-  readonly icon: string
+  readonly icons: string
   readonly css: string
   /** URLs of module scripts, deferred by nature. */
   readonly scripts: readonly string[]
@@ -33,7 +33,7 @@ export function toDocument(parts: DocumentParts): string {
     parts.themeColor === undefined
       ? ''
       : `<meta name="theme-color" content="${escapeHtml(parts.themeColor)}">`,
-    `<link rel="icon" href="${escapeHtml(parts.icon)}" type="image/svg+xml">`,
+    parts.icons,
     ...parts.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
     `</head><body><a class="skip-link" href="#main">${escapeHtml(parts.skipLabel)}</a>`,
     parts.header === '' ? '' : `<header>${parts.header}</header>`,

@@ -16,7 +16,14 @@ import {
   type Scope,
 } from '#blocks'
 import type { ContentItem, ContentSource, SiteUrls, Warn } from '#kit'
-import { toFaceCss, toFacePreloads, toThemeCss, type Clothes } from './clothes.ts'
+import {
+  toBrowserColor,
+  toFaceCss,
+  toFacePreloads,
+  toIconLinks,
+  toThemeCss,
+  type Clothes,
+} from './clothes.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { createLoader, type PageLoader } from './loader.ts'
 import { mergeHead, toHeadHtml, toImagePreloads } from './merge-head.ts'
@@ -82,8 +89,8 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
       siteName: index.settings.name,
       language: context.site.language,
     }),
-    themeColor: index.theme.themeColor,
-    icon: setting.url.path(setting.clothes.icon),
+    themeColor: toBrowserColor(index.theme),
+    icons: toIconLinks(setting.clothes.icons, setting.url),
     css: toPageCss({ setting, index, blocks, instanceCss: styles.toCss() }),
     scripts: toScripts(setting, blocks),
     skipLabel: index.labels.format('page.skipToContent'),

@@ -84,7 +84,11 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
   const renderer = createRenderer({
     registry: createRegistry(standardBlocks),
     url: createSiteUrls({ basePath, origin: 'https://shop.example' }),
-    clothes: { css: '', icon: '/assets/icon.svg', faces: [] },
+    clothes: {
+      css: '',
+      icons: { svg: '/assets/icon.svg', ico: '/a.ico', touch: '/a.png', app: [] },
+      faces: [],
+    },
     siteScript: '/assets/site.js',
     apiVersion: '65.0',
     isDevelopment: false,

@@ -2,12 +2,26 @@
 import headingFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import type { Clothes } from '#render'
 import css from './base.css?inline'
-import icon from './icon.svg?url'
+import svg from './icon.svg?url'
+import app192 from './icons/app-icon-192.png?url'
+import app512 from './icons/app-icon-512.png?url'
+import ico from './icons/favicon.ico?url'
+import maskable from './icons/maskable-icon-512.png?url'
+import touch from './icons/touch-icon.png?url'
 
 /** Fallback metrics bring system faces to Brygada's own: ascent 0.92 em, descent 0.25 em, average width 0.467 em. */
 export const clothes: Clothes = {
   css,
-  icon,
+  icons: {
+    svg,
+    ico,
+    touch,
+    app: [
+      { url: app192, sizePx: 192, purpose: 'any' },
+      { url: app512, sizePx: 512, purpose: 'any' },
+      { url: maskable, sizePx: 512, purpose: 'maskable' },
+    ],
+  },
   faces: [
     {
       family: 'Brygada 1918',

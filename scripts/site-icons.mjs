@@ -1,0 +1,48 @@
+/**
+ * The mark of the storefront as browsers and phones want it: `node scripts/site-icons.mjs` draws
+ * `src/storefront/theme/icons/` from `src/storefront/theme/icon.svg`. The same bytes on every run.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+
+const theme = new URL('../src/storefront/theme/', import.meta.url)
+const mark = readFileSync(new URL('icon.svg', theme), 'utf8')
+/** Phones round the corners themselves. */
+const square = mark.replace(' rx="7"', '')
+/** A phone may cut a maskable icon to a circle of four fifths of its width. */
+const maskable = square
+  .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
+  .replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"')
+
+const draw = (svg, sizePx) =>
+  sharp(Buffer.from(svg), { density: (72 * sizePx) / 32 })
+    .resize(sizePx, sizePx)
+    .png({ compressionLevel: 9, palette: true, colours: 32 })
+    .toBuffer()
+
+/** An icon file with one PNG in it. */
+function toIco(png, sizePx) {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(sizePx, 6)
+  header.writeUInt8(sizePx, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
+const files = {
+  'favicon.ico': toIco(await draw(mark, 32), 32),
+  'touch-icon.png': await draw(square, 180),
+  'app-icon-192.png': await draw(mark, 192),
+  'app-icon-512.png': await draw(mark, 512),
+  'maskable-icon-512.png': await draw(maskable, 512),
+}
+mkdirSync(new URL('icons/', theme), { recursive: true })
+for (const [name, bytes] of Object.entries(files)) {
+  writeFileSync(new URL(`icons/${name}`, theme), bytes)
+  process.stdout.write(`${name} ${bytes.length} bytes\n`)
+}
