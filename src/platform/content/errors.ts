@@ -49,6 +49,14 @@ export const missingFolder = (folder: string) =>
     hint: 'Name the folder that holds pages/, products/ and so on.',
   })
 
+export const emptyFolder = (folder: string) =>
+  new EpidermError({
+    code: 'content-folder-empty',
+    status: 422,
+    message: `There is no content file in ${folder}.`,
+    hint: 'Name the folder that holds pages/, products/ and so on.',
+  })
+
 const toLine = ({ file, path, message, hint }: ContentProblem) =>
   [file, path, message].filter((part) => part !== undefined && part !== '').join(': ') +
   (hint === undefined ? '' : `\n    ${hint}`)

@@ -104,4 +104,8 @@ function toPlain(read: () => unknown): unknown {
   }
 }
 
-const toOneLine = (message: string) => message.split('\n')[0]?.replace(/:$/, '') ?? message
+/** Attack: thousands of brackets, each inside the last. */
+const toOneLine = (message: string) =>
+  message.startsWith('Maximum call stack')
+    ? 'is nested too deeply'
+    : (message.split('\n')[0]?.replace(/:$/, '') ?? message)

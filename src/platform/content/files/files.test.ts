@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -219,7 +221,7 @@ describe('what an import refuses', () => {
     [
       'a picture that is not there',
       { 'media/a.yaml': pictureFile('a') },
-      /media\/a\.yaml: .*there is no file a\.png/,
+      /media\/a\.yaml: .*the picture a\.png does not exist/,
     ],
     [
       'a picture under another name',
@@ -269,6 +271,114 @@ describe('what an import refuses', () => {
       'products/p.yaml': productFile('p', toKey('bottle')),
     })
     expect((await refusal()).problems.map(({ file }) => file)).toEqual(['media/bottle.yaml'])
+  })
+
+  const elsewhere = () => join(test.folder, 'elsewhere')
+  const hostile: [name: string, prepare: () => Promise<unknown>, message: RegExp][] = [
+    [
+      'a link to a file outside the folder',
+      async () => {
+        await writeFile(elsewhere(), questionFile('a'))
+        await symlink(elsewhere(), join(folder, 'questions/a.yaml'))
+      },
+      /questions\/a\.yaml: is a link that leads out of the folder/,
+    ],
+    [
+      'a link to a picture outside the folder',
+      async () => {
+        await writeFile(elsewhere(), 'PNG')
+        await write({ 'media/a.yaml': pictureFile('a') })
+        await symlink(elsewhere(), join(folder, 'media/a.png'))
+      },
+      /media\/a\.yaml: .*the picture a\.png is a link that leads out of the folder/,
+    ],
+    [
+      'a link to a folder',
+      () => symlink('.', join(folder, 'questions/loop')),
+      /^questions\/loop: is no ordinary file$/m,
+    ],
+    [
+      'a link that leads nowhere',
+      () => symlink('nothing', join(folder, 'questions/a.yaml')),
+      /questions\/a\.yaml: does not exist/,
+    ],
+    [
+      'a link to itself',
+      () => symlink('a.yaml', join(folder, 'questions/a.yaml')),
+      /questions\/a\.yaml: cannot be read: ELOOP/,
+    ],
+    [
+      'a pipe',
+      () => promisify(execFile)('mkfifo', [join(folder, 'questions/a.yaml')]),
+      /questions\/a\.yaml: is no ordinary file/,
+    ],
+    [
+      'a pipe as a picture',
+      async () => {
+        await write({ 'media/a.yaml': pictureFile('a') })
+        await promisify(execFile)('mkfifo', [join(folder, 'media/a.png')])
+      },
+      /the picture a\.png is no ordinary file/,
+    ],
+    [
+      'a huge file',
+      () => write({ 'questions/a.yaml': questionFile('a', `#${'x'.repeat(3_000_000)}`) }),
+      /questions\/a\.yaml: has \d+ bytes; at most 2097152 are read/,
+    ],
+    [
+      'a huge picture',
+      async () => {
+        await write({ 'media/a.yaml': pictureFile('a'), 'media/a.png': '' })
+        await truncate(join(folder, 'media/a.png'), 3_000_000_000)
+      },
+      /the picture a\.png has 3000000000 bytes/,
+    ],
+    [
+      'brackets within brackets',
+      () => write({ 'questions/a.yaml': `body: ${'['.repeat(20_000)}${']'.repeat(20_000)}` }),
+      /questions\/a\.yaml: is nested too deeply/,
+    ],
+    [
+      'mappings within mappings',
+      () => write({ 'questions/a.yaml': `body: ${'{a: '.repeat(20_000)}` }),
+      /questions\/a\.yaml: is nested too deeply/,
+    ],
+    [
+      'aliases that multiply',
+      () =>
+        write({
+          'questions/a.yaml': ['a: &a [x]', 'b: &b [*a, *a]', 'c: &c [*b, *b]', 'd: [*c, *c]'].join('\n'),
+        }),
+      /questions\/a\.yaml: .*alias/i,
+    ],
+    [
+      'an ending in capitals',
+      () => write({ 'questions/a.YAML': questionFile('a') }),
+      /Move it to questions\/a\.yaml/,
+    ],
+    [
+      'JSON under its own name',
+      () => write({ 'questions/a.json': JSON.stringify(parse(questionFile('a'))) }),
+      /Move it to questions\/a\.yaml/,
+    ],
+  ]
+  it.each(hostile)('%s', async (_, prepare, message) => {
+    await mkdir(join(folder, 'questions'))
+    await prepare()
+    expect((await refusal()).message).toMatch(message)
+    expect(test.content.currentRelease()).toBe(0)
+  })
+
+  it('no link that stays inside the folder', async () => {
+    await write({ '..data/a.yaml': questionFile('a') })
+    await mkdir(join(folder, 'questions'))
+    await symlink('../..data/a.yaml', join(folder, 'questions/a.yaml'))
+    expect((await importFolder()).made?.changed).toBe(1)
+  })
+
+  it('a folder without content', async () => {
+    await write({ 'notes.txt': 'none', '.hidden/a.yaml': questionFile('a') })
+    await expect(importFolder()).rejects.toMatchObject({ code: 'content-folder-empty' })
   })
 
   it('a folder that does not exist', async () => {

@@ -1,16 +1,19 @@
 /** A folder of content files into the site: everything is read and checked first, then written at once. */
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, sep } from 'node:path'
+import { basename, dirname, extname } from 'node:path'
 import type { Read } from '#database'
 import type { Change, ContentDraft, PublishResult } from '../change.ts'
 import { findChangeProblems } from '../check-changes.ts'
 import type { Rules } from '../check-draft.ts'
 import type { ContentType } from '../content-type.ts'
-import { ContentRefusedError, missingFolder, type ContentProblem } from '../errors.ts'
+import { ContentRefusedError, emptyFolder, type ContentProblem } from '../errors.ts'
 import type { ContentMedia } from '../media.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { fileEnding, readFileText, toFilePath, toFreshId } from './content-file.ts'
-import { findFileSource, readMediaBeside } from './media-file.ts'
+import { findFileSource, maxMediaBytes, readMediaBeside } from './media-file.ts'
+import { listContentFiles, readOrdinaryFile } from './read-folder.ts'
+
+/** A page of some thousand blocks. */
+const maxFileBytes = 2 * 1024 * 1024
 
 export type ImportTask = {
   readonly folder: string
@@ -27,11 +30,12 @@ type Import = ImportTask &
     readonly publish: (changes: readonly Change[]) => Promise<PublishResult>
   }
 
-/** An item and the file that says it; `mediaFile` is the picture beside it. */
+/** An item and the file that says it; `mediaFile` is the picture beside it, below the same folder. */
 type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly mediaFile?: string }
 
 export async function importFolder(task: Import): Promise<PublishResult> {
   const files = await listContentFiles(task.folder)
+  if (files.length === 0) throw emptyFolder(task.folder)
   const items: FileItem[] = []
   const problems: ContentProblem[] = []
   const assumedKeys = new Set<string>()
@@ -48,26 +52,26 @@ export async function importFolder(task: Import): Promise<PublishResult> {
   problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys })))
   if (problems.length > 0) throw new ContentRefusedError(problems.toSorted(byFile))
 
-  for (const { mediaFile } of items)
-    if (mediaFile !== undefined) await task.media.put(await readFile(mediaFile))
+  for (const item of items) await storePicture(task, item)
   return task.publish(changes)
 }
 
-/** Relative paths with `/`, in one order on every machine. Hidden files and folders are no content. */
-async function listContentFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => undefined)
-  if (names === undefined) throw missingFolder(folder)
-  return names
-    .map((name) => name.split(sep).join('/'))
-    .filter((name) => /\.ya?ml$/.test(name) && !name.split('/').some((part) => part.startsWith('.')))
-    .toSorted()
+/** Attack: a file that is another one by the time that it is stored. */
+async function storePicture(task: Import, { file, draft, mediaFile }: FileItem): Promise<void> {
+  if (mediaFile === undefined) return
+  const bytes = await readOrdinaryFile(task.folder, mediaFile, maxMediaBytes)
+  const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes)
+  if (stored?.hash === findFileSource(draft)?.ref) return
+  throw new ContentRefusedError([{ file, path: draft.title, message: `${mediaFile} changed meanwhile` }])
 }
 
 type ItemReading =
   { readonly item: FileItem } | { readonly problems: readonly ContentProblem[]; readonly contentKey?: string }
 
 async function readItem(task: Import, file: string): Promise<ItemReading> {
-  const text = await readFile(join(task.folder, file), 'utf8')
+  const bytes = await readOrdinaryFile(task.folder, file, maxFileBytes)
+  if (typeof bytes === 'string') return { problems: [{ path: '', message: bytes }] }
+  const text = new TextDecoder().decode(bytes)
   const contentKey = /^contentKey: *["']?(MC[A-Z2-7]{26})\b/m.exec(text)?.[1]
   const reading = readFileText(text, task.randomBytes)
   if ('problems' in reading) return { ...reading, contentKey }
@@ -76,7 +80,11 @@ async function readItem(task: Import, file: string): Promise<ItemReading> {
   const problem = type === undefined ? undefined : findFileProblem(task, { type, draft, file })
   if (problem !== undefined) return { problems: [problem], contentKey }
   if (findFileSource(draft) === undefined) return { item: { file, draft } }
-  const found = await readMediaBeside(draft, { folder: join(task.folder, dirname(file)), media: task.media })
+  const found = await readMediaBeside(draft, {
+    folder: task.folder,
+    beside: dirname(file),
+    media: task.media,
+  })
   if ('problem' in found) return { problems: [found.problem], contentKey }
   return { item: { file, draft: found.draft, mediaFile: found.file } }
 }

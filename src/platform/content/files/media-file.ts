@@ -1,11 +1,14 @@
 /** A picture beside its content file: the file names it, the database knows its hash. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { posix } from 'node:path'
 import { EpidermError } from '#kit'
 import type { ContentDraft } from '../change.ts'
 import type { ContentMedia, ContentMediaObject } from '../media.ts'
 import { mediaField } from '../types/image.ts'
 import { toFileStem, type FileProblem } from './content-file.ts'
+import { readOrdinaryFile } from './read-folder.ts'
+
+/** Beyond this not even a look is taken; what is stored has a limit of its own. */
+export const maxMediaBytes = 100 * 1024 * 1024
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -34,10 +37,10 @@ export function findFileSource(
 export const toMediaName = (draft: ContentDraft, mimeType: string): string =>
   `${toFileStem(draft)}.${endings[mimeType] ?? 'bin'}`
 
-/** From the file's words to the stored ones; the picture must lie in `folder` under the item's own name. */
+/** From the file's words to the stored ones; the picture must lie in the folder `beside`, under the item's own name. */
 export async function readMediaBeside(
   draft: ContentDraft,
-  { folder, media }: { folder: string; media: ContentMedia },
+  { folder, beside, media }: { folder: string; beside: string; media: ContentMedia },
 ): Promise<{ draft: ContentDraft; file: string } | { problem: FileProblem }> {
   const name = findFileSource(draft)?.ref ?? ''
   const refuse = (message: string, hint?: string) => ({
@@ -49,9 +52,9 @@ export async function readMediaBeside(
       'The picture lies beside this file and has its name.',
     )
   }
-  const file = join(folder, name)
-  const bytes = await readFile(file).catch(() => undefined)
-  if (bytes === undefined) return refuse(`there is no file ${name} beside this one`)
+  const file = posix.join(beside, name)
+  const bytes = await readOrdinaryFile(folder, file, maxMediaBytes)
+  if (typeof bytes === 'string') return refuse(`the picture ${name} ${bytes}`)
   try {
     const object = await media.inspect(bytes)
     const rightName = toMediaName(draft, object.mimeType)

@@ -1,0 +1,53 @@
+/** What lies in a folder of content: ordinary files of a sensible size, and nothing from outside it. */
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { missingFolder } from '../errors.ts'
+
+/** JSON is YAML; another ending is told as a file out of its place. */
+const contentEnding = /\.(?:ya?ml|json)$/i
+
+/** Relative paths with `/`, in one order on every machine. Hidden files and folders are no content. */
+export async function listContentFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (entries === undefined) throw missingFolder(folder)
+  const names = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const isContent = contentEnding.test(entry.name)
+        ? !entry.isDirectory()
+        : await isLinkedFolder(entry, path)
+      return isContent ? [relative(folder, path).split(sep).join('/')] : []
+    }),
+  )
+  return names
+    .flat()
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .toSorted()
+}
+
+/** Attack: a link that leads to itself or into another folder. It is not followed, and reading it tells so. */
+const isLinkedFolder = async (entry: { isSymbolicLink: () => boolean }, path: string) =>
+  entry.isSymbolicLink() && (await stat(path).catch(() => undefined))?.isDirectory() === true
+
+/**
+ * The bytes of a file below the folder, or in words what is wrong with it. Attack: a link to a file elsewhere, which the
+ * site would then publish; a pipe or a device, which never ends; a file that fills the memory.
+ */
+export async function readOrdinaryFile(
+  folder: string,
+  name: string,
+  maxBytes: number,
+): Promise<Uint8Array | string> {
+  const path = join(folder, name)
+  try {
+    const real = relative(await realpath(folder), await realpath(path))
+    if (real === '..' || real.startsWith(`..${sep}`)) return 'is a link that leads out of the folder'
+    const facts = await stat(path)
+    if (!facts.isFile()) return 'is no ordinary file'
+    if (facts.size > maxBytes) return `has ${facts.size} bytes; at most ${maxBytes} are read`
+    return await readFile(path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    return error.code === 'ENOENT' ? 'does not exist' : `cannot be read: ${error.message.split(',')[0]}`
+  }
+}
