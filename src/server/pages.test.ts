@@ -114,7 +114,11 @@ describe('a product page', () => {
       const html = answer.body.split('<main')[1] ?? ''
       const words = toWords(html)
       for (const text of [
-        ...[record.name, record.strapline, ...record.skinTypes, ...record.howToUse, ...record.warnings],
+        record.name,
+        record.strapline,
+        ...record.skinTypes,
+        ...record.howToUse,
+        ...record.warnings,
         ...record.keyIngredients.flatMap(({ name, text }) => [name, text]),
       ]) {
         expect(words, urlName).toContain(toWords(text))

@@ -157,10 +157,10 @@ const toWithin = (node: BlockNode): BlockNode[] => [
     .flatMap(toWithin),
 ]
 
-const toColumnWidths = ({ props }: BlockNode) =>
-  (props?.sectionConfig as { columns: { columnWidth: number }[] }).columns.map(
-    ({ columnWidth }) => columnWidth,
-  )
+const toColumnWidths = ({ props = {} }: BlockNode) => {
+  const { columns } = props.sectionConfig as { columns: { columnWidth: number }[] }
+  return columns.map(({ columnWidth }) => columnWidth)
+}
 
 const isEqualTo = (expected: Record<string, boolean>) => (value: unknown) =>
   JSON.stringify(Object.entries(value ?? {}).toSorted()) ===
