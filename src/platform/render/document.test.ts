@@ -62,4 +62,24 @@ describe('the content security policy', () => {
     expect(policy).toContain("frame-src 'self' https://player.vimeo.com;")
     expect(policyOf('<img src="/a.png">')).toContain("img-src 'self' data:;")
   })
+
+  it.each([
+    ['https://a;sandbox/x.png', ''],
+    ['https://a,default-src/x.png', ''],
+    ['https://*/x.png', ''],
+    ['https://*.example/x.png', ''],
+    ["https://'unsafe-inline'/x.png", ''],
+    ['https://me:word@pictures.example/x.png', ' https://pictures.example'],
+    ['https://PICTURES.example:8443/x.png', ' https://pictures.example:8443'],
+    ['https://картинки.example/x.png', ' https://xn--80aqafcrtq.example'],
+    ['https://[::1]/x.png', ''],
+  ])('is one header of its own directives whatever the address %s', (src, opened) => {
+    const policy = policyOf(`<img alt="" src="${src}"><iframe title="v" src="${src}"></iframe>`)
+    expect(policy).toBe(
+      policyOf('')
+        .replace('data:', `data:${opened}`)
+        .replace("frame-src 'self'", `frame-src 'self'${opened}`),
+    )
+    expect(policy).toMatch(/^[\x20-\x7e]+$/)
+  })
 })

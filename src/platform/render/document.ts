@@ -80,7 +80,13 @@ const hashElements = (html: string, element: RegExp) =>
     ([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   ).join('')
 
-const findHosts = (html: string, element: RegExp) =>
-  Array.from(new Set(Array.from(html.matchAll(element), ([, host = '']) => host)), (host) => ` ${host}`).join(
-    '',
-  )
+/** Attack: a host that ends its directive (`https://a;sandbox`) or stands for all (`*`), or that a header cannot hold. */
+const harmlessHost = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/
+
+function findHosts(html: string, element: RegExp): string {
+  const hosts = Array.from(html.matchAll(element), ([, host = '']) => host)
+    .filter((host) => URL.canParse(host))
+    .map((host) => new URL(host).origin)
+    .filter((origin) => harmlessHost.test(origin))
+  return [...new Set(hosts)].map((origin) => ` ${origin}`).join('')
+}
