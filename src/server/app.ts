@@ -10,6 +10,7 @@ import { mediaRoutes } from '#media'
 import { createRenderer, type Renderer } from '#render'
 import { clothes, storefrontBlocks } from '#storefront'
 import { addAssets, findSiteScript } from './assets.ts'
+import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
 import { addFailures } from './failures.ts'
 import { addHealth } from './health.ts'
@@ -57,6 +58,7 @@ export async function createApp(configuration: Configuration, options: AppOption
       folder: join(options.projectRoot, 'src/storefront/content'),
       onProgress: options.onProgress,
     })
+    await requireFreeBasePath(configuration.basePath, platform)
     return await wire({ configuration, options, server, platform, registry, warn })
   } catch (error) {
     await server.close()

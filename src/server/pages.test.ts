@@ -218,4 +218,17 @@ describe('below a base path', () => {
     )
     await below.stop()
   }, 60_000)
+
+  it.each(['/skincare', '/skincare/acne', '/product'])(
+    'SITE-5 the start refuses %s, with which stored pages begin',
+    async (basePath) => {
+      await expect(startTestApp({ basePath })).rejects.toMatchObject({
+        code: 'wrong-setting',
+        message: expect.stringMatching(
+          /^BASE_PATH is ".*"; expected a path that no page begins with \(.* is at \//,
+        ),
+      })
+    },
+    60_000,
+  )
 })

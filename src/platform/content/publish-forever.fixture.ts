@@ -1,8 +1,9 @@
-/** A child process for a test: publishes in a loop and prints each release once it is acknowledged. */
+/** A child process for a test: publishes in a loop and prints each release once it is acknowledged. It ends with its parent. */
 import { openTestContent, operator, question } from './testing.ts'
 
 const { content } = await openTestContent(process.env.TEST_DATA_DIR)
-for (let round = 1; ; round++) {
+const parent = process.ppid
+for (let round = 1; process.ppid === parent; round++) {
   const { release } = await content.publish(operator, {
     changes: [question('loop', `round ${round}`)],
     note: '',
