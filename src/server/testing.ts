@@ -15,6 +15,8 @@ export type LogLine = { readonly level: number; readonly msg: string } & Readonl
 
 export type TestApp = App & {
   readonly dataDir: string
+  /** `http://127.0.0.1:…`, where it listens. */
+  readonly address: string
   readonly log: LogLine[]
   /** A GET over a real socket, whose path is sent as it stands. */
   readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
@@ -42,6 +44,7 @@ export async function startTestApp(options: { basePath?: string; dataDir?: strin
   return {
     ...app,
     dataDir,
+    address: `http://127.0.0.1:${port}`,
     log,
     get: (url, headers = {}) => inject(app, url, headers),
     getRaw: (path) => getRaw(port, path),
