@@ -24,3 +24,50 @@ export const missingMedia = (hash: string) =>
     message: `The bytes of the media object ${hash} are not in the storage.`,
     hint: 'Run npm run site -- verify, then import the file again or restore a backup.',
   })
+
+/** `received` is absent when the option is. */
+export const wrongImageOption = (facts: { name: string; received?: string | undefined; expected: string }) =>
+  new EpidermError({
+    code: 'image-option',
+    status: 400,
+    message:
+      facts.received === undefined
+        ? `The image option ${toShort(facts.name)} is missing or unknown; expected ${facts.expected}.`
+        : `The image option ${toShort(facts.name)} is ${toShort(facts.received)}; expected ${facts.expected}.`,
+    hint: 'Write options as width=640,format=auto,fit=scale-down, each once, in any order.',
+  })
+
+export const unknownImage = (path: string) =>
+  new EpidermError({
+    code: 'image-unknown',
+    status: 404,
+    message: `There is no picture at ${toShort(path)}.`,
+    hint: 'Behind the options stands the path of a published picture, such as /cms/delivery/media/MC….',
+  })
+
+export const noPicture = (mimeType: string) =>
+  new EpidermError({
+    code: 'image-no-picture',
+    status: 415,
+    message: `This is ${mimeType} and no picture that can be resized.`,
+    hint: 'Ask for it at its own address, without the image options.',
+  })
+
+export const unreadablePicture = (cause: unknown) =>
+  new EpidermError({
+    code: 'image-unreadable',
+    status: 422,
+    message: 'The bytes of this picture are damaged, incomplete or of too many pixels; it cannot be resized.',
+    hint: 'Export the picture again and upload it anew.',
+    cause,
+  })
+
+export const imageQueueFull = () =>
+  new EpidermError({
+    code: 'image-busy',
+    status: 503,
+    message: 'Too many pictures are being resized at this moment.',
+    hint: 'Ask again in a few seconds.',
+  })
+
+const toShort = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)

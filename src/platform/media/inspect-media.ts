@@ -15,8 +15,9 @@ export type MediaFacts = {
 }
 
 export const maxMediaBytes = 50 * 1024 * 1024
-/** Attack: a small file that unpacks to a huge picture. */
-const maxPixels = 100_000_000
+/** Attack: a small file that unpacks to a huge picture. What is stored can be resized within the memory that there is. */
+export const maxPixels = 64_000_000
+export const maxSidePx = 16_384
 
 const imageTypes: Readonly<Record<string, MediaType>> = {
   jpeg: 'image/jpeg',
@@ -41,7 +42,8 @@ async function readPicture(bytes: Uint8Array): Promise<Omit<MediaFacts, 'size'>>
     const mimeType =
       facts.format === 'heif' && facts.compression === 'av1' ? 'image/avif' : imageTypes[facts.format]
     const { width, height } = facts.autoOrient
-    if (mimeType !== undefined && width > 0 && height > 0) return { mimeType, width, height }
+    const isSized = width > 0 && height > 0 && Math.max(width, height) <= maxSidePx
+    if (mimeType !== undefined && isSized) return { mimeType, width, height }
   } catch (cause) {
     throw unknownMediaType(cause)
   }

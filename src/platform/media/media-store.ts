@@ -1,10 +1,11 @@
 /** Bytes of pictures and documents, each once, under the hash of its content. */
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '#database'
 import { missingMedia } from './errors.ts'
 import { inspectMedia, type MediaFacts } from './inspect-media.ts'
+import { whenThere, writeOnce } from './write-once.ts'
 
 export type MediaObject = MediaFacts & {
   /** SHA-256 of the bytes, 64 hex digits. */
@@ -38,13 +39,13 @@ export function openMediaStore(options: {
   const { database } = options
   const toPath = (hash: string, dataDir = options.dataDir) =>
     join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
-  const find = (hash: string) => whenThere(hash, () => readFile(toPath(hash)))
+  const find = (hash: string) => whenStored(hash, () => readFile(toPath(hash)))
 
   return {
     inspect: toObject,
     async put(bytes) {
       const object = await toObject(bytes)
-      await writeOnce(toPath(object.hash), bytes)
+      await writeSafely(toPath(object.hash), bytes)
       await database.transaction((trx) =>
         trx
           .insertInto('media_object')
@@ -67,11 +68,11 @@ export function openMediaStore(options: {
       if (bytes === undefined) throw missingMedia(hash)
       return bytes
     },
-    open: (hash) => whenThere(hash, () => openFile(toPath(hash))),
+    open: (hash) => whenStored(hash, () => openFile(toPath(hash))),
     async copyInto(dataDir) {
       for (const hash of await loadHashes(database)) {
         const bytes = await find(hash)
-        if (bytes !== undefined && toHash(bytes) === hash) await writeOnce(toPath(hash, dataDir), bytes)
+        if (bytes !== undefined && toHash(bytes) === hash) await writeSafely(toPath(hash, dataDir), bytes)
       }
     },
     async findDamage() {
@@ -99,15 +100,8 @@ const toObject = async (bytes: Uint8Array): Promise<MediaObject> => ({
 })
 
 /** Attack: a hash from a stored body that is a path. Only 64 hex digits are looked up. */
-async function whenThere<T>(hash: string, read: () => Promise<T>): Promise<T | undefined> {
-  if (!hashPattern.test(hash)) return undefined
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
+const whenStored = async <T>(hash: string, read: () => Promise<T>): Promise<T | undefined> =>
+  hashPattern.test(hash) ? whenThere(read) : undefined
 
 async function openFile(path: string): Promise<{ file: FileHandle; size: number }> {
   const file = await open(path, 'r')
@@ -119,26 +113,10 @@ async function openFile(path: string): Promise<{ file: FileHandle; size: number 
   }
 }
 
-/** Written beside its place, synced, then renamed: a half-written file never has the name of a whole one. */
-async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
-  const present = await stat(path).catch(() => undefined)
-  if (present?.size === bytes.byteLength) return
+/** After the answer the file and its name survive a power cut. */
+async function writeSafely(path: string, bytes: Uint8Array): Promise<void> {
+  await writeOnce(path, bytes)
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
-  const temporary = `${path}.${randomUUID()}.part`
-  try {
-    const file = await open(temporary, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
   for (const level of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(level)
 }
 

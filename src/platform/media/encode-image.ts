@@ -1,0 +1,77 @@
+/** One picture in the size and format that was asked for; never larger than it is stored. */
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { unreadablePicture } from './errors.ts'
+import type { TargetFormat } from './image-format.ts'
+import type { ImageOptions } from './image-options.ts'
+import { maxPixels, maxSidePx } from './inspect-media.ts'
+
+export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> & {
+  readonly format: TargetFormat
+}
+
+/** Encoders are a queue's business: one thread each, and nothing kept between pictures. */
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** AVIF looks as good at a lower number. */
+const avifQualityBelow = 22
+/** Beyond so many pixels a lower effort saves seconds and costs no bytes worth naming. */
+const largeAvifPixels = 1_000_000
+
+/**
+ * A picture that moves is handed back as it is: its first frame would be another picture. Throws `image-unreadable`.
+ * Attack: files that end in the middle, that claim more pixels than memory holds, or that are something else.
+ */
+export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Promise<Uint8Array> {
+  try {
+    const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const facts = await source.metadata()
+    if ((facts.pages ?? 1) > 1) return bytes
+    const { width, height } = facts.autoOrient
+    if (Math.max(width, height) > maxSidePx) throw new Error(`${width} × ${height} pixels`)
+    const resized = resize(source.autoOrient(), { width, height }, request)
+    return await toFormat(resized.image, { ...request, facts, pixels: resized.pixels }).toBuffer()
+  } catch (cause) {
+    throw unreadablePicture(cause)
+  }
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+function resize(image: Sharp, source: Size, { widthPx, crop }: EncodeRequest) {
+  const part = crop === undefined ? { ...source, left: 0, top: 0 } : toCropArea(source, crop)
+  const width = Math.min(widthPx, part.width)
+  const height = Math.max(1, Math.round((width * part.height) / part.width))
+  const cut = crop === undefined ? image : image.extract(part)
+  return { image: cut.resize(width, height, { fit: 'fill' }), pixels: width * height }
+}
+
+/** The largest part of that shape, as near around the point as the edges allow. */
+export function toCropArea(
+  { width, height }: Size,
+  { ratio, focalPoint }: NonNullable<ImageOptions['crop']>,
+) {
+  const partWidth = Math.max(1, Math.min(width, Math.round(height * ratio)))
+  const partHeight = Math.max(1, Math.min(height, Math.round(width / ratio)))
+  return {
+    width: partWidth,
+    height: partHeight,
+    left: toStart(width, partWidth, focalPoint.x),
+    top: toStart(height, partHeight, focalPoint.y),
+  }
+}
+
+/** As CSS places it (`object-position`), so that a crop looks the same whoever makes it. */
+const toStart = (whole: number, part: number, share: number) => Math.round((whole - part) * share)
+
+type Output = EncodeRequest & { readonly facts: Metadata; readonly pixels: number }
+
+function toFormat(image: Sharp, { format, quality, facts, pixels }: Output): Sharp {
+  if (format === 'avif') {
+    const effort = pixels > largeAvifPixels ? 1 : 2
+    return image.avif({ quality: quality - avifQualityBelow, effort })
+  }
+  if (format === 'webp') return image.webp({ quality, effort: 2 })
+  if (format === 'png' || (format === 'fallback' && facts.hasAlpha)) return image.png({ compressionLevel: 7 })
+  return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true })
+}

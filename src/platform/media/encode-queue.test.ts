@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { createEncodeQueue } from './encode-queue.ts'
+
+/** Work that ends when it is told to, and says when it begins. */
+function createStage() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const play = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+  }
+  return { begun, play, end: (name: string) => ends.get(name)?.() }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+const open = (maxWaiting = 10) => {
+  const failures: unknown[] = []
+  const queue = createEncodeQueue({ atOnce: 1, maxWaiting, onFailure: (error) => failures.push(error) })
+  return { queue, failures, ...createStage() }
+}
+
+describe('the queue of encoders', () => {
+  it('runs one at a time, in order, each key once however many ask', async () => {
+    const { queue, begun, play, end } = open()
+    const a = [queue.run('a', play('a')), queue.run('a', play('again'))]
+    const b = queue.run('b', play('b'))
+    expect(begun).toEqual(['a'])
+    end('a')
+    expect(await Promise.all(a)).toEqual(['a', 'a'])
+    await settle()
+    expect(begun).toEqual(['a', 'b'])
+    end('b')
+    expect(await b).toBe('b')
+  })
+
+  it('what is for later begins when nobody waits, and holds nobody up', async () => {
+    const { queue, begun, play, end } = open()
+    const now = queue.run('now', play('now'))
+    queue.runLater('later', play('later'))
+    queue.runLater('much later', play('much later'))
+    expect(begun).toEqual(['now'])
+    end('now')
+    await now
+    await settle()
+    expect(begun).toEqual(['now', 'later'])
+    const urgent = queue.run('urgent', play('urgent'))
+    expect(begun).toEqual(['now', 'later', 'urgent'])
+    end('later')
+    await settle()
+    expect(begun).not.toContain('much later')
+    end('urgent')
+    await urgent
+    await settle()
+    expect(begun).toContain('much later')
+  })
+
+  it('who asks for what was meant for later gets it at once; who asks for what has begun shares it', async () => {
+    const { queue, begun, play, end } = open()
+    const busy = queue.run('busy', play('busy'))
+    queue.runLater('later', play('later'))
+    const wanted = queue.run('later', play('wanted'))
+    end('busy')
+    await busy
+    await settle()
+    expect(begun).toEqual(['busy', 'wanted'])
+    end('wanted')
+    expect(await wanted).toBe('wanted')
+    queue.runLater('other', play('other'))
+    const shared = queue.run('other', play('never'))
+    end('other')
+    expect(await shared).toBe('other')
+  })
+
+  it('refuses when too many wait, and goes on afterwards', async () => {
+    const { queue, play, end } = open(2)
+    const kept = ['a', 'b', 'c'].map((key) => queue.run(key, play(key)))
+    await expect(queue.run('d', play('d'))).rejects.toMatchObject({ code: 'image-busy', status: 503 })
+    for (const key of ['a', 'b', 'c']) {
+      end(key)
+      await settle()
+    }
+    expect(await Promise.all(kept)).toEqual(['a', 'b', 'c'])
+    const next = queue.run('d', play('d'))
+    end('d')
+    expect(await next).toBe('d')
+  })
+
+  it('a failure reaches who asked, or is told, and stops nothing', async () => {
+    const { queue, failures, play, end } = open()
+    const fail = () => Promise.reject(new Error('broken'))
+    await expect(queue.run('a', fail)).rejects.toThrow('broken')
+    queue.runLater('b', fail)
+    await settle()
+    expect(failures).toEqual([new Error('broken')])
+    const next = queue.run('a', play('a'))
+    end('a')
+    expect(await next).toBe('a')
+  })
+
+  it('closing waits for what has begun and forgets what has not', async () => {
+    const { queue, begun, play, end } = open()
+    queue.runLater('a', play('a'))
+    queue.runLater('b', play('b'))
+    let isClosed = false
+    const closing = queue.close().then(() => (isClosed = true))
+    await settle()
+    expect(isClosed).toBe(false)
+    end('a')
+    await closing
+    expect(begun).toEqual(['a'])
+  })
+})

@@ -1,0 +1,36 @@
+/** Which format a browser gets, and what the bytes of a finished picture are. */
+import type { ImageFormat } from './image-options.ts'
+
+/** `fallback` is JPEG, or PNG for a picture that one can look through. */
+export type TargetFormat = ImageFormat | 'fallback'
+
+/**
+ * What a browser takes, best first. It names AVIF and WebP when it takes them; one that says only that it takes anything
+ * gets neither.
+ */
+export function toAcceptedFormats(accept: string | undefined): readonly [TargetFormat, ...TargetFormat[]] {
+  const accepted = new Set(
+    (accept ?? '')
+      .slice(0, 1000)
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*/))
+      .filter((part) => !part.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
+      .map(([type]) => type),
+  )
+  const webp: readonly TargetFormat[] = accepted.has('image/webp') ? ['webp'] : []
+  if (accepted.has('image/avif')) return ['avif', ...webp, 'fallback']
+  return webp.length > 0 ? ['webp', 'fallback'] : ['fallback']
+}
+
+const signatures: readonly { readonly mimeType: string; readonly at: number; readonly text: string }[] = [
+  { mimeType: 'image/avif', at: 4, text: 'ftypavi' },
+  { mimeType: 'image/webp', at: 8, text: 'WEBP' },
+  { mimeType: 'image/jpeg', at: 0, text: '\xff\xd8\xff' },
+  { mimeType: 'image/png', at: 0, text: '\x89PNG' },
+  { mimeType: 'image/gif', at: 0, text: 'GIF8' },
+]
+
+/** Undefined for bytes that no picture of ours begins with. */
+export const findImageType = (bytes: Buffer): string | undefined =>
+  signatures.find(({ at, text }) => bytes.toString('latin1', at, at + text.length) === text)?.mimeType

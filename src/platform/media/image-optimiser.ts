@@ -1,0 +1,126 @@
+/**
+ * Resized pictures, each made once and kept on disk. AVIF is small and slow to make: whoever asks first gets WebP for the
+ * moment, and AVIF is made behind that visitor's back.
+ */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { imageCentre, type Warn } from '#kit'
+import { createEncodeQueue } from './encode-queue.ts'
+import { encodeImage } from './encode-image.ts'
+import { unknownImage } from './errors.ts'
+import { openImageCache } from './image-cache.ts'
+import { findImageType, toAcceptedFormats, type TargetFormat } from './image-format.ts'
+import type { ImageOptions } from './image-options.ts'
+import type { ImageSource } from './image-source.ts'
+
+export type ImageRequest = {
+  readonly source: ImageSource
+  readonly options: ImageOptions
+  readonly accept: string | undefined
+}
+
+export type FinishedImage = {
+  readonly bytes: Uint8Array
+  readonly mimeType: string
+  /** Also the ETag's text. */
+  readonly key: string
+  /** False: ask again soon, a better one is being made. */
+  readonly isFinal: boolean
+}
+
+export type ImageOptimiser = {
+  /** Throws `image-unreadable`, `image-busy`, `image-unknown` (the bytes are missing). */
+  readonly load: (request: ImageRequest) => Promise<FinishedImage>
+  /** The key of the final picture, known before it is made. */
+  readonly toKey: (request: ImageRequest) => string
+  /** Bytes on disk. */
+  readonly usedBytes: () => number
+  readonly close: () => Promise<void>
+}
+
+export type ImageOptimiserOptions = {
+  readonly dataDir: string
+  readonly maxCacheBytes: number
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+/** Pictures whose visitors wait; a page has about fifteen. */
+const maxWaiting = 256
+
+export async function openImageOptimiser(options: ImageOptimiserOptions): Promise<ImageOptimiser> {
+  const { dataDir, maxCacheBytes, clock, warn } = options
+  const cache = await openImageCache({ folder: join(dataDir, 'image-cache'), maxBytes: maxCacheBytes, clock })
+  const tell = (message: string) => (error: unknown) =>
+    warn({ message, reason: error instanceof Error ? error.message : String(error) })
+  const queue = createEncodeQueue({
+    /** One processor stays free for pages. */
+    atOnce: Math.max(1, availableParallelism() - 1),
+    maxWaiting,
+    onFailure: tell('A picture could not be made as AVIF'),
+  })
+
+  async function make({ source, options }: ImageRequest, format: TargetFormat): Promise<Uint8Array> {
+    const original = await source.load()
+    if (original === undefined) throw unknownImage(source.hash)
+    const bytes = await encodeImage(original, { ...options, format })
+    await cache
+      .put(toKey(source, options, format), bytes)
+      .catch(tell('A resized picture could not be kept on disk'))
+    return bytes
+  }
+
+  async function load(request: ImageRequest): Promise<FinishedImage> {
+    const [best, ...others] = toFormats(request)
+    const interim = best === 'avif' ? others[0] : undefined
+    const kept = await find(request, best)
+    if (kept !== undefined) return kept
+    if (interim === undefined) return makeNow(request, best)
+
+    const shown = (await find(request, interim)) ?? (await makeNow(request, interim))
+    queue.runLater(toKey(request.source, request.options, best), () => make(request, best))
+    return { ...shown, isFinal: false }
+  }
+
+  async function find(
+    { source, options }: ImageRequest,
+    format: TargetFormat,
+  ): Promise<FinishedImage | undefined> {
+    const key = toKey(source, options, format)
+    const bytes = await cache.find(key)
+    return bytes && toFinished(key, bytes)
+  }
+
+  async function makeNow(request: ImageRequest, format: TargetFormat): Promise<FinishedImage> {
+    const key = toKey(request.source, request.options, format)
+    return toFinished(key, await queue.run(key, () => make(request, format)))
+  }
+
+  return {
+    load,
+    toKey: (request) => toKey(request.source, request.options, toFormats(request)[0]),
+    usedBytes: cache.usedBytes,
+    close: queue.close,
+  }
+}
+
+/** What may be sent, best first; a format that the address names is the only one. */
+const toFormats = ({ options, accept }: ImageRequest): readonly [TargetFormat, ...TargetFormat[]] =>
+  options.format === 'auto' ? toAcceptedFormats(accept) : [options.format]
+
+function toKey(
+  { hash }: ImageSource,
+  { widthPx, crop, quality }: ImageOptions,
+  format: TargetFormat,
+): string {
+  const { x, y } = crop?.focalPoint ?? imageCentre
+  const shape = crop === undefined ? 'whole' : `r${crop.ratio.toFixed(3)}-x${x}-y${y}`
+  return `${hash}-w${widthPx}-${shape}-q${quality}-${format}`
+}
+
+const toFinished = (key: string, bytes: Uint8Array): FinishedImage => ({
+  bytes,
+  mimeType: findImageType(Buffer.from(bytes.buffer, bytes.byteOffset, 16)) ?? 'application/octet-stream',
+  key,
+  isFinal: true,
+})

@@ -1,0 +1,101 @@
+/** Resized pictures: `/image/{options}/{path}?{query of the path}` (IMG-8), GET and HEAD. */
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { EpidermError } from '#kit'
+import { matchesEtag } from './byte-range.ts'
+import { noPicture, unknownImage } from './errors.ts'
+import type { FinishedImage, ImageOptimiser } from './image-optimiser.ts'
+import { parseImageOptions, type ImageOptions } from './image-options.ts'
+import { findImageSource, type ImageSource, type ImageSources } from './image-source.ts'
+import { documentPolicy, isDocument, oneYearSeconds } from './media-item.ts'
+
+export type ImageRoutesOptions = ImageSources & { readonly optimiser: ImageOptimiser }
+
+type ImageRouteRequest = FastifyRequest<{
+  Params: { options: string; '*': string }
+  Querystring: { version?: unknown; language?: unknown }
+}>
+
+/** Until AVIF is ready. */
+const interimSeconds = 10
+const retryAfterSeconds = 5
+/** Sent as they are: they have no pixels, or have the best format already. */
+const passedThrough = new Set(['image/svg+xml', 'image/avif'])
+
+/** Register it under the site's base path. */
+export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, { optimiser, ...sources }) => {
+  const handler = async (request: ImageRouteRequest, reply: FastifyReply) => {
+    const options = parseImageOptions(request.params.options)
+    const path = request.params['*']
+    const source = await findImageSource(sources, { path, query: request.query })
+    if (source === undefined) throw unknownImage(path)
+    try {
+      if (passedThrough.has(source.mimeType)) return await sendOriginal(request, reply, source)
+      if (!source.mimeType.startsWith('image/')) throw noPicture(source.mimeType)
+      return await sendResized(request, reply, { source, options })
+    } catch (error) {
+      if (!options.redirectsOnError || !(error instanceof EpidermError)) throw error
+      return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))
+    }
+  }
+
+  async function sendResized(
+    request: ImageRouteRequest,
+    reply: FastifyReply,
+    { source, options }: { source: ImageSource; options: ImageOptions },
+  ) {
+    const wanted = { source, options, accept: request.headers.accept }
+    if (options.format === 'auto') reply.header('vary', 'Accept')
+    const known = { key: optimiser.toKey(wanted), isFinal: true }
+    const given = request.headers['if-none-match']
+    if (given !== undefined && given.trim() !== '*' && matchesEtag(given, toEtag(known))) {
+      return setHeaders(reply, known, source).code(304).send()
+    }
+    const image = await optimiser.load(wanted)
+    setHeaders(reply, image, source)
+    if (matchesEtag(given, toEtag(image))) return reply.code(304).send()
+    return reply.header('content-type', image.mimeType).send(image.bytes)
+  }
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof EpidermError)) throw error
+    if (error.status === 503) reply.header('retry-after', retryAfterSeconds)
+    reply.removeHeader('etag')
+    const { code, message, hint } = error
+    return reply
+      .code(error.status)
+      .header('cache-control', 'no-store')
+      .send({ error: { code, message, hint } })
+  })
+  app.route({ method: ['GET', 'HEAD'], url: '/image/:options/*', handler })
+}
+
+async function sendOriginal(request: FastifyRequest, reply: FastifyReply, source: ImageSource) {
+  const original = { key: source.hash, isFinal: true }
+  setHeaders(reply, original, source)
+  if (matchesEtag(request.headers['if-none-match'], toEtag(original))) return reply.code(304).send()
+  const bytes = await source.load()
+  if (bytes === undefined) throw unknownImage(source.hash)
+  if (isDocument(source.mimeType)) reply.header('content-security-policy', documentPolicy)
+  return reply.header('content-type', source.mimeType).send(bytes)
+}
+
+const toEtag = ({ key }: Pick<FinishedImage, 'key'>) => `"${key}"`
+
+function setHeaders(
+  reply: FastifyReply,
+  image: Pick<FinishedImage, 'key' | 'isFinal'>,
+  { isCurrent }: ImageSource,
+) {
+  const lasting = isCurrent ? `public, max-age=${oneYearSeconds}, immutable` : 'public, max-age=60'
+  return reply.headers({
+    etag: toEtag(image),
+    'cache-control': image.isFinal ? lasting : `public, max-age=${interimSeconds}`,
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** Attack: a redirect to another site. The path is that of a picture that was found here, so it begins with its folder. */
+function toOriginalUrl(request: ImageRouteRequest, basePath: string): string {
+  const at = request.url.indexOf('?')
+  return `${basePath}/${encodeURI(request.params['*'])}${at < 0 ? '' : request.url.slice(at)}`
+}

@@ -1,0 +1,56 @@
+/** The stored picture behind a resized one's address: published media, or a file of the build. */
+import { createHash } from 'node:crypto'
+import type { ContentSource } from '#kit'
+import { findMediaItem, type MediaAddress } from './media-item.ts'
+import type { MediaStore } from './media-store.ts'
+
+export type ImageSource = {
+  /** SHA-256 of the bytes. */
+  readonly hash: string
+  readonly mimeType: string
+  readonly isCurrent: boolean
+  /** Undefined when the bytes are missing. */
+  readonly load: () => Promise<Uint8Array | undefined>
+}
+
+export type ImageSources = {
+  readonly media: Pick<MediaStore, 'find'>
+  /** What guests may read now. */
+  readonly content: () => ContentSource
+  /** A file of the build by its path below `/assets/`; undefined for any other path. */
+  readonly readAsset: (path: string) => Promise<Uint8Array | undefined>
+}
+
+const assetTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+}
+
+/**
+ * `path` is decoded and has no slash in front. Attack: a path out of the folders. A media path is a content key and nothing
+ * else; an asset is looked up among those that the build made.
+ */
+export async function findImageSource(
+  { media, content, readAsset }: ImageSources,
+  { path, query }: { path: string; query: MediaAddress['query'] },
+): Promise<ImageSource | undefined> {
+  const [, contentKey] = /^cms\/delivery\/media\/(\w+)$/.exec(path) ?? []
+  if (contentKey !== undefined) {
+    const found = await findMediaItem(content(), { contentKey, query })
+    return found && { ...found, hash: found.ref, load: () => media.find(found.ref) }
+  }
+  const [, asset] = /^assets\/(.+)$/s.exec(path) ?? []
+  const bytes = asset === undefined ? undefined : await readAsset(asset)
+  if (asset === undefined || bytes === undefined) return undefined
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    mimeType: assetTypes[/\.(\w+)$/.exec(asset)?.[1] ?? ''] ?? 'application/octet-stream',
+    isCurrent: false,
+    load: async () => bytes,
+  }
+}

@@ -1,0 +1,41 @@
+/** Which published bytes a media address means. */
+import { isContentKey, type ContentItem, type ContentSource } from '#kit'
+
+export type MediaItem = {
+  readonly item: ContentItem
+  /** SHA-256 of the bytes. */
+  readonly ref: string
+  readonly mimeType: string
+  /** The address names the published version: it never means other bytes and may be kept. */
+  readonly isCurrent: boolean
+}
+
+export type MediaAddress = {
+  readonly contentKey: string
+  readonly query: { readonly version?: unknown; readonly language?: unknown }
+}
+
+/** Undefined when nothing is published there, or nothing that is ours. */
+export async function findMediaItem(
+  content: ContentSource,
+  { contentKey, query }: MediaAddress,
+): Promise<MediaItem | undefined> {
+  if (!isContentKey(contentKey)) return undefined
+  const items = await content.findContents({ contentKeys: [contentKey] })
+  const item = items.find(({ language }) => language === query.language) ?? items[0]
+  const media = item?.body['sfdc_cms:media'] as
+    { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } } | undefined
+  const { type, ref, mimeType } = media?.source ?? {}
+  if (item === undefined || type !== 'file' || typeof ref !== 'string' || typeof mimeType !== 'string')
+    return undefined
+  return { item, ref, mimeType, isCurrent: query.version === `${item.version}.0` }
+}
+
+/** Attack: an SVG or PDF opened as a page of this site that runs script in its name. */
+export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+export const isDocument = (mimeType: string): boolean =>
+  mimeType === 'image/svg+xml' || mimeType === 'application/pdf'
+
+/** For addresses that always mean the same bytes, in seconds. */
+export const oneYearSeconds = 31_536_000

@@ -1,0 +1,38 @@
+/** Files that are whole or not there. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+export const unfinishedEnding = '.part'
+
+/** Written beside its place, synced, then renamed: a half-written file never has the name of a whole one. */
+export async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
+  const present = await stat(path).catch(() => undefined)
+  if (present?.size === bytes.byteLength) return
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true })
+  const temporary = `${path}.${randomUUID()}${unfinishedEnding}`
+  try {
+    const file = await open(temporary, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Undefined when there is no such file. */
+export async function whenThere<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
