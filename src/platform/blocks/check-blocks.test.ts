@@ -93,6 +93,25 @@ describe('checkBlocks', () => {
     ])
   })
 
+  it('refuses blocks nested deeper than they are shown', () => {
+    const nest = (levels: number): BlockNode =>
+      levels === 1 ? text('leaf') : region(`level-${levels}`, nest(levels - 1))
+    expect(check(nest(40))).toEqual([])
+    expect(check(nest(43))).toEqual([
+      {
+        path: expect.stringMatching(/level-4 › content › level-3$/),
+        message: expect.stringContaining('40 deep'),
+      },
+    ])
+  })
+
+  it('SEC-1 looks into what a section’s columns are seeded with', () => {
+    const columns = [{ columnKey: 'a', seedComponents: [text('one', { text: 7 })] }]
+    const section: BlockNode = { id: 's', block: 'section', props: { sectionConfig: { columns } } }
+    expect(check(section).map(({ path }) => path)).toEqual(['Acne page › main › s › a › one › text'])
+    expect(check({ ...section, slots: { a: [text('two')] } })).toEqual([])
+  })
+
   it('tells every problem at once', () => {
     expect(
       check(text('a', {}), { id: 'b', block: 'marquee' }, text('c', { text: 7, fontSize: 'big' })),

@@ -2,15 +2,19 @@
 import type { BlockRegistry } from './define-block.ts'
 import { visibility, type BlockNode } from './node.ts'
 import { checkBody, parseTolerant, type Problem } from './parse-props.ts'
-import { toSlotNames } from './resolve-tree.ts'
+import { maxDepth, toSlotNames } from './resolve-tree.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
-  return [...findRepeatedIds(nodes, path), ...nodes.flatMap((node) => checkNode(registry, node, path))]
+  const problems = nodes.flatMap((node) => checkNode({ registry, depth: 1 }, node, path))
+  return [...findRepeatedIds(nodes, path), ...problems]
 }
 
-function checkNode(registry: BlockRegistry, node: BlockNode, parentPath: string): Problem[] {
+type Place = { readonly registry: BlockRegistry; readonly depth: number }
+
+function checkNode({ registry, depth }: Place, node: BlockNode, parentPath: string): Problem[] {
   const path = `${parentPath} › ${node.id}`
+  if (depth > maxDepth) return [{ path, message: `blocks are nested more than ${maxDepth} deep` }]
   const definition = registry.get(node.block)
   if (definition === undefined) {
     const known = [...registry.keys()].toSorted().join(', ')
@@ -26,14 +30,16 @@ function checkNode(registry: BlockRegistry, node: BlockNode, parentPath: string)
     ...('props' in parsed ? toSlotNames(definition, parsed.props) : []),
     ...(definition.itemSlots ?? []),
   ]
-  for (const [name, inside] of Object.entries(node.slots ?? {})) {
+  const inner = { registry, depth: depth + 1 }
+  const seeds = 'props' in parsed ? definition.seeds?.(parsed.props) : undefined
+  for (const [name, inside] of Object.entries({ ...seeds, ...node.slots })) {
     if ('props' in parsed && !slotNames.includes(name)) {
       problems.push({
         path,
         message: `has no slot called ${name}; its slots are ${slotNames.join(', ') || 'none'}`,
       })
     }
-    problems.push(...inside.flatMap((child) => checkNode(registry, child, `${path} › ${name}`)))
+    problems.push(...inside.flatMap((child) => checkNode(inner, child, `${path} › ${name}`)))
   }
   return problems
 }

@@ -157,6 +157,36 @@ describe('resolveTree', () => {
     expect(warnings.map(({ reason }) => reason)).toEqual(['left out: blocks are nested more than 40 deep'])
   })
 
+  it('grids within grids end where a page is full, with one warning', async () => {
+    const values = Array.from({ length: 250 }, (_, index) => ({ title: `Entry ${index}` }))
+    const grid = (id: string, ...item: BlockNode[]): BlockNode => ({
+      id,
+      block: 'grid',
+      props: { collection: { type: 'list', values } },
+      slots: { item },
+    })
+    const leaf: BlockNode = { id: 'leaf', block: 'text-block', props: { text: '{!Item.title}' } }
+    const { html, warnings } = await renderSample([grid('a', grid('b', grid('c', grid('d', leaf))))])
+    expect(html.match(/Entry/g)?.length).toBeGreaterThan(9_000)
+    expect(html.match(/Entry/g)?.length).toBeLessThan(10_000)
+    expect(warnings).not.toHaveLength(0)
+    expect(warnings.length).toBeLessThan(6)
+    expect(warnings[0]).toMatchObject({ reason: 'left out: a page shows at most 10000 blocks' })
+  })
+
+  it('a block that is repeated is told once', async () => {
+    const values = ['red', 'green', 'blue']
+    const { warnings } = await renderSample([
+      {
+        id: 'a',
+        block: 'grid',
+        props: { collection: { type: 'list', values } },
+        slots: { item: [{ id: 'b', block: 'marquee' }] },
+      },
+    ])
+    expect(warnings).toHaveLength(1)
+  })
+
   it('props that fail leave only their own block out', async () => {
     const nodes: BlockNode[] = [
       { id: 'a', block: 'text-block', props: { text: 7 } },

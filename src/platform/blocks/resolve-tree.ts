@@ -42,14 +42,22 @@ export type TreeRequest = {
 }
 
 const maxRounds = 5
-const maxDepth = 40
+export const maxDepth = 40
+/** Of one tree, each repetition counted. Attack: grids in the items of grids, which multiply. */
+const maxBlocks = 10_000
 
 export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
   for (let round = 1; ; round++) {
-    const walk: Walk = { ...request, wanted: { contentKeys: [], collections: [] }, warnings: [], depth: 0 }
+    const walk: Walk = {
+      ...request,
+      wanted: { contentKeys: [], collections: [] },
+      warnings: new Map(),
+      resolved: { blocks: 0 },
+      depth: 1,
+    }
     const blocks = resolveNodes(request.nodes, request.page.scope, walk)
     if (round === maxRounds || !(await request.loader.load(walk.wanted))) {
-      for (const { block, reason } of walk.warnings) {
+      for (const { block, reason } of walk.warnings.values()) {
         request.warn({ message: 'A block was mended or left out', page: request.page.path, block, reason })
       }
       return finish(blocks, request)
@@ -83,7 +91,10 @@ export const toHeadContributions = (
 
 type Walk = TreeRequest & {
   readonly wanted: { contentKeys: string[]; collections: CollectionQuery[] }
-  readonly warnings: { block: string; reason: string }[]
+  /** Each reason of a block once, however often the block is repeated. */
+  readonly warnings: Map<string, { block: string; reason: string }>
+  readonly resolved: { blocks: number }
+  /** From 1. */
   readonly depth: number
 }
 
@@ -93,10 +104,13 @@ function resolveNodes(nodes: readonly BlockNode[], scope: Scope, walk: Walk): Re
 
 function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock | undefined {
   const block = `${node.block}#${node.id}`
-  const warn = (reason: string) => void walk.warnings.push({ block, reason })
+  const warn = (reason: string) => void walk.warnings.set(`${block} ${reason}`, { block, reason })
   const definition = walk.registry.get(node.block)
   if (definition === undefined) return void warn(`left out: there is no block called ${node.block}`)
   if (walk.depth > maxDepth) return void warn(`left out: blocks are nested more than ${maxDepth} deep`)
+
+  if (++walk.resolved.blocks > maxBlocks)
+    return void warn(`left out: a page shows at most ${maxBlocks} blocks`)
 
   const shown = toVisibility(node, warn)
   if (walk.page.mode === 'live' && devices.every((device) => !shown[device])) return undefined
@@ -137,7 +151,7 @@ function resolveSlots({ node, definition, props, scope, walk }: Inside): Record<
   const seeds = definition.seeds?.(props) ?? {}
   const slots = toSlotNames(definition, props).map((name): [string, ResolvedBlock[]] => [
     name,
-    resolveNodes(node.slots?.[name] ?? seeds[name] ?? [], scope, walk),
+    resolveNodes(node.slots?.[name] ?? seeds[name] ?? [], scope, enter(name, { definition, props, walk })),
   ])
   return Object.fromEntries(slots)
 }
@@ -147,8 +161,21 @@ function resolveItems({ node, definition, props, scope, walk }: Inside): Resolve
     definition.repeat?.(props, walk.loader, walk.page, (name) => node.slots?.[name] !== undefined) ?? []
   return turns.map(({ slot, record }) => ({
     id: record.id,
-    blocks: resolveNodes(node.slots?.[slot] ?? [], { ...scope, Item: record }, walk),
+    blocks: resolveNodes(
+      node.slots?.[slot] ?? [],
+      { ...scope, Item: record },
+      enter(slot, { definition, props, walk }),
+    ),
   }))
+}
+
+/** Inside a slot the page is as wide as the slot's place. */
+function enter(
+  slot: string,
+  { definition, props, walk }: Pick<Inside, 'definition' | 'props' | 'walk'>,
+): Walk {
+  const own = walk.page.place
+  return { ...walk, page: { ...walk.page, place: definition.place?.(props, slot, own) ?? own } }
 }
 
 /** The slots that are drawn once; those of a repeating block's items are drawn by its repetitions. */

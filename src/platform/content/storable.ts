@@ -2,8 +2,13 @@
 
 export type Unstorable = { readonly place: readonly string[]; readonly message: string }
 
+/** Of values within values; the deepest tree of blocks has some two hundred. */
+const maxDepth = 300
+
 /** The first such value; undefined when all can be stored. */
 export function findUnstorable(value: unknown, place: readonly string[]): Unstorable | undefined {
+  // Attack: nesting that ends the stack of whatever reads it later.
+  if (place.length > maxDepth) return { place: place.slice(0, 10), message: 'is nested too deeply' }
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return { place, message: 'is no number that can be stored' }
   }

@@ -339,6 +339,11 @@ describe('what an import refuses', () => {
       /questions\/a\.yaml: is nested too deeply/,
     ],
     [
+      'brackets that are read but would end the stack later',
+      () => write({ 'questions/a.yaml': questionFile('a', `  deep: ${'['.repeat(400)}${']'.repeat(400)}\n`) }),
+      /questions\/a\.yaml: body › deep.*: is nested too deeply/,
+    ],
+    [
       'mappings within mappings',
       () => write({ 'questions/a.yaml': `body: ${'{a: '.repeat(20_000)}` }),
       /questions\/a\.yaml: is nested too deeply/,
