@@ -6,13 +6,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
 import { deliveryRoutes } from '#content'
 import { createSiteUrls, guest, type Warn } from '#kit'
-import { mediaRoutes } from '#media'
+import { mediaRoutes, socialRoutes } from '#media'
 import { createRenderer, type Renderer } from '#render'
 import { clothes, storefrontBlocks } from '#storefront'
 import { addAssets, findSiteScript } from './assets.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
 import { addFailures } from './failures.ts'
+import { addGallery } from './gallery.ts'
 import { addHealth } from './health.ts'
 import { addIcons } from './icons.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
@@ -103,7 +104,19 @@ async function wire({ configuration, options, server, platform, registry, warn }
   addHealth(server, { isReady: async () => content.currentRelease() > 0 && (await platform.isReadable()) })
   await addAssets(server, { projectRoot, basePath })
   await server.register(mediaRoutes, { prefix: basePath, media, content: () => content.at(guest), warn })
+  await server.register(socialRoutes, {
+    prefix: basePath,
+    media,
+    content: () => content.at(guest),
+    faceFile: clothes.cardFace,
+    loadBrand: () => loadCardBrand(renderer),
+    cacheFolder: join(configuration.dataDir, 'social-cache'),
+    clock: () => new Date(),
+    warn,
+  })
   await server.register(deliveryRoutes, { prefix: basePath, content, url })
+  if (development !== undefined)
+    addGallery(server, { renderer, registry, basePath, content: () => content.at(guest) })
   addSiteFiles(server, { renderer, url, favicon: clothes.icons.ico })
   addPages(server, { renderer, basePath })
   addFailures(server, { renderer })
@@ -119,6 +132,11 @@ async function wire({ configuration, options, server, platform, registry, warn }
       await platform.close()
     },
   }
+}
+
+async function loadCardBrand(renderer: Renderer) {
+  const { siteName, tokens } = await renderer.loadBrand()
+  return { siteName, paper: tokens['--dxp-g-root'], ink: tokens['--dxp-g-root-contrast'] }
 }
 
 function createServer(configuration: Configuration, log: AppOptions['log']): FastifyInstance {

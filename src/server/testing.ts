@@ -25,8 +25,10 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
-/** `dataDir` of a former test app opens its data again. */
-export async function startTestApp(options: { basePath?: string; dataDir?: string } = {}): Promise<TestApp> {
+/** `dataDir` of a former test app opens its data again; `isDevelopment` starts it as `npm run dev` does. */
+export async function startTestApp(
+  options: { basePath?: string; dataDir?: string; isDevelopment?: boolean } = {},
+): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'epiderm-app-')))
   const log: LogLine[] = []
   const configuration = loadConfiguration({
@@ -37,6 +39,9 @@ export async function startTestApp(options: { basePath?: string; dataDir?: strin
   })
   const app = await createApp(configuration, {
     projectRoot,
+    ...(options.isDevelopment && {
+      development: { siteScript: '/site.js', use: async () => undefined },
+    }),
     log: { write: (line) => void log.push(JSON.parse(line) as LogLine) },
   })
   await app.server.listen({ host: '127.0.0.1', port: 0 })

@@ -23,6 +23,8 @@ export type HeadContribution = {
   readonly openGraphImage?: {
     readonly url: string
     readonly alt: string
+    /** Of a stored picture. */
+    readonly contentKey?: string
     readonly widthPx?: number
     readonly heightPx?: number
   }

@@ -2,4 +2,5 @@ export { inspectMedia, maxMediaBytes, type MediaFacts, type MediaType } from './
 export { openImageOptimiser, type ImageOptimiser } from './image-optimiser.ts'
 export { imageRoutes, type ImageRoutesOptions } from './image-routes.ts'
 export { mediaRoutes, type MediaRoutesOptions } from './media-routes.ts'
+export { socialRoutes, type SocialRoutesOptions } from './social-routes.ts'
 export { openMediaStore, type MediaObject, type MediaStore } from './media-store.ts'

@@ -5,6 +5,8 @@ import type { ThemeBody } from '#blocks'
 export type Clothes = {
   readonly css: string
   readonly icons: SiteIcons
+  /** Path of the font file that titles of social cards are set in. */
+  readonly cardFace: string
   readonly faces: readonly Face[]
 }
 

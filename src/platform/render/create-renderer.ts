@@ -1,4 +1,5 @@
 /** Paths → answers: finds the page, its record and its declared parameters, and renders it once per release. */
+import type { BlockNode } from '#blocks'
 import { isRecordId, toLongRecordId, type ContentItem, type ContentSource } from '#kit'
 import { createHtmlCache, type FinishedPage, type HtmlCache } from './html-cache.ts'
 import { renderPage, type PageRequest, type RenderedPage, type RenderSetting } from './render-page.ts'
@@ -22,6 +23,10 @@ export type Renderer = {
   readonly answer: (path: string, query: URLSearchParams) => Promise<Answer>
   /** The stored error page at the latest release that could be rendered; undefined before the first. */
   readonly findErrorPage: () => RenderedPage | undefined
+  /** Blocks that are stored nowhere, alone on a page in the site's theme. */
+  readonly preview: (blocks: readonly BlockNode[], mode: 'live' | 'design') => Promise<RenderedPage>
+  /** Name and theme tokens of the current release. */
+  readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
   /** The web manifest of the current release. */
   readonly loadManifest: () => Promise<Record<string, unknown>>
   /** Renders what must stand ready (the error page); to be called at start and after a release. */
@@ -101,6 +106,21 @@ export function createRenderer(options: RendererOptions): Renderer {
   return {
     answer,
     findErrorPage: () => errorPage,
+    async preview(blocks, mode) {
+      const { snapshot, index: building } = current()
+      const index = await building
+      const { page, ...request } = toStandIn(snapshot, index, index.settings.notFoundPageKey)
+      return renderPage(options, {
+        ...request,
+        index: { ...index, findLayout: () => ({ header: [], footer: [] }) },
+        page: { ...page, body: { ...page.body, blocks: [...blocks] } },
+        mode,
+      })
+    },
+    async loadBrand() {
+      const { settings, theme } = await current().index
+      return { siteName: settings.name, tokens: theme.tokens }
+    },
     loadManifest: async () => toSiteManifest(await current().index, options),
     cacheSize: () => state?.cache.size() ?? 0,
     async prepare() {

@@ -66,6 +66,8 @@ export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext)
     head.description === '' ? '' : meta('property', 'og:description', head.description),
     canonical === undefined ? '' : meta('property', 'og:url', canonical),
     image === undefined ? '' : meta('property', 'og:image', url.absolute(url.withoutBase(image.url))),
+    image?.widthPx === undefined ? '' : meta('property', 'og:image:width', String(image.widthPx)),
+    image?.heightPx === undefined ? '' : meta('property', 'og:image:height', String(image.heightPx)),
     image === undefined || image.alt === '' ? '' : meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     ...head.meta.map(({ name, property, content }) =>

@@ -15,7 +15,14 @@ import {
   type ResolvedBlock,
   type Scope,
 } from '#blocks'
-import type { ContentItem, ContentSource, SiteUrls, Warn } from '#kit'
+import {
+  socialCardSizePx,
+  toSocialCardPath,
+  type ContentItem,
+  type ContentSource,
+  type SiteUrls,
+  type Warn,
+} from '#kit'
 import {
   toBrowserColor,
   toFaceCss,
@@ -26,7 +33,7 @@ import {
 } from './clothes.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { createLoader, type PageLoader } from './loader.ts'
-import { mergeHead, toHeadHtml, toImagePreloads } from './merge-head.ts'
+import { mergeHead, toHeadHtml, toImagePreloads, type Head } from './merge-head.ts'
 import type { PageRoute, SiteIndex } from './site-index.ts'
 
 /** What stays the same for all pages of a running server. */
@@ -170,12 +177,22 @@ async function toHead({ setting, request, context, blocks, loader }: HeadRequest
           ],
         }
       : {}
-  return mergeHead([siteImage, organization, ...toHeadContributions(blocks, context)], {
+  const head = mergeHead([siteImage, organization, ...toHeadContributions(blocks, context)], {
     title: context.title,
     titleSuffix: index.settings.titleSuffix,
     canonicalPath: path,
     indexed: isIndexed,
   })
+  return record === undefined ? head : withSocialCard(head, record, setting.url)
+}
+
+/** A record's page is shared with a card of its title and picture; the server draws it when a network asks. */
+function withSocialCard(head: Head, record: ContentItem, url: SiteUrls): Head {
+  const { contentKey, alt = '' } = head.openGraphImage ?? {}
+  if (contentKey === undefined || !JSON.stringify(record.body).includes(`"${contentKey}"`)) return head
+  const { width: widthPx, height: heightPx } = socialCardSizePx
+  const card = { url: url.path(toSocialCardPath(record, contentKey)), alt, widthPx, heightPx }
+  return { ...head, openGraphImage: card }
 }
 
 /** The site's own picture for social networks; a page's SEO assistant may name another. */

@@ -87,6 +87,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
     clothes: {
       css: '',
       icons: { svg: '/assets/icon.svg', ico: '/a.ico', touch: '/a.png', app: [] },
+      cardFace: '',
       faces: [],
     },
     siteScript: '/assets/site.js',

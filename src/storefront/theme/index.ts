@@ -1,4 +1,5 @@
 /** The storefront's clothes: base styles, the display face and the mark. Colours and sizes are content (theme item). */
+import { createRequire } from 'node:module'
 import headingFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import type { Clothes } from '#render'
 import css from './base.css?inline'
@@ -8,6 +9,8 @@ import app512 from './icons/app-icon-512.png?url'
 import ico from './icons/favicon.ico?url'
 import maskable from './icons/maskable-icon-512.png?url'
 import touch from './icons/touch-icon.png?url'
+
+const headingFile = '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2'
 
 /** Fallback metrics bring system faces to Brygada's own: ascent 0.92 em, descent 0.25 em, average width 0.467 em. */
 export const clothes: Clothes = {
@@ -22,6 +25,7 @@ export const clothes: Clothes = {
       { url: maskable, sizePx: 512, purpose: 'maskable' },
     ],
   },
+  cardFace: createRequire(import.meta.url).resolve(headingFile),
   faces: [
     {
       family: 'Brygada 1918',

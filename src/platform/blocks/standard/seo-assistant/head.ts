@@ -12,6 +12,7 @@ export const toHead = ({ title, description, tags, picture }: Data): HeadContrib
   openGraphImage: picture && {
     url: picture.Url,
     alt: picture.AltText,
+    contentKey: picture.ContentKey,
     widthPx: picture.width,
     heightPx: picture.height,
   },

@@ -1,0 +1,55 @@
+/** Text as SVG paths: the same on every machine, whatever fonts it has. */
+import { create } from 'fontkit'
+
+export type Typesetter = {
+  readonly measure: (text: string, sizePx: number) => number
+  /** One line as a group of paths; x is its start, y its baseline. `fill` must be harmless. */
+  readonly draw: (text: string, place: { sizePx: number; x: number; y: number; fill: string }) => string
+  /** Lines no wider than that; of a word that is too long alone, as much as fits. */
+  readonly wrap: (text: string, sizePx: number, maxWidthPx: number) => string[]
+  /** The text without signs that the face lacks. */
+  readonly keepKnown: (text: string) => string
+}
+
+/** `bytes` is a font file (WOFF2, TTF, OTF). */
+export function createTypesetter(bytes: Buffer): Typesetter {
+  const font = create(bytes)
+  const measure = (text: string, sizePx: number) =>
+    (font.layout(text).advanceWidth * sizePx) / font.unitsPerEm
+  return {
+    measure,
+    draw(text, { sizePx, x, y, fill }) {
+      const { glyphs, positions } = font.layout(text)
+      let pen = 0
+      const paths = glyphs.map((glyph, index) => {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+        const path = `<path transform="translate(${pen + xOffset} ${yOffset})" d="${glyph.path.toSVG()}"/>`
+        pen += xAdvance
+        return path
+      })
+      const scale = sizePx / font.unitsPerEm
+      return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
+    },
+    wrap(text, sizePx, maxWidthPx) {
+      const fits = (line: string) => measure(line, sizePx) <= maxWidthPx
+      return text.split(' ').reduce<string[]>((lines, word) => {
+        const line = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+        if (lines.length > 0 && fits(line)) return [...lines.slice(0, -1), line]
+        return [...lines, fits(word) ? word : shorten(word, fits)]
+      }, [])
+    },
+    keepKnown: (text) =>
+      Array.from(text.normalize('NFC'), (sign) =>
+        /\s/.test(sign) ? ' ' : font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '',
+      )
+        .join('')
+        .replace(/ +/g, ' ')
+        .trim(),
+  }
+}
+
+function shorten(word: string, fits: (line: string) => boolean): string {
+  const signs = Array.from(word)
+  while (signs.length > 0 && !fits(`${signs.join('')}…`)) signs.pop()
+  return `${signs.join('')}…`
+}

@@ -1,0 +1,82 @@
+/** The picture that a social network shows beside a link: a title in the display face, and the product. */
+import sharp from 'sharp'
+import { socialCardSizePx as size } from '#kit'
+import { unreadablePicture } from './errors.ts'
+import { maxPixels } from './inspect-media.ts'
+import type { Typesetter } from './set-text.ts'
+
+export type SocialCard = {
+  readonly title: string
+  readonly siteName: string
+  /** CSS colours; anything but six hex digits is replaced by black on white. */
+  readonly paper: string | undefined
+  readonly ink: string | undefined
+}
+
+const marginPx = 72
+const brandSizePx = 34
+const titleSizesPx = [80, 72, 64, 56, 48, 42, 36]
+const maxTitleLines = 4
+const maxTitleLength = 160
+const titleLeading = 1.1
+const pictureSidePx = size.height
+const textWidthPx = size.width - pictureSidePx - 2 * marginPx
+
+/** A JPEG of 1200 × 630 pixels; the same bytes for the same card. Throws `image-unreadable`. */
+export async function drawSocialCard(
+  card: SocialCard,
+  { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter },
+): Promise<Uint8Array> {
+  try {
+    const side = await sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(pictureSidePx, pictureSidePx, { fit: 'cover' })
+      .toBuffer()
+    return await sharp(Buffer.from(toSvg(card, typesetter)))
+      .composite([{ input: side, left: size.width - pictureSidePx, top: 0 }])
+      .flatten()
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer()
+  } catch (cause) {
+    throw unreadablePicture(cause)
+  }
+}
+
+function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesetter): string {
+  const { width, height } = size
+  const fill = toColour(ink, '#000000')
+  const { lines, sizePx } = fitTitle(typesetter.keepKnown(title).slice(0, maxTitleLength), typesetter)
+  const lastBaseline = height - marginPx - 0.1 * sizePx
+  const titleLines = lines.map((line, index) =>
+    typesetter.draw(line, {
+      sizePx,
+      x: marginPx,
+      y: lastBaseline - (lines.length - 1 - index) * titleLeading * sizePx,
+      fill,
+    }),
+  )
+  const brand = typesetter.draw(typesetter.keepKnown(siteName).slice(0, 40), {
+    sizePx: brandSizePx,
+    x: marginPx,
+    y: marginPx + 0.8 * brandSizePx,
+    fill,
+  })
+  const ground = `<rect width="${width}" height="${height}" fill="${toColour(paper, '#ffffff')}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${brand}${titleLines.join('')}</svg>`
+}
+
+/** The largest size at which the title stands in a few lines with all its words whole; at the smallest the rest is cut. */
+function fitTitle(title: string, typesetter: Typesetter): { lines: string[]; sizePx: number } {
+  const tried = titleSizesPx.map((sizePx) => ({ sizePx, lines: typesetter.wrap(title, sizePx, textWidthPx) }))
+  const fitting = tried.find(({ lines }) => lines.length <= maxTitleLines && lines.join(' ') === title)
+  const { lines, sizePx } = fitting ?? tried.at(-1) ?? { lines: [], sizePx: 0 }
+  return { sizePx, lines: lines.length > maxTitleLines ? cutLines(lines) : lines }
+}
+
+const cutLines = (lines: readonly string[]) => [
+  ...lines.slice(0, maxTitleLines - 1),
+  `${lines[maxTitleLines - 1]?.replace(/[\s,.;:]*\S*$/, '')}…`,
+]
+
+const toColour = (colour: string | undefined, otherwise: string) =>
+  colour !== undefined && /^#[0-9a-f]{6}$/i.test(colour) ? colour : otherwise

@@ -1,0 +1,95 @@
+/**
+ * `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with a picture that it
+ * names itself. What can be asked for is what editors have put together, so nobody can invent work.
+ */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { EpidermError, isContentKey, type ContentSource, type Warn } from '#kit'
+import { matchesEtag } from './byte-range.ts'
+import { createEncodeQueue } from './encode-queue.ts'
+import { unknownImage } from './errors.ts'
+import { openImageCache } from './image-cache.ts'
+import { findMediaItem } from './media-item.ts'
+import type { MediaStore } from './media-store.ts'
+import { createTypesetter, type Typesetter } from './set-text.ts'
+import { drawSocialCard, type SocialCard } from './social-card.ts'
+
+export type SocialRoutesOptions = {
+  readonly media: Pick<MediaStore, 'find'>
+  /** What guests may read now. */
+  readonly content: () => ContentSource
+  /** Path of the font file that titles are set in; read for the first card. */
+  readonly faceFile: string
+  /** The site's name and colours at the current release. */
+  readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
+  /** For finished cards; it need not exist. */
+  readonly cacheFolder: string
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+type CardRequest = FastifyRequest<{ Params: { contentKey: string; picture: string } }>
+
+/** Part of each key: a new number when cards are drawn differently. */
+const drawing = 1
+const maxCacheBytes = 64 * 1024 * 1024
+const maxWaiting = 64
+const oneDay = 'public, max-age=86400'
+
+/** Register it under the site's base path. */
+export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app, options) => {
+  const { content, media, faceFile, warn } = options
+  let typesetter: Typesetter | undefined
+  const cache = await openImageCache({
+    folder: options.cacheFolder,
+    maxBytes: maxCacheBytes,
+    clock: options.clock,
+  })
+  const tell = (error: unknown) =>
+    warn({ message: 'A social card could not be kept on disk', reason: String(error) })
+  const queue = createEncodeQueue({ atOnce: 1, maxWaiting, onFailure: tell })
+
+  const handler = async (request: CardRequest, reply: FastifyReply) => {
+    const found = await findCard(content(), request.params)
+    if (found === undefined) throw unknownImage(request.url)
+    const card = { ...(await options.loadBrand()), title: found.title }
+    const key = toKey(card, found.hash)
+    reply.headers({ 'cache-control': oneDay, etag: `"${key}"` })
+    if (matchesEtag(request.headers['if-none-match'], `"${key}"`)) return reply.code(304).send()
+
+    const make = async () => {
+      const picture = await media.find(found.hash)
+      if (picture === undefined) throw unknownImage(found.hash)
+      typesetter ??= createTypesetter(await readFile(faceFile))
+      const bytes = await drawSocialCard(card, { picture, typesetter })
+      await cache.put(key, bytes).catch(tell)
+      return bytes
+    }
+    const bytes = (await cache.find(key)) ?? (await queue.run(key, make))
+    return reply.type('image/jpeg').send(bytes)
+  }
+
+  app.addHook('onClose', () => queue.close())
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof EpidermError)) throw error
+    const { status, code, message, hint } = error
+    reply.removeHeader('etag')
+    return reply.code(status).header('cache-control', 'no-store').send({ error: { code, message, hint } })
+  })
+  app.route({ method: ['GET', 'HEAD'], url: '/social/:contentKey/:picture', handler })
+}
+
+async function findCard(content: ContentSource, { contentKey, picture }: CardRequest['params']) {
+  const pictureKey = picture.replace(/\.jpg$/, '')
+  if (!picture.endsWith('.jpg') || !isContentKey(contentKey) || !isContentKey(pictureKey)) return undefined
+  const [item] = await content.findContents({ contentKeys: [contentKey] })
+  if (item === undefined || !JSON.stringify(item.body).includes(`"${pictureKey}"`)) return undefined
+  const found = await findMediaItem(content, { contentKey: pictureKey, query: {} })
+  return found?.mimeType.startsWith('image/') ? { title: item.title, hash: found.ref } : undefined
+}
+
+function toKey({ title, siteName, paper, ink }: SocialCard, pictureHash: string): string {
+  const facts = JSON.stringify([drawing, title, siteName, paper, ink, pictureHash])
+  return `${createHash('sha256').update(facts).digest('hex')}-card`
+}

@@ -1,0 +1,72 @@
+/**
+ * The block gallery, in development alone: every block, every sample, at the width of every device, drawn by the renderer that
+ * draws the pages. `/gallery` lists the blocks, `/gallery/{block}` frames `/gallery/{block}/{sample}`; `?mode=design` shows
+ * what the editor's canvas shows.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { BlockDefinition, BlockNode, BlockRegistry, BlockSample } from '#blocks'
+import type { ContentSource } from '#kit'
+import type { Renderer } from '#render'
+import { toBlockPage, toIndexPage } from './gallery-pages.ts'
+
+type GalleryOptions = {
+  readonly renderer: Pick<Renderer, 'preview'>
+  readonly registry: BlockRegistry
+  readonly basePath: string
+  readonly content: () => ContentSource
+}
+
+type GalleryRequest = { Params: { block: string; sample: string }; Querystring: { mode?: string } }
+
+const policy = "default-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
+/** Addresses that samples invent, and the key under which they expect a menu. */
+const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
+const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
+
+export function addGallery(app: FastifyInstance, options: GalleryOptions): void {
+  const { renderer, registry, basePath, content } = options
+  const blocks = [...registry.values()].toSorted((a, b) => a.label.localeCompare(b.label))
+  const root = `${basePath}/gallery`
+  const toMode = (mode: string | undefined) => (mode === 'design' ? 'design' : 'live')
+  const send = (reply: FastifyReply, html: string, contentSecurityPolicy = policy) =>
+    reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+
+  app.get<GalleryRequest>(root, (_request, reply) => send(reply, toIndexPage({ root, blocks })))
+  app.get<GalleryRequest>(`${root}/:block`, (request, reply) => {
+    const block = registry.get(request.params.block)
+    if (block === undefined) return reply.callNotFound()
+    return send(reply, toBlockPage({ root, block, mode: toMode(request.query.mode) }))
+  })
+  app.get<GalleryRequest>(`${root}/:block/:sample`, async (request, reply) => {
+    const block = registry.get(request.params.block)
+    const sample = block?.samples.find(({ name }) => name === request.params.sample)
+    if (block === undefined || sample === undefined) return reply.callNotFound()
+    const node = await withRealContent(toNode(block, sample), content())
+    const { html, contentSecurityPolicy } = await renderer.preview([node], toMode(request.query.mode))
+    return send(reply, html, contentSecurityPolicy)
+  })
+}
+
+const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample): BlockNode => ({
+  id: `${type}-${name}`,
+  block: type,
+  props: { ...props },
+  ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
+})
+
+/** The shop's pictures and menu stand in for those that samples invent. */
+async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
+  const pictures = await content.findContents({ type: 'sfdc_cms__image' })
+  const menus = await content.findContents({ type: 'epiderm__menu' })
+  let next = 0
+  const nextPicture = () => `/cms/delivery/media/${pictures[next++ % pictures.length]?.contentKey}`
+  const menu = menus.find(({ urlName }) => urlName === 'main') ?? menus[0]
+  const text = JSON.stringify(node)
+    .replace(samplePicture, nextPicture)
+    .replaceAll(sampleMenu, menu?.contentKey ?? sampleMenu)
+  return JSON.parse(text) as BlockNode
+}
