@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, restoreDatabase, type Database, type Write } from './index.ts'
 
@@ -177,6 +178,24 @@ describe('backup and restore', () => {
     expect(await readReleases(await open())).toEqual([1, 2])
   })
 
+  it('a restore is not mixed with the log of a database that somebody removed', async () => {
+    const [data, copyDir] = [join(folder, 'data'), join(folder, 'copy')]
+    const database = await open()
+    await database.transaction(addRelease(1))
+    await mkdir(copyDir)
+    await database.backup(copyDir)
+    await database.transaction(addRelease(2))
+    const log = (await readdir(data)).find((name) => name.endsWith('-wal')) ?? ''
+    const bytes = await readFile(join(data, log))
+    await close(database)
+    await rm(join(data, log.replace(/-wal$/, '')))
+    await writeFile(join(data, log), bytes)
+    await restoreDatabase({ dataDir: data, fromDir: copyDir, keepIn: folder, prepare: async () => undefined })
+    const restored = await open()
+    expect(await readReleases(restored)).toEqual([1])
+    expect(restored.integrityCheck()).toEqual([])
+  })
+
   it('a file that is no database is refused with a hint', async () => {
     await mkdir(join(folder, 'data'))
     await close(await open())
@@ -189,6 +208,44 @@ describe('backup and restore', () => {
       code: 'database-damaged',
       hint: expect.stringContaining('restore'),
     })
+  })
+})
+
+describe('a failing machine', () => {
+  it('a full disk is told as such, and nothing of the transaction stays', async () => {
+    const database = await open()
+    const writing = database.transaction(async (trx) => {
+      await sql`pragma max_page_count = 1`.execute(trx)
+      await addRelease(1)(trx)
+      await trx
+        .updateTable('release')
+        .set({ note: 'x'.repeat(100_000) })
+        .execute()
+    })
+    await expect(writing).rejects.toMatchObject({ code: 'disk-full', status: 507 })
+    expect(await readReleases(database)).toEqual([])
+  })
+
+  it('a data folder that may only be read is told as such', async () => {
+    const database = await open()
+    const writing = database.transaction(async (trx) => {
+      await sql`pragma query_only = on`.execute(trx)
+      await addRelease(1)(trx)
+    })
+    await expect(writing).rejects.toMatchObject({ code: 'data-folder-unusable' })
+  })
+
+  it('a log that somebody wrote over is told as damage by who reads, and ends no process', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const log = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('-wal')) ?? ''
+    await writeFile(join(folder, 'data', log), Buffer.alloc(50_000, 7))
+    await expect(readReleases(database)).rejects.toMatchObject({ code: 'database-damaged' })
+  })
+
+  it.each(['epiderm.db', 'in-use.lock'])('a folder in the place of %s is told as such', async (name) => {
+    await mkdir(join(folder, 'data', name), { recursive: true })
+    await expect(open()).rejects.toMatchObject({ code: 'data-folder-unusable' })
   })
 })
 

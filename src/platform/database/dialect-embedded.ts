@@ -8,7 +8,14 @@ import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { CompiledQuery, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
 import type { Connection, RestoreTask } from './connection.ts'
-import { damagedDatabase, dataFolderInUse, unusableDataFolder } from './errors.ts'
+import {
+  busyDatabase,
+  damagedDatabase,
+  dataFolderInUse,
+  failingDatabase,
+  fullDisk,
+  unusableDataFolder,
+} from './errors.ts'
 
 /** The part of `node:sqlite` that is used here (`columns` came with Node 22.16); `@photostructure/sqlite` has the same. */
 type Handle = { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
@@ -51,20 +58,20 @@ export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Co
       (writer.prepare('pragma data_version').get() as { data_version: number }).data_version
     let version = readVersion()
     return {
-      writeDialect: toDialect(writer),
-      readDialect: toDialect(reader),
+      writeDialect: toDialect(writer, file),
+      readDialect: toDialect(reader, file),
       hasForeignChange() {
         const before = version
-        version = readVersion()
+        version = telling(file, readVersion)
         return version !== before
       },
       backup: (toDir) => copyInto(reader, join(toDir, databaseFile)),
-      findDamage: () => findDamage(reader),
+      findDamage: () => telling(file, () => findDamage(reader)),
       close,
     }
   } catch (cause) {
     close()
-    throw damagedDatabase(file, cause)
+    throw toFailure(file, cause)
   }
 }
 
@@ -82,6 +89,7 @@ export async function replaceEmbedded(task: RestoreTask): Promise<void> {
     await copyFile(join(task.fromDir, databaseFile), incoming)
     await syncToDisk(incoming)
     if (await exists(file)) await keepOld(file, task.keepIn)
+    await removeLog(file)
     await rename(incoming, file)
     await syncToDisk(task.dataDir)
   } finally {
@@ -92,12 +100,16 @@ export async function replaceEmbedded(task: RestoreTask): Promise<void> {
 /** Whether a folder holds a database. */
 export const hasEmbedded = (dataDir: string): Promise<boolean> => exists(join(dataDir, databaseFile))
 
-/** The log goes into the file first: beside the new file it would be taken for that one's. */
+/** The log goes into the file first. */
 async function keepOld(file: string, keepIn: string): Promise<void> {
   closeSettled(openHandle(file, busyTimeoutMs))
   await mkdir(keepIn, { recursive: true })
   const kept = join(keepIn, databaseFile)
   await link(file, kept).catch(() => copyFile(file, kept))
+}
+
+/** Danger: a log beside another file is taken for that one's, also one whose own file is long gone. */
+async function removeLog(file: string): Promise<void> {
   await rm(`${file}-wal`, { force: true })
   await rm(`${file}-shm`, { force: true })
 }
@@ -119,7 +131,9 @@ function openHandle(file: string, timeoutMs: number): Handle {
  * containers on one machine, where process numbers mean nothing.
  */
 function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): Handle {
-  const lock = openHandle(join(dataDir, lockFile), kind === 'shared' ? 2000 : 0)
+  const lock = telling(join(dataDir, lockFile), () =>
+    openHandle(join(dataDir, lockFile), kind === 'shared' ? 2000 : 0),
+  )
   try {
     lock.exec(kind === 'shared' ? 'begin' : 'begin exclusive')
     lock.prepare('select count(*) from sqlite_schema').get()
@@ -149,8 +163,8 @@ function closeSettled(handle: Handle): void {
 }
 
 /** Kysely's dialect on this handle, which the connection closes. Booleans become 0 and 1, which the library itself refuses to bind. */
-function toDialect(handle: Handle): Dialect {
-  const dialect = new SqliteDialect({ database: toKyselyDatabase(handle) })
+function toDialect(handle: Handle, file: string): Dialect {
+  const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -165,15 +179,15 @@ function toDialect(handle: Handle): Dialect {
   }
 }
 
-function toKyselyDatabase(handle: Handle): SqliteDatabase {
+function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
   return {
     close: () => undefined,
     prepare(text) {
-      const statement = handle.prepare(text)
+      const statement = telling(file, () => handle.prepare(text))
       return {
         reader: statement.columns().length > 0,
-        all: (values) => statement.all(...values.map(toBound)),
-        run: (values) => statement.run(...values.map(toBound)),
+        all: (values) => telling(file, () => statement.all(...values.map(toBound))),
+        run: (values) => telling(file, () => statement.run(...values.map(toBound))),
         iterate: (values) => statement.iterate(...values.map(toBound)),
       }
     },
@@ -185,7 +199,7 @@ const toBound = (value: unknown) => (typeof value === 'boolean' ? Number(value) 
 async function copyInto(reader: Handle, toFile: string): Promise<void> {
   reader.exec('pragma query_only = off')
   try {
-    reader.prepare('vacuum into ?').run(toFile)
+    telling(toFile, () => reader.prepare('vacuum into ?').run(toFile))
   } finally {
     reader.exec('pragma query_only = on')
   }
@@ -201,6 +215,37 @@ function findDamage(reader: Handle): string[] {
     reader.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[]
   ).map((row) => `a row of ${row.table} refers to a row of ${row.parent} that does not exist`)
   return [...damage, ...orphans]
+}
+
+/** Does it, and tells its failure so that an operator knows what to do. */
+function telling<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw toFailure(file, cause)
+  }
+}
+
+/** Failures of the machine and the file. Any other is a mistake in a statement, and stays what it is. */
+function toFailure(file: string, cause: unknown): unknown {
+  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : undefined
+  switch (code) {
+    case 3: // no permission
+    case 8: // read-only
+    case 14: // cannot be opened
+      return unusableDataFolder(dirname(file), cause)
+    case 5: // busy
+      return busyDatabase(file, cause)
+    case 10: // input or output
+      return failingDatabase(file, cause)
+    case 11: // malformed
+    case 26: // no database
+      return damagedDatabase(file, cause)
+    case 13: // full
+      return fullDisk(dirname(file), cause)
+    default:
+      return cause
+  }
 }
 
 async function makeFolder(folder: string): Promise<void> {

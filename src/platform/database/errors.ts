@@ -18,11 +18,38 @@ export const unusableDataFolder = (dataDir: string, cause: unknown) =>
     cause,
   })
 
+export const fullDisk = (dataDir: string, cause: unknown) =>
+  new EpidermError({
+    code: 'disk-full',
+    status: 507,
+    message: `The disk that holds ${dataDir} is full; nothing was changed.`,
+    hint: 'Make room on it, then try again.',
+    cause,
+  })
+
+export const busyDatabase = (file: string, cause: unknown) =>
+  new EpidermError({
+    code: 'database-busy',
+    status: 503,
+    message: `Another process has been writing to the database ${file} for too long.`,
+    hint: 'Let the running site command finish, then try again.',
+    cause,
+  })
+
+export const failingDatabase = (file: string, cause: unknown) =>
+  new EpidermError({
+    code: 'database-failing',
+    status: 500,
+    message: `The database ${file} cannot be read or written: ${toReason(cause)}.`,
+    hint: 'Check the disk and its free space; npm run site -- verify tells whether the data is whole.',
+    cause,
+  })
+
 export const damagedDatabase = (file: string, cause: unknown) =>
   new EpidermError({
     code: 'database-damaged',
     status: 500,
-    message: `The database ${file} cannot be opened: ${toReason(cause)}.`,
+    message: `The database ${file} is damaged: ${toReason(cause)}.`,
     hint: 'Restore a backup (npm run site -- restore <folder>), or check the disk.',
     cause,
   })

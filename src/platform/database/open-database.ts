@@ -33,8 +33,20 @@ export async function openDatabase({ dataDir, pollMs = 250 }: DatabaseOptions): 
   const writer = new Kysely<Tables>({ dialect: connection.writeDialect })
   const read = new Kysely<Tables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
   const listeners = new Set<() => void>()
+  let isFailing = false
+  /** Danger: what a timer throws ends the process. A failure counts as a change, once; whoever then reads meets it. */
+  const hasChanged = () => {
+    const wasFailing = isFailing
+    try {
+      isFailing = false
+      return connection.hasForeignChange()
+    } catch {
+      isFailing = true
+      return !wasFailing
+    }
+  }
   const timer = setInterval(() => {
-    if (connection.hasForeignChange()) for (const listener of listeners) listener()
+    if (hasChanged()) for (const listener of listeners) listener()
   }, pollMs).unref()
 
   const close = async () => {
