@@ -63,7 +63,7 @@ describe('the picture of a product for social networks', () => {
       `${folder}/${product.contentKey}.jpg`,
       `${folder}/${pictureKey()}`,
       `${folder}/${pictureKey()}.png`,
-      `${folder}/..%2f..%2fepiderm.sqlite.jpg`,
+      `${folder}/..%2f..%2fepiderm.db.jpg`,
       `/noon/s/social/MCAAAAAAAAAAAAAAAAAAAAAAAAAA/${pictureKey()}.jpg`,
       `/noon/s/social/x/y.jpg`,
     ]) {

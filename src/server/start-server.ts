@@ -1,7 +1,7 @@
 /** From environment variables to a listening server that says where it is and stops when it is told to. */
-import { EpidermError } from '#kit'
 import { createApp, type App } from './app.ts'
 import { loadConfiguration, type Configuration } from './configuration.ts'
+import { toOperatorMessage } from './operator-message.ts'
 
 /** Less than the ten seconds after which containers are killed. */
 const stopWithinMs = 8_000
@@ -16,7 +16,7 @@ export async function startServer({ projectRoot }: { projectRoot: string }): Pro
     stopOnSignals(app)
     announce(configuration)
   } catch (error) {
-    process.stderr.write(`${toStartMessage(error)}\n`)
+    process.stderr.write(`${toOperatorMessage(error)}\n`)
     process.exit(1)
   }
 }
@@ -54,16 +54,5 @@ function stopOnSignals(app: App) {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }
-
-function toStartMessage(error: unknown): string {
-  if (error instanceof EpidermError) return [error.message, error.hint].filter(Boolean).join('\n')
-  if (isNodeError(error) && error.code === 'EADDRINUSE') {
-    return 'The port is in use. Stop the other server, or choose another port: PORT=3001 npm start'
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-const isNodeError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -5,6 +5,7 @@ import { EpidermError, type Warn } from '#kit'
 import { storefrontBlocks } from '#storefront'
 import { loadConfiguration, type Environment } from '../configuration.ts'
 import { openPlatform } from '../open-platform.ts'
+import { toOperatorMessage } from '../operator-message.ts'
 import { backupCommand } from './backup.ts'
 import type { Command, CommandContext } from './command.ts'
 import { unknownCommand, wrongWords } from './errors.ts'
@@ -47,10 +48,8 @@ export async function runSite(run: SiteRun): Promise<number> {
     await command.run(createContext(run), words)
     return 0
   } catch (error) {
-    if (!(error instanceof EpidermError)) throw error
-    run.printError(error.message)
-    if (error.hint !== undefined) run.printError(error.hint)
-    return error.code.startsWith('command-') ? 2 : 1
+    run.printError(toOperatorMessage(error))
+    return error instanceof EpidermError && error.code.startsWith('command-') ? 2 : 1
   }
 }
 

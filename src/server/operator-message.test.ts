@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EpidermError } from '#kit'
+import { toOperatorMessage } from './operator-message.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'operator-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+async function listen(host: string, port = 0): Promise<unknown> {
+  const server = createServer().listen(port, host)
+  try {
+    await once(server, 'listening')
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    server.close()
+  }
+}
+
+describe('toOperatorMessage', () => {
+  it.each([
+    ['an address that is not here', () => listen('203.0.113.1'), /^HOST is no address of this machine\..*$/],
+    ['a name that nobody knows', () => listen('nobody.invalid'), /nobody\.invalid\.\nHOST is no name/],
+    [
+      'a folder that is not there',
+      () => failureOf(readFile(join(folder, 'none'))),
+      /^ENOENT: .*none'\.\nIt does not exist/,
+    ],
+    ['a folder for a file', () => failureOf(readFile(folder)), /^EISDIR: .*\nA folder stands/],
+    [
+      'a full disk',
+      async () =>
+        Object.assign(new Error('ENOSPC: no space left, write'), { code: 'ENOSPC', syscall: 'write' }),
+      /^ENOSPC: .*\nThe disk is full\. Make room on it, then try again\.$/,
+    ],
+  ])('tells %s in words, without a stack', async (_, fail, message) => {
+    const told = toOperatorMessage(await fail())
+    expect(told).toMatch(message)
+    expect(told).not.toContain(' at ')
+  })
+
+  it('tells a port in use in one line', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    expect(toOperatorMessage(await listen('127.0.0.1', port))).toMatch(/^The port is in use\. .*$/)
+    server.close()
+  })
+
+  it('tells a known failure with its hint, and a mistake of ours with its stack', () => {
+    const known = new EpidermError({ code: 'x', status: 500, message: 'Wrong.', hint: 'Right it.' })
+    expect(toOperatorMessage(known)).toBe('Wrong.\nRight it.')
+    expect(toOperatorMessage(new TypeError('x is not a function'))).toMatch(/x is not a function\n +at /)
+    expect(toOperatorMessage('thrown text')).toBe('thrown text')
+  })
+})

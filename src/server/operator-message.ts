@@ -1,0 +1,45 @@
+/** What an operator reads when a start or a command fails: what is wrong and what to do, not where in the code it was met. */
+import { EpidermError } from '#kit'
+
+type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: string }
+
+const listening: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'The port is in use. Stop the other server, or choose another port: PORT=3001 npm start',
+  EACCES: 'This user may not listen on that port. Choose one from 1024 up: PORT=3000 npm start',
+  EADDRNOTAVAIL: 'HOST is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.',
+}
+
+const files: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full. Make room on it, then try again.',
+  EDQUOT: 'The disk quota is used up. Make room, then try again.',
+  EROFS: 'That disk may only be read. Choose a folder on another one.',
+  EACCES: 'This user may not do that. Correct the rights of the file or folder, or choose another one.',
+  EPERM: 'This user may not do that. Correct the rights of the file or folder, or choose another one.',
+  ENOTDIR: 'A file stands where a folder is needed. Move it away, or choose another folder.',
+  EISDIR: 'A folder stands where a file is needed. Move it away, or choose another folder.',
+  EEXIST: 'Something else stands in that place. Move it away, or choose another folder.',
+  ENOENT: 'It does not exist. Name one that does.',
+  EIO: 'The disk fails. Check it.',
+  EMFILE: 'Too many files are open. Raise the limit of this user (ulimit -n).',
+}
+
+/** One or two lines; a mistake of ours comes with its stack. */
+export function toOperatorMessage(error: unknown): string {
+  if (error instanceof EpidermError) return [error.message, error.hint].filter(Boolean).join('\n')
+  if (!isSystemError(error)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const advice = findAdvice(error)
+  if (error.syscall === 'listen' && advice !== undefined) return advice
+  return [`${error.message}.`, advice].filter((line) => line !== undefined).join('\n')
+}
+
+function findAdvice({ code, syscall }: SystemError): string | undefined {
+  if (syscall === 'getaddrinfo') return 'HOST is no name that this machine can look up.'
+  return syscall === 'listen' ? listening[code] : files[code]
+}
+
+const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  'syscall' in error &&
+  typeof error.syscall === 'string'
