@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
 import { deliveryRoutes } from '#content'
-import { createSiteUrls, guest, type Warn } from '#kit'
+import { createResizedUrls, createSiteUrls, guest, type Warn } from '#kit'
 import { mediaRoutes, socialRoutes } from '#media'
 import { createRenderer, type Renderer } from '#render'
 import { clothes, storefrontBlocks } from '#storefront'
@@ -16,6 +16,7 @@ import { addFailures } from './failures.ts'
 import { addGallery } from './gallery.ts'
 import { addHealth } from './health.ts'
 import { addIcons } from './icons.ts'
+import { addImages } from './images.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { addPages } from './pages.ts'
 import { addSiteFiles } from './site-files.ts'
@@ -78,7 +79,7 @@ type Wiring = {
 }
 
 async function wire({ configuration, options, server, platform, registry, warn }: Wiring): Promise<App> {
-  const { basePath, publicOrigin } = configuration
+  const { basePath, publicOrigin, imagePrefix } = configuration
   const { content, media } = platform
   const { development, projectRoot } = options
   const url = createSiteUrls({ basePath, origin: publicOrigin })
@@ -89,6 +90,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
     siteScript: development?.siteScript ?? findSiteScript(projectRoot),
     apiVersion,
     isDevelopment: development !== undefined,
+    toResizedUrl: imagePrefix === undefined ? undefined : createResizedUrls({ prefix: imagePrefix, url }),
     warn,
     openSnapshot: () => content.at(guest),
     richTextFields: platform.richTextFields,
@@ -104,6 +106,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
   addHealth(server, { isReady: async () => content.currentRelease() > 0 && (await platform.isReadable()) })
   await addAssets(server, { projectRoot, basePath })
   await server.register(mediaRoutes, { prefix: basePath, media, content: () => content.at(guest), warn })
+  await addImages(server, { configuration, platform, projectRoot, warn })
   await server.register(socialRoutes, {
     prefix: basePath,
     media,

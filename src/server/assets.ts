@@ -1,6 +1,7 @@
 /** What the build made for browsers: scripts, faces, icons. Most names carry a hash, so those files never change. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -17,9 +18,7 @@ export async function addAssets(
   app: FastifyInstance,
   { projectRoot, basePath }: AssetOptions,
 ): Promise<void> {
-  const roots = ['dist/client/assets', 'dist/server/assets']
-    .map((folder) => join(projectRoot, folder))
-    .filter(existsSync)
+  const roots = findAssetFolders(projectRoot)
   if (roots.length === 0) return
   await app.register(fastifyStatic, {
     root: roots,
@@ -35,6 +34,25 @@ export async function addAssets(
       )
     },
   })
+}
+
+const findAssetFolders = (projectRoot: string) =>
+  ['dist/client/assets', 'dist/server/assets']
+    .map((folder) => join(projectRoot, folder))
+    .filter((folder) => existsSync(folder))
+
+/** Bytes of a file by its path below `/assets/`, looked up among those that are there now: no path leads out of them. */
+export function createAssetReader(projectRoot: string): (path: string) => Promise<Uint8Array | undefined> {
+  const files = new Map<string, string>()
+  for (const folder of findAssetFolders(projectRoot)) {
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      files.set(path.split(sep).join('/'), join(folder, path))
+    }
+  }
+  return async (path) => {
+    const file = files.get(path)
+    return file === undefined ? undefined : readFile(file).catch(() => undefined)
+  }
 }
 
 /** Root-relative URL of the public pages' script. */

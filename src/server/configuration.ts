@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { toOwnImagePrefix } from '#kit'
 import { wrongSetting } from './errors.ts'
 
 export type Configuration = {
@@ -14,6 +15,8 @@ export type Configuration = {
   /** Absolute path of a folder; it need not exist yet. */
   readonly dataDir: string
   readonly logLevel: (typeof logLevels)[number]
+  /** Where pages ask for resized pictures (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined when they ask for none. */
+  readonly imagePrefix: string | undefined
   /** What Fastify's `trustProxy` takes: nobody, everybody, or these addresses and ranges. */
   readonly trustProxy: boolean | string[]
 }
@@ -61,6 +64,13 @@ const settings = z.object({
     .enum(logLevels)
     .default('info')
     .describe(`one of ${logLevels.join(', ')}`),
+  IMAGE_OPTIMISER: z.enum(['on', 'off']).default('on').describe('on or off'),
+  IMAGE_PREFIX: z
+    .string()
+    .transform(toBasePath)
+    .pipe(z.string().regex(basePath).min(1))
+    .optional()
+    .describe('a path such as /cdn-cgi/image'),
   TRUST_PROXY: z
     .string()
     .transform(toTrustProxy)
@@ -86,6 +96,8 @@ export function loadConfiguration(env: Environment): Configuration {
     publicOrigin: data.PUBLIC_ORIGIN ?? toOrigin(data.HOST, data.PORT),
     dataDir: data.DATA_DIR,
     logLevel: data.LOG_LEVEL,
+    imagePrefix:
+      data.IMAGE_OPTIMISER === 'off' ? undefined : (data.IMAGE_PREFIX ?? toOwnImagePrefix(data.BASE_PATH)),
     trustProxy: data.TRUST_PROXY,
   }
 }

@@ -17,6 +17,7 @@ export const DrawnPictureView = ({ picture, isPriority, alt }: DrawnPictureViewP
     <img
       src={picture.src}
       srcSet={picture.srcSet}
+      sizes={picture.sizes}
       alt={alt ?? picture.alt}
       width={picture.width}
       height={picture.height}

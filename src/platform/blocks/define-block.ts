@@ -6,6 +6,7 @@ import type { HeadContribution } from './head.ts'
 import type { InstanceStyle } from './instance-style.ts'
 import type { BlockNode } from './node.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
+import type { Place } from './place.ts'
 
 /** Attributes that a view spreads on its outermost element. */
 export type RootAttributes = { readonly className: string; readonly 'data-block-id'?: string }
@@ -42,6 +43,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly slots?: readonly string[] | ((props: z.output<S>) => readonly string[])
   /** Slots that are drawn once for each item of a repeating block. */
   readonly itemSlots?: readonly string[]
+  /** How wide the place of a slot is, from the block's own; without it, just as wide. */
+  readonly place?: (props: z.output<S>, slot: string, own: Place) => Place
   /** What a slot holds as long as nothing is stored for it. */
   readonly seeds?: (props: z.output<S>) => Readonly<Record<string, readonly BlockNode[]>>
   /** What must be loaded before the view can be drawn. */

@@ -1,9 +1,13 @@
 /** From image data to what stands in a `<picture>`: one image, and a source for each larger device that shows another one. */
 import { isValidUrl, type Responsive } from '#kit'
-import { imageMedia, type Picture, type SrcSetEntry } from './image-data.ts'
+import type { HeadContribution } from './head.ts'
+import { imageMedia, minImageWidthPx, type Picture, type SrcSetEntry } from './image-data.ts'
+import type { PageContext } from './page-context.ts'
+import { toOfferedWidths, toSizes } from './place.ts'
 
 export type DrawnSource = {
   readonly srcSet: string
+  readonly sizes?: string
   readonly media?: string
   readonly width?: number
   readonly height?: number
@@ -14,42 +18,116 @@ export type DrawnPicture = {
   readonly sources: readonly DrawnSource[]
   readonly src: string
   readonly srcSet?: string
+  readonly sizes?: string
   readonly alt: string
   readonly width?: number
   readonly height?: number
 }
 
-/** IMG-7. A smaller device without a picture of its own shows that of the next larger one. */
-export function toDrawnPicture(pictures: {
+export type DevicePictures = {
   readonly desktop: Picture
   readonly tablet?: Picture
   readonly mobile?: Picture
-}): DrawnPicture {
-  const { desktop } = pictures
-  const tablet = pictures.tablet ?? desktop
-  const each: Responsive<Picture> = { mobile: pictures.mobile ?? tablet, tablet, desktop }
+}
+
+/** Where a picture stands and how it fills its place. */
+export type Frame = {
+  readonly page: Pick<PageContext, 'place' | 'toResizedUrl'>
+  /** Width to height of the box that it is cropped to; without it, its own. */
+  readonly ratio?: number | undefined
+  /** CSS pixels at a window's width, where a picture is wider than its place because it covers a high one. */
+  readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
+}
+
+/** IMG-7. A smaller device without a picture of its own shows that of the next larger one. */
+export function toDrawnPicture(pictures: DevicePictures, frame: Frame): DrawnPicture {
+  const each = toEachDevice(pictures)
   return {
     sources: [
-      ...(each.desktop.Url === each.tablet.Url ? [] : toSources(each.desktop, imageMedia.desktop)),
-      ...(each.tablet.Url === each.mobile.Url ? [] : toSources(each.tablet, imageMedia.tablet)),
+      ...(each.desktop.Url === each.tablet.Url ? [] : toSources(each.desktop, imageMedia.desktop, frame)),
+      ...(each.tablet.Url === each.mobile.Url ? [] : toSources(each.tablet, imageMedia.tablet, frame)),
       ...toOwnSources(each.mobile),
     ],
-    src: toSrc(each.mobile),
-    srcSet: toSrcSet(each.mobile.SrcSet),
+    ...toShown(each.mobile, frame),
     alt: each.desktop.AltText || each.mobile.AltText,
-    width: each.mobile.width,
-    height: each.mobile.height,
   }
 }
 
-const toSources = (picture: Picture, media: string): readonly DrawnSource[] => [
-  {
-    srcSet: toSrcSet(picture.SrcSet) ?? toSrcSetUrl(toSrc(picture)),
-    media,
-    width: picture.width,
-    height: picture.height,
-  },
-]
+/** The focal points as `object-position`; undefined where the middle is shown. */
+export function toObjectPosition(pictures: DevicePictures): Responsive<string | undefined> {
+  const { mobile, tablet, desktop } = toEachDevice(pictures)
+  const toPosition = ({ focalPoint }: Picture) =>
+    focalPoint && `${Math.round(focalPoint.x * 100)}% ${Math.round(focalPoint.y * 100)}%`
+  return { mobile: toPosition(mobile), tablet: toPosition(tablet), desktop: toPosition(desktop) }
+}
+
+function toEachDevice(pictures: DevicePictures): Responsive<Picture> {
+  const { desktop, tablet = desktop, mobile = tablet } = pictures
+  return { mobile, tablet, desktop }
+}
+
+type Shown = Pick<DrawnPicture, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>
+
+const toSources = (picture: Picture, media: string, frame: Frame): readonly DrawnSource[] => {
+  const { src, srcSet = toSrcSetUrl(src), sizes, width, height } = toShown(picture, frame)
+  return [{ srcSet, sizes, media, width, height }]
+}
+
+/** IMG-8. Resized in the widths that its place needs; as it is when it brings its own sources or cannot be resized. */
+function toShown(picture: Picture, frame: Frame): Shown {
+  const { toResizedUrl, place } = frame.page
+  if (toResizedUrl === undefined || !isResizable(picture)) {
+    const { width, height } = picture
+    return { src: toSrc(picture), srcSet: toSrcSet(picture.SrcSet), width, height }
+  }
+  const crop = toCrop(picture, frame.ratio)
+  const toWidthPx = (viewportPx: number) =>
+    frame.toWidthPx?.(viewportPx, picture) ?? place.widthPx(viewportPx)
+  const widths = toOfferedWidths(toWidthPx, crop.widthPx)
+  const toUrl = (widthPx: number) =>
+    toSrcSetUrl(
+      toResizedUrl(picture.Url, {
+        widthPx: Math.max(minImageWidthPx, widthPx),
+        ...(crop.ratio !== undefined && {
+          heightPx: Math.round(Math.max(minImageWidthPx, widthPx) / crop.ratio),
+          focalPoint: picture.focalPoint,
+        }),
+      }),
+    )
+  return {
+    src: toUrl(widths.find((width) => width >= fallbackWidthPx) ?? widths.at(-1) ?? fallbackWidthPx),
+    srcSet: widths.map((width) => `${toUrl(width)} ${width}w`).join(', '),
+    sizes: toSizes(toWidthPx),
+    width: crop.widthPx,
+    height: crop.heightPx,
+  }
+}
+
+/** For browsers that know no `srcset`. */
+const fallbackWidthPx = 640
+const resizablePath = /^\/(?:cms\/delivery\/media|assets)\//
+/** An AVIF is small already, an SVG has no pixels, a GIF may move. */
+const keptTypes = new Set(['image/avif', 'image/svg+xml', 'image/gif'])
+
+const isResizable = ({ RawUrl, SrcSet, mimeType = '' }: Picture) =>
+  SrcSet.length === 0 &&
+  resizablePath.test(RawUrl) &&
+  !keptTypes.has(mimeType) &&
+  !/\.(?:avif|svg|gif)(?:$|[?#])/i.test(RawUrl)
+
+type Crop = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
+
+/** The largest part of a picture that has the shape; the whole when it has that shape already. */
+function toCrop({ width, height }: Picture, ratio: number | undefined): Crop {
+  if (width === undefined || height === undefined) return ratio === undefined ? {} : { ratio }
+  if (ratio === undefined || Math.abs(width / height / ratio - 1) < sameShape)
+    return { widthPx: width, heightPx: height }
+  const widthPx = Math.round(Math.min(width, height * ratio))
+  return { ratio, widthPx, heightPx: Math.round(widthPx / ratio) }
+}
+
+/** Shapes that differ by less look the same. */
+const sameShape = 0.01
 
 /** Ready sources that an image info brings with their own media queries. */
 const toOwnSources = ({ SrcSet, width, height }: Picture): readonly DrawnSource[] =>
@@ -77,5 +155,14 @@ const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
   isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)
 
 /** What the head preloads; of several pictures the phone's, since a larger screen rarely waits for the network. */
-export const toPreload = ({ src, sources }: DrawnPicture): { url: string; media?: string } =>
-  sources.length === 0 ? { url: src } : { url: src, media: `not all and ${sources.at(-1)?.media ?? ''}` }
+export const toPreload = ({
+  src,
+  srcSet,
+  sizes,
+  sources,
+}: DrawnPicture): NonNullable<HeadContribution['preloadImage']> => ({
+  url: src,
+  ...(srcSet !== undefined && { srcSet }),
+  ...(sizes !== undefined && { sizes }),
+  ...(sources.length > 0 && { media: `not all and ${sources.at(-1)?.media ?? ''}` }),
+})

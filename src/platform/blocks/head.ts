@@ -29,7 +29,12 @@ export type HeadContribution = {
     readonly heightPx?: number
   }
   /** Preloaded with high priority: the page's largest picture. */
-  readonly preloadImage?: { readonly url: string; readonly media?: string }
+  readonly preloadImage?: {
+    readonly url: string
+    readonly media?: string
+    readonly srcSet?: string
+    readonly sizes?: string
+  }
   readonly jsonLd?: readonly JsonLd[]
   /** Merged into one FAQPage. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]

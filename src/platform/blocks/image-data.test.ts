@@ -241,6 +241,8 @@ describe('toDrawnPicture', () => {
     const srcSet = [{ url: '/a, /evil.png 2x,', descriptor: '640w' }]
     const desktop = read({ url: '/a.png', srcSet }).Picture
     if (desktop === undefined) throw new Error('there is a picture')
-    expect(toDrawnPicture({ desktop }).srcSet).toBe('/a,%20/evil.png%202x%2C 640w')
+    expect(toDrawnPicture({ desktop }, { page: createTestPage() }).srcSet).toBe(
+      '/a,%20/evil.png%202x%2C 640w',
+    )
   })
 })

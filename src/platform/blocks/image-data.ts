@@ -2,7 +2,7 @@
  * The image data provider (IMG-1…6): from an image info, as an editor stored it, to pictures with resolved URLs.
  * The stored info takes several historic forms; they are told apart here and nowhere else.
  */
-import { isContentKey, isValidUrl, sanitizeUrl, type ContentItem } from '#kit'
+import { isContentKey, isValidUrl, sanitizeUrl, type ContentItem, type FocalPoint } from '#kit'
 import type { Loaded, PageContext } from './page-context.ts'
 
 /** IMG-1, IMG-2: what a stored image info says. */
@@ -33,6 +33,9 @@ export type Picture = {
   /** Pixels of the stored picture, where they are known. */
   readonly width?: number
   readonly height?: number
+  /** Of a stored picture: what it is, and where the eye goes. */
+  readonly mimeType?: string
+  readonly focalPoint?: FocalPoint
 }
 
 /** Empty while nothing is loaded (IMG-5), and when nothing can be shown. */
@@ -98,7 +101,7 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Conte
     return {
       ...toPicture({ info, rawUrl: media.url, altText: info.altText ?? media.altText, page, warn }),
       ContentKey: key,
-      ...media.size,
+      ...media.facts,
     }
   }
   warn(`image content ${key} of site ${page.site.siteId} could not be loaded; its fallback is shown`)
@@ -108,10 +111,10 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Conte
   return { ...toPicture({ info, rawUrl, altText: info.altText ?? '', page, warn }), ContentKey: key }
 }
 
+type StoredFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
+
 /** Enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) bodies. */
-function readMedia(
-  item: ContentItem,
-): { url: string; altText: string; size: { width?: number; height?: number } } | undefined {
+function readMedia(item: ContentItem): { url: string; altText: string; facts: StoredFacts } | undefined {
   const { body } = item
   const media = isRecord(body['sfdc_cms:media']) ? body['sfdc_cms:media'] : undefined
   const nodes = isRecord(body.contentNodes) ? body.contentNodes : undefined
@@ -120,11 +123,22 @@ function readMedia(
   if (url === undefined) return undefined
   const altText =
     readString(body.altText) ?? (isRecord(nodes?.altText) ? readString(nodes.altText.value) : undefined) ?? ''
-  const size =
-    typeof body.width === 'number' && typeof body.height === 'number'
-      ? { width: body.width, height: body.height }
-      : {}
-  return { url, altText, size }
+  return { url, altText, facts: { ...readSize(body), ...readMimeType(media), ...readFocalPoint(body) } }
+}
+
+function readSize({ width, height }: ContentItem['body']): Pick<Picture, 'width' | 'height'> {
+  return typeof width === 'number' && typeof height === 'number' ? { width, height } : {}
+}
+
+function readMimeType(media: Record<string, unknown> | undefined): Pick<Picture, 'mimeType'> {
+  const mimeType = isRecord(media?.source) ? readString(media.source.mimeType) : undefined
+  return mimeType === undefined ? {} : { mimeType }
+}
+
+function readFocalPoint({ focalPoint }: ContentItem['body']): Pick<Picture, 'focalPoint'> {
+  const { x, y } = isRecord(focalPoint) ? focalPoint : {}
+  const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
+  return isShare(x) && isShare(y) ? { focalPoint: { x, y } } : {}
 }
 
 type PictureFacts = {

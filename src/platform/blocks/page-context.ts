@@ -1,6 +1,7 @@
 /** What a block may know about the page that it stands on, and what it may ask to be loaded. */
-import type { ContentItem, ContentQuery, Labels, SiteUrls } from '#kit'
+import type { ContentItem, ContentQuery, Labels, SiteUrls, ToResizedUrl } from '#kit'
 import type { BoundRecord, Scope } from './expression.ts'
+import type { Place } from './place.ts'
 
 export type SiteFacts = {
   readonly name: string
@@ -29,6 +30,10 @@ export type PageContext = {
   /** The record of a record page. */
   readonly record: ContentItem | undefined
   readonly scope: Scope
+  /** Where the block stands; that of a page is the whole window. */
+  readonly place: Place
+  /** Undefined when pictures are shown as they are stored (IMG-8). */
+  readonly toResizedUrl?: ToResizedUrl | undefined
   /** An item as expressions read it, with its page's path as `_detailURL`. */
   readonly toRecord: (item: ContentItem) => BoundRecord
 }

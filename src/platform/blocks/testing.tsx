@@ -15,6 +15,7 @@ import type { HeadContribution } from './head.ts'
 import { createInstanceStyles } from './instance-style.ts'
 import type { BlockNode } from './node.ts'
 import type { Collection, CollectionQuery, PageContext, SiteFacts } from './page-context.ts'
+import { toWholePage } from './place.ts'
 import {
   resolveTree,
   toHeadContributions,
@@ -52,6 +53,14 @@ export type RenderedSample = {
 type Wanted = { readonly contentKeys: readonly string[]; readonly collections: readonly CollectionQuery[] }
 
 export const standardRegistry = createRegistry(standardBlocks)
+
+/** Widths as a theme has them. */
+export const testTokens = {
+  '--dxp-s-content-width': '75rem',
+  '--dxp-s-page-margin': 'clamp(1.25rem, 0.6rem + 2.8vw, 3rem)',
+  '--dxp-s-space-4': '2rem',
+  '--dxp-s-measure': '38rem',
+}
 
 const defaultLabels: LabelCatalogue = {
   'grid.listItem': 'List Item {0}',
@@ -158,6 +167,7 @@ export function createTestPage(options: RenderOptions = {}): PageContext {
     ],
     record: undefined,
     toRecord,
+    place: toWholePage(testTokens),
     ...options.page,
     site: {
       name: 'Noon',

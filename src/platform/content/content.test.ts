@@ -239,6 +239,14 @@ describe('what is refused', () => {
       () => [question('a', '1', { type: 'epiderm__poem' })],
       /no content type epiderm__poem/,
     ],
+    [
+      'a focal point outside the picture',
+      () => {
+        const { draft } = image('pic') as { draft: ContentDraft }
+        return [{ kind: 'put', draft: { ...draft, body: { ...draft.body, focalPoint: { x: 1.2, y: 0.5 } } } }]
+      },
+      /Focal point|focalPoint/,
+    ],
     ['a wrong key', () => [question('a', '1', { contentKey: 'MCabc' })], /contentKey must be MC/],
     [
       'a wrong id',

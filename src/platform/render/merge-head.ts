@@ -78,21 +78,24 @@ export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext)
   ].join('')
 }
 
+/** The candidates of a preload are those of its picture to the letter, so that a browser asks for one of them once. */
 export const toImagePreloads = (head: Head): string =>
   head.preloadImages
-    .map(
-      ({ url, media }) =>
-        `<link rel="preload" as="image" href="${escapeHtml(url)}"${media === undefined ? '' : ` media="${escapeHtml(media)}"`} fetchpriority="high">`,
-    )
+    .map(({ url, media, srcSet, sizes }) => {
+      const attributes = { href: url, imagesrcset: srcSet, imagesizes: sizes, media, fetchpriority: 'high' }
+      return `<link rel="preload" as="image"${toAttributes(attributes)}>`
+    })
     .join('')
 
 const toJsonLdScript = (value: JsonLd) =>
   `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...value })}</script>`
 
-const toLinkHtml = (link: NonNullable<HeadContribution['links']>[number]) =>
-  `<link${Object.entries(link)
+const toLinkHtml = (link: NonNullable<HeadContribution['links']>[number]) => `<link${toAttributes(link)}>`
+
+const toAttributes = (attributes: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(attributes)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
-    .join('')}>`
+    .join('')
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${escapeHtml(name)}" content="${escapeHtml(content)}">`

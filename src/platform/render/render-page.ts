@@ -7,6 +7,7 @@ import {
   toElements,
   toHeadContributions,
   toImageData,
+  toWholePage,
   withIconSubsets,
   type BlockNode,
   type BlockRegistry,
@@ -21,6 +22,7 @@ import {
   type ContentItem,
   type ContentSource,
   type SiteUrls,
+  type ToResizedUrl,
   type Warn,
 } from '#kit'
 import {
@@ -46,6 +48,8 @@ export type RenderSetting = {
   /** `65.0`. */
   readonly apiVersion: string
   readonly isDevelopment: boolean
+  /** Undefined when pictures are shown as they are stored (IMG-8). */
+  readonly toResizedUrl?: ToResizedUrl | undefined
   readonly warn: Warn
 }
 
@@ -154,6 +158,8 @@ function toPageContext(
     record,
     scope,
     toRecord: index.toRecord,
+    place: toWholePage(index.theme.tokens),
+    toResizedUrl: setting.toResizedUrl,
   }
 }
 

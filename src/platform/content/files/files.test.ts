@@ -93,7 +93,7 @@ describe('import and export', () => {
       'questions/peeling.fr_FR.yaml': questionFile('peel')
         .replace('en_GB', 'fr_FR')
         .replace('urlName: peel', 'urlName: peeling'),
-      'media/bottle.yaml': pictureFile('bottle'),
+      'media/bottle.yaml': `${pictureFile('bottle')}  focalPoint:\n    x: 0.3\n    y: 0.55\n`,
       'media/bottle.png': 'PNG bytes of a bottle',
       'products/acno.yaml': productFile('acno', toKey('bottle')),
     })

@@ -7,6 +7,8 @@ export const mediaField = 'sfdc_cms:media'
 const pixels = (label: string) =>
   z.number().int().min(1).max(100_000).meta({ label, kind: 'number' }).optional()
 
+const share = (label: string) => field.number(label, { min: 0, max: 1 })
+
 export const imageBody = z.object({
   [mediaField]: z.strictObject({
     source: z.discriminatedUnion('type', [
@@ -27,4 +29,9 @@ export const imageBody = z.object({
   altText: field.text('Alternative text', 1000),
   width: pixels('Width in pixels'),
   height: pixels('Height in pixels'),
+  /** Where the eye goes; crops keep it in sight. Without it, the middle. */
+  focalPoint: z
+    .strictObject({ x: share('From the left'), y: share('From the top') })
+    .meta({ label: 'Focal point', kind: 'data' })
+    .optional(),
 })

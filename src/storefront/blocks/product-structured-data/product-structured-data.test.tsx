@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createContentKey, createLabels, createSiteUrls, type ContentItem } from '#kit'
-import type { Loaded, PageContext } from '#blocks'
+import { toWholePage, type Loaded, type PageContext } from '#blocks'
 import { productStructuredData } from './block.ts'
 import { samples } from './samples.ts'
 
@@ -47,6 +47,7 @@ const createPage = (record: ContentItem | undefined): PageContext => ({
   url,
   labels: createLabels([{}], () => {}),
   path: '/product/noon-azelaic-forte',
+  place: toWholePage({}),
   title: 'Noon Azelaic Forte',
   trail: [],
   record,

@@ -1,5 +1,6 @@
 import { toCssColor } from '../../css-value.ts'
 import { defineBlock } from '../../define-block.ts'
+import { toInnerPlace } from '../../place.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -14,6 +15,8 @@ export const expandableSection = defineBlock({
   View,
   samples,
   slots: ['content'],
+  place: (_props, _slot, own) =>
+    toInnerPlace(own, ({ wholePx, measure }) => Math.min(wholePx, measure('var(--dxp-s-measure)', wholePx))),
   style: ({ backgroundColor, iconColor }) => ({
     '--expandable-color': toCssColor(backgroundColor),
     '--expandable-inset': backgroundColor === undefined ? '0' : 'var(--dxp-s-space-2)',

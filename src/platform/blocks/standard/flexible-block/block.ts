@@ -1,5 +1,6 @@
 import { toCssColor, toPlacement } from '../../css-value.ts'
 import { defineBlock } from '../../define-block.ts'
+import { toInnerPlace } from '../../place.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -14,6 +15,11 @@ export const flexibleBlock = defineBlock({
   View,
   samples,
   slots: ['content'],
+  place: ({ width, padding, borderWidth }, _slot, own) =>
+    toInnerPlace(own, ({ device, wholePx, measure }) => {
+      const insetPx = measure(padding[device], 0) + borderWidth
+      return (wholePx * width[device]) / 100 - 2 * insetPx
+    }),
   style: ({ width, minHeight, borderWidth, borderStyle, borderColor, ...props }) => ({
     '--flexible-width': {
       mobile: `${width.mobile}%`,

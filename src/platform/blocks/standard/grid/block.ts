@@ -1,5 +1,6 @@
 import { toCssColor } from '../../css-value.ts'
 import { defineBlock } from '../../define-block.ts'
+import { toInnerPlace } from '../../place.ts'
 import { toData, toNeeds, toRepetitions } from './collection.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -17,6 +18,8 @@ const gaps = {
 const packing = { left: 'flex-start', center: 'center', right: 'flex-end', stretch: 'flex-start' } as const
 const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stretch' } as const
 
+const itemSlots = ['item', 'firstItem']
+
 /** GRD-1…7, GRD-9, GRD-10. */
 export const grid = defineBlock({
   type: 'grid',
@@ -26,10 +29,15 @@ export const grid = defineBlock({
   View,
   samples,
   slots: ['empty', 'error', 'pagination'],
-  itemSlots: ['item', 'firstItem'],
+  itemSlots,
   needs: toNeeds,
   data: toData,
   repeat: toRepetitions,
+  place: ({ columns, itemSpacing, borderWidth }, slot, own) =>
+    toInnerPlace(own, ({ device, wholePx, measure }) => {
+      if (device === 'mobile' || !itemSlots.includes(slot)) return wholePx - 2 * borderWidth
+      return (wholePx - (columns - 1) * measure(gaps[itemSpacing], 0)) / columns - 2 * borderWidth
+    }),
   style: ({ columns, itemSpacing, horizontalAlignment, borderWidth, borderStyle, ...props }) => ({
     '--grid-columns': columns,
     '--grid-gap': gaps[itemSpacing],

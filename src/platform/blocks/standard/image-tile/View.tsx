@@ -3,7 +3,12 @@ import type { DrawnPicture } from '../../drawn-picture.ts'
 import { DrawnPictureView } from '../../DrawnPictureView.tsx'
 import type { Props } from './schema.ts'
 
-export type Data = { readonly picture: DrawnPicture; readonly url: string }
+export type Data = {
+  readonly picture: DrawnPicture
+  /** `object-position`; undefined for the middle. */
+  readonly position: string | undefined
+  readonly url: string
+}
 
 /** The link is the title alone, stretched over the tile: one stop for the keyboard, one name. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => {

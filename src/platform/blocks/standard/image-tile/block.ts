@@ -1,11 +1,19 @@
+import { imageRatios } from '#kit'
 import { toCssColor } from '../../css-value.ts'
 import { defineBlock } from '../../define-block.ts'
-import { toDrawnPicture, toPreload } from '../../drawn-picture.ts'
+import { toDrawnPicture, toObjectPosition, toPreload } from '../../drawn-picture.ts'
 import { toImageData, toImageKeys } from '../../image-data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
+
+const ratios = {
+  circle: imageRatios['1:1'],
+  square: imageRatios['1:1'],
+  portrait: imageRatios['4:5'],
+  landscape: imageRatios['4:3'],
+} as const
 
 /** PAGE-A3: the linked product circle, and the card of a product grid. */
 export const imageTile = defineBlock({
@@ -16,12 +24,19 @@ export const imageTile = defineBlock({
   View,
   samples,
   needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
-  data: ({ imageInfo, url }, loaded, page, warn) => {
+  data: ({ imageInfo, url, shape }, loaded, page, warn) => {
     const desktop = toImageData(imageInfo, { loaded, page, warn }).Picture
     if (desktop === undefined) return undefined
-    return { picture: toDrawnPicture({ desktop }), url: page.url.path(url) }
+    return {
+      picture: toDrawnPicture({ desktop }, { page, ratio: ratios[shape] }),
+      position: toObjectPosition({ desktop }).desktop,
+      url: page.url.path(url),
+    }
   },
-  style: ({ backgroundColor }) => ({ '--tile-color': backgroundColor && toCssColor(backgroundColor) }),
+  style: ({ backgroundColor }, { position }) => ({
+    '--tile-color': backgroundColor && toCssColor(backgroundColor),
+    '--tile-position': position,
+  }),
   text: ({ title, text }) => [title, text].filter(Boolean).join(' '),
   head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
 })

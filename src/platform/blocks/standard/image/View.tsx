@@ -1,3 +1,4 @@
+import type { Responsive } from '#kit'
 import type { ViewProps } from '../../define-block.ts'
 import type { DrawnPicture } from '../../drawn-picture.ts'
 import { DrawnPictureView } from '../../DrawnPictureView.tsx'
@@ -5,6 +6,8 @@ import type { Props } from './schema.ts'
 
 export type Data = {
   readonly picture: DrawnPicture
+  /** `object-position` where the picture is cropped by the browser. */
+  readonly position: Responsive<string | undefined> | undefined
   readonly link?: { readonly url: string; readonly name?: string }
 }
 

@@ -19,7 +19,10 @@ export const image = defineBlock({
     contentKeys: [imageInfo, imageInfoTablet, imageInfoMobile].flatMap(toImageKeys),
   }),
   data: (props, loaded, page, warn) => toData(props, { loaded, page, warn }),
-  style: ({ ratio }) => ({ '--image-ratio': ratio === 'natural' ? undefined : ratio.replace(':', '/') }),
+  style: ({ ratio }, { position }) => ({
+    '--image-ratio': ratio === 'natural' ? undefined : ratio.replace(':', '/'),
+    '--image-position': position,
+  }),
   text: ({ caption }) => caption,
   head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
 })

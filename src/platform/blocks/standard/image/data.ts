@@ -1,7 +1,7 @@
-import { toDrawnPicture } from '../../drawn-picture.ts'
+import { toDrawnPicture, toObjectPosition } from '../../drawn-picture.ts'
 import { toImageData } from '../../image-data.ts'
 import type { Loaded, PageContext } from '../../page-context.ts'
-import type { Props } from './schema.ts'
+import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
 type Context = {
@@ -15,12 +15,10 @@ export function toData(props: Props, context: Context): Data | undefined {
   const find = (stored: Props['imageInfo'] | undefined) => toImageData(stored, context).Picture
   const desktop = find(props.imageInfo)
   if (desktop === undefined) return undefined
-  const picture = toDrawnPicture({
-    desktop,
-    tablet: find(props.imageInfoTablet),
-    mobile: find(props.imageInfoMobile),
-  })
-  return { picture, link: toLink(props, picture.alt, context) }
+  const pictures = { desktop, tablet: find(props.imageInfoTablet), mobile: find(props.imageInfoMobile) }
+  const picture = toDrawnPicture(pictures, { page: context.page, ratio: ratios[props.ratio] })
+  const position = props.ratio === 'natural' ? undefined : toObjectPosition(pictures)
+  return { picture, position, link: toLink(props, picture.alt, context) }
 }
 
 /** A link must have a name: its own, or the picture's. */

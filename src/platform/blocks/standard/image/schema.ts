@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { imageRatios } from '#kit'
 import { field } from '../../field.ts'
 
-const ratios = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
+/** Width to height of the box that the picture is cropped to. */
+export const ratios = { natural: undefined, ...imageRatios }
+const shapes = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
 
 /** IMG-1…7. The tablet and mobile pictures are optional; without them the desktop's serves. */
 export const schema = z.object({
@@ -10,7 +13,7 @@ export const schema = z.object({
   imageInfo: field.image('Picture'),
   imageInfoTablet: field.image('Picture on tablets').optional(),
   imageInfoMobile: field.image('Picture on phones').optional(),
-  ratio: field.choice('Shape', ratios).default('natural'),
+  ratio: field.choice('Shape', shapes).default('natural'),
   url: field.url('Link').optional(),
   linkAssistiveText: field.text('Link text for screen readers').default(''),
   caption: field.text('Caption').default(''),

@@ -1,6 +1,7 @@
 import { defineBlock } from '../../define-block.ts'
 import { toImageKeys } from '../../image-data.ts'
 import { toData } from './data.ts'
+import { toColumnPlace } from './place.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { toStyle } from './style.ts'
@@ -16,6 +17,7 @@ export const section = defineBlock({
   View,
   samples,
   slots: ({ sectionConfig }) => sectionConfig.columns.map(({ columnKey }) => columnKey),
+  place: toColumnPlace,
   seeds: ({ sectionConfig }) =>
     Object.fromEntries(
       sectionConfig.columns.map(({ columnKey, seedComponents }) => [columnKey, seedComponents]),

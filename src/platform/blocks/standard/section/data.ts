@@ -1,5 +1,6 @@
 /** SEC-6: the picture behind a section. */
-import { toDrawnPicture, type DrawnPicture } from '../../drawn-picture.ts'
+import { toPixels } from '../../css-length.ts'
+import { toDrawnPicture, toObjectPosition, type DrawnPicture, type Frame } from '../../drawn-picture.ts'
 import { toImageData, type Picture } from '../../image-data.ts'
 import type { Loaded, PageContext } from '../../page-context.ts'
 import type { Props } from './schema.ts'
@@ -19,26 +20,42 @@ const fits: Readonly<Record<string, string>> = {
 }
 
 export function toData(
-  { backgroundImage }: Props,
+  { backgroundImage, sectionMinHeight }: Props,
   loaded: Loaded,
   page: PageContext,
   warn: (reason: string) => void,
 ): Data {
   const { Picture: picture } = toImageData(backgroundImage, { loaded, page, warn })
   if (picture === undefined) return {}
-  const { bgPosition = 'center', bgSizeOrRepeat = 'cover' } = picture
+  const {
+    bgPosition = toObjectPosition({ desktop: picture }).desktop ?? 'center',
+    bgSizeOrRepeat = 'cover',
+  } = picture
   const fit = fits[bgSizeOrRepeat]
   if (fit === undefined) warn(`fell back: bgSizeOrRepeat ${bgSizeOrRepeat} is shown as cover`)
   const isPosition = positionPattern.test(bgPosition)
   if (!isPosition) warn(`fell back: bgPosition ${bgPosition} is shown as center`)
   return {
     backdrop: {
-      picture: toDrawnPicture(toDevicePictures(picture)),
+      picture: toDrawnPicture(toDevicePictures(picture), {
+        page,
+        toWidthPx: fit === undefined || fit === 'cover' ? toCoveringWidth(page, sectionMinHeight) : undefined,
+      }),
       position: isPosition ? bgPosition : 'center',
       fit: fit ?? 'cover',
     },
   }
 }
+
+/** As wide as the section, or as wide as a picture of its shape must be to be as high. */
+const toCoveringWidth =
+  ({ place }: PageContext, minHeight: string | undefined): Frame['toWidthPx'] =>
+  (viewportPx, { width, height }) => {
+    const wholePx = place.widthPx(viewportPx)
+    if (minHeight === undefined || minHeight.endsWith('%') || !width || !height) return wholePx
+    const heightPx = toPixels(minHeight, { tokens: place.tokens, viewportPx, wholePx }) ?? 0
+    return Math.max(wholePx, (heightPx * width) / height)
+  }
 
 /** Three sources without a media query or width of their own stand for mobile, tablet and desktop, in this order. */
 function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {

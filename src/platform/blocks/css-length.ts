@@ -1,0 +1,96 @@
+/** CSS lengths as numbers, as far as widths of pages need them: so that the server knows how wide a picture will be. */
+
+export type LengthContext = {
+  /** The theme's custom properties. */
+  readonly tokens: Readonly<Record<string, string>>
+  readonly viewportPx: number
+  /** What percentages are a part of. */
+  readonly wholePx: number
+}
+
+const rootFontPx = 16
+const maxDepth = 8
+
+/**
+ * CSS pixels at a root font size of 16: numbers with px, rem, em, vw or %, `calc`, `min`, `max`, `clamp` and references to
+ * tokens. Undefined for anything else.
+ */
+export function toPixels(length: string, context: LengthContext): number | undefined {
+  const resolved = resolveTokens(length, context.tokens)
+  const parts = resolved?.match(/[\d.]+(?:[a-z]+|%)?|[a-z]+(?=\()|[-+*/(),]|[^\s\d.]+/gi) ?? []
+  const value = readSum({ parts: [...parts], context, depth: 0 }, true)
+  return Number.isFinite(value) ? value : undefined
+}
+
+type Reading = { readonly parts: string[]; readonly context: LengthContext; readonly depth: number }
+
+function resolveTokens(length: string, tokens: LengthContext['tokens']): string | undefined {
+  let text = length
+  for (let depth = 0; depth < maxDepth; depth++) {
+    if (!text.includes('var(')) return text
+    text = text.replace(/var\(\s*(--[\w-]+)\s*\)/g, (_, name: string) => `(${tokens[name] ?? 'unknown'})`)
+  }
+  return undefined
+}
+
+/** NaN for what cannot be read. With `isWhole`, nothing may follow. */
+function readSum(reading: Reading, isWhole = false): number {
+  let sum = readProduct(reading)
+  while (reading.parts[0] === '+' || reading.parts[0] === '-') {
+    const sign = reading.parts.shift() === '+' ? 1 : -1
+    sum += sign * readProduct(reading)
+  }
+  return isWhole && reading.parts.length > 0 ? NaN : sum
+}
+
+function readProduct(reading: Reading): number {
+  let product = readValue(reading)
+  while (reading.parts[0] === '*' || reading.parts[0] === '/') {
+    const isTimes = reading.parts.shift() === '*'
+    const factor = readValue(reading)
+    product = isTimes ? product * factor : product / factor
+  }
+  return product
+}
+
+const functions: Readonly<Record<string, (values: readonly number[]) => number>> = {
+  calc: ([value = NaN]) => value,
+  min: (values) => Math.min(...values),
+  max: (values) => Math.max(...values),
+  clamp: ([least = NaN, value = NaN, most = NaN]) => Math.max(least, Math.min(value, most)),
+}
+
+function readValue(reading: Reading): number {
+  const part = reading.parts.shift() ?? ''
+  if (part === '-') return -readValue(reading)
+  if (part === '(') return readList(reading)[0] ?? NaN
+  if (Object.hasOwn(functions, part)) {
+    const isCalled = reading.parts.shift() === '('
+    return isCalled ? (functions[part]?.(readList(reading)) ?? NaN) : NaN
+  }
+  return toNumber(part, reading.context)
+}
+
+function readList(reading: Reading): number[] {
+  if (reading.depth > 2 * maxDepth) return []
+  const inner = { ...reading, depth: reading.depth + 1 }
+  const values = [readSum(inner)]
+  while (reading.parts[0] === ',') {
+    reading.parts.shift()
+    values.push(readSum(inner))
+  }
+  return reading.parts.shift() === ')' ? values : []
+}
+
+function toNumber(part: string, { viewportPx, wholePx }: LengthContext): number {
+  const [, digits = '', unit = ''] = /^(\d*\.?\d+)([a-z]+|%)?$/i.exec(part) ?? []
+  const factors: Readonly<Record<string, number>> = {
+    '': 1,
+    px: 1,
+    rem: rootFontPx,
+    em: rootFontPx,
+    vw: viewportPx / 100,
+    '%': wholePx / 100,
+  }
+  return digits === '' ? NaN : Number(digits) * (factors[unit] ?? NaN)
+}

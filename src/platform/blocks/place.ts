@@ -1,0 +1,128 @@
+/**
+ * How wide the place is in which a block stands, from the window inwards: a section tells its columns' places, a grid its
+ * items'. From it follows how large a picture must be, before a browser has laid anything out (IMG-7).
+ */
+import { deviceStartPx, imageWidthsPx, toImageWidth, type Device } from '#kit'
+import { toPixels } from './css-length.ts'
+
+export type Place = {
+  /** CSS pixels at a window's width, at a root font size of 16. */
+  readonly widthPx: (viewportPx: number) => number
+  /** The page's side margin is outside already. */
+  readonly isInset: boolean
+  readonly tokens: Readonly<Record<string, string>>
+}
+
+export const toWholePage = (tokens: Place['tokens']): Place => ({
+  widthPx: (viewportPx) => viewportPx,
+  isInset: false,
+  tokens,
+})
+
+/** What a block needs to tell the width of a place inside it. */
+export type PlaceMeasure = {
+  readonly device: Device
+  /** The block's own width. */
+  readonly wholePx: number
+  /** A CSS length in pixels; `otherwise` for one that cannot be told. */
+  readonly measure: (length: string, otherwise: number) => number
+}
+
+/** A narrower place inside another. */
+export const toInnerPlace = (
+  outer: Place,
+  toWidthPx: (measure: PlaceMeasure) => number,
+  { isInset = outer.isInset }: { isInset?: boolean } = {},
+): Place => ({
+  ...outer,
+  isInset,
+  widthPx: (viewportPx) => {
+    const wholePx = outer.widthPx(viewportPx)
+    const measure = (length: string, otherwise: number) =>
+      toPixels(length, { tokens: outer.tokens, viewportPx, wholePx }) ?? otherwise
+    return Math.max(0, toWidthPx({ device: toDevice(viewportPx), wholePx, measure }))
+  },
+})
+
+/** Pixels: the narrowest window, then where each device begins and ends, then a wide desk. */
+const narrowestPx = 320
+const widestPx = 2560
+const sampleWindowsPx = [
+  narrowestPx,
+  deviceStartPx.tablet - 1,
+  deviceStartPx.tablet,
+  deviceStartPx.desktop - 1,
+  deviceStartPx.desktop,
+  1440,
+  1920,
+  widestPx,
+]
+
+/**
+ * The widths in which a picture is offered: from the narrowest window at 1x to the widest at 2x, never more than there
+ * is. Ascending; the last is the picture's own width when that is less than its place could show.
+ */
+export function toOfferedWidths(widthPx: Place['widthPx'], sourceWidthPx = Infinity): readonly number[] {
+  const shown = sampleWindowsPx.map(widthPx)
+  const least = toImageWidth(Math.min(...shown))
+  const most = toImageWidth(2 * Math.max(...shown))
+  const steps = imageWidthsPx.filter((step) => step >= least && step <= most)
+  const smaller = steps.filter((step) => step < sourceWidthPx)
+  return smaller.length < steps.length ? [...smaller, sourceWidthPx] : smaller
+}
+
+/**
+ * The `sizes` attribute: for each device a line that rises with the window up to where it stays, in rem so that it follows
+ * the reader's text size as the page does.
+ */
+export function toSizes(widthPx: Place['widthPx']): string {
+  const mobile = toDeviceSize(widthPx, narrowestPx, deviceStartPx.tablet - 1)
+  const tablet = toDeviceSize(widthPx, deviceStartPx.tablet, deviceStartPx.desktop - 1)
+  const desktop = toDeviceSize(widthPx, deviceStartPx.desktop, widestPx)
+  return [
+    ...(desktop === tablet ? [] : [`(min-width:${toEm(deviceStartPx.desktop)}em) ${desktop}`]),
+    ...(tablet === mobile ? [] : [`(min-width:${toEm(deviceStartPx.tablet)}em) ${tablet}`]),
+    mobile,
+  ].join(',')
+}
+
+/** A step that is long enough for a clear slope and short enough to lie before any limit. */
+const slopeStepPx = 60
+
+function toDeviceSize(widthPx: Place['widthPx'], fromPx: number, toPx: number): string {
+  const first = widthPx(fromPx)
+  const last = widthPx(toPx)
+  const straight = toLine({ fromPx, first, toPx, last })
+  const middlePx = (fromPx + toPx) / 2
+  if (isNear(straight(middlePx), widthPx(middlePx))) return toCss(straight)
+  const rising = toLine({ fromPx, first, toPx: fromPx + slopeStepPx, last: widthPx(fromPx + slopeStepPx) })
+  return `min(${toCss(rising)},${toRem(last)}rem)`
+}
+
+type Line = (viewportPx: number) => number
+type Ends = {
+  readonly fromPx: number
+  readonly first: number
+  readonly toPx: number
+  readonly last: number
+}
+
+const toLine = ({ fromPx, first, toPx, last }: Ends): Line => {
+  const slope = (last - first) / (toPx - fromPx)
+  return (viewportPx) => first + slope * (viewportPx - fromPx)
+}
+
+const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.02 * Math.max(a, b)
+
+function toCss(line: Line): string {
+  const vw = Math.round((line(1) - line(0)) * 1000) / 10
+  const rem = toRem(line(0))
+  if (vw === 0) return `${rem}rem`
+  return rem === 0 ? `${vw}vw` : `calc(${vw}vw ${rem < 0 ? '-' : '+'} ${Math.abs(rem)}rem)`
+}
+
+const toRem = (px: number) => Math.round((px / 16) * 100) / 100
+const toEm = (px: number) => px / 16
+
+const toDevice = (viewportPx: number): Device =>
+  viewportPx < deviceStartPx.tablet ? 'mobile' : viewportPx < deviceStartPx.desktop ? 'tablet' : 'desktop'
