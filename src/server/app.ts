@@ -12,6 +12,7 @@ import { clothes, storefrontBlocks } from '#storefront'
 import { addAssets, findSiteScript } from './assets.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
+import { watchConnections } from './connections.ts'
 import { addFailures } from './failures.ts'
 import { addGallery } from './gallery.ts'
 import { addHealth } from './health.ts'
@@ -82,6 +83,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
   const { basePath, publicOrigin, imagePrefix } = configuration
   const { content, media } = platform
   const { development, projectRoot } = options
+  const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ basePath, origin: publicOrigin })
   const renderer = createRenderer({
     registry,
@@ -131,6 +133,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
     renderer,
     async close() {
       stopListening()
+      cutWaiting()
       await server.close()
       await platform.close()
     },
