@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createApp, type App } from './app.ts'
-import { loadConfiguration } from './configuration.ts'
+import { loadConfiguration, type Environment } from './configuration.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
@@ -25,9 +25,14 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
-/** `dataDir` of a former test app opens its data again; `isDevelopment` starts it as `npm run dev` does. */
+/** `dataDir` of a former test app opens its data again; `environment` holds further variables; `isDevelopment` starts it as `npm run dev` does. */
 export async function startTestApp(
-  options: { basePath?: string; dataDir?: string; isDevelopment?: boolean } = {},
+  options: {
+    basePath?: string
+    dataDir?: string
+    isDevelopment?: boolean
+    environment?: Environment
+  } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'epiderm-app-')))
   const log: LogLine[] = []
@@ -36,6 +41,7 @@ export async function startTestApp(
     PUBLIC_ORIGIN: 'https://shop.example',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    ...options.environment,
   })
   const app = await createApp(configuration, {
     projectRoot,

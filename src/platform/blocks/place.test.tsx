@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { toPixels } from './css-length.ts'
+import { toOfferedWidths, toSizes, toWholePage, type Place } from './place.ts'
+import { standardRegistry, testTokens } from './testing.tsx'
+
+const windowsPx = [320, 375, 412, 600, 767, 768, 900, 1024, 1025, 1200, 1291, 1440, 1920, 2560]
+
+/** Where the innermost block of nested nodes stands. */
+function toPlace(path: readonly { block: string; slot: string; props?: Record<string, unknown> }[]): Place {
+  return path.reduce<Place>((own, { block, slot, props = {} }) => {
+    const definition = standardRegistry.get(block)!
+    return definition.place!(definition.schema.parse(props), slot, own)
+  }, toWholePage(testTokens))
+}
+
+const columns = (...widths: number[]) => ({
+  sectionConfig: { columns: widths.map((columnWidth, index) => ({ columnKey: `c${index}`, columnWidth })) },
+})
+const section = (props: Record<string, unknown>, slot = 'c0') => ({ block: 'section', slot, props })
+const gutter = (value: string) => ({ sectionColumnGutterWidth: value })
+
+/** Page margins of the test theme. */
+const marginPx = (viewportPx: number) => Math.min(48, Math.max(20, 9.6 + 0.028 * viewportPx))
+const contentPx = (viewportPx: number) => Math.min(viewportPx - 2 * marginPx(viewportPx), 1200)
+
+/** A browser's reading of `sizes`. */
+function readSizes(sizes: string, viewportPx: number): number {
+  for (const entry of sizes.split(/,(?![^(]*\))/)) {
+    const [, minEm, length = entry] = /^\(min-width:([\d.]+)em\) (.*)$/.exec(entry) ?? []
+    if (minEm !== undefined && viewportPx < Number(minEm) * 16) continue
+    return toPixels(length, { tokens: {}, viewportPx, wholePx: 0 }) ?? NaN
+  }
+  return NaN
+}
+
+const layouts: [string, Parameters<typeof toPlace>[0], (viewportPx: number) => number][] = [
+  ['a section of one column', [section(columns(12))], contentPx],
+  ['a section without margins', [section({ ...columns(12), maxContentWidth: '100%' })], (v) => v],
+  [
+    'a narrow section',
+    [section({ ...columns(12), maxContentWidth: '40rem' })],
+    (v) => Math.min(v - 2 * marginPx(v), 640),
+  ],
+  [
+    'half a section, stacked but on desktops',
+    [section({ ...columns(6, 6), ...gutter('2rem') })],
+    (v) => (v < 1025 ? contentPx(v) : (contentPx(v) - 32) / 2),
+  ],
+  [
+    'seven twelfths',
+    [section({ ...columns(5, 7), ...gutter('5rem') }, 'c1')],
+    (v) => (v < 1025 ? contentPx(v) : ((contentPx(v) - 80) * 7) / 12),
+  ],
+  [
+    'a column that is not told its width shares',
+    [section({ ...columns(0, 12), ...gutter('0rem'), direction: 'row' })],
+    (v) => contentPx(v) / 2,
+  ],
+  [
+    'half of a half of a section, without a second margin',
+    [
+      section({
+        ...columns(6, 6),
+        ...gutter('2rem'),
+        direction: { mobile: 'column', tablet: 'row', desktop: 'row' },
+      }),
+      section({ ...columns(6, 6), ...gutter('1rem'), direction: 'row' }),
+    ],
+    (v) => ((v < 768 ? contentPx(v) : (contentPx(v) - 32) / 2) - 16) / 2,
+  ],
+  [
+    'a padded section',
+    [section({ ...columns(12), paddingLeft: '40px', paddingRight: '10%' })],
+    (v) => Math.min(v - 40 - v / 10 - 2 * marginPx(v), 1200),
+  ],
+  [
+    'a grid of four in a section',
+    [
+      section(columns(12)),
+      {
+        block: 'grid',
+        slot: 'item',
+        props: { collection: { type: 'list', values: [] }, columns: 4, itemSpacing: 'large' },
+      },
+    ],
+    (v) => (v < 768 ? contentPx(v) : (contentPx(v) - 96) / 4),
+  ],
+  [
+    'what a grid shows instead of items',
+    [{ block: 'grid', slot: 'empty', props: { collection: { type: 'list', values: [] }, columns: 4 } }],
+    (v) => v,
+  ],
+  [
+    'a flexible block',
+    [
+      {
+        block: 'flexible-block',
+        slot: 'content',
+        props: { width: { mobile: 100, tablet: 80, desktop: 50 }, padding: '10px', borderWidth: 5 },
+      },
+    ],
+    (v) => v * (v < 768 ? 1 : v < 1025 ? 0.8 : 0.5) - 30,
+  ],
+  [
+    'an answer',
+    [{ block: 'expandable-section', slot: 'content', props: { title: 'A' } }],
+    (v) => Math.min(v, 608),
+  ],
+]
+
+describe('places', () => {
+  it.each(layouts)('IMG-7 %s is as wide as it is drawn, at every window', (_, path, expected) => {
+    const { widthPx } = toPlace(path)
+    for (const viewportPx of windowsPx) {
+      expect(widthPx(viewportPx), `${viewportPx} px`).toBeCloseTo(expected(viewportPx), 6)
+    }
+  })
+
+  it.each(layouts)('IMG-7 the sizes of %s say so, to three parts in a hundred', (_, path, expected) => {
+    const sizes = toSizes(toPlace(path).widthPx)
+    expect(sizes.length).toBeLessThan(180)
+    for (const viewportPx of windowsPx) {
+      const ratio = readSizes(sizes, viewportPx) / expected(viewportPx)
+      expect(Math.abs(ratio - 1), `${sizes} at ${viewportPx} px`).toBeLessThan(0.03)
+    }
+  })
+
+  it('a theme that does not tell its widths gives pictures that are large enough', () => {
+    const definition = standardRegistry.get('section')!
+    const props = definition.schema.parse(columns(12))
+    const place = definition.place!(props, 'c0', toWholePage({ '--dxp-s-content-width': 'fit-content' }))
+    expect([place.widthPx(800), place.widthPx(2000)]).toEqual([800, 1200])
+  })
+})
+
+describe('offered widths', () => {
+  it.each<[string, (viewportPx: number) => number, number | undefined, readonly number[]]>([
+    ['a circle of 160 px', () => 160, undefined, [160, 200, 256, 320]],
+    ['IMG-6 a small picture', () => 20, undefined, [100]],
+    ['a full-width picture', (v) => v, undefined, [320, 400, 512, 640, 800, 960, 1200, 1536, 1920, 2560]],
+    ['one that is smaller than its place', (v) => v, 1000, [320, 400, 512, 640, 800, 960, 1000]],
+    ['one of a width of the list', () => 500, 640, [512, 640]],
+    ['a tiny one', (v) => v, 40, [40]],
+  ])('IMG-7 %s is offered from 1x to 2x and never larger than it is', (_, widthPx, source, expected) => {
+    expect(toOfferedWidths(widthPx, source)).toEqual(expected)
+  })
+
+  it('IMG-7 a full-width picture is offered in 640, 960 and 1920', () => {
+    expect(toOfferedWidths((v) => v)).toEqual(expect.arrayContaining([640, 960, 1920]))
+  })
+})
