@@ -36,6 +36,7 @@ const files: Record<string, { mimeType: string; make: () => Buffer | Promise<Buf
     mimeType: 'image/jpeg',
     make: () => halves(1000, 500).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
   },
+  large: { mimeType: 'image/jpeg', make: () => halves(1700, 1700).jpeg().toBuffer() },
   glass: {
     mimeType: 'image/png',
     make: () =>
@@ -179,6 +180,15 @@ describe('IMG-8 a resized picture', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(expected)
     expect(answer.headers['vary']).toBe(format === 'auto' ? 'Accept' : undefined)
+  })
+
+  it('a picture too large for the memory that AVIF takes is WebP for good', async () => {
+    const answer = await askFinal('width=1920', pathOf('large'))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await askFinal('width=1536', pathOf('large'))).headers['content-type']).toBe('image/avif')
   })
 
   it('the first to ask gets WebP for a moment, later ones AVIF for a year', async () => {
