@@ -1,0 +1,144 @@
+import { expect, test, type Browser, type Page, type Response } from '@playwright/test'
+import { site, siteBelowBase, type TestSite } from './site.ts'
+import { scrollThrough, watchPage } from './watch-page.ts'
+
+const accept = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
+const screens = [
+  {
+    name: 'a phone',
+    viewport: { width: 412, height: 915 },
+    deviceScaleFactor: 1.75,
+    maxImageBytes: 250 * 1024,
+  },
+  {
+    name: 'a desktop',
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+    maxImageBytes: 250 * 1024,
+  },
+] as const
+type Screen = (typeof screens)[number]
+
+/** The page once everything on it has been seen, in a browser that has never been here. */
+async function visit(browser: Browser, { viewport, deviceScaleFactor }: Screen, url: string) {
+  const context = await browser.newContext({ viewport, deviceScaleFactor })
+  const page = await context.newPage()
+  const watched = watchPage(page)
+  const responses: Response[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'image') responses.push(response)
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await scrollThrough(page)
+  const images = responses.filter((response) => /\/image\/width=/.test(response.url()))
+  return { context, page, watched, images }
+}
+
+/** What a first visitor causes to be made is ready for the second. */
+async function warmUp(browser: Browser, screen: Screen, tested: TestSite) {
+  const { context, images, page } = await visit(browser, screen, tested.url('/skincare/acne'))
+  for (const image of images) {
+    await expect
+      .poll(
+        async () => (await page.request.get(image.url(), { headers: accept })).headers()['content-type'],
+        {
+          timeout: 30_000,
+          intervals: [100],
+        },
+      )
+      .toBe('image/avif')
+  }
+  await context.close()
+}
+
+/** For each picture in view at some time: its own pixels, and those of the screen that it covers. */
+const measureImages = (page: Page) =>
+  page.evaluate(async () => {
+    const shown = Array.from(document.images).filter((image) => image.checkVisibility())
+    return Promise.all(
+      shown.map(async (image) => {
+        const own = new Image()
+        own.src = image.currentSrc
+        await own.decode()
+        return {
+          url: image.currentSrc,
+          ownPx: own.naturalWidth,
+          coveredPx: image.clientWidth * devicePixelRatio,
+          isSized: image.hasAttribute('width') && image.hasAttribute('height'),
+          loading: image.loading,
+          decoding: image.decoding,
+          priority: image.fetchPriority,
+        }
+      }),
+    )
+  })
+
+for (const screen of screens) {
+  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each picture of the acne page is as large as its place`, async ({
+    browser,
+  }) => {
+    test.setTimeout(90_000)
+    await warmUp(browser, screen, site)
+    const { context, page, watched, images } = await visit(browser, screen, site.url('/skincare/acne'))
+
+    const measured = await measureImages(page)
+    expect(measured.length).toBeGreaterThanOrEqual(9)
+    for (const { url, ownPx, coveredPx, isSized, decoding } of measured) {
+      expect(ownPx / coveredPx, `${url} has ${ownPx} px for ${coveredPx} px`).toBeLessThanOrEqual(1.3)
+      expect(ownPx / coveredPx, `${url} has ${ownPx} px for ${coveredPx} px`).toBeGreaterThanOrEqual(0.85)
+      expect([isSized, decoding]).toEqual([true, 'async'])
+    }
+    const [first, ...others] = measured
+    expect([first?.loading, first?.priority]).toEqual(['eager', 'high'])
+    expect(new Set(others.map(({ loading }) => loading))).toEqual(new Set(['lazy']))
+
+    const types = await Promise.all(images.map((image) => image.headerValue('content-type')))
+    expect(new Set(types)).toEqual(new Set(['image/avif']))
+    const sizes = await Promise.all(images.map((image) => image.request().sizes()))
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    console.log(`acne page on ${screen.name}: ${images.length} pictures, ${bytes} bytes`)
+    expect(bytes).toBeLessThanOrEqual(screen.maxImageBytes)
+    expect(watched.requests.length).toBeLessThanOrEqual(15)
+    expect(watched.complaints).toEqual([])
+    await context.close()
+  })
+
+  test(`IMG-8 on ${screen.name} the first picture is asked for early and once`, async ({ browser }) => {
+    for (const tested of [site, siteBelowBase]) {
+      const { context, page, watched } = await visit(browser, screen, tested.url('/skincare/acne'))
+      const [largest] = await measureImages(page)
+      expect(watched.requests.slice(0, 3)).toContain(largest?.url)
+      const key = /MC[A-Z2-7]{26}/.exec(largest?.url ?? '')?.[0] ?? 'none'
+      expect(watched.requests.filter((url) => url.includes(key))).toEqual([largest?.url])
+      await context.close()
+    }
+  })
+}
+
+test('IMG-8 pages answer quickly while 40 pictures are made for the first time', async ({ request }) => {
+  test.setTimeout(90_000)
+  const html = await (await request.get(site.url('/'))).text()
+  const addresses = Array.from(
+    new Set(Array.from(html.matchAll(/[" ](\/image\/width=[^" ]+)/g), ([, url = '']) => url)),
+    (url) => site.url(url.replaceAll('&amp;', '&')).replace(',format=auto', ',format=auto,quality=60'),
+  ).slice(-40)
+  expect(addresses).toHaveLength(40)
+
+  let isMaking = true
+  const timesMs: number[] = []
+  const watchPages = async () => {
+    while (isMaking) {
+      const started = performance.now()
+      expect((await request.get(site.url('/skincare/acne'))).status()).toBe(200)
+      timesMs.push(performance.now() - started)
+    }
+  }
+  const making = Promise.all(addresses.map((url) => request.get(url, { headers: accept }))).finally(
+    () => (isMaking = false),
+  )
+  const [answers] = await Promise.all([making, watchPages()])
+  expect(answers.map((answer) => answer.status())).toEqual(addresses.map(() => 200))
+  const median = timesMs.toSorted((a, b) => a - b)[Math.floor(timesMs.length / 2)]
+  console.log(`${timesMs.length} pages meanwhile, ${median?.toFixed(1)} ms at the median`)
+  expect(median).toBeLessThan(50)
+})
