@@ -104,6 +104,19 @@ describe('releases', () => {
     expect(heard).toEqual([1])
   })
 
+  it('publishing what another process has just published shows that release', async () => {
+    const other = await openTestContent(test.folder)
+    try {
+      const task = { changes: [question('a', 'the same')], note: '' }
+      const both = [await test.content.publish(operator, task), await other.content.publish(operator, task)]
+      expect(both.map(({ release }) => release)).toEqual([1, 1])
+      expect([test.content.currentRelease(), other.content.currentRelease()]).toEqual([1, 1])
+      expect(both.filter(({ made }) => made !== undefined)).toHaveLength(1)
+    } finally {
+      await other.close()
+    }
+  })
+
   it('a release of another process shows within a second', async () => {
     const other = await openTestContent(test.folder)
     try {

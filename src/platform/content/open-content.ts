@@ -77,8 +77,9 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     createdBy: toActorName(actor),
     note,
   })
-  const finish = (made: Release | undefined): PublishResult => {
-    if (made !== undefined) advance(made.number)
+  /** Also when nothing differed: from what another process may have published a moment ago. */
+  const finish = async (made: Release | undefined): Promise<PublishResult> => {
+    advance(made?.number ?? (await readCurrent()))
     return { release: current.release, made }
   }
 

@@ -105,7 +105,7 @@ async function keepOld(file: string, keepIn: string): Promise<void> {
   closeSettled(openHandle(file, busyTimeoutMs))
   await mkdir(keepIn, { recursive: true })
   const kept = join(keepIn, databaseFile)
-  await link(file, kept).catch(() => copyFile(file, kept))
+  await link(file, kept).catch(() => copyFile(file, kept, constants.COPYFILE_EXCL))
 }
 
 /** Danger: a log beside another file is taken for that one's, also one whose own file is long gone. */

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -126,6 +126,20 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     })
     expect((await site('backup')).output).toMatch(/data\/backups\/\d{4}-/)
     expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])
+  })
+
+  it('a restore takes away what a killed one left, and never takes the data folder for a backup', async () => {
+    await writeContent()
+    await site('import', 'content')
+    await site('backup', 'saved')
+    await mkdir(join(folder, 'data', 'restore-2026-01-01T00-00-00.part'))
+    await symlink('data', join(folder, 'same'))
+    for (const own of ['data', 'same']) {
+      const { code, errors } = await site('restore', own)
+      expect([code, errors]).toEqual([1, expect.stringContaining('is the data folder itself')])
+    }
+    expect((await site('restore', 'saved')).code).toBe(0)
+    expect((await readdir(join(folder, 'data'))).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   it('a damaged backup is refused and the site stays', async () => {

@@ -35,6 +35,14 @@ export const noBackup = (folder: string) =>
     hint: 'Name a folder that npm run site -- backup has written.',
   })
 
+export const ownFolder = (folder: string) =>
+  new EpidermError({
+    code: 'backup-own-folder',
+    status: 409,
+    message: `${folder} is the data folder itself, not a backup of it.`,
+    hint: 'Name a folder that npm run site -- backup has written; they are in backups/ unless named otherwise.',
+  })
+
 export const damagedBackup = (damage: readonly string[]) =>
   new EpidermError({
     code: 'backup-damaged',

@@ -1,9 +1,9 @@
-import { cp, mkdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { cp, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { hasDatabase, restoreDatabase } from '#database'
 import { openMediaStore } from '#media'
 import { toStamp, type Command, type CommandContext } from './command.ts'
-import { damagedBackup, noBackup } from './errors.ts'
+import { damagedBackup, noBackup, ownFolder } from './errors.ts'
 import { findAllDamage } from './verify.ts'
 
 /**
@@ -19,6 +19,8 @@ export const restoreCommand: Command = {
     const { dataDir } = configuration
     const folder = toPath(typed)
     if (!(await hasDatabase(folder))) throw noBackup(folder)
+    if ((await hasDatabase(dataDir)) && (await realpath(folder)) === (await realpath(dataDir)))
+      throw ownFolder(folder)
     const staging = join(dataDir, `restore-${toStamp(now())}.part`)
     const keepIn = join(dataDir, 'backups', `before-restore-${toStamp(now())}`)
     try {
@@ -40,6 +42,7 @@ async function stage(
   { configuration, withPlatform, now }: CommandContext,
   { folder, staging }: { folder: string; staging: string },
 ): Promise<void> {
+  await removeUnfinished(dirname(staging))
   await mkdir(staging, { recursive: true })
   await cp(folder, staging, {
     recursive: true,
@@ -53,4 +56,11 @@ async function stage(
     return findAllDamage({ ...platform, media })
   }, staging)
   if (damage.length > 0) throw damagedBackup(damage)
+}
+
+/** What a restore left behind that was killed; no other can be running now. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir)
+  for (const name of names.filter((each) => /^restore-.+\.part$/.test(each)))
+    await rm(join(dataDir, name), { recursive: true, force: true })
 }
