@@ -15,7 +15,7 @@ sharp.cache(false)
 
 /** AVIF looks as good at a lower number. */
 const avifQualityBelow = 22
-/** The encoder takes about 130 bytes of memory for each pixel; what is larger becomes WebP, which takes a tenth. */
+/** The encoder takes about 80 bytes of memory for each pixel; what is larger becomes WebP, which takes half. */
 const maxAvifPixels = 2_600_000
 /** Beyond so many pixels a lower effort saves seconds and costs no bytes worth naming. */
 const largeAvifPixels = 1_000_000
@@ -49,7 +49,7 @@ function resize(image: Sharp, source: Size, { widthPx, crop }: EncodeRequest) {
 }
 
 /** The largest part of that shape, as near around the point as the edges allow. */
-export function toCropArea(
+function toCropArea(
   { width, height }: Size,
   { ratio, focalPoint }: NonNullable<ImageOptions['crop']>,
 ) {
