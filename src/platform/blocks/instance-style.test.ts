@@ -10,22 +10,22 @@ const css = (style: InstanceStyle) => {
 describe('createInstanceStyles', () => {
   it('DEV-1 names a larger device only where its value changes', () => {
     expect(css({ '--gap': { mobile: '1rem', tablet: '1rem', desktop: '2rem' }, '--color': '#abcdef' })).toBe(
-      '.i0{--gap:1rem;--color:#abcdef}@media (width >= 64.0625em){.i0{--gap:2rem}}',
+      '.i0{--gap:1rem;--color:#abcdef}@media (width >= 64.0625em),print{.i0{--gap:2rem}}',
     )
     expect(css({ '--gap': { mobile: '1rem', tablet: '2rem', desktop: '2rem' } })).toBe(
-      '.i0{--gap:1rem}@media (width >= 48em){.i0{--gap:2rem}}',
+      '.i0{--gap:1rem}@media (width >= 48em),print{.i0{--gap:2rem}}',
     )
     expect(css({ '--gap': { mobile: '1rem', tablet: '2rem', desktop: '1rem' } })).toBe(
-      '.i0{--gap:1rem}@media (width >= 48em){.i0{--gap:2rem}}@media (width >= 64.0625em){.i0{--gap:1rem}}',
+      '.i0{--gap:1rem}@media (width >= 48em),print{.i0{--gap:2rem}}@media (width >= 64.0625em),print{.i0{--gap:1rem}}',
     )
   })
 
   it('DEV-1 takes back on a larger device what only a smaller one has', () => {
     expect(css({ '--gap': { mobile: '1rem', tablet: undefined, desktop: undefined } })).toBe(
-      '.i0{--gap:1rem}@media (width >= 48em){.i0{--gap:initial}}',
+      '.i0{--gap:1rem}@media (width >= 48em),print{.i0{--gap:initial}}',
     )
     expect(css({ '--gap': { mobile: undefined, tablet: '1rem', desktop: '1rem' } })).toBe(
-      '@media (width >= 48em){.i0{--gap:1rem}}',
+      '@media (width >= 48em),print{.i0{--gap:1rem}}',
     )
   })
 

@@ -35,7 +35,7 @@ export function createInstanceStyles(): InstanceStyles {
   }
 }
 
-/** Mobile first; a larger device is named only where its value changes. */
+/** Mobile first; a larger device is named only where its value changes. Paper, however narrow, is a large device. */
 function toRules(style: InstanceStyle): string {
   const base: string[] = []
   const tablet: string[] = []
@@ -48,8 +48,8 @@ function toRules(style: InstanceStyle): string {
   }
   return (
     block(base) +
-    (tablet.length > 0 ? `@media ${deviceFrom.tablet}{${block(tablet)}}` : '') +
-    (desktop.length > 0 ? `@media ${deviceFrom.desktop}{${block(desktop)}}` : '')
+    (tablet.length > 0 ? `@media ${deviceFrom.tablet},print{${block(tablet)}}` : '') +
+    (desktop.length > 0 ? `@media ${deviceFrom.desktop},print{${block(desktop)}}` : '')
   )
 }
 

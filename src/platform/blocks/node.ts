@@ -11,6 +11,8 @@ export type BlockNode = {
   props?: Record<string, unknown> | undefined
   /** PAGE-A6: per device; one value for all, or `{desktop, tablet, mobile}`. */
   visible?: unknown
+  /** False keeps the block off paper. */
+  isPrinted?: boolean | undefined
   slots?: Record<string, BlockNode[]> | undefined
 }
 
@@ -22,6 +24,7 @@ export const blockNode: z.ZodType<BlockNode> = z.lazy(() =>
     block: z.string().max(80),
     props: z.record(z.string(), z.unknown()).optional(),
     visible: z.unknown().optional(),
+    isPrinted: z.boolean().optional(),
     slots: z.record(z.string(), z.array(blockNode)).optional(),
   }),
 )

@@ -139,6 +139,14 @@ describe('resolveTree', () => {
     expect(warnings).toHaveLength(visible === 'sometimes' ? 1 : 0)
   })
 
+  it('keeps a block off paper', async () => {
+    const { html } = await renderSample([
+      text('a', 'a', { isPrinted: false }),
+      text('b', 'b', { isPrinted: true }),
+    ])
+    expect(html.match(/hide-print/g)).toHaveLength(1)
+  })
+
   it('PAGE-A6 what no device shows is not sent; the editor’s canvas keeps it', async () => {
     const nodes = [text('a', 'a', { visible: false })]
     expect((await renderSample(nodes)).html).toBe('')

@@ -133,7 +133,7 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
     definition,
     props,
     data,
-    className: toHidingClasses(shown),
+    className: toHidingClasses(shown, node.isPrinted),
     slots: resolveSlots({ node, definition, props, scope, walk: inner }),
     items: resolveItems({ node, definition, props, scope, walk: inner }),
   }
@@ -192,10 +192,9 @@ function toVisibility(node: BlockNode, warn: (reason: string) => void): Responsi
   return { mobile: true, tablet: true, desktop: true }
 }
 
-const toHidingClasses = (shown: Responsive<boolean>) =>
-  devices
-    .filter((device: Device) => !shown[device])
-    .map((device) => `hide-${device}`)
+const toHidingClasses = (shown: Responsive<boolean>, isPrinted = true) =>
+  [...devices.filter((device: Device) => !shown[device]), ...(isPrinted ? [] : ['print'])]
+    .map((medium) => `hide-${medium}`)
     .join(' ')
 
 /** Classes last, when the values are final, so that rounds leave nothing behind in the page's styles. */

@@ -39,8 +39,8 @@ describe('flexible block', () => {
       padding: { desktop: '50px', tablet: '5%', mobile: '16px' },
     })
     expect(css).toContain('--flexible-width:100%')
-    expect(css).toContain('@media (width >= 48em){.i0{--flexible-width:50%;--flexible-padding:5%}}')
-    expect(css).toContain('@media (width >= 64.0625em){.i0{--flexible-padding:50px}}')
+    expect(css).toContain('@media (width >= 48em),print{.i0{--flexible-width:50%;--flexible-padding:5%}}')
+    expect(css).toContain('@media (width >= 64.0625em),print{.i0{--flexible-padding:50px}}')
   })
 
   it.each([

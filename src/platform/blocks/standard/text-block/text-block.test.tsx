@@ -133,8 +133,8 @@ describe('text-block', () => {
     })
     expect(css).toBe(
       '.i0{--text-align:start;--text-margin:0 auto}' +
-        '@media (width >= 48em){.i0{--text-align:center;--text-margin:auto}}' +
-        '@media (width >= 64.0625em){.i0{--text-align:end;--text-margin:auto 0}}',
+        '@media (width >= 48em),print{.i0{--text-align:center;--text-margin:auto}}' +
+        '@media (width >= 64.0625em),print{.i0{--text-align:end;--text-margin:auto 0}}',
     )
   })
 
