@@ -188,6 +188,24 @@ describe('a picture that goes through the optimiser', () => {
     expect(css).toContain('--section-position:20% 75%')
   })
 
+  it('SEO-3 social networks get a JPEG in their shape, around the focal point', async () => {
+    const focused = [stored(wide, { focalPoint: { x: 0.5, y: 0.3 } })]
+    const { heads } = await renderBlock('seo-assistant', { image: wide }, on({ contents: focused }))
+    expect(heads).toMatchObject([
+      {
+        openGraphImage: {
+          url: `/image/width=1200,height=630,format=jpeg,fit=cover,gravity=0.5x0.3/cms/delivery/media/${wide}`,
+          contentKey: wide,
+          widthPx: 1200,
+          heightPx: 630,
+        },
+      },
+    ])
+    const small = [stored(wide, { width: 600, height: 600 })]
+    const of = await renderBlock('seo-assistant', { image: wide }, on({ contents: small }))
+    expect(of.heads).toMatchObject([{ openGraphImage: { widthPx: 600, heightPx: 315 } }])
+  })
+
   it('every shape of the picture block is one that the optimiser knows', () => {
     for (const ratio of ['1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2']) {
       expect(imageSchema.parse({ imageInfo: key(1), ratio }).ratio).toBe(ratio)

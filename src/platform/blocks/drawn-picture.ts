@@ -1,5 +1,5 @@
 /** From image data to what stands in a `<picture>`: one image, and a source for each larger device that shows another one. */
-import { isValidUrl, type Responsive } from '#kit'
+import { imageRatios, isValidUrl, type Responsive } from '#kit'
 import type { HeadContribution } from './head.ts'
 import { imageMedia, minImageWidthPx, type Picture, type SrcSetEntry } from './image-data.ts'
 import type { PageContext } from './page-context.ts'
@@ -102,6 +102,25 @@ function toShown(picture: Picture, frame: Frame): Shown {
     height: crop.heightPx,
   }
 }
+
+/** SEO-3. The picture for social networks: a JPEG in their shape, since few of them take anything else; else as it is stored. */
+export function toSharedPicture(
+  picture: Picture,
+  { toResizedUrl }: Pick<PageContext, 'toResizedUrl'>,
+): NonNullable<HeadContribution['openGraphImage']> {
+  const { Url, AltText: alt, ContentKey: contentKey } = picture
+  if (toResizedUrl === undefined || !isResizable(picture) || picture.width === undefined) {
+    return { url: Url, alt, contentKey, widthPx: picture.width, heightPx: picture.height }
+  }
+  const ratio = imageRatios['40:21']
+  const widthPx = Math.max(minImageWidthPx, Math.min(sharedWidthPx, toCrop(picture, ratio).widthPx ?? 0))
+  const heightPx = Math.round(widthPx / ratio)
+  const { focalPoint } = picture
+  const url = toResizedUrl(Url, { widthPx, heightPx, focalPoint, format: 'jpeg' })
+  return { url, alt, contentKey, widthPx, heightPx }
+}
+
+const sharedWidthPx = 1200
 
 /** For browsers that know no `srcset`. */
 const fallbackWidthPx = 640

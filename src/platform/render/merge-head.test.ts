@@ -57,6 +57,22 @@ describe('the head of a page', () => {
     expect(render({ title: 'First' }, { title: 'Second' }, {})).toContain('<title>Second</title>')
   })
 
+  it.each([
+    ['/noon/s/image/width=1200/a', 'https://shop.example/noon/s/image/width=1200/a'],
+    ['/cdn-cgi/image/width=1200/noon/s/a', 'https://shop.example/cdn-cgi/image/width=1200/noon/s/a'],
+    ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
+  ])('SEO-3 names the picture at %s with its origin, once', (url, expected) => {
+    const head = mergeHead([{ openGraphImage: { url, alt: '' } }], defaults)
+    expect(toHeadHtml(head, context)).toContain(`<meta property="og:image" content="${expected}">`)
+  })
+
+  it('preloads a picture with the candidates that it has', () => {
+    const preloadImage = { url: '/a', srcSet: '/a 640w, /b 960w', sizes: '100vw', media: 'print' }
+    expect(toImagePreloads(mergeHead([{ preloadImage }], defaults))).toBe(
+      '<link rel="preload" as="image" href="/a" imagesrcset="/a 640w, /b 960w" imagesizes="100vw" media="print" fetchpriority="high">',
+    )
+  })
+
   it('preloads the same picture once', () => {
     const head = mergeHead([{ preloadImage: { url: '/a' } }, { preloadImage: { url: '/a' } }], defaults)
     expect(toImagePreloads(head)).toBe('<link rel="preload" as="image" href="/a" fetchpriority="high">')

@@ -65,7 +65,7 @@ export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext)
     meta('property', 'og:title', head.title),
     head.description === '' ? '' : meta('property', 'og:description', head.description),
     canonical === undefined ? '' : meta('property', 'og:url', canonical),
-    image === undefined ? '' : meta('property', 'og:image', url.absolute(url.withoutBase(image.url))),
+    image === undefined ? '' : meta('property', 'og:image', toAbsolute(image.url, url)),
     image?.widthPx === undefined ? '' : meta('property', 'og:image:width', String(image.widthPx)),
     image?.heightPx === undefined ? '' : meta('property', 'og:image:height', String(image.heightPx)),
     image === undefined || image.alt === '' ? '' : meta('property', 'og:image:alt', image.alt),
@@ -77,6 +77,10 @@ export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext)
     ...head.jsonLd.map(toJsonLdScript),
   ].join('')
 }
+
+/** The address has its base path, or a CDN's prefix that lies beside it. */
+const toAbsolute = (address: string, { origin }: SiteUrls) =>
+  address.startsWith('/') && !address.startsWith('//') ? origin + address : address
 
 /** The candidates of a preload are those of its picture to the letter, so that a browser asks for one of them once. */
 export const toImagePreloads = (head: Head): string =>

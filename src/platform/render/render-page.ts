@@ -7,6 +7,7 @@ import {
   toElements,
   toHeadContributions,
   toImageData,
+  toSharedPicture,
   toWholePage,
   withIconSubsets,
   type BlockNode,
@@ -217,7 +218,7 @@ async function toSiteImage({
     page: context,
     warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),
   })
-  return Picture === undefined ? {} : { openGraphImage: { url: Picture.Url, alt: Picture.AltText } }
+  return Picture === undefined ? {} : { openGraphImage: toSharedPicture(Picture, context) }
 }
 
 type CssRequest = {

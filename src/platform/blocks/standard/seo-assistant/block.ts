@@ -16,5 +16,5 @@ export const seoAssistant = defineBlock({
   samples,
   needs: toNeeds,
   data: (props, loaded, page, warn) => toData(props, { loaded, page, warn }),
-  head: (_props, { data }) => toHead(data),
+  head: (_props, { data, page }) => toHead(data, page),
 })
