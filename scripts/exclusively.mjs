@@ -72,7 +72,8 @@ function removeStale(lockFile, held) {
   else renameSync(aside, lockFile)
 }
 
-function isAlive(pid) {
+/** Whether there is a process of that number, whoever it belongs to. */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true

@@ -7,15 +7,20 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import { exclusively } from './exclusively.mjs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { exclusively, isAlive } from './exclusively.mjs'
 
 const root = resolve(import.meta.dirname ?? '.', '..')
 const oldestNode = [20, 19]
 const progressMs = 3_000
+/** No install takes longer; after that the number belongs to another process. */
+const maxOrphanMs = 300_000
 
 const installStamp = join(root, 'node_modules/.epiderm-lock')
+/** Number of the npm or Vite that runs now. It outlives a prepare that was killed, and writes on. */
+const childNote = join(root, '.cache/prepare.child')
 const buildStamp = join(root, 'dist/.epiderm-sources')
 /** What the build reads, its own plugins in scripts too. Content is not built: the server imports it when it starts. */
 const sourceRoots = ['src', 'vite.config.ts', 'scripts', 'tsconfig.json', 'package.json', 'package-lock.json']
@@ -32,10 +37,20 @@ async function main() {
   await exclusively(
     join(root, '.cache/prepare.lock'),
     async () => {
+      await waitForOrphan()
       for (const step of steps) if (step.isNeeded()) await step.run()
     },
     (pid) => say(`Another process${pid ? ` (${pid})` : ''} is installing or building; waiting for it.`),
   )
+}
+
+async function waitForOrphan() {
+  const pid = Number(readText(childNote))
+  if (!(pid > 0)) return
+  const until = statSync(childNote).mtimeMs + maxOrphanMs
+  const isRunning = () => Date.now() < until && isAlive(pid)
+  if (isRunning()) say(`An interrupted start has left npm or Vite running (${pid}); waiting for its end.`)
+  while (isRunning()) await wait(200)
 }
 
 function requireNode() {
@@ -152,6 +167,7 @@ function runNpm(args) {
 function runChild(what, command, args, options = {}) {
   return new Promise((resolveChild, rejectChild) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    writeFileSync(childNote, String(child.pid))
     const stop = (signal) => child.kill(signal)
     process.once('SIGINT', stop).once('SIGTERM', stop)
     child.once('error', (error) =>
@@ -159,6 +175,7 @@ function runChild(what, command, args, options = {}) {
     )
     child.once('exit', (code, signal) => {
       process.off('SIGINT', stop).off('SIGTERM', stop)
+      rmSync(childNote, { force: true })
       if (code === 0) resolveChild()
       else
         rejectChild(

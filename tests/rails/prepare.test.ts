@@ -133,6 +133,23 @@ describe('prepare', () => {
     expect((await calls()).slice(2)).toEqual(['build begins', 'build ends'])
   })
 
+  it('waits for what a killed process left running, and does not write beside it', async () => {
+    const options = { cwd: folder, env: environment() }
+    await write('hang', '')
+    const killed = spawn(process.execPath, ['scripts/prepare.mjs'], { ...options, stdio: 'ignore' })
+    await expect.poll(calls).toContain('build begins')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+
+    const next = spawn(process.execPath, ['scripts/prepare.mjs'], { ...options, stdio: 'pipe' })
+    const [said] = (await once(next.stdout, 'data')) as [Buffer]
+    expect(String(said)).toMatch(/^An interrupted start has left npm or Vite running \(\d+\)/)
+    expect((await calls()).filter((call) => call === 'build begins')).toHaveLength(1)
+    await rm(join(folder, 'hang'))
+    expect(await once(next, 'exit')).toEqual([0, null])
+    expect((await calls()).slice(-2)).toEqual(['build begins', 'build ends'])
+  })
+
   const environment = () => ({ ...process.env, npm_execpath: join(folder, 'npm-cli.js') })
 
   async function prepare(...args: string[]): Promise<{ code: number; output: string }> {
