@@ -48,6 +48,16 @@ export type SiteBody = z.output<typeof siteBody>
 /** Attack: a token that closes its declaration or loads something. */
 const tokenValue = /^[\w\s#%.,()/+*'"-]{1,300}$/
 
+/** Attack: an open bracket or quotation mark takes all styles that follow with it. */
+function isWhole(value: string): boolean {
+  let depth = 0
+  for (const sign of value.replace(/"[^"\n]*"|'[^'\n]*'/g, '').match(/[()"']/g) ?? []) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : NaN
+    if (!(depth >= 0)) return false
+  }
+  return depth === 0
+}
+
 /** `epiderm__theme`. */
 export const themeBody = z.object({
   tokens: z
@@ -56,7 +66,8 @@ export const themeBody = z.object({
       z
         .string()
         .regex(tokenValue, 'must be one CSS value')
-        .refine((value) => !/url\s*\(|\/\*/i.test(value), 'must not load anything'),
+        .refine((value) => !/url\s*\(|\/\*/i.test(value), 'must not load anything')
+        .refine(isWhole, 'must close each bracket and quotation mark that it opens'),
     )
     .meta({ label: 'Tokens', kind: 'data' }),
   /** The browser's own colour around the page. */
