@@ -16,7 +16,7 @@ sharp.cache(false)
 /** AVIF looks as good at a lower number. */
 const avifQualityBelow = 22
 /** The encoder takes about 80 bytes of memory for each pixel; what is larger becomes WebP, which takes half. */
-const maxAvifPixels = 2_600_000
+const maxAvifPixels = 1_600_000
 /** Beyond so many pixels a lower effort saves seconds and costs no bytes worth naming. */
 const largeAvifPixels = 1_000_000
 
