@@ -15,8 +15,10 @@ type Symbols = ReadonlyMap<string, string>
 
 /** The built copy; `npm run dev` has none and reads the package. */
 const folders = ['dist/client/assets/icons', 'node_modules/@salesforce-ux/design-system/assets/icons']
-const sprites = ['utility', 'action', 'standard', 'doctype', 'custom'].map((name) => `${name}-sprite`)
-const files = ['symbols.svg', 'symbols-rtl.svg']
+const sprites = new Set(
+  ['utility', 'action', 'standard', 'doctype', 'custom'].map((name) => `${name}-sprite`),
+)
+const files = new Set(['symbols.svg', 'symbols-rtl.svg'])
 const namePattern = /^\w{1,60}$/
 const symbolPattern = /<symbol\b[^>]*?\sid="(\w+)"[^>]*>[\s\S]*?<\/symbol>/g
 
@@ -36,7 +38,7 @@ export function addIcons(app: FastifyInstance, { projectRoot, basePath, warn }: 
 
   const handler = async (request: IconRequest, reply: FastifyReply) => {
     const { sprite, file } = request.params
-    if (!sprites.includes(sprite) || !files.includes(file)) return reply.callNotFound()
+    if (!sprites.has(sprite) || !files.has(file)) return reply.callNotFound()
     if (request.query.icons === undefined) return reply.sendFile(`icons/${sprite}/svg/${file}`)
     const names = toNames(request.query.icons)
     if (names === undefined) return sendWrongQuery(reply, request.query.icons)

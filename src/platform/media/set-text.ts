@@ -32,11 +32,13 @@ export function createTypesetter(bytes: Buffer): Typesetter {
     },
     wrap(text, sizePx, maxWidthPx) {
       const fits = (line: string) => measure(line, sizePx) <= maxWidthPx
-      return text.split(' ').reduce<string[]>((lines, word) => {
-        const line = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-        if (lines.length > 0 && fits(line)) return [...lines.slice(0, -1), line]
-        return [...lines, fits(word) ? word : shorten(word, fits)]
-      }, [])
+      const lines: string[] = []
+      for (const word of text.split(' ')) {
+        const longer = `${lines.at(-1)} ${word}`
+        if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+        else lines.push(fits(word) ? word : shorten(word, fits))
+      }
+      return lines
     },
     keepKnown: (text) =>
       Array.from(text.normalize('NFC'), (sign) =>
