@@ -57,6 +57,20 @@ describe('an address', () => {
   })
 })
 
+describe('an address with dots', () => {
+  it.each([
+    '/..%2f..%2f',
+    '/skincare/%2e%2e/',
+    '/skincare/..%2facne',
+    '/%2e/',
+    '/.%2e%2f',
+    '/skincare/acne/.',
+  ])('SITE-5 never leads up: %s is unknown', async (path) => {
+    const answer = await app.getRaw(path)
+    expect([answer.status, answer.headers.location]).toEqual([404, undefined])
+  })
+})
+
 describe('a client that does not go on', () => {
   it('is let go', () => {
     const { requestTimeout, headersTimeout, timeout } = app.server.server

@@ -51,14 +51,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPa
 
 /**
  * The path without the base path, decoded; undefined when it lies elsewhere or is broken. Attack: `//evil.example/` would
- * turn the redirect without its last slash into one to another site; a control character would split a header; a pattern
+ * turn the redirect without its last slash into one to another site, `..%2f` into one out of the base path; a control character would split a header; a pattern
  * that can be matched in many ways would take for ever.
  */
 function toPagePath(rawPath: string, basePath: string): string | undefined {
   if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined
   try {
     const path = decodeURIComponent(rawPath.slice(basePath.length)) || '/'
-    return /^\/[^\\\p{C}]*$/u.test(path) && !path.includes('//') ? path : undefined
+    const isHarmless = /^\/[^\\\p{C}]*$/u.test(path) && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path)
+    return isHarmless ? path : undefined
   } catch {
     return undefined
   }
