@@ -14,7 +14,12 @@ export type Data = {
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
   const Title = props.headingTag
   return (
-    <div {...root} className={`${root.className} ${props.shape}`}>
+    <div
+      {...root}
+      className={[root.className, props.shape, props.onPhones === 'beside' && 'beside']
+        .filter(Boolean)
+        .join(' ')}
+    >
       <DrawnPictureView picture={data.picture} isPriority={props.isPriority} />
       <Title>
         <a href={data.url}>{props.title}</a>

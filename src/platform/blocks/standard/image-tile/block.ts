@@ -3,6 +3,7 @@ import { toCssColor } from '../../css-value.ts'
 import { defineBlock } from '../../define-block.ts'
 import { toDrawnPicture, toObjectPosition, toPreload } from '../../drawn-picture.ts'
 import { toImageData, toImageKeys } from '../../image-data.ts'
+import { toInnerPlace, type Place } from '../../place.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -15,6 +16,12 @@ const ratios = {
   landscape: imageRatios['4:3'],
 } as const
 
+/** As in the styles: two fifths of what the gap leaves. */
+const toPlaceBeside = (outer: Place) =>
+  toInnerPlace(outer, ({ device, wholePx, measure }) =>
+    device === 'mobile' ? 0.4 * (wholePx - measure('var(--dxp-s-space-3)', 24)) : wholePx,
+  )
+
 /** PAGE-A3: the linked product circle, and the card of a product grid. */
 export const imageTile = defineBlock({
   type: 'image-tile',
@@ -24,11 +31,12 @@ export const imageTile = defineBlock({
   View,
   samples,
   needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
-  data: ({ imageInfo, url, shape }, loaded, page, warn) => {
+  data: ({ imageInfo, url, shape, onPhones }, loaded, page, warn) => {
     const desktop = toImageData(imageInfo, { loaded, page, warn }).Picture
     if (desktop === undefined) return undefined
+    const place = onPhones === 'beside' ? toPlaceBeside(page.place) : page.place
     return {
-      picture: toDrawnPicture({ desktop }, { page, ratio: ratios[shape] }),
+      picture: toDrawnPicture({ desktop }, { page: { ...page, place }, ratio: ratios[shape] }),
       position: toObjectPosition({ desktop }).desktop,
       url: page.url.path(url),
     }

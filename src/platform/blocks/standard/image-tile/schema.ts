@@ -5,6 +5,8 @@ import { field } from '../../field.ts'
 export const schema = z.object({
   imageInfo: field.image('Picture'),
   shape: field.choice('Shape', ['circle', 'square', 'portrait', 'landscape']).default('circle'),
+  /** Beside: on phones the words stand next to a small picture, so that a long list stays short. */
+  onPhones: field.choice('Words on phones', ['below', 'beside']).default('below'),
   title: field.text('Title'),
   text: field.text('Line below the title').default(''),
   url: field.url('Link'),
