@@ -49,10 +49,7 @@ function resize(image: Sharp, source: Size, { widthPx, crop }: EncodeRequest) {
 }
 
 /** The largest part of that shape, as near around the point as the edges allow. */
-function toCropArea(
-  { width, height }: Size,
-  { ratio, focalPoint }: NonNullable<ImageOptions['crop']>,
-) {
+function toCropArea({ width, height }: Size, { ratio, focalPoint }: NonNullable<ImageOptions['crop']>) {
   const partWidth = Math.max(1, Math.min(width, Math.round(height * ratio)))
   const partHeight = Math.max(1, Math.min(height, Math.round(width / ratio)))
   return {
