@@ -15,7 +15,7 @@ export function toInstanceStyle(props: Props): InstanceStyle {
     '--text-color': textColor && toCssColor(textColor),
     '--text-background': backgroundColor && toCssColor(backgroundColor),
     /** A coloured band is as wide as its column. */
-    '--text-measure': backgroundColor && 'none',
+    '--text-measure': backgroundColor && '100%',
     '--text-padding': isPadded ? `${paddingVertical} ${paddingHorizontal}` : undefined,
     '--text-weight': textDecoration.bold ? 700 : undefined,
     '--text-slant': textDecoration.italic ? 'italic' : undefined,

@@ -1,0 +1,130 @@
+/** What readers set for themselves: larger text, zoom, forced colours, less motion, a thumb instead of a pointer. */
+import { chromium, expect, test, type Page } from '@playwright/test'
+import { site } from './site.ts'
+import { readOverflowPx } from './watch-page.ts'
+
+const paths = [
+  '/',
+  '/skincare',
+  '/skincare/acne',
+  '/product/noon-acno-solution',
+  '/contact',
+  '/delivery-and-returns',
+]
+
+/** Texts that lie over each other, or outside of the window. */
+const findLost = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = Array.from(document.querySelectorAll('h1,h2,h3,p,li,dt,dd,summary')).filter(
+      (element) => element.checkVisibility() && element.textContent.trim() !== '',
+    )
+    const leaves = texts.filter((text) => !texts.some((other) => other !== text && text.contains(other)))
+    const boxes = leaves.map((leaf) => ({
+      words: leaf.textContent.trim().slice(0, 40),
+      box: leaf.getBoundingClientRect(),
+    }))
+    const outside = boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth + 1)
+    const covered = boxes.flatMap(({ words, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(({ box: other }) => {
+          const width = Math.min(box.right, other.right) - Math.max(box.left, other.left)
+          const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)
+          return width > 2 && height > 4
+        })
+        .map((other) => `${words} / ${other.words}`),
+    )
+    return [...outside.map(({ words }) => words), ...covered]
+  })
+
+for (const [what, viewport, textSizePx] of [
+  ['zoom of 200 % on a laptop', { width: 720, height: 450 }, 16],
+  ['text of twice the size on a desk', { width: 1440, height: 900 }, 32],
+  ['text of twice the size on a phone', { width: 375, height: 800 }, 32],
+  ['zoom of 400 % on a laptop', { width: 320, height: 225 }, 16],
+] as const) {
+  test(`nothing overlaps, leaves the window or is lost at ${what}`, async () => {
+    test.setTimeout(90_000)
+    const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...args, `--blink-settings=defaultFontSize=${textSizePx}`],
+    })
+    const page = await browser.newPage({ viewport })
+    for (const path of paths) {
+      await page.goto(site.url(path))
+      expect(await readOverflowPx(page), path).toBeLessThanOrEqual(0)
+      expect(await findLost(page), path).toEqual([])
+    }
+    await browser.close()
+  })
+}
+
+for (const width of [375, 768, 1440]) {
+  test(`links, buttons and questions outside of running text are 44 px high at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      await page.goto(site.url(path))
+      const small = await page.locator('a[href], button, summary').evaluateAll((targets) =>
+        targets
+          .filter(
+            (target) => target.checkVisibility() && !target.closest('.skip-link, .rich-text, .text-block'),
+          )
+          .map((target) => {
+            /** A tile's link covers the tile. */
+            const { width: widthPx, height: heightPx } = (
+              target.closest('.image-tile') ?? target
+            ).getBoundingClientRect()
+            return { words: target.textContent.trim(), widthPx, heightPx }
+          })
+          .filter(({ widthPx, heightPx }) => heightPx < 43.99 || widthPx < 24),
+      )
+      expect(small, path).toEqual([])
+    }
+  })
+}
+
+test('forced colours leave borders, marks and focus visible', async ({ browser }) => {
+  const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(site.url('/skincare/acne'))
+  const button = page.getByRole('link', { name: 'Shop Now' })
+  const [border, ground] = await button.evaluate((link) => [
+    getComputedStyle(link).borderTopColor,
+    getComputedStyle(document.body).backgroundColor,
+  ])
+  expect(border).not.toBe(ground)
+  const mark = page.locator('main summary').first()
+  expect(await mark.evaluate((summary) => getComputedStyle(summary, '::after').borderBottomColor)).not.toBe(
+    ground,
+  )
+  await mark.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  expect(await mark.evaluate((summary) => getComputedStyle(summary).outlineStyle)).toBe('solid')
+  await context.close()
+})
+
+test('nothing moves for readers who ask for that', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  for (const path of paths) {
+    await page.goto(site.url(path))
+    const moving = await page
+      .locator('body *')
+      .evaluateAll((elements) =>
+        elements
+          .flatMap((element) =>
+            [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part)),
+          )
+          .filter(
+            ({ transitionDuration, animationName }) =>
+              animationName !== 'none' || !/^(?:0s(?:, )?)+$/.test(transitionDuration),
+          ),
+      )
+    expect(moving, path).toHaveLength(0)
+  }
+  await context.close()
+})
