@@ -77,4 +77,11 @@ describe('the head of a page', () => {
     const head = mergeHead([{ preloadImage: { url: '/a' } }, { preloadImage: { url: '/a' } }], defaults)
     expect(toImagePreloads(head)).toBe('<link rel="preload" as="image" href="/a" fetchpriority="high">')
   })
+
+  it('says the sizes that a browser assumes for a picture without any', () => {
+    const preload = (srcSet: string) =>
+      toImagePreloads(mergeHead([{ preloadImage: { url: '/a', srcSet } }], defaults))
+    expect(preload('/a 640w')).toContain(' imagesizes="100vw"')
+    expect(preload('/a 2x')).not.toContain('imagesizes')
+  })
 })

@@ -82,11 +82,16 @@ export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext)
 const toAbsolute = (address: string, { origin }: SiteUrls) =>
   address.startsWith('/') && !address.startsWith('//') ? origin + address : address
 
+/** What a browser takes for a picture that says widths and no sizes; a preload has to say it (HTML, link element). */
+const defaultSizes = '100vw'
+const hasWidths = /\s\d+w(?:,|$)/
+
 /** The candidates of a preload are those of its picture to the letter, so that a browser asks for one of them once. */
 export const toImagePreloads = (head: Head): string =>
   head.preloadImages
     .map(({ url, media, srcSet, sizes }) => {
-      const attributes = { href: url, imagesrcset: srcSet, imagesizes: sizes, media, fetchpriority: 'high' }
+      const imagesizes = sizes ?? (srcSet !== undefined && hasWidths.test(srcSet) ? defaultSizes : undefined)
+      const attributes = { href: url, imagesrcset: srcSet, imagesizes, media, fetchpriority: 'high' }
       return `<link rel="preload" as="image"${toAttributes(attributes)}>`
     })
     .join('')

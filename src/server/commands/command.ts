@@ -27,5 +27,5 @@ export type Command = {
 /** Who the release log says it was. */
 export const operator = { kind: 'operator', name: 'site command' } as const
 
-/** For names of folders: `2026-11-21T08-05-30`. */
-export const toStamp = (date: Date): string => date.toISOString().slice(0, 19).replaceAll(':', '-')
+/** For names of folders: `2026-11-21T08-05-30-123`; to the millisecond, since two commands may follow in one second. */
+export const toStamp = (date: Date): string => date.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')

@@ -340,7 +340,8 @@ describe('what an import refuses', () => {
     ],
     [
       'brackets that are read but would end the stack later',
-      () => write({ 'questions/a.yaml': questionFile('a', `  deep: ${'['.repeat(400)}${']'.repeat(400)}\n`) }),
+      () =>
+        write({ 'questions/a.yaml': questionFile('a', `  deep: ${'['.repeat(400)}${']'.repeat(400)}\n`) }),
       /questions\/a\.yaml: body › deep.*: is nested too deeply/,
     ],
     [
