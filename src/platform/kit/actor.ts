@@ -1,11 +1,26 @@
 /** Who asks. Whatever reads or changes content takes the actor first; nothing means "everyone may". */
 export type Actor =
   | { readonly kind: 'guest' }
-  | { readonly kind: 'visitor'; readonly userId: string }
-  | { readonly kind: 'staff'; readonly userId: string; readonly role: StaffRole }
+  /** `from`: address of the machine, for the list of what was done. */
+  | { readonly kind: 'visitor'; readonly userId: string; readonly from?: string }
+  | { readonly kind: 'staff'; readonly userId: string; readonly role: StaffRole; readonly from?: string }
   /** A command typed on the server's own machine, or the server itself; `name` goes into the release log. */
   | { readonly kind: 'operator'; readonly name: string }
 
-export type StaffRole = 'administrator' | 'publisher' | 'editor' | 'viewer'
+export const staffRoles = ['administrator', 'publisher', 'editor', 'viewer'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** What an account is. */
+export const accountRoles = [...staffRoles, 'practitioner'] as const
+export type AccountRole = (typeof accountRoles)[number]
 
 export const guest: Actor = { kind: 'guest' }
+
+export const toActor = (account: { id: string; role: AccountRole }, from: string): Actor =>
+  account.role === 'practitioner'
+    ? { kind: 'visitor', userId: account.id, from }
+    : { kind: 'staff', userId: account.id, role: account.role, from }
+
+/** As logs write it. */
+export const toActorName = (actor: Actor): string =>
+  actor.kind === 'guest' ? 'guest' : actor.kind === 'operator' ? actor.name : actor.userId

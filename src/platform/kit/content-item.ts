@@ -31,6 +31,7 @@ export type ContentQuery = {
   readonly recordIds?: readonly string[]
   readonly type?: string
   readonly urlName?: string
+  /** Each item in this language or, where it has none there, in the site's default one, which is meant without it. */
   readonly language?: LanguageCode
   /** ISO 8601, inclusive, on publishedDate. */
   readonly publishedFrom?: string
@@ -46,5 +47,6 @@ export type ContentQuery = {
  * What does not exist is left out; a source that cannot answer throws.
  */
 export type ContentSource = {
-  findContents(query: ContentQuery): Promise<readonly ContentItem[]>
+  /** `hear` is told until when the answer holds, in milliseconds since 1970, if it may change without a release. */
+  findContents(query: ContentQuery, hear?: (validUntilMs: number) => void): Promise<readonly ContentItem[]>
 }

@@ -9,6 +9,22 @@ const entities: Record<string, string> = {
 /** Safe between tags and inside a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
+/** Safe wherever a tag may put it, also in an attribute without quotes: all but ASCII letters and digits as entities. */
+export const escapeEverywhere = (text: string): string =>
+  text.replace(/[^A-Za-z0-9]/gu, (char) => `&#${char.codePointAt(0)};`)
+
+/** API-2: rich text as it travels; `< > " ' \ &` become entities, to be decoded exactly once. */
+export const encodeBasicEntities = (html: string): string => escapeHtml(html).replaceAll('\\', '&#92;')
+
+/** The counterpart of {@link encodeBasicEntities}, once: `&amp;lt;` becomes `&lt;`. */
+export const decodeBasicEntities = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|amp|#39|#92);/g, (entity) => characters[entity] ?? entity)
+
+const characters: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(entities).map(([character, entity]) => [entity, character])),
+  '&#92;': '\\',
+}
+
 /** JSON for a script element: `</script>` and `<!--` cannot occur in it. */
 export const toScriptJson = (value: unknown): string =>
   JSON.stringify(value)

@@ -5,8 +5,8 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const checksumAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `20Y` content, `0DM` site, `0ap` channel, `0DB` community, `01t` product. */
-export type IdPrefix = '20Y' | '0DM' | '0ap' | '0DB' | '01t'
+/** `20Y` content, `0DM` site, `0ap` channel, `0DB` community, `01t` product, `005` account. */
+export type IdPrefix = '005' | '20Y' | '0DM' | '0ap' | '0DB' | '01t'
 
 export const contentKeyPattern = /^MC[A-Z2-7]{26}$/
 const recordIdPattern = /^[A-Za-z0-9]{15}(?:[A-Z0-5]{3})?$/

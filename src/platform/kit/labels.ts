@@ -1,5 +1,7 @@
 /** SITE-4: labels with positional arguments; what is missing shows a placeholder and is reported once. */
 export type LabelCatalogue = Readonly<Record<string, string>>
+const missing = '[missing label: '
+
 export type Labels = { readonly format: (key: string, ...values: readonly (string | number)[]) => string }
 
 /** `catalogues` from the wanted locale to the default one. `onMissing` hears each missing key once. */
@@ -14,10 +16,13 @@ export function createLabels(
       if (template !== undefined) return formatTemplate(template, values)
       if (!reported.has(key)) onMissing(key)
       reported.add(key)
-      return `[missing label: ${key}]`
+      return `${missing}${key}]`
     },
   }
 }
+
+/** Whether a text is a placeholder, which no visitor should meet where it can be left out (SSN-3). */
+export const isMissingLabel = (text: string): boolean => text.startsWith(missing)
 
 /** `List Item {0}` with [3] is `List Item 3`; a position without a value stays as it is. */
 export const formatTemplate = (template: string, values: readonly (string | number)[]): string =>

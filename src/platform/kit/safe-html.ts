@@ -1,6 +1,10 @@
 /** RTE-1…3, TXT-2: the allow-list of rich text, and plain text without any markup. */
 import sanitizeHtml from 'sanitize-html'
+import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
 import { harmlessUrl, sanitizeUrl } from './safe-url.ts'
+import { settleHtml, type Frame } from './settle-html.ts'
+
+export type { Frame }
 
 /** Tags that rich text may hold. Everything else loses its tag and keeps its text; script and style lose both. */
 export const richTextTags = [
@@ -60,40 +64,49 @@ export const videoHosts = [
 ] as const
 
 const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note)$/
+/** Deeper tags are left out. Attack: thousands of levels, which readers and browsers take ages for or cut somewhere. */
+const maxNesting = 30
 
 export type RichTextRules = {
+  /** Hosts of the site, with the port that it has: pictures and, over https, frames may come from them. */
   readonly ownHosts?: readonly string[]
   /** The last word on links and pictures that are harmless: puts a site's base path in front. */
   readonly toUrl?: (url: string) => string
+  /** Trusted HTML that stands for a frame; without it, the frame itself. */
+  readonly toFrame?: (frame: Frame) => string
+  /** Hears what an author may miss. */
+  readonly warn?: (reason: string) => void
 }
 
-/** Clean HTML by the allow-list. No style, no ids, no event handlers; links and pictures through {@link sanitizeUrl}. */
+/**
+ * Clean HTML by the allow-list, which a browser reads as it stands: no style, no ids, no event handlers; links and pictures
+ * through {@link sanitizeUrl}, pictures of this site only, so that reading a text tells nobody else.
+ */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags: [...richTextTags],
     allowedAttributes: {
-      '*': ['class'],
       a: ['href', 'title', 'target', 'rel'],
-      img: ['src', 'alt', 'width', 'height', 'loading'],
-      iframe: ['src', 'title', 'allowfullscreen', 'loading'],
+      img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+      iframe: ['src', 'title'],
       ol: ['start'],
       th: ['scope', 'colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
       abbr: ['title'],
     },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
-    allowedIframeHostnames: [...videoHosts, ...(rules.ownHosts ?? [])],
-    allowIframeRelativeUrls: false,
+    allowedSchemesAppliedToAttributes: [],
     allowedClasses: { '*': [richTextClass] },
+    nestingLimit: maxNesting,
     transformTags: {
       a: (name, attribs) => cleanLink(name, attribs, rules),
       img: (name, attribs) => cleanImage(name, attribs, rules),
-      iframe: cleanFrame,
+      iframe: (name, attribs) => cleanFrame(name, attribs, rules),
+      th: cleanCell,
+      td: cleanCell,
     },
-    exclusiveFilter: (frame) =>
-      (frame.tag === 'iframe' && !frame.attribs.src?.startsWith('https://')) ||
-      (frame.tag === 'img' && !frame.attribs.src),
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
   })
+  return settleHtml(clean, rules.toFrame ?? toFrameItself) ?? escapeHtml(toPlainText(clean))
 }
 
 /** TXT-2: text without any tag or attribute, entities decoded; safe only where it is escaped again (React does). */
@@ -106,21 +119,10 @@ export function toPlainText(html: string): string {
   return decodeBasicEntities(stripped).replace(/\s+/g, ' ').trim()
 }
 
-/** Decodes exactly once: `&amp;lt;` becomes `&lt;`. */
-export const decodeBasicEntities = (text: string): string =>
-  text.replace(/&(lt|gt|quot|amp|#39|#92|nbsp);/g, (_, name: string) => decoded[name] ?? '')
-
-const decoded: Record<string, string> = {
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  amp: '&',
-  '#39': "'",
-  '#92': '\\',
-  nbsp: '\u00a0',
-}
-
 const toSame = (url: string) => url
+
+const toFrameItself = ({ src, title }: Frame) =>
+  `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" loading="lazy" allowfullscreen=""></iframe>`
 
 type Tag = { tagName: string; attribs: Record<string, string> }
 
@@ -138,23 +140,60 @@ function cleanLink(tagName: string, attribs: Record<string, string>, { toUrl = t
   }
 }
 
-function cleanImage(
-  tagName: string,
-  attribs: Record<string, string>,
-  { toUrl = toSame }: RichTextRules,
-): Tag {
-  const { src, ...rest } = attribs
-  const clean = src === undefined ? harmlessUrl : sanitizeUrl(src)
+function cleanImage(tagName: string, attribs: Record<string, string>, rules: RichTextRules): Tag {
+  const { src = '', width, height, ...rest } = attribs
+  const { toUrl = toSame, warn } = rules
+  const isOwn = isOwnUrl(src, rules)
+  if (!isOwn) warn?.(`left out a picture that is not on this site: ${src}`)
   return {
     tagName,
-    attribs: { alt: '', loading: 'lazy', ...rest, ...(clean !== harmlessUrl && { src: toUrl(clean) }) },
+    attribs: {
+      alt: '',
+      ...rest,
+      loading: 'lazy',
+      ...pickNumbers({ width, height }, /^\d{1,4}$/),
+      ...(isOwn && { src: toUrl(src) }),
+    },
   }
 }
 
-/** RTE-3 and the accessible name that a frame must have. */
-function cleanFrame(tagName: string, attribs: Record<string, string>): Tag {
-  return {
-    tagName,
-    attribs: { title: 'Video', loading: 'lazy', ...attribs },
-  }
+/** RTE-3, and the accessible name that a frame must have. */
+function cleanFrame(tagName: string, attribs: Record<string, string>, rules: RichTextRules): Tag {
+  const { src = '', title = 'Video' } = attribs
+  const url = findVideoUrl(src, rules.ownHosts)
+  if (url === undefined) rules.warn?.(`left out a frame that is no known video: ${src}`)
+  return { tagName, attribs: { title, ...(url !== undefined && { src: url }) } }
 }
+
+/** Attack: a cell that spans a thousand columns. */
+function cleanCell(tagName: string, { colspan, rowspan, ...rest }: Record<string, string>): Tag {
+  return { tagName, attribs: { ...rest, ...pickNumbers({ colspan, rowspan }, /^\d{1,2}$/) } }
+}
+
+/** RTE-3: only over https, only to a known host, as a browser reads the address. */
+function findVideoUrl(src: string, ownHosts: readonly string[] = []): string | undefined {
+  if (!src.startsWith('https://') || sanitizeUrl(src) === harmlessUrl || !URL.canParse(src)) return undefined
+  const { host, username, password, href } = new URL(src)
+  const isKnown = [...videoHosts, ...ownHosts].includes(host) && username === '' && password === ''
+  return isKnown ? href : undefined
+}
+
+/**
+ * A path of the site, or a whole address on one of its hosts. Attack: `https:evil.example`, which is a path on a page of
+ * https and another site on one of http.
+ */
+function isOwnUrl(src: string, { ownHosts = [] }: RichTextRules): boolean {
+  if (src === '' || sanitizeUrl(src) === harmlessUrl) return false
+  return [`https://${anyHost}`, `http://${anyHost}`].every(
+    (base) => URL.canParse(src, base) && [anyHost, ...ownHosts].includes(new URL(src, base).host),
+  )
+}
+
+const anyHost = 'site.invalid'
+
+const pickNumbers = (values: Record<string, string | undefined>, pattern: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value !== undefined && pattern.test(value) ? [[name, value]] : [],
+    ),
+  )

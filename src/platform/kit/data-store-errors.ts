@@ -1,0 +1,20 @@
+/** STO-3: whoever asked has changed its mind; nothing went wrong. */
+export class AbortError extends Error {
+  constructor(message = 'Aborted') {
+    super(message)
+    this.name = 'AbortError'
+  }
+}
+
+/** STO-3: an action failed. `cause` is what it threw, `message` is that error's own. */
+export class StoreActionError extends Error {
+  readonly type: string
+
+  constructor(type: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'StoreActionError'
+    this.type = type
+  }
+}
+
+export const unknownActionType = () => new Error('unknown action type')

@@ -1,0 +1,223 @@
+import { describe, expect, it, vi } from 'vitest'
+import { AbortError, StoreActionError } from './data-store-errors.ts'
+import { createDataStore } from './data-store.ts'
+
+type Answer = {
+  readonly promise: Promise<string>
+  readonly resolve: (data: string) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A store of one action whose answers a test gives by hand. */
+function createScene(maxAgeSeconds?: number) {
+  let nowMs = 0
+  const asked: { input: string; signal: AbortSignal; answer: Answer }[] = []
+  const load = vi.fn((input: string, signal: AbortSignal) => {
+    const answer = createAnswer()
+    asked.push({ input, signal, answer })
+    return answer.promise
+  })
+  const store = createDataStore({
+    actions: { words: { load, ...(maxAgeSeconds !== undefined && { maxAgeSeconds }) } },
+    clock: () => new Date(nowMs),
+    maxEntries: 3,
+  })
+  return {
+    store,
+    load,
+    asked,
+    pass: (seconds: number) => {
+      nowMs += seconds * 1000
+    },
+    /** Answers the latest question. */
+    answer: async (data: string | Error) => {
+      const { answer } = asked.at(-1) ?? fail()
+      if (data instanceof Error) answer.reject(data)
+      else answer.resolve(data)
+      await answer.promise.catch(() => undefined)
+      await settle()
+    },
+  }
+}
+
+function createAnswer(): Answer {
+  let settleWith: Omit<Answer, 'promise'> | undefined
+  const promise = new Promise<string>((resolve, reject) => {
+    settleWith = { resolve, reject }
+  })
+  return { promise, ...(settleWith ?? fail()) }
+}
+
+const fail = (): never => {
+  throw new Error('nothing was asked')
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('an entry of the store', () => {
+  it('STO-1 goes from not loaded over loading to loaded with data', async () => {
+    const { store, answer } = createScene()
+    expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
+    const loading = store.load('words', 'a')
+    await settle()
+    expect(store.find('words', 'a')).toEqual({ loaded: false, loading: true })
+    await answer('alpha')
+    expect(store.find('words', 'a')).toMatchObject({ loaded: true, loading: false, data: 'alpha' })
+    expect(store.find('words', 'a').error).toBeUndefined()
+    expect(await loading).toBe('alpha')
+  })
+
+  it('STO-1 STO-3 is loaded with an error that wraps what the action threw, and is asked for again', async () => {
+    const { store, answer, load } = createScene()
+    const cause = new Error('no line')
+    const loading = store.load('words', 'a')
+    loading.catch(() => undefined)
+    await settle()
+    await answer(cause)
+    const error: unknown = await loading.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(StoreActionError)
+    expect(error).toMatchObject({ name: 'StoreActionError', message: 'no line', type: 'words', cause })
+    expect(store.find('words', 'a')).toEqual({ loaded: true, loading: false, data: undefined, error })
+    const again = store.load('words', 'a')
+    await settle()
+    expect(store.find('words', 'a')).toEqual({ loaded: true, loading: true })
+    await answer('alpha')
+    expect(await again).toBe('alpha')
+    expect(store.find('words', 'a').error).toBeUndefined()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('STO-1 STO-3 of an aborted load is not loading and without error; the caller hears Aborted', async () => {
+    const { store, asked, answer } = createScene()
+    const controller = new AbortController()
+    const loading = store.load('words', 'a', controller.signal)
+    loading.catch(() => undefined)
+    await settle()
+    controller.abort()
+    await expect(loading).rejects.toEqual(new AbortError())
+    await expect(loading).rejects.toMatchObject({ name: 'AbortError', message: 'Aborted' })
+    expect(asked[0]?.signal.aborted).toBe(true)
+    expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
+    await answer('too late')
+    expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
+  })
+
+  it('STO-1 an abort takes away the error of the load before, and leaves its data', async () => {
+    const { store, answer, pass } = createScene()
+    void store.load('words', 'a')
+    await settle()
+    await answer('alpha')
+    pass(300)
+    store.load('words', 'a').catch(() => undefined)
+    await settle()
+    await answer(new Error('no line'))
+    const controller = new AbortController()
+    store.load('words', 'a', controller.signal).catch(() => undefined)
+    await settle()
+    controller.abort()
+    expect(store.find('words', 'a')).toEqual({ loaded: true, loading: false, data: 'alpha' })
+  })
+
+  it('an abort before the question asks nothing', async () => {
+    const { store, load } = createScene()
+    await expect(store.load('words', 'a', AbortSignal.abort())).rejects.toThrow('Aborted')
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('a load after an abort asks anew, whatever the first one answers', async () => {
+    const { store, asked } = createScene()
+    const controller = new AbortController()
+    const first = store.load('words', 'a', controller.signal)
+    first.catch(() => undefined)
+    await settle()
+    controller.abort()
+    const second = store.load('words', 'a')
+    await settle()
+    asked[0]?.answer.reject(new Error('late'))
+    await settle()
+    expect(store.find('words', 'a')).toEqual({ loaded: false, loading: true })
+    asked[1]?.answer.resolve('alpha')
+    expect(await second).toBe('alpha')
+  })
+
+  it('runs one request for all who ask, which ends when the last of them has aborted', async () => {
+    const { store, asked, load } = createScene()
+    const one = new AbortController()
+    const two = new AbortController()
+    const loads = [one, two].map(({ signal }) => store.load('words', 'a', signal))
+    for (const loading of loads) loading.catch(() => undefined)
+    await settle()
+    expect(load).toHaveBeenCalledTimes(1)
+    one.abort()
+    await expect(loads[0]).rejects.toThrow('Aborted')
+    expect(asked[0]?.signal.aborted).toBe(false)
+    expect(store.find('words', 'a').loading).toBe(true)
+    two.abort()
+    await expect(loads[1]).rejects.toThrow('Aborted')
+    expect(asked[0]?.signal.aborted).toBe(true)
+  })
+
+  it.each([
+    ['300 s by default', undefined, 299.999, 300],
+    ['as long as its action says', 3600, 3599, 3600],
+  ])('STO-2 is valid for %s', async (_title, maxAgeSeconds, still, gone) => {
+    const { store, answer, pass, load } = createScene(maxAgeSeconds)
+    void store.load('words', 'a')
+    await settle()
+    await answer('alpha')
+    pass(still)
+    expect(await store.load('words', 'a')).toBe('alpha')
+    expect(load).toHaveBeenCalledTimes(1)
+    pass(gone - still)
+    const again = store.load('words', 'a')
+    await settle()
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(store.find('words', 'a')).toEqual({ loaded: true, loading: true, data: 'alpha' })
+    await answer('beta')
+    expect(await again).toBe('beta')
+  })
+
+  it('STO-2 never expires at -1', async () => {
+    const { store, answer, pass, load } = createScene(-1)
+    void store.load('words', 'a')
+    await settle()
+    await answer('alpha')
+    pass(1e9)
+    expect(await store.load('words', 'a')).toBe('alpha')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps its data beside the error when it cannot be loaded anew', async () => {
+    const { store, answer, pass } = createScene()
+    void store.load('words', 'a')
+    await settle()
+    await answer('alpha')
+    pass(300)
+    store.load('words', 'a').catch(() => undefined)
+    await settle()
+    await answer(new Error('no line'))
+    expect(store.find('words', 'a')).toMatchObject({ loaded: true, loading: false, data: 'alpha' })
+    expect(store.find('words', 'a').error?.message).toBe('no line')
+  })
+})
+
+describe('the store', () => {
+  it.each(['nothing', 'constructor', '__proto__'])('STO-3 rejects the unknown action %s', async (type) => {
+    const { store } = createScene()
+    await expect(store.load(type as 'words', 'a')).rejects.toThrow(/^unknown action type$/)
+  })
+
+  it('forgets what was asked for the longest ago, but no running request', async () => {
+    const { store, load, answer } = createScene()
+    void store.load('words', 'slow')
+    await settle()
+    for (const input of ['a', 'b', 'c']) {
+      void store.load('words', input)
+      await settle()
+      await answer(input)
+    }
+    expect(store.find('words', 'slow').loading).toBe(true)
+    expect(store.find('words', 'a').loaded).toBe(false)
+    expect(store.find('words', 'c').data).toBe('c')
+    expect(load).toHaveBeenCalledTimes(4)
+  })
+})

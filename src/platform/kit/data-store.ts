@@ -1,0 +1,133 @@
+/** Data loaded by named actions, kept for a while, asked for once however many want them (STO-1…3). */
+import { AbortError, StoreActionError, unknownActionType } from './data-store-errors.ts'
+
+/** STO-1. Data stay while they are loaded anew, and beside the error when that fails. */
+export type StoreEntry<T> = {
+  readonly loaded: boolean
+  readonly loading: boolean
+  readonly data?: T
+  readonly error?: StoreActionError
+  /** Milliseconds since 1970: from then on `load` asks again. Absent without valid data. */
+  readonly validUntilMs?: number
+}
+
+export type StoreAction = {
+  /** `input` becomes part of the entry's key as JSON. */
+  readonly load: (input: never, signal: AbortSignal) => Promise<unknown>
+  /** STO-2: -1 never expires. */
+  readonly maxAgeSeconds?: number
+}
+export type StoreActions = Readonly<Record<string, StoreAction>>
+
+type Input<A extends StoreAction> = Parameters<A['load']>[0]
+type Data<A extends StoreAction> = Awaited<ReturnType<A['load']>>
+
+export type DataStore<A extends StoreActions> = {
+  /** What is there, valid or not. */
+  readonly find: <T extends keyof A & string>(type: T, input: Input<A[T]>) => StoreEntry<Data<A[T]>>
+  /**
+   * Valid data at once, else those of one running request for this type and input, which ends when all who wait for it
+   * have aborted. Rejects with {@link AbortError}, {@link StoreActionError} or `unknown action type`.
+   */
+  readonly load: <T extends keyof A & string>(
+    type: T,
+    input: Input<A[T]>,
+    signal?: AbortSignal,
+  ) => Promise<Data<A[T]>>
+}
+
+type Request = { readonly promise: Promise<unknown>; readonly cancel: () => void; waiting: number }
+type Slot = { entry: StoreEntry<unknown>; request?: Request }
+
+const defaultMaxAgeSeconds = 300
+const notLoaded: StoreEntry<never> = { loaded: false, loading: false }
+
+/** Keeps `maxEntries`, those asked for last. */
+export function createDataStore<A extends StoreActions>(options: {
+  readonly actions: A
+  readonly clock: () => Date
+  readonly maxEntries?: number
+}): DataStore<A> {
+  const { actions, clock, maxEntries = 500 } = options
+  const slots = new Map<string, Slot>()
+  const isValid = ({ validUntilMs = 0 }: StoreEntry<unknown>) => clock().getTime() < validUntilMs
+
+  function openSlot(key: string): Slot {
+    const slot = slots.get(key) ?? { entry: notLoaded }
+    slots.delete(key)
+    slots.set(key, slot)
+    for (const [oldest, { request }] of slots) {
+      if (slots.size <= maxEntries) break
+      if (request === undefined && oldest !== key) slots.delete(oldest)
+    }
+    return slot
+  }
+
+  function start(slot: Slot, type: string, load: (signal: AbortSignal) => Promise<unknown>): Request {
+    const { data, ...before } = slot.entry
+    const controller = new AbortController()
+    const { signal } = controller
+    slot.entry = { loaded: before.loaded, loading: true, data }
+
+    async function run() {
+      try {
+        const loaded = await load(signal)
+        if (signal.aborted) throw new AbortError()
+        slot.entry = {
+          loaded: true,
+          loading: false,
+          data: loaded,
+          validUntilMs: toExpiry(clock(), actions[type]),
+        }
+        return loaded
+      } catch (cause) {
+        if (signal.aborted) throw new AbortError()
+        const error = new StoreActionError(type, cause)
+        slot.entry = { loaded: true, loading: false, data, error }
+        throw error
+      } finally {
+        if (slot.request === request) slot.request = undefined
+      }
+    }
+    const cancel = () => {
+      controller.abort()
+      slot.entry = { ...before, data, loading: false, error: undefined }
+      slot.request = undefined
+    }
+    const request: Request = { promise: Promise.resolve().then(run), cancel, waiting: 0 }
+    return request
+  }
+
+  return {
+    find: (type, input) => (slots.get(toKey(type, input))?.entry ?? notLoaded) as StoreEntry<never>,
+    async load(type, input, signal) {
+      const action = Object.hasOwn(actions, type) ? actions[type] : undefined
+      if (action === undefined) throw unknownActionType()
+      if (signal?.aborted) throw new AbortError()
+      const slot = openSlot(toKey(type, input))
+      if (isValid(slot.entry)) return slot.entry.data as never
+      slot.request ??= start(slot, type, (ended) => action.load(input as never, ended))
+      return join(slot.request, signal) as Promise<never>
+    },
+  }
+}
+
+/** One more waits. Without a signal it waits to the end. */
+function join(request: Request, signal: AbortSignal | undefined): Promise<unknown> {
+  request.waiting++
+  if (signal === undefined) return request.promise
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(new AbortError())
+      if (--request.waiting === 0) request.cancel()
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    void request.promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
+
+const toKey = (type: string, input: unknown) => JSON.stringify([type, input])
+
+function toExpiry(now: Date, { maxAgeSeconds = defaultMaxAgeSeconds }: Partial<StoreAction> = {}): number {
+  return maxAgeSeconds === -1 ? Infinity : now.getTime() + maxAgeSeconds * 1000
+}

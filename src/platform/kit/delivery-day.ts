@@ -1,0 +1,78 @@
+/** When an order that is placed now leaves, and when it arrives. The days are those of the sender's time zone. */
+
+export type DeliveryCalendar = {
+  /** Wall clock, 24 hours: `17:00`. */
+  readonly cutOff: string
+  /** IANA name: `Europe/London`. */
+  readonly timeZone: string
+  /** 1 is Monday, 7 is Sunday. */
+  readonly workingDays: readonly number[]
+  /** Days on which nothing is sent and nothing arrives: `2026-12-25`. */
+  readonly holidays: readonly string[]
+  /** The last day for which the holidays are listed: `2028-12-31`. */
+  readonly holidaysKnownUntil: string
+}
+
+/** What a promise leaves in its page for the script that says the day, as JSON. */
+export type DeliveryWords = {
+  readonly calendar: DeliveryCalendar
+  readonly cutOff: string
+  /** Said where the reader's clock shows another time than the sender's. */
+  readonly zone: string
+  /** {0} is the cut-off, {1} the day of arrival. */
+  readonly sentToday: string
+  /** {0} is the day of arrival. */
+  readonly sentLater: string
+}
+
+export type Delivery = {
+  /** An order before today's cut-off leaves today. */
+  readonly isSentToday: boolean
+  /** ISO 8601 day. */
+  readonly sentOn: string
+  /** The first working day after it. */
+  readonly arrivesOn: string
+}
+
+export type WallClock = { readonly day: string; readonly time: string }
+
+const dayMs = 86_400_000
+/** More days without work in a row are a mistake in the calendar. */
+const longestWaitDays = 30
+
+/** Undefined when the calendar cannot tell: its holidays are not known so far ahead, or it has no working day. */
+export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Delivery | undefined {
+  const now = toWallClock(nowMs, calendar.timeZone)
+  const isInTime = isWorkingDay(calendar, now.day) && now.time < calendar.cutOff
+  const sentOn = isInTime ? now.day : findNextWorkingDay(calendar, now.day)
+  const arrivesOn = sentOn && findNextWorkingDay(calendar, sentOn)
+  return sentOn && arrivesOn ? { isSentToday: isInTime, sentOn, arrivesOn } : undefined
+}
+
+/** What calendar and clock on a wall show at a moment (milliseconds since 1970); without a time zone, where the reader is. */
+export function toWallClock(moment: number, timeZone?: string): WallClock {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(moment)
+  const find = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value
+  return { day: `${find('year')}-${find('month')}-${find('day')}`, time: `${find('hour')}:${find('minute')}` }
+}
+
+function findNextWorkingDay(calendar: DeliveryCalendar, after: string): string | undefined {
+  let day = after
+  for (let waited = 0; waited < longestWaitDays; waited++) {
+    day = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+    if (day > calendar.holidaysKnownUntil) return undefined
+    if (isWorkingDay(calendar, day)) return day
+  }
+  return undefined
+}
+
+const isWorkingDay = ({ workingDays, holidays }: DeliveryCalendar, day: string) =>
+  workingDays.includes(new Date(day).getUTCDay() || 7) && !holidays.includes(day)

@@ -1,0 +1,62 @@
+/** Calls to an HTTP API, in a browser and on a server; the network is handed in. */
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** ERR-1: one of the reasons that an answer gives. */
+export type FetchFailure = {
+  readonly message: string
+  /** A Connect entry's `errorCode`. */
+  readonly type: string
+  readonly arguments: readonly unknown[]
+}
+
+/** ERR-1: an answer that is not ok. Its message is the status text, else the first reason's, else `HTTP 404`. */
+export class FetchError extends Error {
+  readonly url: string
+  readonly status: number
+  readonly statusText: string
+  readonly errors: readonly FetchFailure[]
+
+  constructor(facts: { url: string; status: number; statusText: string; errors: readonly FetchFailure[] }) {
+    super(facts.statusText || facts.errors[0]?.message || `HTTP ${facts.status}`)
+    this.name = 'FetchError'
+    this.url = facts.url
+    this.status = facts.status
+    this.statusText = facts.statusText
+    this.errors = facts.errors
+  }
+}
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|\s*$)/i
+
+/**
+ * API-1: GET with same-origin credentials and a JSON content type, unless `init` says otherwise. The answer's JSON, its text
+ * when it is no JSON, null when it is empty. Throws {@link FetchError} for an answer that is not ok.
+ */
+export async function fetchJson(fetch: Fetch, url: string, init: RequestInit = {}): Promise<unknown> {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  new Headers(init.headers).forEach((value, name) => headers.set(name, value))
+  const response = await fetch(url, { method: 'GET', credentials: 'same-origin', ...init, headers })
+  const { ok, status, statusText } = response
+  const text = await response.text()
+  const isJson = jsonType.test(response.headers.get('content-type') ?? '')
+  if (!ok) throw new FetchError({ url, status, statusText, errors: isJson ? parseFailures(text) : [] })
+  if (text === '') return null
+  return isJson ? (JSON.parse(text) as unknown) : text
+}
+
+/** Connect's shape: `[{message, errorCode}]`. Anything else gives no reasons. */
+function parseFailures(text: string): FetchFailure[] {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed.flatMap(toFailure) : []
+  } catch {
+    return []
+  }
+}
+
+function toFailure(entry: unknown): FetchFailure[] {
+  const { message, errorCode } = Object(entry) as { message?: unknown; errorCode?: unknown }
+  if (typeof message !== 'string') return []
+  return [{ message, type: typeof errorCode === 'string' ? errorCode : '', arguments: [] }]
+}

@@ -1,0 +1,6 @@
+/** NRM-5: numbers of the North American plan, for locales of the United States and Canada alone; all else is unchanged. */
+export function formatPhone(value: string, locale: string): string {
+  const { region } = new Intl.Locale(locale)
+  if (region !== 'US' && region !== 'CA') return value
+  return value.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}

@@ -1,0 +1,36 @@
+/** Who may do what: the one table that every room asks. */
+import type { AccountRole, Actor } from './actor.ts'
+
+/** By role; the operator of the machine may do all of it. What is published for everyone needs no right. */
+const rights = {
+  /** Pages and blocks for signed-in visitors. */
+  seePrivatePages: ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'],
+  /** Drafts, earlier releases, the release log. */
+  seeUnpublished: ['administrator', 'publisher', 'editor', 'viewer'],
+  /** Publishing, rolling back, importing. */
+  publish: ['administrator', 'publisher'],
+  editDrafts: ['administrator', 'publisher', 'editor'],
+  /** What visitors have sent by forms. */
+  readSubmissions: ['administrator', 'publisher', 'editor', 'viewer'],
+  deleteSubmissions: ['administrator', 'publisher'],
+  decideApplications: ['administrator', 'publisher'],
+  /** Accounts of clinics and of staff, their roles, their sessions. */
+  manageAccounts: ['administrator'],
+  readAudit: ['administrator'],
+  /** Messages that no mail server took. */
+  readOutbox: ['administrator'],
+} as const satisfies Record<string, readonly AccountRole[]>
+
+export type Right = keyof typeof rights
+
+export function isAllowed(actor: Actor, right: Right): boolean {
+  if (actor.kind === 'operator') return true
+  if (actor.kind === 'guest') return false
+  const role: AccountRole = actor.kind === 'visitor' ? 'practitioner' : actor.role
+  const roles: readonly AccountRole[] = rights[right]
+  return roles.includes(role)
+}
+
+/** All that an actor may do. */
+export const toRights = (actor: Actor): Right[] =>
+  (Object.keys(rights) as Right[]).filter((right) => isAllowed(actor, right))

@@ -1,0 +1,15 @@
+/** What browser and server agree on about who a visitor is (SSN-1, SSN-2). Paths stand below the base path. */
+
+/** SSN-1. Of a signed-in visitor nothing but the own id is told. */
+export type Visitor = { readonly isGuest: true } | { readonly isGuest: false; readonly userId: string }
+
+/** Readable cookie: a session may exist. Without it a browser answers "guest" itself and asks nobody. */
+export const hintCookie = 'epiderm-visitor'
+const hint = new RegExp(`(?:^|;\\s*)${hintCookie}=`)
+export const hasVisitorHint = (cookies: string): boolean => hint.test(cookies)
+
+export const visitorPath = '/api/visitor'
+export const sessionPath = '/api/session'
+
+/** `CustomEvent<Visitor>` on the document, whenever a page learns who its visitor is. */
+export const visitorEvent = 'visitor'
