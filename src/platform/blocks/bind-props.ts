@@ -3,20 +3,35 @@ import { z } from 'zod'
 import { bindText, holdsExpression, type Landing, type Scope } from './expression.ts'
 import { findMeta, innerSchema, type FieldKind } from './field.ts'
 
-/** Blocks stored inside props (seeds) stay as they are: they are bound when their own turn comes. */
-export function bindProps(schema: z.ZodType, stored: unknown, scope: Scope): unknown {
+/** Tells where a page reference leads (NRM-6). */
+type ToUrl = (reference: unknown) => string | undefined
+
+/**
+ * Blocks stored inside props (seeds) stay as they are: they are bound when their own turn comes. With `toUrl`, page
+ * references in link fields become addresses.
+ */
+export function bindProps(schema: z.ZodType, stored: unknown, scope: Scope, toUrl?: ToUrl): unknown {
   if (schema instanceof z.ZodLazy) return stored
-  if (typeof stored === 'string') return holdsExpression(stored) ? bindString(schema, stored, scope) : stored
+  if (typeof stored === 'string') {
+    return holdsExpression(stored) ? toLink(schema, bindString(schema, stored, scope), toUrl) : stored
+  }
   if (Array.isArray(stored)) {
     const element = findLayer(schema, z.ZodArray)?.element as z.ZodType | undefined
-    return stored.map((value: unknown) => bindProps(element ?? z.unknown(), value, scope))
+    return stored.map((value: unknown) => bindProps(element ?? z.unknown(), value, scope, toUrl))
   }
   if (typeof stored !== 'object' || stored === null) return stored
   const shape = findLayer(schema, z.ZodObject)?.shape as Record<string, z.ZodType> | undefined
-  return Object.fromEntries(
-    Object.entries(stored).map(([key, value]) => [key, bindProps(shape?.[key] ?? z.unknown(), value, scope)]),
+  const bound = Object.fromEntries(
+    Object.entries(stored).map(([key, value]) => [
+      key,
+      bindProps(shape?.[key] ?? z.unknown(), value, scope, toUrl),
+    ]),
   )
+  return toLink(schema, bound, toUrl)
 }
+
+const toLink = (schema: z.ZodType, bound: unknown, toUrl: ToUrl | undefined): unknown =>
+  toUrl !== undefined && typeof bound === 'object' && findMeta(schema).kind === 'link' ? toUrl(bound) : bound
 
 function bindString(schema: z.ZodType, stored: string, scope: Scope): unknown {
   const { kind } = findMeta(schema)
@@ -28,7 +43,7 @@ function bindString(schema: z.ZodType, stored: string, scope: Scope): unknown {
 
 function toLanding(kind: FieldKind | undefined): Landing {
   if (kind === 'richText') return 'html'
-  return kind === 'url' ? 'url' : 'text'
+  return kind === 'url' || kind === 'link' ? 'url' : 'text'
 }
 
 function findLayer<T extends z.ZodType>(

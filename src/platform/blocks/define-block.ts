@@ -1,9 +1,11 @@
 /** What a block is. The schema is the only truth about its properties; everything else derives from it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
+import type { FormDefinition } from '#kit'
 import type { BoundRecord } from './expression.ts'
 import type { HeadContribution } from './head.ts'
 import type { InstanceStyle } from './instance-style.ts'
+import type { ListState } from './list-state.ts'
 import type { BlockNode } from './node.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
 import type { Place } from './place.ts'
@@ -47,8 +49,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly place?: (props: z.output<S>, slot: string, own: Place) => Place
   /** What a slot holds as long as nothing is stored for it. */
   readonly seeds?: (props: z.output<S>) => Readonly<Record<string, readonly BlockNode[]>>
-  /** What must be loaded before the view can be drawn. */
-  readonly needs?: (props: z.output<S>, page: PageContext) => Needs
+  /** What must be loaded before the view can be drawn; asked again with what has been loaded meanwhile. */
+  readonly needs?: (props: z.output<S>, page: PageContext, loaded: Loaded) => Needs
   /** What the view shows beside its props; undefined leaves the block out (its content is unusable). */
   readonly data?: (
     props: z.output<S>,
@@ -63,7 +65,11 @@ export type BlockConfig<S extends z.ZodObject, D> = {
     page: PageContext,
     hasSlot: (name: string) => boolean,
   ) => readonly Repetition[]
+  /** What the blocks in its slots may know of the list that this block shows. */
+  readonly list?: (props: z.output<S>, loaded: Loaded, page: PageContext) => ListState | undefined
   readonly style?: (props: z.output<S>, data: D) => InstanceStyle
+  /** What the block asks visitors for and takes when it is sent (SSN-6). */
+  readonly form?: (props: z.output<S>, data: D) => FormDefinition
   /** The block's own words, for structured data and search. */
   readonly text?: (props: z.output<S>, data: D) => string
   /** What the block says in the page's head; `slotText` is the text of all blocks inside it. */
@@ -71,9 +77,12 @@ export type BlockConfig<S extends z.ZodObject, D> = {
     props: z.output<S>,
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
-  /** The page needs the small site script (view changes, data layer). */
-  readonly needsSiteScript?: boolean
+  /** What the page loads for this block beside its HTML; every page names only the scripts that its blocks name. */
+  readonly script?: BlockScript | ((props: z.output<S>, data: D) => BlockScript | undefined)
 }
+
+/** Small scripts of public pages, each an entry of the browser room, whose door says what it is for. */
+export type BlockScript = 'analytics' | 'delivery' | 'form' | 'grid' | 'islands' | 'site' | 'video'
 
 /** A block with its types folded away: the registry holds many kinds in one list. */
 export type BlockDefinition = BlockConfig<z.ZodObject, unknown>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createLabels } from '#kit'
+import { createLabels, sanitizeRichText } from '#kit'
 import { bindText, findExpressionProblem, type Landing, type Scope } from './expression.ts'
+
+const mediaKey = 'MCADAMBQGAYDAMBQGAYDAMBQGAYD'
 
 const scope: Scope = {
   Item: {
@@ -21,6 +23,12 @@ const scope: Scope = {
       query: 'a&b=c/../d?e#f',
       nested: '{!Item.title}',
       dollars: "$& $' $1",
+      dots: '..',
+      half: 'a\ud800b',
+      quote: `x" onclick='top.pwned=1' `,
+      script: 'javascript:top.pwned=1',
+      withQuery: '/product/gel&admin=1#x',
+      tag: 'b href=/x',
     },
     derived: { _detailURL: '/product/gel', _Title: 'Gel' },
     richText: new Set(['answer']),
@@ -30,7 +38,7 @@ const scope: Scope = {
   route: { q: 'acne', next: 'https://evil.example', empty: '' },
   recordId: '01t000000000001AAA',
   basePath: '/noon/s',
-  mediaUrl: (key) => (key === 'MCA' ? '/noon/s/cms/delivery/media/MCA' : undefined),
+  mediaUrl: (key) => (key === mediaKey ? `/noon/s/cms/delivery/media/${key}` : undefined),
   assetUrl: (path) => `/noon/s/assets/${path}`,
 }
 const bind = (text: string, landing: Landing = 'text') => bindText(text, scope, landing)
@@ -62,8 +70,8 @@ describe('bindText', () => {
     ['Site.secret', undefined],
     ['User.id', undefined],
     ['recordId', '01t000000000001AAA'],
-    ['cmsMedia.MCA', '/noon/s/cms/delivery/media/MCA'],
-    ['cmsMedia.MCB', undefined],
+    [`cmsMedia.${mediaKey}`, `/noon/s/cms/delivery/media/${mediaKey}`],
+    ['cmsMedia.MCADAMBQGAYDAMBQGAYDAMBQGAYE', undefined],
     ['asset.icons/leaf.svg', '/noon/s/assets/icons/leaf.svg'],
   ])('RTE-1 {!%s} alone gives the value itself', (expression, expected) => {
     expect(bind(`{!${expression}}`)).toEqual(expected)
@@ -142,8 +150,78 @@ describe('bindText', () => {
     ['{!Route.empty}', ''],
     ['{!Item._detailURL}', '/product/gel'],
     ['javascript:{!Item.maker.name}', 'javascript:Noon'],
+    ['/a?b={!Item.path}', '/a?b=%2Fproduct%2Fgel'],
+    ['/a?b={!Item.withQuery}', '/a?b=%2Fproduct%2Fgel%26admin%3D1%23x'],
+    ['/a#{!Item.path}', '/a#%2Fproduct%2Fgel'],
+    ['/a/{!Item.dots}/b', '/a//b'],
+    ['/a/{!Item.half}', '/a/a%EF%BF%BDb'],
+    ['/a/{!Item.size}', '/a/50'],
+    ['/a/{!Item.script}', '/a/javascript%3Atop.pwned%3D1'],
+    ['{!Item.script}//', 'javascript%3Atop.pwned%3D1//'],
   ])('URL-3 %s reads %j in a URL', (text, expected) => {
     expect(bind(text, 'url')).toBe(expected)
+  })
+})
+
+/** As a rich text shows it. */
+const show = (html: string) => sanitizeRichText(String(bind(html, 'html')), { ownHosts: ['shop.example'] })
+
+describe('bindText in HTML', () => {
+  it.each([
+    ['<a href="/s?q={!Item.query}">x</a>', '<a href="/s?q=a%26b%3Dc%2F..%2Fd%3Fe%23f">x</a>'],
+    [
+      '<A HREF="/s?q={!Item.query}" TITLE={!Item.tag}>x</A>',
+      '<a href="/s?q=a%26b%3Dc%2F..%2Fd%3Fe%23f" title="b href=/x">x</a>',
+    ],
+    ['<a href="/s?a=1&amp;q={!Item.title}">x</a>', '<a href="/s?a=1&amp;q=Gel%20%26%20cream">x</a>'],
+    ['<a href="{!Item._detailURL}">x</a>', '<a href="/product/gel">x</a>'],
+    ["<a href='{!Item._detailURL}#faq'>x</a>", '<a href="/product/gel#faq">x</a>'],
+    ['<a href={!Item._detailURL}>x</a>', '<a href="/product/gel">x</a>'],
+    ['<a HREF = {!Item._detailURL}?a=b>x</a>', '<a href="/product/gel?a=b">x</a>'],
+    ['<a href="{!Item.script}">x</a>', '<a href="about:blank">x</a>'],
+    ['<a href="/{!Item.outside}">x</a>', '<a href="/%2F%2Fevil.example">x</a>'],
+    ['<a href="&#47;{!Item.path}">x</a>', '<a href="/product/gel">x</a>'],
+    ['<a href="{!Route.next}">x</a>', '<a href="https%3A%2F%2Fevil.example">x</a>'],
+    ['<a href="/a" title="{!Item.quote}">x</a>', `<a href="/a" title="x&quot; onclick='top.pwned=1' ">x</a>`],
+    ['<a href="/a" title={!Item.quote}>x</a>', `<a href="/a" title="x&quot; onclick='top.pwned=1' ">x</a>`],
+    ['<a title={!Item.tag} href=/a>x</a>', '<a href="/a" title="b href=/x">x</a>'],
+    ['<a {!Item.tag} href=/a>x</a>', '<a href="/a">x</a>'],
+    ['<{!Item.tag}>x</b>', '&lt;b href=/x&gt;x'],
+    [
+      '<a title="a > {!Item.quote}" href="/a">x</a>',
+      `<a href="/a" title="a &gt; x&quot; onclick='top.pwned=1' ">x</a>`,
+    ],
+    ['<a title="b" x"y title=c {!Item.tag}>x</a>', '<a title="b">x</a>'],
+    [
+      '<img alt="{!Item.title}" src="{!asset.a.png}">',
+      '<img alt="Gel &amp; cream" loading="lazy" src="/noon/s/assets/a.png"/>',
+    ],
+    [
+      `<img alt="" src="{!cmsMedia.${mediaKey}}">`,
+      `<img alt="" loading="lazy" src="/noon/s/cms/delivery/media/${mediaKey}"/>`,
+    ],
+    ['<img alt="" src="{!Item.outside}">', ''],
+    ['<p class="{!Item.tag} lead">x</p>', '<p class="lead">x</p>'],
+    ['<!-- {!Item.attack} -->x', 'x'],
+    ['<!-- {!Item.attack}', ''],
+    ['a < b {!Item.title} > c', 'a &lt; b Gel &amp; cream &gt; c'],
+    ['<p>{!Item.nested} {!Item.half}</p>', '<p>{!Item.title} a\ud800b</p>'],
+    ['<a href="/a/{!Item.nested}">x</a>', '<a href="/a/%7B!Item.title%7D">x</a>'],
+    ['<a title="{!Item.nested}">x</a>', '<a title="{!Item.title}">x</a>'],
+    ['<a href="{!Item.skinTypes}">x</a>', '<a>x</a>'],
+  ])('RTE-1 %s shows %s', (html, expected) => {
+    expect(show(html)).toBe(expected)
+  })
+
+  it.each([
+    '<a title="'.repeat(10_000),
+    '<!--'.repeat(25_000),
+    '<a href '.repeat(12_000),
+    '{!'.repeat(50_000),
+  ])('RTE-1 is done with a text of nothing but %.10s in no time', (html) => {
+    const started = performance.now()
+    bind(`${html}{!Item.title}`, 'html')
+    expect(performance.now() - started).toBeLessThan(1000)
   })
 })
 

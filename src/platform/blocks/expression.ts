@@ -2,17 +2,31 @@
  * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for the place they land in. There are no
  * method calls and no operators, so an expression can read and do nothing else.
  */
-import { escapeHtml, type Labels } from '#kit'
+import { escapeHtml, isContentKey, type Labels } from '#kit'
+import { bindMarkup } from './bind-markup.ts'
 
 /** A record that expressions read: an item of a grid, the record of a page, a list entry. */
 export type BoundRecord = {
   /** Identity for merging and keys. */
   readonly id: string
   readonly data: Readonly<Record<string, unknown>>
+  /** What it is written in, as in `lang`; undefined for what is no content. */
+  readonly language?: string
   /** `{!Item._detailURL}` and other fields that the site derives. */
   readonly derived?: Readonly<Record<string, string | undefined>>
   /** Fields whose value is rich text, so that a rich text block takes their markup. */
   readonly richText?: ReadonlySet<string>
+  /** GRD-1: what its type tells about a field, for the metadata suffixes. */
+  readonly formatter?: FieldFormatter | undefined
+}
+
+export type FieldFormatter = (
+  path: readonly string[],
+  value: unknown,
+) => {
+  readonly displayValue?: string | undefined
+  readonly label?: string | undefined
+  readonly type?: string | undefined
 }
 
 export type Scope = {
@@ -60,10 +74,17 @@ export function findExpressionProblem(text: string): string | undefined {
 export function bindText(text: string, scope: Scope, landing: Landing): unknown {
   const whole = wholeExpression.exec(text)?.[1]
   if (whole !== undefined) return landWhole(whole, scope, landing)
-  const bound = text.replace(anyExpression, (_, expression: string) =>
-    land(readExpression(expression, scope), landing),
+  const toWord = (expression: string) => toWords(readExpression(expression, scope))
+  if (landing === 'html') {
+    const toAddress = (template: string) => toWords(bindText(template, scope, 'url'))
+    return bindMarkup(text, { toWords: toWord, toAddress })
+  }
+  if (landing === 'text') return text.replace(anyExpression, (_, expression: string) => toWord(expression))
+  const query = text.search(/[?#]/)
+  const bound = text.replace(anyExpression, (_, expression: string, at: number) =>
+    encodeBound(toWord(expression), { isInPath: query === -1 || at < query }),
   )
-  return landing === 'url' ? toSameOrigin(bound, text) : bound
+  return toSameOrigin(bound, text)
 }
 
 /** Attack: a path bound behind a slash becomes `//host`. Browsers drop tabs and line breaks before they look. */
@@ -75,21 +96,24 @@ function toSameOrigin(bound: string, template: string): string {
 /** Attack: a page's query chooses where the page's links lead; its values are never a whole URL. */
 function landWhole(expression: string, scope: Scope, landing: Landing): unknown {
   const value = readExpression(expression, scope)
-  if (landing === 'url' && expression.startsWith('Route.')) return encodeURIComponent(String(value))
+  if (landing === 'url' && expression.startsWith('Route.'))
+    return encodeBound(toWords(value), { isInPath: false })
   if (landing !== 'html' || typeof value !== 'string') return value
   return isRichText(expression, scope) ? value : escapeHtml(value)
 }
 
-/** Attack: a bound value that brings its own markup, or its own path and query. */
-function land(value: unknown, landing: Landing): string {
-  const text =
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-  if (landing === 'html') return escapeHtml(text)
-  return landing === 'url' ? encodeBound(text) : text
-}
+/** A value in words; empty for what has none. */
+export const toWords = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-/** Site paths (from `_detailURL`, media) stay paths; all else becomes one part of the URL. */
-const encodeBound = (text: string) => (/^\/[^/\\\s]/.test(text) ? text : encodeURIComponent(text))
+/**
+ * Site paths (from `_detailURL`, media) stay paths before a query; all else becomes one part of the URL. Attack: a value that
+ * brings its own path, query or step up, or half a character, which nothing can encode.
+ */
+function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
+  if (isInPath && /^\/[^/\\\s]/.test(text)) return text
+  return /^\.{1,2}$/.test(text) ? '' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
 
 function readExpression(expression: string, scope: Scope): unknown {
   if (!wellFormed.test(expression)) return undefined
@@ -108,7 +132,7 @@ function readExpression(expression: string, scope: Scope): unknown {
     case 'Site':
       return path[0] === 'basePath' ? scope.basePath : undefined
     case 'cmsMedia':
-      return scope.mediaUrl(path[0] ?? '')
+      return isContentKey(path[0]) ? scope.mediaUrl(path[0]) : undefined
     case 'asset':
       return scope.assetUrl(path.join('.'))
     default:
@@ -124,7 +148,7 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
   const fieldPath = suffix !== undefined && valueSuffixes.has(suffix) ? path.slice(0, -1) : path
   let value: unknown = record.data
   for (const key of fieldPath) value = readKey(value, key)
-  return fieldPath === path ? value : readPseudoField(value, suffix, fieldPath)
+  return fieldPath === path ? value : readPseudoField(value, { suffix, fieldPath, record })
 }
 
 /** Own keys only: `{!Item.constructor}` reads nothing. An entry of a list is read by its position, from 0. */
@@ -133,13 +157,23 @@ function readKey(value: unknown, key: string): unknown {
   return isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-/** A formatted value is `{value, displayValue, label, type}`; a bare one stands for its own raw and display value. */
-function readPseudoField(value: unknown, suffix: string | undefined, fieldPath: readonly string[]): unknown {
-  const facts = isPlainObject(value) ? value : { value }
+type PseudoField = {
+  readonly suffix: string | undefined
+  readonly fieldPath: readonly string[]
+  readonly record: BoundRecord
+}
+
+/**
+ * A formatted value is `{value, displayValue, label, type}`. What a bare one lacks is told by its record's formatter, else
+ * it stands for its own raw and display value.
+ */
+function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
+  const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }
   if (suffix === '_rawValue') return facts.value
-  if (suffix === '_displayValue') return facts.displayValue ?? facts.value
-  if (suffix === '_label') return facts.label ?? fieldPath.at(-1)
-  return facts.type ?? typeof facts.value
+  const known = record.formatter?.(fieldPath, facts.value)
+  if (suffix === '_displayValue') return facts.displayValue ?? known?.displayValue ?? facts.value
+  if (suffix === '_label') return facts.label ?? known?.label ?? fieldPath.at(-1)
+  return facts.type ?? known?.type ?? typeof facts.value
 }
 
 function isRichText(expression: string, scope: Scope): boolean {

@@ -4,13 +4,15 @@
  * when it is unusable the block is left out.
  */
 import { z } from 'zod'
-import { devices, isContentKey, isValidUrl, type Device, type Responsive } from '#kit'
+import { devices, isContentKey, isDay, isValidUrl, type Device, type Responsive, type ValueKind } from '#kit'
+import { pageReference } from './page-reference.ts'
 
 export type FieldKind =
   | 'text'
   | 'longText'
   | 'richText'
   | 'url'
+  | 'link'
   | 'color'
   | 'choice'
   | 'number'
@@ -22,15 +24,21 @@ export type FieldKind =
   | 'contentKey'
   | 'blocks'
   | 'data'
+  | 'date'
 
 export type FieldMeta = {
   readonly label?: string
   readonly help?: string
   readonly kind?: FieldKind
+  /** How its value is shown to readers (RTE-1), where the kind alone does not tell. */
+  readonly valueKind?: ValueKind
   /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
   readonly recover?: (value: unknown) => unknown
 }
 
+const wrongUrl = 'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:'
+/** ICO-2. */
+const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
 const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
@@ -46,11 +54,15 @@ export const field = {
   url: (label: string) =>
     z
       .string()
-      .refine(
-        (url) => isValidUrl(url),
-        'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:',
-      )
+      .refine((url) => isValidUrl(url), wrongUrl)
       .meta({ label, kind: 'url' }),
+  /** An address or a page reference (NRM-6), which is an address by the time that props are read for a page. */
+  link: (label: string) =>
+    z
+      .unknown()
+      .superRefine(checkLink)
+      .transform((link) => (typeof link === 'string' ? link : ''))
+      .meta({ label, kind: 'link' }),
   /** TXT-4: `#` and six hex digits, or the name of a theme token. */
   color: (label: string) =>
     z
@@ -70,6 +82,9 @@ export const field = {
   /** SEC-5: 0 to 50px, or a percentage. */
   padding: (label: string) =>
     z.string().regex(paddingPattern, 'must be 0 to 50px, or a percentage').meta({ label, kind: 'length' }),
+  /** A day: `2026-11-21`. */
+  date: (label: string) =>
+    z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
   toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
   /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; read by `toImageInfo`. */
   image: (label: string) =>
@@ -80,11 +95,7 @@ export const field = {
         z.record(z.string(), z.unknown()),
       ])
       .meta({ label, kind: 'image' }),
-  icon: (label: string) =>
-    z
-      .string()
-      .regex(iconPattern, 'Invalid icon name: write category:name, such as utility:chevrondown')
-      .meta({ label, kind: 'icon' }),
+  icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, by a record that it asks for. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
   contentKey: (label: string) =>
@@ -156,6 +167,17 @@ const isDeviceMap = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   !Array.isArray(value) &&
   devices.some((device) => device in value)
+
+function checkLink(value: unknown, context: z.RefinementCtx): void {
+  if (typeof value !== 'object' || value === null) {
+    if (typeof value !== 'string' || !isValidUrl(value))
+      context.addIssue({ code: 'custom', message: wrongUrl })
+    return
+  }
+  for (const { message, path } of pageReference.safeParse(value).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', message, path })
+  }
+}
 
 function isJsonOrKeys(value: string): boolean {
   if (value.split(',').every((part) => isContentKey(part.trim()))) return true

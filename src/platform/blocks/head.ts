@@ -13,9 +13,13 @@ export type HeadLink = {
 
 export type HeadContribution = {
   readonly title?: string
+  /** Stands before the title, whoever says that: `Error: `. */
+  readonly titlePrefix?: string
   readonly description?: string
   /** Without the base path, or absolute. */
   readonly canonicalPath?: string
+  /** With the base path: where a page is that is no longer at this address. */
+  readonly movedTo?: string
   /** False gives `noindex,nofollow` (SEO-2). */
   readonly indexed?: boolean
   readonly meta?: readonly { readonly name?: string; readonly property?: string; readonly content: string }[]

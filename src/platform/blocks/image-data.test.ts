@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentItem } from '#kit'
 import { toDrawnPicture } from './drawn-picture.ts'
-import {
-  imageMedia,
-  imageScaleFactors,
-  minImageWidthPx,
-  responsiveImageWidthsPx,
-  toImageData,
-  toImageInfo,
-  toImageKeys,
-} from './image-data.ts'
+import { imageMedia, minImageWidthPx, toImageData, toImageInfo, toImageKeys } from './image-data.ts'
 import type { Loaded } from './page-context.ts'
 import { createTestPage, testContent, testImage, testKey } from './testing.tsx'
 
@@ -21,6 +13,8 @@ function read(stored: unknown, contents: readonly ContentItem[] = [], basePath =
   const loaded: Loaded = {
     findContent: (key) => contents.find((item) => item.contentKey === key),
     findCollection: () => undefined,
+    findSeoProperties: () => undefined,
+    findSearch: () => undefined,
   }
   const page = createTestPage({ basePath })
   return { ...toImageData(stored, { loaded, page, warn: (reason) => warnings.push(reason) }), warnings }
@@ -228,10 +222,8 @@ describe('toImageData', () => {
     expect(Picture?.SrcSet.map(({ url }) => url)).toEqual(['/s/m.png', '/s/t.png', '/s/d.png'])
   })
 
-  it('knows the numbers that a resizing server asks for', () => {
+  it('IMG-6 IMG-7 knows the least width and the media queries', () => {
     expect(minImageWidthPx).toBe(100)
-    expect(imageScaleFactors).toEqual([1, 2])
-    expect(responsiveImageWidthsPx).toEqual([640, 960, 1920])
     expect(imageMedia).toEqual({ tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' })
   })
 })

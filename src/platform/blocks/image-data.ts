@@ -2,7 +2,7 @@
  * The image data provider (IMG-1…6): from an image info, as an editor stored it, to pictures with resolved URLs.
  * The stored info takes several historic forms; they are told apart here and nowhere else.
  */
-import { isContentKey, isValidUrl, sanitizeUrl, type ContentItem, type FocalPoint } from '#kit'
+import { devices, isContentKey, isValidUrl, sanitizeUrl, type ContentItem, type FocalPoint } from '#kit'
 import type { Loaded, PageContext } from './page-context.ts'
 
 /** IMG-1, IMG-2: what a stored image info says. */
@@ -42,8 +42,6 @@ export type Picture = {
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
 /** IMG-7. */
-export const imageScaleFactors = [1, 2] as const
-export const responsiveImageWidthsPx = [640, 960, 1920] as const
 export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
 /** IMG-6. */
 export const minImageWidthPx = 100
@@ -219,11 +217,17 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
   }
 }
 
-/** A srcset as HTML writes it, or a list of such entries or of objects. What names no address is left to IMG-6. */
+/**
+ * A srcset as HTML writes it, a list of such entries or of objects, or one for each device (SEC-6). What names no address
+ * is left to IMG-6.
+ */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   if (typeof stored === 'string') return readSrcSetText(stored)
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((entry: unknown) => {
+  const entries = isRecord(stored)
+    ? devices.filter((device) => device in stored).map((device) => stored[device])
+    : stored
+  if (!Array.isArray(entries)) return []
+  return entries.flatMap((entry: unknown) => {
     if (!isRecord(entry)) return readSrcSetText(String(entry))
     const url = readString(entry.url) ?? readString(entry.Url) ?? 'undefined'
     return [{ url, descriptor: readString(entry.descriptor), media: readString(entry.media) }]

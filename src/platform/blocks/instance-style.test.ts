@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInstanceStyles, type InstanceStyle } from './instance-style.ts'
+import { createInstanceStyles, toStableName, type InstanceStyle } from './instance-style.ts'
 
 const css = (style: InstanceStyle) => {
   const styles = createInstanceStyles()
@@ -35,6 +35,22 @@ describe('createInstanceStyles', () => {
     expect(styles.toClass({ '--a': 2 })).toBe('i1')
     expect(styles.toClass({ '--a': 1 })).toBe('i0')
     expect(styles.toCss()).toBe('.i0{--a:1}.i1{--a:2}')
+  })
+
+  it('GRD-8 values have the same stable name wherever they come in a page', () => {
+    const [one, other] = [createInstanceStyles(toStableName), createInstanceStyles(toStableName)]
+    other.toClass({ '--a': 2 })
+    const name = one.toClass({ '--a': 1 })
+    expect(name).toMatch(/^i[0-9a-z]{1,7}$/)
+    expect(other.toClass({ '--a': 1 })).toBe(name)
+    expect(other.toClass({ '--a': 2 })).not.toBe(name)
+  })
+
+  it('two values never share a name, even if it is made for both', () => {
+    const styles = createInstanceStyles(() => 'same')
+    expect(styles.toClass({ '--a': 1 })).toBe('same')
+    expect(styles.toClass({ '--a': 2 })).toBe('same-1')
+    expect(styles.toCss()).toBe('.same{--a:1}.same-1{--a:2}')
   })
 
   it('without values there is no class', () => {

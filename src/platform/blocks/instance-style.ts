@@ -21,18 +21,33 @@ export type InstanceStyles = {
 const harmlessValue = /^[\w\s#%.,()/+*'-]{1,300}$/
 const forbiddenFunction = /(?:url|src|image|image-set|cross-fade|element|paint|expression)\s*\(|\/\*/i
 
-export function createInstanceStyles(): InstanceStyles {
+type ToName = (css: string, position: number) => string
+
+export function createInstanceStyles(toName: ToName = toNumberedName): InstanceStyles {
   const classes = new Map<string, string>()
   return {
     toClass(style) {
       const css = toRules(style)
       if (css === '') return undefined
-      const known = classes.get(css) ?? `i${classes.size.toString(36)}`
-      classes.set(css, known)
-      return known
+      const known = classes.get(css)
+      if (known !== undefined) return known
+      const name = toName(css, classes.size)
+      const isTaken = [...classes.values()].includes(name)
+      const own = isTaken ? `${name}-${classes.size}` : name
+      classes.set(css, own)
+      return own
     },
     toCss: () => Array.from(classes, ([css, name]) => css.replaceAll('&', `.${name}`)).join(''),
   }
+}
+
+const toNumberedName: ToName = (_css, position) => `i${position.toString(36)}`
+
+/** FNV-1a: the same name on every page, so that what one page is drawn with fits into another (GRD-8). */
+export const toStableName: ToName = (css) => {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < css.length; at++) hash = Math.imul(hash ^ css.charCodeAt(at), 0x01000193)
+  return `i${(hash >>> 0).toString(36)}`
 }
 
 /** Mobile first; a larger device is named only where its value changes. Paper, however narrow, is a large device. */

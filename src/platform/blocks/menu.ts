@@ -1,6 +1,8 @@
 /** From a stored menu to links that know where the page stands in them. */
 import { sanitizeUrl } from '#kit'
-import type { Loaded, PageContext } from './page-context.ts'
+import { bindProps } from './bind-props.ts'
+import { createLinkReader } from './link.ts'
+import type { CollectionQuery, Loaded, Needs, PageContext } from './page-context.ts'
 import { parseTolerant } from './parse-props.ts'
 import { menuBody } from './site-content.ts'
 
@@ -13,6 +15,19 @@ export type MenuLink = {
   readonly children: readonly MenuLink[]
 }
 
+/** The menu, and once it is there what its page references need. */
+export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loaded): Needs {
+  const contentKeys = [contentKey]
+  const collections: CollectionQuery[] = []
+  const want = (needs: Needs) => {
+    contentKeys.push(...(needs.contentKeys ?? []))
+    collections.push(...(needs.collections ?? []))
+  }
+  const toUrl = createLinkReader({ loaded, page, want, warn: () => {} })
+  bindProps(menuBody, loaded.findContent(contentKey)?.body, page.scope, toUrl)
+  return { contentKeys, collections }
+}
+
 /** Undefined, with a warning, when the menu is not there or is none. */
 export function toMenu(
   contentKey: string,
@@ -20,7 +35,8 @@ export function toMenu(
 ): readonly MenuLink[] | undefined {
   const item = loaded.findContent(contentKey)
   if (item === undefined) return void warn(`left out: there is no menu ${contentKey}`)
-  const parsed = parseTolerant(menuBody, item.body)
+  const toUrl = createLinkReader({ loaded, page, warn, want: () => {} })
+  const parsed = parseTolerant(menuBody, bindProps(menuBody, item.body, page.scope, toUrl))
   if ('failure' in parsed) return void warn(`left out: menu ${contentKey} cannot be read: ${parsed.failure}`)
   if (parsed.notes.length > 0) warn(`menu ${contentKey}: ${parsed.notes.join('; ')}`)
 

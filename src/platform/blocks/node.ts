@@ -13,6 +13,8 @@ export type BlockNode = {
   visible?: unknown
   /** False keeps the block off paper. */
   isPrinted?: boolean | undefined
+  /** Who sees it; for signed-in visitors it is in no public page. */
+  access?: 'everyone' | 'signedIn' | 'guests' | undefined
   slots?: Record<string, BlockNode[]> | undefined
 }
 
@@ -25,6 +27,7 @@ export const blockNode: z.ZodType<BlockNode> = z.lazy(() =>
     props: z.record(z.string(), z.unknown()).optional(),
     visible: z.unknown().optional(),
     isPrinted: z.boolean().optional(),
+    access: z.enum(['everyone', 'signedIn', 'guests']).optional(),
     slots: z.record(z.string(), z.array(blockNode)).optional(),
   }),
 )

@@ -1,7 +1,20 @@
 /** What a block may know about the page that it stands on, and what it may ask to be loaded. */
-import type { ContentItem, ContentQuery, Labels, SiteUrls, ToResizedUrl } from '#kit'
+import type {
+  ContentItem,
+  ContentQuery,
+  Formatter,
+  FormState,
+  Labels,
+  SearchAnswer,
+  SearchQuery,
+  SiteUrls,
+  ToResizedUrl,
+} from '#kit'
+import type { RecordFilter } from './data-provider.ts'
 import type { BoundRecord, Scope } from './expression.ts'
+import type { ListState } from './list-state.ts'
 import type { Place } from './place.ts'
+import type { SeoAnswer, SeoQuery } from './seo-properties.ts'
 
 export type SiteFacts = {
   readonly name: string
@@ -14,6 +27,37 @@ export type SiteFacts = {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   readonly organization: Readonly<Record<string, unknown>>
+  /** Root-relative URL for what visitors do; undefined on a site that counts nothing. */
+  readonly eventsUrl?: string | undefined
+}
+
+/** Who a private page is drawn for. */
+export type VisitorFacts = {
+  readonly name: string
+  readonly email: string
+  readonly clinic: string
+  readonly sessions: readonly {
+    readonly id: string
+    /** What the browser calls itself. */
+    readonly client: string
+    /** ISO 8601, UTC. */
+    readonly createdAt: string
+    readonly activeAt: string
+    readonly isCurrent: boolean
+  }[]
+}
+
+/** On any page's address: shown as the signed-in visitor sees it, private blocks too. */
+export const visitorParameter = { name: 'visitor', value: 'me' } as const
+
+/** The page in one of the site's active languages. */
+export type LanguageLink = {
+  /** As in `hreflang`: `de-DE`. */
+  readonly language: string
+  /** In that language: `Deutsch`. */
+  readonly label: string
+  /** Root-relative, with the base path. */
+  readonly url: string
 }
 
 export type PageContext = {
@@ -22,31 +66,47 @@ export type PageContext = {
   readonly site: SiteFacts
   readonly url: SiteUrls
   readonly labels: Labels
+  /** Values in the site's language and time zone. */
+  readonly formatter: Formatter
   /** Without the base path: `/skincare/acne`. */
   readonly path: string
   readonly title: string
+  /** In every active language; empty on a site with one. */
+  readonly languages?: readonly LanguageLink[]
   /** From the home page to this page. */
   readonly trail: readonly { readonly title: string; readonly path: string }[]
   /** The record of a record page. */
   readonly record: ContentItem | undefined
   readonly scope: Scope
+  /** Id of the block itself, unique within its tree. */
+  readonly blockId?: string
+  /** What became of a form of this page that was sent. */
+  readonly form?: FormState | undefined
+  /** Undefined on public pages, which are one for all. */
+  readonly visitor?: VisitorFacts | undefined
   /** Where the block stands; that of a page is the whole window. */
   readonly place: Place
   /** Undefined when pictures are shown as they are stored (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
   /** An item as expressions read it, with its page's path as `_detailURL`. */
   readonly toRecord: (item: ContentItem) => BoundRecord
+  /** The list around the block, as the blocks in a grid's slots see it. */
+  readonly list?: ListState | undefined
+}
+
+/** Items that are found, then filtered, sorted and cut; `record` takes only those that have a record id. */
+export type RecordQuery = {
+  readonly type: 'cms' | 'record'
+  /** Begins with what this stored collection holds, instead of all that `query` finds. */
+  readonly collectionKey?: string
+  readonly query: ContentQuery
+  readonly filters?: readonly RecordFilter[]
+  readonly sortBy?: string
+  readonly sortOrder?: 'asc' | 'desc' | undefined
 }
 
 /** Which records a collection holds; `list` repeats over values that the page already has (a bound list). */
-export type CollectionQuery =
-  | {
-      readonly type: 'cms' | 'record'
-      readonly query: ContentQuery
-      readonly sortBy?: string
-      readonly sortOrder?: 'asc' | 'desc'
-    }
-  | { readonly type: 'list'; readonly values: readonly unknown[] }
+export type CollectionQuery = RecordQuery | { readonly type: 'list'; readonly values: readonly unknown[] }
 
 /** GRD-1. Either items or an error; an error leaves no items. */
 export type Collection = { readonly items: readonly BoundRecord[]; readonly error?: string }
@@ -55,10 +115,16 @@ export type Collection = { readonly items: readonly BoundRecord[]; readonly erro
 export type Needs = {
   readonly contentKeys?: readonly string[]
   readonly collections?: readonly CollectionQuery[]
+  readonly seoProperties?: readonly SeoQuery[]
+  readonly searches?: readonly SearchQuery[]
 }
 
 export type Loaded = {
   readonly findContent: (contentKey: string) => ContentItem | undefined
   /** Undefined before it is loaded. */
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
+  /** Undefined before they are loaded. */
+  readonly findSeoProperties: (query: SeoQuery) => SeoAnswer | undefined
+  /** Undefined before it is loaded, and when search failed. */
+  readonly findSearch: (query: SearchQuery) => SearchAnswer | undefined
 }

@@ -58,14 +58,17 @@ const sampleWindowsPx = [
   widestPx,
 ]
 
+/** IMG-7: screens show one or two pixels of a picture for each pixel of CSS. */
+const scaleFactors = [1, 2]
+
 /**
  * The widths in which a picture is offered: from the narrowest window at 1x to the widest at 2x, never more than there
  * is. Ascending; the last is the picture's own width when that is less than its place could show.
  */
 export function toOfferedWidths(widthPx: Place['widthPx'], sourceWidthPx = Infinity): readonly number[] {
   const shown = sampleWindowsPx.map(widthPx)
-  const least = toImageWidth(Math.min(...shown))
-  const most = toImageWidth(2 * Math.max(...shown))
+  const least = toImageWidth(Math.min(...scaleFactors) * Math.min(...shown))
+  const most = toImageWidth(Math.max(...scaleFactors) * Math.max(...shown))
   const steps = imageWidthsPx.filter((step) => step >= least && step <= most)
   const smaller = steps.filter((step) => step < sourceWidthPx)
   return smaller.length < steps.length ? [...smaller, sourceWidthPx] : smaller

@@ -3,15 +3,17 @@
  * whole tree and loaded in one query per kind; a round more follows only when loaded data brings new needs (a grid's items
  * with pictures), so the number of queries depends on how deep data nests, never on how many blocks there are.
  */
-import { devices, type Device, type Responsive, type Warn } from '#kit'
+import { devices, type Device, type Responsive, type SearchQuery, type Warn } from '#kit'
 import { bindProps } from './bind-props.ts'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 import type { Scope } from './expression.ts'
 import type { HeadContribution } from './head.ts'
 import type { InstanceStyles } from './instance-style.ts'
+import { createLinkReader } from './link.ts'
 import { visibility, type BlockNode } from './node.ts'
-import type { CollectionQuery, Loaded, PageContext } from './page-context.ts'
+import type { CollectionQuery, Loaded, Needs, PageContext } from './page-context.ts'
 import { parseTolerant } from './parse-props.ts'
+import type { SeoQuery } from './seo-properties.ts'
 
 export type ResolvedBlock = {
   readonly id: string
@@ -29,6 +31,8 @@ export type Loader = Loaded & {
   readonly load: (wanted: {
     contentKeys: readonly string[]
     collections: readonly CollectionQuery[]
+    seoProperties?: readonly SeoQuery[]
+    searches?: readonly SearchQuery[]
   }) => Promise<boolean>
 }
 
@@ -50,7 +54,7 @@ export async function resolveTree(request: TreeRequest): Promise<readonly Resolv
   for (let round = 1; ; round++) {
     const walk: Walk = {
       ...request,
-      wanted: { contentKeys: [], collections: [] },
+      wanted: { contentKeys: [], collections: [], seoProperties: [], searches: [] },
       warnings: new Map(),
       resolved: { blocks: 0 },
       depth: 1,
@@ -90,7 +94,12 @@ export const toHeadContributions = (
   ).filter((contribution) => contribution !== undefined)
 
 type Walk = TreeRequest & {
-  readonly wanted: { contentKeys: string[]; collections: CollectionQuery[] }
+  readonly wanted: {
+    contentKeys: string[]
+    collections: CollectionQuery[]
+    seoProperties: SeoQuery[]
+    searches: SearchQuery[]
+  }
   /** Each reason of a block once, however often the block is repeated. */
   readonly warnings: Map<string, { block: string; reason: string }>
   readonly resolved: { blocks: number }
@@ -115,19 +124,28 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
   const shown = toVisibility(node, warn)
   if (walk.page.mode === 'live' && devices.every((device) => !shown[device])) return undefined
 
-  const parsed = parseTolerant(definition.schema, bindProps(definition.schema, node.props ?? {}, scope))
+  if (!isForVisitor(node, walk.page)) return toStandIn(node, scope, walk)
+
+  const page = { ...walk.page, scope, blockId: node.id }
+  const want = (needs: Needs | undefined) => {
+    walk.wanted.contentKeys.push(...(needs?.contentKeys ?? []))
+    walk.wanted.collections.push(...(needs?.collections ?? []))
+    walk.wanted.seoProperties.push(...(needs?.seoProperties ?? []))
+    walk.wanted.searches.push(...(needs?.searches ?? []))
+  }
+  const toUrl = createLinkReader({ loaded: walk.loader, page, want, warn })
+  const bound = bindProps(definition.schema, node.props ?? {}, scope, toUrl)
+  const parsed = parseTolerant(definition.schema, bound)
   if ('failure' in parsed) return void warn(`left out: ${parsed.failure}`)
   if (parsed.notes.length > 0) warn(`fell back: ${parsed.notes.join('; ')}`)
   const { props } = parsed
 
-  const page = { ...walk.page, scope }
-  const needs = definition.needs?.(props, page)
-  walk.wanted.contentKeys.push(...(needs?.contentKeys ?? []))
-  walk.wanted.collections.push(...(needs?.collections ?? []))
+  want(definition.needs?.(props, page, walk.loader))
   const data = definition.data?.(props, walk.loader, page, warn)
   if (definition.data !== undefined && data === undefined) return undefined
 
-  const inner = { ...walk, page, depth: walk.depth + 1 }
+  const list = definition.list?.(props, walk.loader, page) ?? page.list
+  const inner = { ...walk, page: { ...page, list }, depth: walk.depth + 1 }
   return {
     id: node.id,
     definition,
@@ -138,6 +156,17 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
     items: resolveItems({ node, definition, props, scope, walk: inner }),
   }
 }
+
+const isForVisitor = ({ access }: BlockNode, { mode, visitor }: PageContext) =>
+  mode === 'design' ||
+  (access === 'signedIn' ? visitor !== undefined : access === 'guests' ? visitor === undefined : true)
+
+/** A public page holds nothing of a private block but a link to it. */
+const toStandIn = ({ id, access }: BlockNode, scope: Scope, walk: Walk): ResolvedBlock | undefined =>
+  access === 'signedIn' ? resolveNode({ id, block: privateBlock }, scope, walk) : undefined
+
+/** Type of the block that stands for a private one. */
+export const privateBlock = 'private-link'
 
 type Inside = {
   readonly node: BlockNode

@@ -3,6 +3,7 @@
  * them: one schema for both.
  */
 import { z } from 'zod'
+import { createFeatureGates, isTimeZone, type FeatureGate } from '#kit'
 import { field } from './field.ts'
 import { blockTree } from './node.ts'
 
@@ -13,6 +14,12 @@ const recordId = (label: string, prefix: string) =>
   code(label, new RegExp(`^${prefix}[A-Za-z0-9]{12}(?:[A-Z0-5]{3})?$`), `an id that begins with ${prefix}`)
 
 const languageCode = code('Language', /^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'a language code such as en_GB')
+
+const closed = createFeatureGates()
+const gate = (label: string, name: FeatureGate) => field.toggle(label).default(closed.isOpen(name))
+
+/** `/de`: before the paths of pages in a language that is not the site's default one. */
+export const toLanguagePrefix = (code: string): string => `/${code.split('_')[0]}`
 
 /** `epiderm__site`: the one item that says what this site is. */
 export const siteBody = z.object({
@@ -30,16 +37,47 @@ export const siteBody = z.object({
         code: languageCode,
         label: field.text('Name', 40),
         isActive: field.toggle('Active').default(true),
+        /** Without it, the site's own. */
+        direction: field.choice('Direction', ['ltr', 'rtl']).optional(),
       }),
     )
     .min(1),
   direction: field.choice('Direction', ['ltr', 'rtl']).default('ltr'),
+  /** In which moments are told; days are the same everywhere. */
+  timeZone: field
+    .text('Time zone', 60)
+    .refine(isTimeZone, 'must be the name of a time zone, such as Europe/London')
+    .default('UTC'),
+  currency: code('Currency', /^[A-Z]{3}$/, 'the three letters of a currency, such as GBP').default('GBP'),
+  /** NRM-8. */
+  featureGates: z
+    .strictObject({
+      outputFieldLinks: gate('Telephone numbers, e-mail and web addresses are links', 'outputFieldLinks'),
+      dateInvalidYear: gate('Years outside 1 to 9999 are no date', 'dateInvalidYear'),
+      outputFieldReadOnlyClass: gate('Output fields look like fields of a form', 'outputFieldReadOnlyClass'),
+      maxEditLimit: gate('One publish changes at most 200 items', 'maxEditLimit'),
+      themeProviderDisabled: gate('Pages come without the tokens of the theme', 'themeProviderDisabled'),
+    })
+    .prefault({}),
+  /** Off closes a site that is only being prepared: every page says so, robots.txt and sitemap too. */
+  isIndexed: field.toggle('Search engines may list this site').default(true),
   themeKey: field.contentKey('Theme'),
   layoutKey: field.contentKey('Layout of pages that name none'),
   notFoundPageKey: field.contentKey('Page for unknown addresses'),
   errorPageKey: field.contentKey('Page for failures'),
+  /** Where visitors sign in, see their account, and use the links of messages. */
+  accountPages: z
+    .object({
+      signInKey: field.contentKey('Sign in'),
+      accountKey: field.contentKey('Account'),
+      setPasswordKey: field.contentKey('Set a password'),
+      confirmEmailKey: field.contentKey('Confirm an e-mail address'),
+    })
+    .optional(),
   /** Picture of pages without one of their own, for social networks. */
   image: field.image('Picture for social networks').optional(),
+  /** Where the events of pages go, once a visitor has agreed; nowhere without it. */
+  analytics: z.object({ sink: field.choice('Sink', ['first-party']) }).optional(),
   /** schema.org Organization, as JSON-LD says it. */
   organization: z.record(z.string(), z.unknown()).default({}),
 })
@@ -99,13 +137,27 @@ export const pageBody = z.object({
     .array(
       z.object({
         name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits'),
-        kind: field.choice('Kind', ['recordId', 'text', 'number']),
+        kind: field.choice('Kind', [
+          'recordId',
+          'text',
+          'number',
+          'page',
+          'choice',
+          'content',
+          'search',
+          'returnPath',
+        ]),
+        /** Of a choice. */
+        values: z.array(field.text('Value', 40)).default([]),
+        /** Of which an item's URL name counts, for `content`. */
+        contentTypeFQN: field.text('Content type', 80).optional(),
       }),
     )
     .default([]),
   /** In the breadcrumb, where the address alone does not tell. */
   parentKey: field.contentKey('Page above').optional(),
   isIndexed: field.toggle('Search engines may list it').default(true),
+  access: field.choice('Who sees it', ['everyone', 'signedIn', 'guests']).default('everyone'),
   blocks: blockTree('Blocks'),
 })
 export type PageBody = z.output<typeof pageBody>
@@ -115,8 +167,8 @@ export const menuBody = z.object({
   items: z.array(
     z.object({
       label: field.text('Text', 80),
-      url: field.url('Link'),
-      children: z.array(z.object({ label: field.text('Text', 80), url: field.url('Link') })).default([]),
+      url: field.link('Link'),
+      children: z.array(z.object({ label: field.text('Text', 80), url: field.link('Link') })).default([]),
     }),
   ),
 })

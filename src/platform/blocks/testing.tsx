@@ -2,20 +2,27 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createContentKey,
+  createFeatureGates,
+  createFormatter,
   createLabels,
   createSiteUrls,
   type ContentItem,
+  type FeatureGate,
   type LabelCatalogue,
+  type SearchAnswer,
+  type SearchQuery,
   type Warning,
 } from '#kit'
 import { toElements } from './block-elements.ts'
+import { createDataProvider } from './data-provider.ts'
 import { createRegistry, type BlockDefinition, type BlockRegistry, type BlockSample } from './define-block.ts'
 import type { BoundRecord, Scope } from './expression.ts'
 import type { HeadContribution } from './head.ts'
 import { createInstanceStyles } from './instance-style.ts'
 import type { BlockNode } from './node.ts'
-import type { Collection, CollectionQuery, PageContext, SiteFacts } from './page-context.ts'
+import type { Collection, CollectionQuery, Needs, PageContext, SiteFacts } from './page-context.ts'
 import { toWholePage } from './place.ts'
+import type { SeoAnswer, SeoProperties, SeoQuery } from './seo-properties.ts'
 import {
   resolveTree,
   toHeadContributions,
@@ -30,9 +37,17 @@ export type RenderOptions = {
   readonly contents?: readonly ContentItem[]
   /** Every collection fails with this. */
   readonly collectionError?: string
+  /** What search engines are told about a record, by its id; any other is not found. */
+  readonly seoProperties?: Readonly<Record<string, Partial<SeoProperties>>>
+  /** Search fails without it. */
+  readonly search?: (query: SearchQuery) => SearchAnswer
   readonly mode?: 'live' | 'design'
   readonly basePath?: string
   readonly labels?: LabelCatalogue
+  /** NRM-8: gates that are not as they are by default. */
+  readonly gates?: Partial<Record<FeatureGate, boolean>>
+  /** `en-GB` without it. */
+  readonly locale?: string
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
   readonly site?: Partial<SiteFacts>
   readonly scope?: Partial<Scope>
@@ -50,7 +65,7 @@ export type RenderedSample = {
   readonly loads: readonly Wanted[]
 }
 
-type Wanted = { readonly contentKeys: readonly string[]; readonly collections: readonly CollectionQuery[] }
+type Wanted = Omit<Required<Needs>, 'searches'>
 
 export const standardRegistry = createRegistry(standardBlocks)
 
@@ -63,8 +78,21 @@ export const testTokens = {
 }
 
 const defaultLabels: LabelCatalogue = {
+  'delivery.sentLater': 'Ordered now: with you on {0}.',
+  'delivery.sentToday': 'Order by {0} today: with you on {1}.',
+  'grid.failure': 'More could not be loaded',
   'grid.listItem': 'List Item {0}',
   'menu.open': 'Menu',
+  'video.host': 'Loads from {0} when you play it',
+  'video.play': 'Play video: {0}',
+  'pagination.label': 'Pages',
+  'pagination.more': 'Show more',
+  'pagination.next': 'Next',
+  'pagination.page': 'Page {0}',
+  'pagination.previous': 'Previous',
+  'pagination.status': 'Showing {0} of {1} {2}',
+  'value.yes': 'Yes',
+  'value.no': 'No',
 }
 
 /** Renders stored nodes as the site does, without a document around them. */
@@ -151,15 +179,26 @@ export function createTestPage(options: RenderOptions = {}): PageContext {
     options.page?.toRecord ??
     ((item: ContentItem): BoundRecord => ({
       id: item.contentKey,
-      data: { ...item.body, title: item.title, contentKey: item.contentKey },
+      data: { ...item.body, title: item.title, urlName: item.urlName, contentKey: item.contentKey },
       derived: { _detailURL: `/item/${item.urlName}` },
     }))
   return {
     mode: options.mode ?? 'live',
     url,
     labels,
+    formatter: createFormatter({
+      locale: options.locale ?? 'en-GB',
+      timeZone: 'Europe/London',
+      currency: 'GBP',
+      labels,
+      gates: createFeatureGates(options.gates),
+    }),
     path: '/skincare/acne',
     title: 'Acne',
+    languages: [
+      { language: 'en-GB', label: 'English', url: url.path('/skincare/acne') },
+      { language: 'de-DE', label: 'Deutsch', url: url.path('/de/skincare/acne') },
+    ],
     trail: [
       { title: 'Home', path: '/' },
       { title: 'Skincare', path: '/skincare' },
@@ -178,6 +217,7 @@ export function createTestPage(options: RenderOptions = {}): PageContext {
       language: 'en-GB',
       direction: 'ltr',
       organization: {},
+      eventsUrl: url.path('/api/events'),
       ...options.site,
     },
     scope: {
@@ -198,22 +238,51 @@ function createTestLoader(options: RenderOptions, page: PageContext) {
   const contents = options.contents ?? []
   const loadedKeys = new Set<string>()
   const collections = new Map<string, Collection>()
+  const seoAnswers = new Map<string, SeoAnswer>()
+  const searches = new Map<string, SearchAnswer | undefined>()
   const loads: Wanted[] = []
   const loader: Loader = {
     findContent: (key) =>
       loadedKeys.has(key) ? contents.find((item) => item.contentKey === key) : undefined,
     findCollection: (query) => collections.get(JSON.stringify(query)),
+    findSeoProperties: (query) => seoAnswers.get(JSON.stringify(query)),
+    findSearch: (query) => searches.get(JSON.stringify(query)),
     async load(wanted) {
       const contentKeys = [...new Set(wanted.contentKeys)].filter((key) => !loadedKeys.has(key))
       const queries = wanted.collections.filter((query) => !collections.has(JSON.stringify(query)))
-      if (contentKeys.length === 0 && queries.length === 0) return false
-      loads.push({ contentKeys, collections: queries })
+      const seoProperties = (wanted.seoProperties ?? []).filter(
+        (query) => !seoAnswers.has(JSON.stringify(query)),
+      )
+      const unsearched = (wanted.searches ?? []).filter((query) => !searches.has(JSON.stringify(query)))
+      const isNothing = [contentKeys, queries, seoProperties, unsearched].every((list) => list.length === 0)
+      if (isNothing) return false
+      loads.push({ contentKeys, collections: queries, seoProperties })
+      for (const query of unsearched) searches.set(JSON.stringify(query), options.search?.(query))
       for (const key of contentKeys) loadedKeys.add(key)
       for (const query of queries) collections.set(JSON.stringify(query), findItems(query, options, page))
+      for (const query of seoProperties) seoAnswers.set(JSON.stringify(query), answerSeo(query, options))
       return true
     },
   }
   return { loader, loads }
+}
+
+function answerSeo({ id }: SeoQuery, { seoProperties = {} }: RenderOptions): SeoAnswer {
+  const told = seoProperties[id]
+  if (told === undefined) return { error: 'Not Found' }
+  return {
+    properties: {
+      recordId: id,
+      recordName: '',
+      objectName: '',
+      fields: {},
+      complexFields: {},
+      hrefLangUrls: {},
+      canonicalUrl: null,
+      isSeoIndexed: true,
+      ...told,
+    },
+  }
 }
 
 function findItems(query: CollectionQuery, options: RenderOptions, page: PageContext): Collection {
@@ -228,22 +297,14 @@ function findItems(query: CollectionQuery, options: RenderOptions, page: PageCon
     }))
     return { items }
   }
-  const { contentKeys, recordIds, type, limit } = query.query
+  const { contentKeys, recordIds, type, urlName, limit } = query.query
   const found = contentKeys
     ? contentKeys.flatMap((key) => options.contents?.find((item) => item.contentKey === key) ?? [])
     : (options.contents ?? []).filter(
         (item) =>
           (type === undefined || item.type === type) &&
+          (urlName === undefined || item.urlName === urlName) &&
           (recordIds === undefined || (item.recordId !== null && recordIds.includes(item.recordId))),
       )
-  return { items: sortItems(found.map(page.toRecord), query).slice(0, limit) }
-}
-
-function sortItems(
-  items: readonly BoundRecord[],
-  { sortBy, sortOrder }: { sortBy?: string; sortOrder?: 'asc' | 'desc' },
-): readonly BoundRecord[] {
-  if (sortBy === undefined) return items
-  const sign = sortOrder === 'desc' ? -1 : 1
-  return items.toSorted((a, b) => sign * String(a.data[sortBy]).localeCompare(String(b.data[sortBy])))
+  return { items: createDataProvider().select(found.map(page.toRecord), { ...query, limit }) }
 }

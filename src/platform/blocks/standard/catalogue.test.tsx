@@ -35,7 +35,22 @@ const menu = testContent({
     ],
   },
 })
-const contents = [menu, ...[1, 2, 3].map((n) => testImage(testKey(n)))]
+const schedule = testContent({
+  contentKey: testKey(4),
+  type: 'epiderm__delivery_schedule',
+  body: {
+    rule: 'Order before 5pm for delivery on the next working day.',
+    cutOff: '17:00',
+    cutOffText: '5pm',
+    timeZone: 'Europe/London',
+    timeZoneText: 'UK time',
+    workingDays: ['monday'],
+    holidays: [{ day: '2026-12-28', name: 'Boxing Day' }],
+    holidaysKnownUntil: '2026-12-31',
+    exceptions: [{ area: 'The Highlands', text: 'Two to three working days' }],
+  },
+})
+const contents = [menu, schedule, ...[1, 2, 3].map((n) => testImage(testKey(n)))]
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -3,12 +3,8 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireChromium } from '../../../../scripts/chromium.mjs'
 import type { BlockNode } from '../node.ts'
-import { renderSample, standardRegistry, testContent, testKey, toDocument } from '../testing.tsx'
-
-const tokens = `:root{--dxp-s-page-margin:20px;--dxp-s-content-width:1200px;--dxp-s-space-1:8px;--dxp-s-space-2:16px;
---dxp-s-space-3:24px;--dxp-s-space-4:32px;--dxp-s-space-5:48px;--dxp-s-measure:600px;--dxp-g-root:#fff;--dxp-g-root-2:#ddd}
-*{box-sizing:border-box}body{margin:0}h3{margin:0}.visually-hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px}`
-const blockStyles = Array.from(standardRegistry.values(), ({ styles }) => styles).join('')
+import { testContent, testKey } from '../testing.tsx'
+import { boxesOf, createStage, type Stage } from './stage.ts'
 
 const menu = testKey(1)
 const contents = [
@@ -25,42 +21,15 @@ const contents = [
 ]
 
 let browser: Browser
+let stage: Stage
 beforeAll(async () => {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   browser = await chromium.launch({ executablePath: requireChromium(), args })
+  stage = createStage(browser, contents)
 }, 120_000)
 afterAll(() => browser.close())
 
-/** Shows stored nodes in a window of this width, in a context of its own without JavaScript. */
-async function withPage(
-  nodes: readonly BlockNode[],
-  widthPx: number,
-  use: (page: Page) => Promise<void>,
-): Promise<void> {
-  const { html, css } = await renderSample(nodes, { contents })
-  const context = await browser.newContext({
-    viewport: { width: widthPx, height: 800 },
-    javaScriptEnabled: false,
-    reducedMotion: 'reduce',
-  })
-  try {
-    const page = await context.newPage()
-    await page.setContent(
-      toDocument(html).replace('</head>', `<style>${tokens}${blockStyles}${css}</style></head>`),
-    )
-    await use(page)
-  } finally {
-    await context.close()
-  }
-}
-
-const boxesOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) =>
-    elements.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return { x, y, width, height }
-    }),
-  )
+const withPage: Stage['show'] = (...args) => stage.show(...args)
 
 const widthsOf = async (page: Page, selector: string) =>
   (await boxesOf(page, selector)).map(({ width }) => Math.round(width))
@@ -191,11 +160,11 @@ describe('a horizontal line in a browser', () => {
 })
 
 describe('a grid in a browser', () => {
-  const grid = (itemSpacing: string): BlockNode[] => [
+  const grid = (props: Record<string, unknown>): BlockNode[] => [
     {
       id: 'a',
       block: 'grid',
-      props: { collection: { type: 'list', values: ['A', 'B', 'C', 'D'] }, columns: 3, itemSpacing },
+      props: { collection: { type: 'list', values: ['A', 'B', 'C', 'D'] }, columns: 3, ...props },
       slots: { item: [text('i', 'Item')] },
     },
   ]
@@ -205,10 +174,49 @@ describe('a grid in a browser', () => {
     ['none', 768, [256, 256, 256, 256]],
     ['large', 1000, [312, 312, 312, 312]],
   ])('GRD-3 with spacing %s at %i px items are %j wide', async (spacing, widthPx, expected) => {
-    await withPage(grid(spacing), widthPx, async (page) => {
+    await withPage(grid({ itemSpacing: spacing }), widthPx, async (page) => {
       expect(await widthsOf(page, '.grid > ul > li')).toEqual(expected)
       const tops = (await boxesOf(page, '.grid > ul > li')).map(({ y }) => y)
       expect(new Set(tops).size).toBe(widthPx < 768 ? 4 : 2)
+    })
+  })
+
+  it.each([
+    ['left', 0, 0],
+    ['center', 300, 0.5],
+    ['right', 600, 1],
+  ])('GRD-2 on the %s the last item stands at %i px, what is in it likewise', async (...given) => {
+    const [horizontalAlignment, x, share] = given
+    await withPage(grid({ horizontalAlignment }), 900, async (page) => {
+      const last = (await boxesOf(page, '.grid > ul > li')).at(-1)
+      const inner = (await boxesOf(page, '.grid > ul > li > *')).at(-1)
+      expect(last?.x).toBeCloseTo(x, 0)
+      expect(inner?.width).toBeLessThan(150)
+      expect(inner?.x).toBeCloseTo(x + share * (300 - (inner?.width ?? 0)), 0)
+    })
+  })
+
+  it('GRD-2 items have border, corners and colour, and the fixed height of their row', async () => {
+    const border = { borderWidth: 2, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
+    const props = { ...border, backgroundColor: '#DDE6DA', fixedRowHeight: '200px', itemSpacing: 'small' }
+    await withPage(grid(props), 900, async (page) => {
+      const items = await boxesOf(page, '.grid > ul > li')
+      expect(items.map(({ y, height }) => [y, height])).toEqual([
+        ...Array.from({ length: 3 }, () => [0, 200]),
+        [216, 200],
+      ])
+      const drawn = await page
+        .locator('.grid > ul > li')
+        .first()
+        .evaluate((item) => {
+          const { borderTop, borderRadius, backgroundColor } = getComputedStyle(item)
+          return { borderTop, borderRadius, backgroundColor }
+        })
+      expect(drawn).toEqual({
+        borderTop: '2px dotted rgb(31, 77, 69)',
+        borderRadius: '8px',
+        backgroundColor: 'rgb(221, 230, 218)',
+      })
     })
   })
 })

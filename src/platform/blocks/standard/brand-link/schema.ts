@@ -5,7 +5,7 @@ import { field } from '../../field.ts'
 export const schema = z.object({
   text: field.text('Name', 60),
   tagline: field.text('Line below the name', 80).default(''),
-  url: field.url('Link').default('/'),
+  url: field.link('Link').default('/'),
 })
 
 export type Props = z.output<typeof schema>

@@ -1,5 +1,6 @@
 import type { HeadContribution } from '../../head.ts'
 import type { PageContext } from '../../page-context.ts'
+import { toBreadcrumbItems } from '../../structured-data.ts'
 
 /** One step of the way to the page; `url` has the base path. */
 export type Step = { readonly title: string; readonly url: string }
@@ -12,15 +13,5 @@ export function toData(page: PageContext): readonly Step[] | undefined {
 
 /** SEO-3: schema.org BreadcrumbList. */
 export const toHead = (page: PageContext): HeadContribution => ({
-  jsonLd: [
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: page.trail.map(({ title, path }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: title,
-        item: page.url.absolute(path),
-      })),
-    },
-  ],
+  jsonLd: [{ '@type': 'BreadcrumbList', itemListElement: toBreadcrumbItems(page.trail, page.url) }],
 })

@@ -5,7 +5,7 @@ import { field, recoverWith } from '../../field.ts'
 /** A link that looks like a button. Size and alignment by NRM-1. */
 export const schema = z.object({
   text: field.text('Text', 80),
-  url: field.url('Link'),
+  url: field.link('Link'),
   variant: field.choice('Kind', ['primary', 'secondary', 'text']).default('primary'),
   size: recoverWith(field.choice('Size', ['small', 'medium', 'large']), normaliseSize).default('medium'),
   alignment: recoverWith(field.choice('Alignment', ['left', 'center', 'right']), normaliseAlignment).default(

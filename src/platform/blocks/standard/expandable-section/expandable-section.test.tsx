@@ -35,10 +35,33 @@ describe('expandable section', () => {
     [{ icon: 'star' }, 'data-icon="arrow"'],
     [{ icon: null }, 'data-icon="arrow"'],
     [{ iconAlignment: 'center' }, 'data-side="left"'],
+    [{ iconAlignment: ' RIGHT ' }, 'data-side="right"'],
     [{ headingTag: 'h1' }, '<h3>'],
     [{ expandByDefault: 'yes' }, '<details class="expandable-section i0"><'],
   ])('EXP-1 %j falls back', async (props, expected) => {
     expect((await renderBlock('expandable-section', { title, ...props })).html).toContain(expected)
+  })
+
+  it.each([
+    [{ backgroundColor: 'green' }, '--expandable-color:transparent;--expandable-inset:0;'],
+    [{ iconColor: '#12' }, '--expandable-icon:currentcolor'],
+  ])('EXP-1 %j falls back to %s and warns', async (props, expected) => {
+    const { css, warnings } = await renderBlock('expandable-section', { title, ...props })
+    expect(css).toContain(expected)
+    expect(warnings).toHaveLength(1)
+  })
+
+  it.each([
+    ['icon', 'arrow'],
+    ['icon', 'plus'],
+    ['iconAlignment', 'left'],
+    ['iconAlignment', 'right'],
+    ['headingTag', 'h2'],
+    ['headingTag', 'h6'],
+  ])('EXP-1 takes %s %s', async (name, value) => {
+    const { html, warnings } = await renderBlock('expandable-section', { title, [name]: value })
+    expect(html).toMatch(new RegExp(`="${value}"|<${value}>`))
+    expect(warnings).toEqual([])
   })
 
   it('EXP-2 starts open when it is told to, without any script', async () => {

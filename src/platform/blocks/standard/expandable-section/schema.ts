@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { field } from '../../field.ts'
+import { normaliseDirection } from '#kit'
+import { field, recoverWith } from '../../field.ts'
 
 /** EXP-1…4. Slot: content. */
 export const schema = z.object({
@@ -9,7 +10,9 @@ export const schema = z.object({
   backgroundColor: field.color('Background colour').optional(),
   iconColor: field.color('Icon colour').optional(),
   icon: field.choice('Icon', ['arrow', 'plus']).default('arrow'),
-  iconAlignment: field.choice('Side of the icon', ['left', 'right']).default('left'),
+  iconAlignment: recoverWith(field.choice('Side of the icon', ['left', 'right']), normaliseDirection).default(
+    'left',
+  ),
   /** The title is a question and the content its answer: both go into the page's FAQ data (SEO-3). */
   isQuestion: field.toggle('Is a question').default(false),
 })

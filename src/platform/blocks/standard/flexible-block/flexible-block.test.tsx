@@ -22,7 +22,11 @@ describe('flexible block', () => {
     ],
     [{ borderWidth: 1, borderColor: '--dxp-g-brand' }, '--flexible-border:1px solid var(--dxp-g-brand)'],
     [{ borderRadius: '8px' }, '--flexible-radius:8px'],
+    [{ borderWidth: 1, borderStyle: 'dashed' }, '--flexible-border:1px dashed'],
+    [{ borderWidth: 3, borderStyle: 'double' }, '--flexible-border:3px double'],
+    [{ borderStyle: 'none' }, '--flexible-border:0px none'],
     [{ backgroundColor: '#DDE6DA' }, '--flexible-color:#DDE6DA'],
+    [{ alignment: 'center' }, '--flexible-inline:center;--flexible-block:center'],
     [{ alignment: 'top' }, '--flexible-inline:center;--flexible-block:flex-start'],
     [{ alignment: 'bottom' }, '--flexible-inline:center;--flexible-block:flex-end'],
     [{ alignment: 'left' }, '--flexible-inline:flex-start;--flexible-block:center'],
@@ -49,7 +53,12 @@ describe('flexible block', () => {
     [{ backgroundColor: 'red' }, '--flexible-color:transparent'],
     [{ borderColor: '#12' }, 'solid var(--dxp-g-neutral-3)'],
     [{ width: 'wide' }, '--flexible-width:100%'],
+    [{ width: 101 }, '--flexible-width:100%'],
     [{ minHeight: 'tall' }, '--flexible-height:0'],
+    [{ borderWidth: -1 }, '--flexible-border:0px solid'],
+    [{ borderWidth: 'thick' }, '--flexible-border:0px solid'],
+    [{ borderRadius: 'round' }, '--flexible-radius:0;'],
+    [{ padding: '100px' }, '--flexible-padding:0}'],
   ])('FLX-1 %j falls back and warns', async (props, expected) => {
     const { css, warnings } = await renderBlock('flexible-block', props)
     expect(css).toContain(expected)

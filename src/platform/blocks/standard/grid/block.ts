@@ -1,7 +1,7 @@
 import { toCssColor } from '../../css-value.ts'
 import { defineBlock } from '../../define-block.ts'
 import { toInnerPlace } from '../../place.ts'
-import { toData, toNeeds, toRepetitions } from './collection.ts'
+import { toData, toList, toNeeds, toRepetitions } from './collection.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -20,7 +20,7 @@ const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stret
 
 const itemSlots = ['item', 'firstItem']
 
-/** GRD-1…7, GRD-9, GRD-10. */
+/** GRD-1…10. */
 export const grid = defineBlock({
   type: 'grid',
   label: 'Grid',
@@ -28,11 +28,16 @@ export const grid = defineBlock({
   styles,
   View,
   samples,
-  slots: ['empty', 'error', 'pagination'],
+  slots: ['controls', 'empty', 'error', 'pagination'],
   itemSlots,
+  seeds: () => ({ pagination: [{ id: 'pagination', block: 'pagination' }] }),
   needs: toNeeds,
   data: toData,
+  list: toList,
   repeat: toRepetitions,
+  head: (_props, { data }) => data.listing.head,
+  script: ({ showPagination, pageSize, paginationAction }) =>
+    showPagination && pageSize !== undefined && paginationAction === 'append' ? 'grid' : undefined,
   place: ({ columns, itemSpacing, borderWidth }, slot, own) =>
     toInnerPlace(own, ({ device, wholePx, measure }) => {
       if (device === 'mobile' || !itemSlots.includes(slot)) return wholePx - 2 * borderWidth

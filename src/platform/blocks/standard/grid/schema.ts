@@ -1,34 +1,42 @@
 import { z } from 'zod'
+import { collectionSchema } from '../../collection.ts'
 import { field, recoverWith, toNumber } from '../../field.ts'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 
-const sorting = {
-  sortBy: field.text('Sort by field', 80).optional(),
-  sortOrder: field.choice('Order', ['asc', 'desc']).default('asc'),
-  limit: field.number('Largest number of items', { min: 1, max: 250 }).default(50),
-}
+/** Query parameters, as the page has to declare them. */
+const parameter = (label: string) =>
+  z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,19}$/, 'must be letters and digits')
+    .meta({ label, kind: 'text' })
 
-/** GRD-10: content items, records, or a list that the page already has. */
-const collection = z.discriminatedUnion('type', [
+/** The first is the order of the plain page; the others are chosen by `?sort=`. */
+const sorts = z.array(
   z.object({
-    type: z.literal('cms'),
-    contentTypeFQN: field.text('Content type', 80).optional(),
-    contentKeys: z.array(field.contentKey('Item')).optional(),
-    ...sorting,
+    value: field.text('In the address', 40),
+    label: field.text('Text', 60),
+    sortBy: field.text('Sort by field', 80),
+    sortOrder: field.choice('Order', ['asc', 'desc']).default('asc'),
   }),
-  z.object({
-    type: z.literal('record'),
-    recordIds: z.array(field.text('Record id', 18)).optional(),
-    contentTypeFQN: field.text('Content type', 80).optional(),
-    ...sorting,
-  }),
-  z.object({ type: z.literal('list'), values: z.array(field.data('Entry')).default([]) }),
-])
+)
 
-/** GRD-1…7, GRD-9. Slots: item, firstItem (shown for design only), empty, error, pagination. Label: `grid.listItem`. */
+/** Items whose field holds the key of a chosen item of another type: the products for a condition. */
+const filters = z.array(
+  z.object({
+    parameter: parameter('In the address'),
+    contentTypeFQN: field.text('Content type to choose from', 80),
+    field: field.text('Field that holds its key', 80),
+    allLabel: field.text('Text of no choice', 60).default('All'),
+  }),
+)
+
+/**
+ * GRD-1…9. Slots: item, firstItem (shown for design only), controls (above the items), empty, error, pagination.
+ * Labels: `grid.listItem`, `grid.failure`.
+ */
 export const schema = z.object({
-  collection,
+  collection: collectionSchema,
   columns: recoverWith(field.number('Columns', { min: 1, max: 6 }), toColumns).default(1),
   itemSpacing: field.choice('Space between items', itemSpacings).default('none'),
   horizontalAlignment: field
@@ -45,6 +53,14 @@ export const schema = z.object({
   showPagination: field.toggle('Show pagination').default(false),
   autoScrollToMostRecent: field.toggle('Scroll to new items').default(false),
   label: field.text('Name for screen readers', 80).default(''),
+  /** With it and `showPagination` the items come in pages. The page declares `page` as a parameter. */
+  pageSize: field.number('Items on a page', { min: 1, max: 100 }).optional(),
+  /** GRD-8: `append` shows pages 1 to N, `replace` page N alone. */
+  paginationAction: field.choice('A further page', ['replace', 'append']).default('replace'),
+  sorts: sorts.default([]),
+  filters: filters.default([]),
+  /** Tells two lists of one page apart: the second's parameters are then `relatedPage` and `relatedSort`. */
+  name: parameter('Name in addresses').optional(),
 })
 
 export type Props = z.output<typeof schema>

@@ -21,6 +21,8 @@ describe('horizontal line', () => {
 
   it.each([
     [{ size: 'thick' }, '--line-size:1px'],
+    [{ size: 0 }, '--line-size:1px'],
+    [{ size: 21 }, '--line-size:1px'],
     [{ width: 250 }, '--line-width:100%'],
     [{ width: -5 }, '--line-width:0%'],
     [{ width: 'wide' }, '--line-width:100%'],
@@ -36,6 +38,12 @@ describe('horizontal line', () => {
   it('TXT-4 takes a colour of # and six hex digits', async () => {
     const { css } = await renderBlock('horizontal-line', { style: 'double', size: 3, color: '#1F4D45' })
     expect(css).toContain('--line-style:double;--line-size:3px;--line-width:100%;--line-color:#1F4D45')
+  })
+
+  it.each(['solid', 'dashed', 'dotted', 'double'])('HRL-1 takes the style %s', async (style) => {
+    const { css, warnings } = await renderBlock('horizontal-line', { style })
+    expect(css).toContain(`--line-style:${style};`)
+    expect(warnings).toEqual([])
   })
 
   it('HRL-1 the defaults said aloud are the same line', async () => {

@@ -31,15 +31,23 @@ describe('icon', () => {
     expect(iconCategories).toEqual(['utility', 'action', 'standard', 'doctype', 'custom'])
   })
 
-  it.each(['chevrondown', 'utility', 'utility:', 'logo:noon', 'utility:a/b', 'utility:a"><script>', '', 7])(
-    'ICO-2 the name %j shows no icon and warns',
-    async (iconName) => {
-      const { html, warnings } = await renderBlock('icon', { iconName })
-      expect(html).toBe('')
-      expect(warnings).toHaveLength(1)
-      if (typeof iconName === 'string') expect(warnings[0]?.reason).toContain('Invalid icon name')
-    },
-  )
+  it.each([
+    'chevrondown',
+    'utility',
+    'utility:',
+    'logo:noon',
+    'utility:a/b',
+    'utility:a"><script>',
+    '',
+    7,
+    null,
+    undefined,
+  ])('ICO-2 the name %j shows no icon and warns', async (iconName) => {
+    const { html, warnings } = await renderBlock('icon', { iconName })
+    expect(html).toBe('')
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.reason).toContain('Invalid icon name')
+  })
 
   it('ICO-2 an icon that its sprite lacks is the default placeholder, with a warning', async () => {
     const { html, warnings } = await renderBlock('icon', { iconName: 'utility:nosuchicon' })
@@ -88,4 +96,15 @@ describe('icon', () => {
     expect(html).toContain('<use href="/noon/s/assets/marks.svg#noon">')
     expect(warnings).toEqual([])
   })
+
+  it.each([{ src: 'javascript:alert(1)' }, { src: 7 }, { alternativeText: 7 }])(
+    'ICO-3 %j falls back to the icon of its name, silent, and warns',
+    async (props) => {
+      const { html, warnings } = await renderBlock('icon', { iconName: 'utility:check', ...props })
+      expect(html).toBe(
+        '<svg class="icon medium" aria-hidden="true"><use href="/assets/icons/utility-sprite/svg/symbols.svg#check"></use></svg>',
+      )
+      expect(warnings).toHaveLength(1)
+    },
+  )
 })

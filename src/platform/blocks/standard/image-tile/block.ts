@@ -16,11 +16,12 @@ const ratios = {
   landscape: imageRatios['4:3'],
 } as const
 
-/** As in the styles: two fifths of what the gap leaves. */
-const toPlaceBeside = (outer: Place) =>
-  toInnerPlace(outer, ({ device, wholePx, measure }) =>
-    device === 'mobile' ? 0.4 * (wholePx - measure('var(--dxp-s-space-3)', 24)) : wholePx,
-  )
+/** As in the styles: two fifths of what the gap leaves, a quarter when there is nothing but a title. */
+const toPlaceBeside = (outer: Place, text: string) =>
+  toInnerPlace(outer, ({ device, wholePx, measure }) => {
+    const portion = text === '' ? 0.25 : 0.4
+    return device === 'mobile' ? portion * (wholePx - measure('var(--dxp-s-space-3)', 24)) : wholePx
+  })
 
 /** PAGE-A3: the linked product circle, and the card of a product grid. */
 export const imageTile = defineBlock({
@@ -31,10 +32,10 @@ export const imageTile = defineBlock({
   View,
   samples,
   needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
-  data: ({ imageInfo, url, shape, onPhones }, loaded, page, warn) => {
+  data: ({ imageInfo, url, shape, onPhones, text }, loaded, page, warn) => {
     const desktop = toImageData(imageInfo, { loaded, page, warn }).Picture
     if (desktop === undefined) return undefined
-    const place = onPhones === 'beside' ? toPlaceBeside(page.place) : page.place
+    const place = onPhones === 'beside' ? toPlaceBeside(page.place, text) : page.place
     return {
       picture: toDrawnPicture({ desktop }, { page: { ...page, place }, ratio: ratios[shape] }),
       position: toObjectPosition({ desktop }).desktop,

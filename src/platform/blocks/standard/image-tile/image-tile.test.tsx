@@ -29,11 +29,17 @@ describe('image-tile', () => {
   it('IMG-7 beside its words on a phone, it asks for a picture of that size', async () => {
     const sized = { page: { toResizedUrl: (path: string) => path } }
     const below = await renderBlock('image-tile', tile, { contents, ...sized })
-    const beside = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })
+    const titled = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })
+    const beside = await renderBlock(
+      'image-tile',
+      { ...tile, text: 'Gel', onPhones: 'beside' },
+      { contents, ...sized },
+    )
     expect(beside.html).toContain('class="image-tile circle beside"')
     const sizesOf = (html: string) => (/sizes="([^"]*)"/.exec(html)?.[1] ?? '').split(',').at(-1)
     expect(sizesOf(below.html)).toBe('100vw')
     expect(sizesOf(beside.html)).toBe('calc(40vw - 0.6rem)')
+    expect(sizesOf(titled.html)).toBe('calc(25vw - 0.37rem)')
   })
 
   it('shows a line below the title, a colour behind the picture and its element', async () => {

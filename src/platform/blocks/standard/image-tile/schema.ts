@@ -9,7 +9,7 @@ export const schema = z.object({
   onPhones: field.choice('Words on phones', ['below', 'beside']).default('below'),
   title: field.text('Title'),
   text: field.text('Line below the title').default(''),
-  url: field.url('Link'),
+  url: field.link('Link'),
   headingTag: field.choice('Element of the title', ['h2', 'h3', 'h4', 'p']).default('h3'),
   backgroundColor: field.color('Colour behind the picture').optional(),
   isPriority: field.toggle('Load first').default(false),

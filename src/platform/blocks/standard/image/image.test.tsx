@@ -60,6 +60,28 @@ describe('image', () => {
     },
   )
 
+  it('IMG-4 takes the provider’s ids beside the media ids', async () => {
+    const props = { sfdcId: 'picture-1', sfdcExpressionKey: 'picture-key', imageInfo: [wide] }
+    const { html, warnings } = await renderBlock('image', props, { contents })
+    expect(html).toContain(`<img src="/cms/delivery/media/${wide}"`)
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    [{ sfdcId: 7 }],
+    [{ sfdcExpressionKey: {} }],
+    [{ ratio: '7:1' }],
+    [{ url: 'javascript:alert(1)' }],
+    [{ isPriority: 'yes' }],
+    [{ caption: 7 }],
+    [{ imageInfoTablet: 7 }],
+  ])('IMG-4 %j falls back, the picture stays', async (props) => {
+    const plain = await renderBlock('image', { imageInfo: wide }, { contents })
+    const { html, warnings } = await renderBlock('image', { imageInfo: wide, ...props }, { contents })
+    expect(html).toBe(plain.html)
+    expect(warnings).toHaveLength(1)
+  })
+
   it.each(['{"url":', 'no json', 'null'])(
     'IMG-2 without a readable image info (%s) there is no picture and one warning',
     async (imageInfo) => {

@@ -14,7 +14,7 @@ export const schema = z.object({
   imageInfoTablet: field.image('Picture on tablets').optional(),
   imageInfoMobile: field.image('Picture on phones').optional(),
   ratio: field.choice('Shape', shapes).default('natural'),
-  url: field.url('Link').optional(),
+  url: field.link('Link').optional(),
   linkAssistiveText: field.text('Link text for screen readers').default(''),
   caption: field.text('Caption').default(''),
   /** The page's largest picture in view: loaded first, preloaded, never lazily. */

@@ -1,5 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
-import { toMenu } from '../../menu.ts'
+import { toMenu, toMenuNeeds } from '../../menu.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -13,7 +13,7 @@ export const linkList = defineBlock({
   styles,
   View,
   samples,
-  needs: ({ menu }) => ({ contentKeys: [menu] }),
+  needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
   data: ({ menu }, loaded, page, warn) => {
     const links = toMenu(menu, { loaded, page, warn })
     return links?.length === 0 ? undefined : links

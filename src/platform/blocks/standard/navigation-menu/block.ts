@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import { toMenuNeeds } from '../../menu.ts'
 import { toData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -13,6 +14,6 @@ export const navigationMenu = defineBlock({
   styles,
   View,
   samples,
-  needs: ({ menu }) => ({ contentKeys: [menu] }),
+  needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
   data: toData,
 })

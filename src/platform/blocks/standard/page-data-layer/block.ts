@@ -2,15 +2,21 @@ import { defineBlock } from '../../define-block.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
-import { View } from './View.tsx'
+import { View, type Data } from './View.tsx'
 
 /** PAGE-A7. */
-export const pageDataLayer = defineBlock({
+export const pageDataLayer = defineBlock<typeof schema, Data>({
   type: 'page-data-layer',
   label: 'Page data',
   schema,
   styles,
   View,
   samples,
-  needsSiteScript: true,
+  data: (_props, _loaded, { record }) =>
+    record === undefined
+      ? {}
+      : {
+          catalog: { type: record.type, id: record.recordId ?? record.managedContentId, name: record.title },
+        },
+  script: 'site',
 })

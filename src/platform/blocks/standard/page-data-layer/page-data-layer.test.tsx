@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, standardRegistry } from '../../testing.tsx'
+import { renderBlock, standardRegistry, testContent, testKey } from '../../testing.tsx'
 
 describe('page-data-layer', () => {
   it('leaves a data block whose address the script fills in', async () => {
@@ -9,7 +9,22 @@ describe('page-data-layer', () => {
         '{"url":null,"urlReferrer":null,"pageType":"product"}</script>',
     )
     expect(warnings).toEqual([])
-    expect(standardRegistry.get('page-data-layer')?.needsSiteScript).toBe(true)
+    expect(standardRegistry.get('page-data-layer')?.script).toBe('site')
+  })
+
+  it('says which record the page is about, by the id that a catalogue knows', async () => {
+    const record = testContent({
+      contentKey: testKey(1),
+      recordId: '01t000000000001AAA',
+      type: 'epiderm__product',
+      title: '</script>Scar care',
+      body: {},
+    })
+    const { html } = await renderBlock('page-data-layer', {}, { page: { record } })
+    expect(html).toContain(
+      '<script type="application/json" data-provider-type="catalog">' +
+        '{"type":"epiderm__product","id":"01t000000000001AAA","name":"\\u003c/script>Scar care"}</script>',
+    )
   })
 
   it('a page type cannot close the block', async () => {

@@ -4,6 +4,8 @@ import type { Props } from './schema.ts'
 export type Data = {
   /** Clean by the allow-list of {@link sanitizeRichText}. */
   readonly html: string
+  /** A façade is in it, which the script of videos plays. */
+  readonly holdsVideo: boolean
 }
 
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (

@@ -4,6 +4,7 @@ import { defineBlock } from '../../define-block.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
+import { toVideoFacade } from './video-facade.ts'
 import { View, type Data } from './View.tsx'
 
 /** RTE-1…3, URL-2. Cleaned after binding, so that no bound value escapes the allow-list. */
@@ -15,9 +16,17 @@ export const richText = defineBlock<typeof schema, Data>({
   View,
   samples,
   data: ({ text }, _loaded, page, warn) => {
-    const ownHosts = [new URL(page.url.origin).hostname]
-    const html = sanitizeRichText(text, { ownHosts, toUrl: page.url.path })
-    if (html.trim() !== '' || page.mode === 'design') return { html }
+    let holdsVideo = false
+    const html = sanitizeRichText(text, {
+      ownHosts: [new URL(page.url.origin).host],
+      toUrl: page.url.path,
+      toFrame: (frame) => {
+        holdsVideo = true
+        return toVideoFacade(frame, page.labels)
+      },
+      warn,
+    })
+    if (html.trim() !== '' || page.mode === 'design') return { html, holdsVideo }
     return void warn('left out: it has no text')
   },
   style: ({ textAlign, textColor }) => {
@@ -28,5 +37,6 @@ export const richText = defineBlock<typeof schema, Data>({
       '--rich-color': textColor && toCssColor(textColor),
     }
   },
+  script: (_props, { holdsVideo }) => (holdsVideo ? 'video' : undefined),
   text: (_props, { html }) => toPlainText(html),
 })

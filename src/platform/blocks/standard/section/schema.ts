@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { onEveryDevice } from '#kit'
+import { normaliseColumnPortion, onEveryDevice } from '#kit'
 import { field, recoverWith, responsive, toNumber } from '../../field.ts'
 import { blockNode } from '../../node.ts'
+
+const portions = ['50%', '16.67%', '33.33%', '66.67%'] as const
+const widthOfPortion = { '50%': 6, '16.67%': 2, '33.33%': 4, '66.67%': 8 } as const
 
 const column = z.object({
   columnKey: z
@@ -10,6 +13,8 @@ const column = z.object({
     .meta({ label: 'Key', kind: 'text' }),
   columnName: field.text('Name', 80).default(''),
   columnWidth: recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).default(12),
+  /** NRM-2: the width as a portion, instead of out of 12. */
+  columnPortion: recoverWith(field.choice('Width as a portion', portions), normaliseColumnPortion).optional(),
   seedComponents: z.array(blockNode).default([]),
 })
 
@@ -73,5 +78,11 @@ function toColumnWidth(value: unknown): number {
 /** No columns are one; of two with one key the first counts, since the key names its slot. */
 function toUsableColumns(columns: z.output<typeof column>[]) {
   const unique = new Map(columns.toReversed().map((each) => [each.columnKey, each]))
-  return columns.length === 0 ? oneColumn : columns.filter((each) => unique.get(each.columnKey) === each)
+  if (columns.length === 0) return oneColumn
+  return columns
+    .filter((each) => unique.get(each.columnKey) === each)
+    .map(({ columnPortion, ...each }) => ({
+      ...each,
+      columnWidth: columnPortion === undefined ? each.columnWidth : widthOfPortion[columnPortion],
+    }))
 }

@@ -52,6 +52,19 @@ describe('section', () => {
     expect((await renderBlock('section', props, { slots: { main: [] } })).html).not.toContain('<hr')
   })
 
+  it.each([
+    [['33.33%', '66.67%'], 'minmax(0,4fr) minmax(0,8fr)', 0],
+    [['16.67%', '50%', '33.33%'], 'minmax(0,2fr) minmax(0,6fr) minmax(0,4fr)', 0],
+    [['25%', '50%'], 'minmax(0,6fr) minmax(0,6fr)', 1],
+    [[7, ' 66.67% '], 'minmax(0,6fr) minmax(0,8fr)', 1],
+    [[undefined, '33.33%'], 'minmax(0,12fr) minmax(0,4fr)', 0],
+  ])('NRM-2 columns of the portions %j lie on %s', async (portions, tracks, warned) => {
+    const columns = portions.map((columnPortion, i) => ({ columnKey: `c${i}`, columnPortion }))
+    const { css, warnings } = await renderBlock('section', { sectionConfig: { columns } })
+    expect(valuesOf(css, '--section-tracks')).toEqual(['minmax(0,1fr)', tracks])
+    expect(warnings).toHaveLength(warned)
+  })
+
   it('SEC-1 of two columns with one key the first counts', async () => {
     const props = { sectionConfig: { columns: [{ columnKey: 'main' }, { columnKey: 'main' }] } }
     const { html } = await renderBlock('section', props, { slots: { main: [line('a')] } })
@@ -81,6 +94,12 @@ describe('section', () => {
     expect(wrong.warnings).toHaveLength(1)
   })
 
+  it.each(['flex-start', 'center', 'flex-end', 'stretch'])('SEC-3 takes %s', async (sectionVerticalAlign) => {
+    const { css, warnings } = await renderBlock('section', { sectionVerticalAlign })
+    expect(css).toContain(`--section-align:${sectionVerticalAlign};`)
+    expect(warnings).toEqual([])
+  })
+
   it('SEC-4 is as wide as the page’s content and as high as what it holds when nothing is set', async () => {
     const { css } = await renderBlock('section', {})
     expect(css).toContain('--section-content:var(--dxp-s-content-width)')
@@ -101,6 +120,29 @@ describe('section', () => {
     )
     expect(narrow.css).toContain('--section-rhythm:var(--dxp-s-rhythm-large)')
     expect((await renderBlock('section', { maxContentWidth: '100%' })).css).toContain('--section-margin:0px')
+  })
+
+  it.each([
+    [{ maxContentWidth: 'wide' }, '--section-content', ['var(--dxp-s-content-width)']],
+    [{ sectionMinHeight: 'tall' }, '--section-height', ['0']],
+    [{ componentSpacerSize: 'much' }, '--section-spacer', ['1rem']],
+    [{ componentSpacerSize: { desktop: '2rem', mobile: -1 } }, '--section-spacer', ['1rem', '2rem']],
+    [{ sectionColumnGutterWidth: '-1rem' }, '--section-gutter', ['1rem', '2rem']],
+    [{ rhythm: 'huge' }, '--section-rhythm', ['0px']],
+    [{ backgroundColor: 'green' }, '--section-color', ['transparent']],
+    [
+      { direction: { tablet: 'diagonal' } },
+      '--section-tracks',
+      ['minmax(0,1fr)', 'minmax(0,6fr) minmax(0,6fr)'],
+    ],
+  ])('SEC-4 %j falls back and warns', async (props, name, expected) => {
+    const { css, warnings } = await renderBlock('section', props)
+    expect(valuesOf(css, name)).toEqual(expected)
+    expect(warnings.length).toBeGreaterThan(0)
+  })
+
+  it('SEC-4 leaves 1rem between blocks when nothing is set', async () => {
+    expect(valuesOf((await renderBlock('section', {})).css, '--section-spacer')).toEqual(['1rem'])
   })
 
   it.each(['0rem', '1rem', '2rem', '3rem', '5rem'])('SEC-4 SPC-1 takes a gutter of %s', async (gutter) => {
@@ -127,34 +169,59 @@ describe('section', () => {
     ],
     [{ paddingRight: { desktop: '40px', mobile: '10px' } }, '--section-right', ['10px', '40px']],
     [{ paddingRight: '-4px' }, '--section-right', ['0']],
+    [{ paddingLeft: { desktop: '60px', tablet: '20px' } }, '--section-left', ['20px', '0']],
+    [{ paddingBottom: '100%' }, '--section-bottom', ['100%']],
+    [{ paddingBottom: '101%' }, '--section-bottom', ['0px']],
+    [{}, '--section-left', ['0']],
   ])('SEC-5 padding %j', async (props, name, expected) => {
     expect(valuesOf((await renderBlock('section', props)).css, name)).toEqual(expected)
   })
 
-  it('SEC-6 draws the background behind the content: three sources, position, size and overlay', async () => {
-    const { html, css, warnings } = await renderBlock(
-      'section',
-      {
-        backgroundImage: {
-          AltText: 'Leaves',
-          Url: '/img/desktop.webp',
-          SrcSet: [{ Url: '/img/mobile.webp' }, { Url: '/img/tablet.webp' }, { Url: '/img/desktop.webp' }],
-          bgPosition: 'right top',
-          bgSizeOrRepeat: 'contain',
+  const [mobile, tablet, desktop] = ['mobile', 'tablet', 'desktop'].map((name) => ({
+    Url: `/img/${name}.webp`,
+  }))
+  it.each([
+    ['a list', [mobile, tablet, desktop]],
+    ['one for each device', { desktop, tablet, mobile }],
+    ['addresses alone', [mobile?.Url, tablet?.Url, desktop?.Url]],
+  ])(
+    'SEC-6 draws the background behind the content: position, size, overlay, and as sources %s',
+    async (_, SrcSet) => {
+      const { html, css, warnings } = await renderBlock(
+        'section',
+        {
+          backgroundImage: {
+            AltText: 'Leaves',
+            Url: '/img/desktop.webp',
+            SrcSet,
+            bgPosition: 'right top',
+            bgSizeOrRepeat: 'contain',
+          },
+          backgroundImageOverlay: '#1E1B18',
         },
-        backgroundImageOverlay: '#1E1B18',
-      },
-      { basePath: '/noon/s' },
-    )
-    expect(html).toContain(
-      '<div class="backdrop"><picture><source srcSet="/noon/s/img/desktop.webp" media="(min-width: 64em)"/>' +
-        '<source srcSet="/noon/s/img/tablet.webp" media="(min-width: 47.9375em)"/>' +
-        '<img src="/noon/s/img/mobile.webp" alt="Leaves" loading="lazy" decoding="async"/></picture></div>',
-    )
-    expect(css).toContain(
-      '--section-fit:contain;--section-position:right top;--section-overlay:#1E1B18;--section-overlay-strength:0.4',
-    )
-    expect(warnings).toEqual([])
+        { basePath: '/noon/s' },
+      )
+      expect(html).toContain(
+        '<div class="backdrop"><picture><source srcSet="/noon/s/img/desktop.webp" media="(min-width: 64em)"/>' +
+          '<source srcSet="/noon/s/img/tablet.webp" media="(min-width: 47.9375em)"/>' +
+          '<img src="/noon/s/img/mobile.webp" alt="Leaves" loading="lazy" decoding="async"/></picture></div>',
+      )
+      expect(css).toContain(
+        '--section-fit:contain;--section-position:right top;--section-overlay:#1E1B18;--section-overlay-strength:0.4',
+      )
+      expect(warnings).toEqual([])
+    },
+  )
+
+  it.each([
+    [{ backgroundImageOverlay: '#1E1B18', backgroundImageOverlayStrength: 0 }, '#1E1B18', '0'],
+    [{ backgroundImageOverlay: '#1E1B18', backgroundImageOverlayStrength: 100 }, '#1E1B18', '1'],
+    [{ backgroundImageOverlay: '#1E1B18', backgroundImageOverlayStrength: 140 }, '#1E1B18', '0.4'],
+    [{ backgroundImageOverlay: '--dxp-g-brand' }, 'var(--dxp-g-brand)', '0.4'],
+    [{ backgroundImageOverlay: 'black' }, 'transparent', '0.4'],
+  ])('SEC-4 with %j the overlay is %s at %s', async (props, color, strength) => {
+    const { css } = await renderBlock('section', { backgroundImage: { Url: '/img/a.webp' }, ...props })
+    expect(css).toContain(`--section-overlay:${color};--section-overlay-strength:${strength}}`)
   })
 
   it('SEC-6 takes a picture from the content service', async () => {
@@ -181,6 +248,47 @@ describe('section', () => {
     expect(result.warnings).toHaveLength(warnings)
   })
 
+  it.each([
+    [{}, 'cover', 'center'],
+    [{ bgSizeOrRepeat: 'cover' }, 'cover', 'center'],
+    [{ bgSizeOrRepeat: 'contain' }, 'contain', 'center'],
+    [{ bgSizeOrRepeat: '100% 100%' }, 'fill', 'center'],
+    [{ bgSizeOrRepeat: 'auto' }, 'none', 'center'],
+    [{ bgSizeOrRepeat: 'no-repeat' }, 'none', 'center'],
+    [{ bgPosition: 'top' }, 'cover', 'top'],
+    [{ bgPosition: '20% 75%' }, 'cover', '20% 75%'],
+  ])('SEC-6 with %j its picture is drawn %s at %s', async (background, fit, position) => {
+    const backgroundImage = { Url: '/img/a.webp', ...background }
+    const { css, warnings } = await renderBlock('section', { backgroundImage })
+    expect(css).toContain(`--section-fit:${fit};--section-position:${position};`)
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    ['two', [{ Url: '/img/a.webp' }, { Url: '/img/b.webp' }]],
+    ['four', ['a', 'b', 'c', 'd'].map((name) => ({ Url: `/img/${name}.webp` }))],
+    [
+      'three of given widths',
+      [640, 960, 1920].map((width) => ({ Url: `/img/${width}.webp`, descriptor: `${width}w` })),
+    ],
+  ])('SEC-6 %s sources are no pictures of devices', async (_, SrcSet) => {
+    const { html, warnings } = await renderBlock('section', {
+      backgroundImage: { Url: '/img/whole.webp', SrcSet },
+    })
+    expect(html).toContain('<picture><img src="/img/whole.webp"')
+    expect(warnings).toEqual([])
+  })
+
+  it('SEC-6 three sources with media queries of their own keep them', async () => {
+    const SrcSet = ['64em', '48em', '1em'].map((width) => ({
+      Url: `/img/${width}.webp`,
+      media: `(min-width: ${width})`,
+    }))
+    const { html } = await renderBlock('section', { backgroundImage: { Url: '/img/whole.webp', SrcSet } })
+    expect(html).toContain('<source srcSet="/img/48em.webp" media="(min-width: 48em)"/>')
+    expect(html).toContain('<img src="/img/whole.webp"')
+  })
+
   it('SEC-6 what it cannot draw falls back to a centred cover and warns', async () => {
     const backgroundImage = { Url: '/img/a.webp', bgPosition: '0;x:y', bgSizeOrRepeat: 'repeat-x' }
     const { css, warnings } = await renderBlock('section', { backgroundImage })
@@ -191,6 +299,9 @@ describe('section', () => {
   it.each([
     [['wide', 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
     [['', 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
+    [[undefined, 6], 'minmax(0,12fr) minmax(0,6fr)', 0],
+    [[NaN, 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
+    [[12, 0], 'minmax(0,12fr) min-content', 0],
     [[[], 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
     [[true, 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
     [['4', 8], 'minmax(0,4fr) minmax(0,8fr)', 1],

@@ -1,14 +1,17 @@
-import { isContentKey, isRecordId, toLongRecordId, toPlainText } from '#kit'
-import { bindText, type BoundRecord, type Landing, type Scope } from '../../expression.ts'
+import { isContentKey, isRecordId, toLongRecordId } from '#kit'
 import { toImageData, toImageKeys, type Picture } from '../../image-data.ts'
-import type { CollectionQuery, Loaded, Needs, PageContext } from '../../page-context.ts'
+import type { Loaded, Needs, PageContext } from '../../page-context.ts'
+import type { SeoProperties, SeoQuery } from '../../seo-properties.ts'
 import { toHeadTags, type HeadTags } from './head-tags.ts'
+import { bindPlaceholders, toPlaceholders, type Landing } from './placeholders.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
   readonly title: string
   readonly description: string
   readonly tags: HeadTags
+  /** Whether search engines may list the record that the texts name. */
+  readonly isIndexed: boolean
   readonly picture?: Picture
 }
 
@@ -18,69 +21,59 @@ type Context = {
   readonly warn: (reason: string) => void
 }
 
-const recordMarker = /\{!(?:Record|Content)\./
-
-/** SEO-1: a record is asked for only when a text has a placeholder for it, and the page does not have it already. */
+/** SEO-1: a record is asked for only when a text has a placeholder for it. */
 export function toNeeds(props: Props, page: PageContext): Needs {
-  const pictureKeys = toImageKeys(props.image)
-  const { recordId } = props
-  const isNeeded = [props.pageTitle, props.description, props.customHeadTags].some((text) =>
-    recordMarker.test(text),
-  )
-  if (!isNeeded || isOwnRecord(recordId, page)) return { contentKeys: pictureKeys }
-  if (isContentKey(recordId)) return { contentKeys: [...pictureKeys, recordId] }
-  const collections = isRecordId(recordId) ? [toQuery(recordId)] : []
-  return { contentKeys: pictureKeys, collections }
+  const query = toQuery(props, page)
+  return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
 }
 
 /** ERR-6: without the record the texts that need it are left as the page has them. */
 export function toData(props: Props, { loaded, page, warn }: Context): Data {
-  const scope = toScope(props, { loaded, page })
-  const missing = new Set<string>()
-  const bind = (text: string, landing: Landing) => {
-    const lacks = (['Record', 'Content'] as const).find(
-      (root) => text.includes(`{!${root}.`) && scope[root] === undefined,
-    )
-    if (lacks !== undefined) missing.add(lacks)
-    return lacks === undefined ? String(bindText(text, scope, landing) ?? '') : ''
-  }
+  const properties = findProperties(props, { loaded, page, warn })
+  const usable = (text: string) => (properties === undefined && toPlaceholders([text]).length > 0 ? '' : text)
+  const bind = (text: string, landing: Landing) =>
+    bindPlaceholders(text, { properties, scope: page.scope, landing })
   const data = {
-    title: toPlainText(bind(props.pageTitle, 'text')),
-    description: toPlainText(bind(props.description, 'text')),
-    tags: toHeadTags(bind(props.customHeadTags, 'html'), page.url),
+    title: toOneLine(bind(usable(props.pageTitle), 'text')),
+    description: toOneLine(bind(usable(props.description), 'text')),
+    tags: toHeadTags(usable(props.customHeadTags), { bind, url: page.url }),
+    isIndexed: properties?.isSeoIndexed !== false,
     picture: toImageData(props.image, { loaded, page, warn }).Picture,
-  }
-  for (const root of missing) {
-    warn(`fell back: there is no record for {!${root}.…} (record id "${props.recordId}")`)
   }
   for (const tag of data.tags.refused) warn(`left out: ${tag} may not stand in customHeadTags`)
   return data
 }
 
-function toScope({ recordId }: Props, { loaded, page }: Omit<Context, 'warn'>): Scope {
-  if (isOwnRecord(recordId, page)) return page.scope
-  const record = findRecord(recordId, { loaded, page })
-  return { ...page.scope, Record: record, Content: record }
+function findProperties(props: Props, { loaded, page, warn }: Context): SeoProperties | undefined {
+  const placeholders = toPlaceholders(toTexts(props))
+  if (placeholders.length === 0) return undefined
+  const query = toQuery(props, page)
+  const answer = query && loaded.findSeoProperties(query)
+  if (answer !== undefined && 'properties' in answer) return answer.properties
+  const reason = answer?.error ?? 'no record is named'
+  warn(`fell back: the record that the texts need cannot be read (record id "${props.recordId}"): ${reason}`)
+  return undefined
 }
 
-function findRecord(recordId: string, { loaded, page }: Omit<Context, 'warn'>): BoundRecord | undefined {
-  if (isContentKey(recordId)) {
-    const item = loaded.findContent(recordId)
-    return item === undefined ? undefined : page.toRecord(item)
-  }
-  return loaded.findCollection(toQuery(recordId))?.items[0]
+/** The record that `recordId` names, else the page's own; a page that is no record is its own content. */
+function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
+  const placeholders = toPlaceholders(toTexts(props))
+  if (placeholders.length === 0) return undefined
+  const content = page.scope.Content?.data.contentKey
+  const isContentEnough = placeholders.every(({ root }) => root === 'Content')
+  const ownId = page.record?.contentKey ?? (isContentEnough && isContentKey(content) ? content : undefined)
+  const id = toGivenId(props.recordId) ?? ownId
+  const fields = placeholders.map(({ name }) => name).filter((name) => !name.startsWith('_'))
+  return id === undefined ? undefined : { id, fields: [...new Set(fields)].toSorted() }
 }
 
-/** Nothing that could be an id means the page's own record. */
-const isOwnRecord = (recordId: string, { record }: PageContext) =>
-  (!isRecordId(recordId) && !isContentKey(recordId)) ||
-  [record?.recordId, record?.managedContentId, record?.contentKey].includes(
-    toLongRecordId(recordId) ?? recordId,
-  )
+const toGivenId = (recordId: string) =>
+  isContentKey(recordId) ? recordId : isRecordId(recordId) ? toLongRecordId(recordId) : undefined
 
-function toQuery(recordId: string): CollectionQuery {
-  const ids = [toLongRecordId(recordId) ?? recordId]
-  return recordId.startsWith('20Y')
-    ? { type: 'cms', query: { managedContentIds: ids } }
-    : { type: 'record', query: { recordIds: ids } }
-}
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const toTexts = ({ pageTitle, description, customHeadTags }: Props) => [
+  pageTitle,
+  description,
+  customHeadTags,
+]

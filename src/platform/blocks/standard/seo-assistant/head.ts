@@ -3,13 +3,17 @@ import type { HeadContribution } from '../../head.ts'
 import type { PageContext } from '../../page-context.ts'
 import type { Data } from './data.ts'
 
-/** An empty text leaves to the page what it says. */
-export const toHead = ({ title, description, tags, picture }: Data, page: PageContext): HeadContribution => ({
+/** An empty text leaves to the page what it says. SEO-2: only a record that may not be listed says something about it. */
+export const toHead = (
+  { title, description, tags, isIndexed, picture }: Data,
+  page: PageContext,
+): HeadContribution => ({
   title: title || undefined,
   description: description || undefined,
   canonicalPath: tags.canonicalPath,
-  indexed: tags.indexed,
+  indexed: isIndexed ? tags.indexed : false,
   meta: tags.meta,
   links: tags.links,
+  jsonLd: tags.jsonLd,
   openGraphImage: picture && toSharedPicture(picture, page),
 })

@@ -16,7 +16,7 @@ export const samples: readonly BlockSample[] = [
       pageTitle: '{!Site.basePath} Everything about the care of skin that is oily, dry, tender or marked',
       description: 'What it does, for whom, how it is used and what goes with it. '.repeat(6),
       customHeadTags:
-        '<meta name="author" content="The pharmacy"><meta property="article:section" content="Skin"><link rel="help" href="/contact"><link rel="canonical" href="/skincare/acne">',
+        '<meta name="author" content="The pharmacy"><meta property="article:section" content="Skin"><link rel="help" href="/contact"><link rel="canonical" href="/skincare/acne"><script type="application/ld+json">{"@type":"Article","name":"Skin"}</script>',
       recordId: '01t000000000001AAA',
       image: { url: '/img/range.webp', altText: 'The range' },
     },

@@ -8,7 +8,7 @@ import { field } from '../../field.ts'
 export const schema = z.object({
   pageTitle: field.template('Page title', 300).default(''),
   description: field.template('Description', 500).default(''),
-  customHeadTags: field.template('Further meta and link elements', 5000).default(''),
+  customHeadTags: field.template('Further meta and link elements, structured data', 5000).default(''),
   recordId: field.text('Record id', 80).default(''),
   image: field.image('Picture for social networks').optional(),
 })

@@ -6,7 +6,7 @@ const recordId = createRecordId('01t', 7)
 const record = testContent({
   contentKey: testKey(7),
   recordId,
-  body: { name: 'Gel "Calm" & Clear', text: '<p>For <b>oily</b> skin</p>', quote: `"'><script>` },
+  body: {},
 })
 type Options = Parameters<typeof renderBlock>[2]
 const head = async (props: Record<string, unknown>, options?: Options) => {
@@ -31,58 +31,158 @@ describe('seo-assistant', () => {
     expect({ title, description, indexed, canonicalPath }).toEqual({})
   })
 
-  it('SEO-1 binds the page’s record without asking for it', async () => {
-    const props = {
-      pageTitle: '{!Record.name} | Noon',
-      description: '{!Record.text}',
-      recordId: '{!recordId}',
-    }
-    for (const options of [
+  it.each([
+    ['what the parameter names', { recordId }, {}, recordId],
+    ['its 15 characters', { recordId: recordId.slice(0, 15) }, {}, recordId],
+    ['a content key', { recordId: testKey(9) }, { page: { record } }, testKey(9)],
+    ['the page’s own record without a parameter', {}, { page: { record } }, testKey(7)],
+    [
+      'the page’s own record for what is no id',
+      { recordId: '{!Route.recordId}' },
       { page: { record } },
-      { page: { record }, scope: { recordId } },
-      { page: { record }, scope: { recordId: recordId.slice(0, 15) } },
-    ]) {
-      expect(await head(props, options)).toMatchObject({
-        title: 'Gel "Calm" & Clear | Noon',
-        description: 'For oily skin',
-        loads: [],
-        warnings: [],
-      })
-    }
+      testKey(7),
+    ],
+  ])('SEO-1 PAGE-A1 asks for the record of a placeholder: %s', async (_, props, options, id) => {
+    const seoProperties = { [id]: { fields: { name: 'Gel "Calm" & Clear', text: 'For oily skin' } } }
+    const result = await head(
+      { pageTitle: '{!Record.name} | Noon', description: '{!Content.text}, {!Record.name}', ...props },
+      { ...options, seoProperties },
+    )
+    expect(result).toMatchObject({
+      title: 'Gel "Calm" & Clear | Noon',
+      description: 'For oily skin, Gel "Calm" & Clear',
+      warnings: [],
+    })
+    expect(result.loads).toEqual([
+      { contentKeys: [], collections: [], seoProperties: [{ id, fields: ['name', 'text'] }] },
+    ])
   })
 
-  it.each([recordId, recordId.slice(0, 15), record.contentKey])(
-    'SEO-1 PAGE-A1 asks for the record %s of the parameter when a placeholder needs it',
-    async (wanted) => {
-      const result = await head(
-        { pageTitle: '{!Content.name}', recordId: '{!Route.recordId}' },
-        { contents: [record], scope: { route: { recordId: wanted } } },
-      )
-      expect(result.title).toBe('Gel "Calm" & Clear')
-      expect(result.loads).toHaveLength(1)
-    },
-  )
+  it('SEO-1 a page that is no record is its own content', async () => {
+    const Content = { id: '1', data: { contentKey: testKey(3) } }
+    const result = await head(
+      { pageTitle: '{!Content.title}' },
+      { scope: { Content }, seoProperties: { [testKey(3)]: { fields: { title: 'Acne care' } } } },
+    )
+    expect(result).toMatchObject({ title: 'Acne care', warnings: [] })
+  })
 
   it('SEO-1 asks for no record when no text has a record or content marker', async () => {
-    const result = await head({ pageTitle: 'Acne {!Label.menu.open}', recordId }, { contents: [record] })
-    expect(result).toMatchObject({ title: 'Acne Menu', loads: [] })
-  })
-
-  it('ERR-6 without the record its texts are not set, the others are', async () => {
     const props = {
-      pageTitle: '{!Record.name} | Noon',
-      description: 'Order before 5pm',
-      customHeadTags: '<meta name="author" content="{!Record.name}">',
+      pageTitle: 'Acne {!Label.menu.open}',
+      description: '{!Records.name} {!Item.name}',
       recordId,
     }
-    for (const options of [{}, { collectionError: 'Service Unavailable' }]) {
-      const result = await head(props, options)
+    expect(await head(props, { page: { record } })).toMatchObject({ title: 'Acne Menu', loads: [] })
+  })
+
+  it('SEO-1 pseudo-fields are the record’s name and kind, and never asked for', async () => {
+    const { title, loads } = await head(
+      { pageTitle: '{!Record._Object}: {!Record._Title}{!Record._Other}', recordId },
+      { seoProperties: { [recordId]: { recordName: 'Calm Gel', objectName: 'Product' } } },
+    )
+    expect(title).toBe('Product: Calm Gel')
+    expect(loads[0]?.seoProperties).toEqual([{ id: recordId, fields: [] }])
+  })
+
+  it.each([
+    ['{!Record.name} | Noon', 'Gel | Noon'],
+    ['{!Record.empty} | Noon', '| Noon'],
+    ['{!Record.nothing}Noon{!Content.constructor}', 'Noon'],
+    ['{!Record.a.b:c}', 'deep'],
+    ['{!Record.a-b} {!Record.} {!Record}', ''],
+    ['“{!Record.name}” "{!Record.name}"', '“Gel” "Gel"'],
+    ['{!Record.tricky}', '{!Route.secret} $& {!Record.name}'],
+    ['Steps: "{!Record.list}", {!Record.list}', 'Steps: [1,"2"], [1,"2"]'],
+  ])('SEO-1 %s becomes %s', async (pageTitle, expected) => {
+    const fields = { name: 'Gel', empty: '', 'a.b:c': 'deep', tricky: '{!Route.secret} $& {!Record.name}' }
+    const result = await head(
+      { pageTitle, recordId },
+      {
+        seoProperties: { [recordId]: { fields, complexFields: { list: '[1,"2"]' } } },
+        scope: { route: { secret: 'x' } },
+      },
+    )
+    expect(result.title ?? '').toBe(expected)
+  })
+
+  it('SEO-1 a complex field takes the double quotes around it away', async () => {
+    const script = '{"@type":"BreadcrumbList","itemListElement":"{!Record.BreadcrumbList}"}'
+    const { jsonLd, meta, warnings } = await head(
+      {
+        customHeadTags: `<script type="application/ld+json">${script}</script><meta name="a" content="b">`,
+        recordId,
+      },
+      {
+        seoProperties: {
+          [recordId]: { complexFields: { BreadcrumbList: '[{"@type":"ListItem","position":1}]' } },
+        },
+      },
+    )
+    expect(jsonLd).toEqual([
+      { '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] },
+    ])
+    expect(meta).toEqual([{ name: 'a', content: 'b' }])
+    expect(warnings).toEqual([])
+  })
+
+  it('SEO-1 quotation marks become entities in the head’s own JSON, and nothing ends its string', async () => {
+    const name = `"Calm" isn't \\ "},{"@type":"Evil\n</script>`
+    const { jsonLd } = await head(
+      {
+        customHeadTags:
+          '<SCRIPT nonce=x type=application/ld+json>[{"@type":"Thing","name":"{!Record.name}"}]</SCRIPT >',
+        recordId,
+      },
+      { seoProperties: { [recordId]: { fields: { name } } } },
+    )
+    expect(jsonLd).toEqual([
+      { '@type': 'Thing', name: name.replaceAll('"', '&quot;').replaceAll("'", '&#39;') },
+    ])
+  })
+
+  it.each([
+    [undefined, 'Not Found'],
+    [{}, 'Not Found'],
+  ])(
+    'ERR-6 keeps the error; texts that need the record are not set, the others are (%o)',
+    async (seoProperties, error) => {
+      const props = {
+        pageTitle: '{!Record.name} | Noon',
+        description: 'Order before 5pm',
+        customHeadTags: '<meta name="author" content="{!Record.name}">',
+        recordId,
+      }
+      const result = await head(props, { seoProperties })
       expect(result.title).toBeUndefined()
       expect(result.description).toBe('Order before 5pm')
       expect(result.meta).toEqual([])
-      expect(result.warnings).toEqual([expect.stringContaining(recordId)])
-    }
+      expect(result.warnings).toEqual([expect.stringMatching(new RegExp(`${recordId}.*: ${error}$`))])
+    },
+  )
+
+  it('ERR-6 without any record to name, a text for a record is left to the page', async () => {
+    const result = await head({ pageTitle: '{!Record.name} | Noon', recordId: '{!Route.recordId}' })
+    expect(result).toMatchObject({ title: undefined, loads: [] })
+    expect(result.warnings).toEqual([expect.stringContaining('no record is named')])
   })
+
+  it.each([
+    [false, '', false],
+    [false, 'index', false],
+    [true, '', undefined],
+    [undefined, '', undefined],
+  ])(
+    'SEO-2 a record whose isSeoIndexed is %s, robots “%s”: indexed is %s',
+    async (isSeoIndexed, robots, indexed) => {
+      const customHeadTags = robots === '' ? '' : `<meta name="robots" content="${robots}">`
+      const result = await head(
+        { pageTitle: '{!Record._Title}', customHeadTags, recordId },
+        { seoProperties: { [recordId]: { isSeoIndexed } } },
+      )
+      expect(result.indexed).toBe(indexed)
+    },
+  )
 
   it('SEO-1 reads meta and link elements', async () => {
     const result = await head(
@@ -115,18 +215,30 @@ describe('seo-assistant', () => {
     })
   })
 
-  it('SEO-1 a bound value cannot leave its attribute', async () => {
+  it('SEO-1 a bound value cannot leave its attribute, nor choose another site', async () => {
+    const name = `"'><script>`
     const result = await head(
       {
-        customHeadTags: `<meta name="author" content="{!Record.quote}"><meta name='b' content='{!Record.quote}'>`,
+        customHeadTags:
+          `<meta name="author" content="{!Record.name}"><meta name='b' content='a {!Record.name}'>` +
+          '<link rel="help" href="/help/{!Record.path}"><link rel="canonical" href="{!Route.to}">' +
+          '<link rel="me" href="/{!Route.to}"><link rel="next" href="{!Record.script}">',
+        recordId,
       },
-      { page: { record } },
+      {
+        seoProperties: {
+          [recordId]: { fields: { name, path: '../a b', script: 'javascript:alert(1)' } },
+        },
+        scope: { route: { to: '/evil.example' } },
+      },
     )
     expect(result.meta).toEqual([
-      { name: 'author', content: `"'><script>` },
-      { name: 'b', content: `"'><script>` },
+      { name: 'author', content: name },
+      { name: 'b', content: `a ${name}` },
     ])
-    expect(result.warnings).toEqual([])
+    expect(result.links?.map(({ href }) => href)).toEqual(['/help/..%2Fa%20b', '/%2Fevil.example'])
+    expect(result.canonicalPath).toBe('%2Fevil.example')
+    expect(result.warnings).toEqual(['left out: <link> may not stand in customHeadTags'])
   })
 
   it.each([
@@ -144,6 +256,11 @@ describe('seo-assistant', () => {
     '<base href="https://evil.example">',
     '<style>body{}</style>',
     '<img src=x onerror=alert(1)>',
+    '<script type="application/ld+json">{"@type":</script>',
+    '<script type="application/ld+json">["Thing"]</script>',
+    '<script type="application/ld+json">{"name":"no type"}</script>',
+    '<script type="application/ld+json" src="https://evil.example/a.js"></script>',
+    '<script type="module" data-type="application/ld+json">alert(1)</script>',
   ])('SEO-1 refuses %s with a warning', async (customHeadTags) => {
     const { meta, links, canonicalPath, indexed, warnings } = await head({ customHeadTags })
     expect({ meta, links, canonicalPath, indexed }).toEqual({ meta: [], links: [] })

@@ -51,7 +51,7 @@ export const schema = z.object({
   textDecoration: z.preprocess(fromJson, decoration).prefault({}),
   textDisplayInfo: z.preprocess(fromJson, displayInfo).prefault({}),
   isLinkable: field.toggle('Is a link').default(false),
-  url: field.url('Link').optional(),
+  url: field.link('Link').optional(),
   linkAssistiveText: field.text('Link text for screen readers').default(''),
 })
 

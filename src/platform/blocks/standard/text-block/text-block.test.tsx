@@ -41,10 +41,12 @@ describe('text-block', () => {
     ['h5', 'heading-xsmall'],
     ['h6', 'heading-xxsmall'],
     ['p', 'body-regular'],
+    ['div', 'body-regular'],
+    ['span', 'body-regular'],
   ])('TXT-3 without a valid text style %s has %s', async (headingTag, expected) => {
     for (const textStyle of [undefined, 'heading-giant']) {
       const { html } = await renderBlock('text-block', { text: 'Acne', headingTag, textStyle })
-      expect(html).toContain(expected)
+      expect(html).toBe(`<${headingTag} class="text-block ${expected}">Acne</${headingTag}>`)
     }
   })
 
@@ -115,6 +117,43 @@ describe('text-block', () => {
     expect(css).toContain('--text-color:#1E1B18')
     expect(css).toContain('--text-background:var(--dxp-s-tint-acne)')
     expect(css).toContain('--text-padding:24px 5%')
+  })
+
+  it.each([
+    [{ paddingVertical: '24px' }, '--text-padding:24px 0'],
+    [{ paddingHorizontal: '5%' }, '--text-padding:0 5%'],
+    [{ backgroundColor: '#DDE6DA' }, '--text-background:#DDE6DA;--text-measure:100%'],
+    [{ textAlign: 'center' }, '--text-align:center;--text-margin:auto'],
+    [{ textDecoration: { strike: true } }, '--text-line:line-through'],
+  ])('TXT-1 %j alone is %s', async (props, css) => {
+    expect((await renderBlock('text-block', { text: 'Acne', ...props })).css).toBe(`.i0{${css}}`)
+  })
+
+  it.each(['{"textStyle":', '[1]', 'true', 7, { enableOverride: 'yes', headingTag: 'h1' }])(
+    'TXT-1 textDisplayInfo %j changes nothing and warns',
+    async (textDisplayInfo) => {
+      const own = { text: 'Acne', headingTag: 'h2', textStyle: 'body-small' }
+      const { html, warnings } = await renderBlock('text-block', { ...own, textDisplayInfo })
+      expect(html).toBe('<h2 class="text-block body-small">Acne</h2>')
+      expect(warnings).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    [{ fontSize: 'large' }],
+    [{ textAlign: 'middle' }],
+    [{ backgroundColor: 'red' }],
+    [{ paddingVertical: '900px' }],
+    [{ paddingHorizontal: '-1px' }],
+    [{ textClass: '"><script>' }],
+    [{ isLinkable: 'yes', url: '/skincare' }],
+    [{ url: 'javascript:alert(1)' }],
+    [{ linkAssistiveText: 7 }],
+  ])('TXT-1 %j falls back to nothing of the kind and warns', async (props) => {
+    const { html, css, warnings } = await renderBlock('text-block', { text: 'Acne', ...props })
+    expect(html).toBe('<h3 class="text-block heading-medium">Acne</h3>')
+    expect(css).toBe('')
+    expect(warnings).toHaveLength(1)
   })
 
   it.each(['red', '#FFF', '#12345G', '#1234567', 'rgb(1,2,3)', ''])(

@@ -16,5 +16,5 @@ export const viewChangeNotifier = defineBlock({
     title,
     pageType: record === undefined ? 'content' : 'record',
   }),
-  needsSiteScript: true,
+  script: 'site',
 })

@@ -21,6 +21,6 @@ describe('view-change-notifier', () => {
   })
 
   it('brings the site’s script', () => {
-    expect(standardRegistry.get('view-change-notifier')?.needsSiteScript).toBe(true)
+    expect(standardRegistry.get('view-change-notifier')?.script).toBe('site')
   })
 })

@@ -1,0 +1,37 @@
+/**
+ * Expressions in HTML, each bound for the place it stands in: between tags, in a link's or a picture's address, elsewhere in
+ * a tag. A tag is told from text more carefully than rightly: whatever is bound inside one ends neither value nor tag, with
+ * quotes or without.
+ */
+import { decodeHTMLAttribute } from 'entities/decode'
+import { escapeEverywhere, escapeHtml } from '#kit'
+
+export type MarkupBinder = {
+  /** An expression's value in words, not yet escaped. */
+  readonly toWords: (expression: string) => string
+  /** A whole address with its expressions bound. */
+  readonly toAddress: (template: string) => string
+}
+
+/** A bracket before an expression, which is no tag whatever the expression says; a comment, a tag up to its unquoted `>` (or to the end, after an open quote), or an expression between tags. */
+const commentTagOrExpression =
+  /<(?=\{!)|<!--[\s\S]*?(?:-->|$)|<[/!?a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|["'][\s\S]*)?|\{!([^{}]*)\}/gi
+/** An address in a tag, or an expression anywhere else in it. One pass, so that a bound value is never bound again. */
+const addressOrExpression = /(?<=[\s"'/])((?:href|src)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)|\{!([^{}]*)\}/gi
+
+export function bindMarkup(html: string, binder: MarkupBinder): string {
+  return html.replace(commentTagOrExpression, (whole, expression: string | undefined) => {
+    if (expression !== undefined) return escapeHtml(binder.toWords(expression))
+    return whole === '<' ? '&lt;' : bindTag(whole, binder)
+  })
+}
+
+const bindTag = (tag: string, { toWords, toAddress }: MarkupBinder) =>
+  tag.replace(
+    addressOrExpression,
+    (whole, name: string | undefined, value = '', expression: string | undefined = '') => {
+      if (name === undefined) return escapeEverywhere(toWords(expression))
+      if (!value.includes('{!')) return whole
+      return `${name}"${escapeHtml(toAddress(decodeHTMLAttribute(value.replace(/^(["'])(.*)\1$/s, '$2'))))}"`
+    },
+  )

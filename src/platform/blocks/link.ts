@@ -1,0 +1,24 @@
+/** NRM-6: where a stored page reference leads, on this page and at this release. */
+import type { Loaded, Needs, PageContext } from './page-context.ts'
+import { findReferencedUrl, pageReference, toReferenceNeeds } from './page-reference.ts'
+
+type Linking = {
+  readonly loaded: Loaded
+  readonly page: PageContext
+  /** Hears what must be loaded before the reference can be told. */
+  readonly want: (needs: Needs) => void
+  readonly warn: (reason: string) => void
+}
+
+/** For {@link bindProps}: a reference as an address without the base path; undefined, with a warning, when it leads nowhere. */
+export const createLinkReader =
+  ({ loaded, page, want, warn }: Linking) =>
+  (stored: unknown): string | undefined => {
+    const parsed = pageReference.safeParse(stored)
+    const issue = parsed.error?.issues[0]
+    if (!parsed.success)
+      return void warn(`no link: ${issue?.path.join('.') || 'page reference'}: ${issue?.message}`)
+    want(toReferenceNeeds(parsed.data))
+    const url = findReferencedUrl(parsed.data, { loaded, page })
+    return url ?? void warn(`no link: there is no page for ${JSON.stringify(parsed.data.attributes)}`)
+  }

@@ -1,0 +1,39 @@
+import type { ViewProps } from '../../define-block.ts'
+import type { Data } from './data.ts'
+import type { Props } from './schema.ts'
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
+  <div {...root}>
+    <dl>
+      {data.facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <h2>{props.label}</h2>
+    <ul>
+      {data.devices.map(({ id, name, since, isCurrent, button }) => (
+        <li key={id}>
+          <p>
+            <strong>{name}</strong>
+            {isCurrent && <> · {data.words.thisDevice}</>}
+            <br />
+            <span>{since}</span>
+          </p>
+          <SignOut data={data} session={id} text={button} />
+        </li>
+      ))}
+    </ul>
+    {data.devices.length > 1 && <SignOut data={data} session="all" text={data.words.everywhere} />}
+  </div>
+)
+
+const SignOut = ({ data, session, text }: { data: Data; session: string; text: string }) => (
+  <form method="post" action={data.action}>
+    <input type="hidden" name={data.formName} value={data.definition.id} />
+    <input type="hidden" name="session" value={session} />
+    <button type="submit">{text}</button>
+  </form>
+)

@@ -1,0 +1,11 @@
+import type { BlockSample } from '../../define-block.ts'
+
+export const samples: readonly BlockSample[] = [
+  { name: 'typical', props: { label: 'Signed in on' } },
+  { name: 'smallest', props: {} },
+  {
+    name: 'longest',
+    props: { label: 'Computers, tablets and telephones on which this account is signed in now' },
+  },
+  { name: 'hostile', props: { label: '<script>alert(1)</script>' } },
+]

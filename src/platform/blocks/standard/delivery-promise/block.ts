@@ -1,0 +1,20 @@
+import { defineBlock } from '../../define-block.ts'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** PAGE-A2. */
+export const deliveryPromise = defineBlock({
+  type: 'delivery-promise',
+  label: 'Delivery promise',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: ({ schedule }) => ({ contentKeys: [schedule] }),
+  data: toData,
+  text: ({ part }, { schedule }) => (part === 'promise' ? schedule.rule : ''),
+  script: ({ part }) => (part === 'promise' ? 'delivery' : undefined),
+})

@@ -1,0 +1,23 @@
+import { defineBlock } from '../../define-block.ts'
+import { toData, toNeeds, type Data } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SSN-6. */
+export const form = defineBlock<typeof schema, Data>({
+  type: 'form',
+  label: 'Contact form',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['terms'],
+  needs: toNeeds,
+  data: toData,
+  form: (_props, { definition }) => definition,
+  head: (_props, { data, page }) =>
+    data.problems.length === 0 ? {} : { titlePrefix: page.labels.format('form.titlePrefix') },
+  script: 'form',
+})

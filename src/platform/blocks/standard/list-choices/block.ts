@@ -1,0 +1,17 @@
+import { defineBlock } from '../../define-block.ts'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** GRD-8, GRD-10. */
+export const listChoices = defineBlock({
+  type: 'list-choices',
+  label: 'Orders or filters of a grid',
+  schema,
+  styles,
+  View,
+  samples,
+  data: (props, _loaded, page, warn) => toData(props, page, warn),
+})

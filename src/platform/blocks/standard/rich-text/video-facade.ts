@@ -1,0 +1,52 @@
+/**
+ * RTE-3: what stands in the page for a video until somebody plays it. Nothing is asked of the video's host before; without
+ * JavaScript it is a link to where the video can be seen.
+ */
+import { escapeHtml, type Frame, type Labels } from '#kit'
+
+/** A known host's page of a video, and its player as it starts at once and tells as little as it can. */
+type Player = { readonly watchUrl: string; readonly playUrl: string }
+
+export function toVideoFacade({ src, title }: Frame, labels: Labels): string {
+  const { watchUrl, playUrl } = toPlayer(new URL(src))
+  const host = new URL(playUrl).host
+  const attributes = { href: watchUrl, 'data-video': playUrl, 'data-title': title }
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
+  return (
+    `<a class="video" ${written.join(' ')}><span>${escapeHtml(labels.format('video.play', title))}</span>` +
+    `<small>${escapeHtml(labels.format('video.host', host))}</small></a>`
+  )
+}
+
+function toPlayer(url: URL): Player {
+  const id = url.pathname.split('/').at(-1) ?? ''
+  switch (url.host) {
+    case 'www.youtube.com':
+    case 'www.youtube-nocookie.com':
+      if (!/^\/embed\/[\w-]+$/.test(url.pathname)) return toPlainPlayer(url)
+      return {
+        watchUrl: `https://www.youtube.com/watch?v=${id}`,
+        playUrl: withParameters(url, { host: 'www.youtube-nocookie.com', parameters: { autoplay: '1' } }),
+      }
+    case 'player.vimeo.com':
+      if (!/^\/video\/\d+$/.test(url.pathname)) return toPlainPlayer(url)
+      return {
+        watchUrl: `https://vimeo.com/${id}`,
+        playUrl: withParameters(url, { parameters: { autoplay: '1', dnt: '1' } }),
+      }
+    default:
+      return toPlainPlayer(url)
+  }
+}
+
+const toPlainPlayer = ({ href }: URL): Player => ({ watchUrl: href, playUrl: href })
+
+function withParameters(
+  url: URL,
+  { host = url.host, parameters }: { host?: string; parameters: Readonly<Record<string, string>> },
+): string {
+  const changed = new URL(url)
+  changed.host = host
+  for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value)
+  return changed.href
+}

@@ -1,0 +1,75 @@
+import type { MarkedText } from '#kit'
+import type { ViewProps } from '../../define-block.ts'
+import type { ListOption } from '../../list-state.ts'
+import type { Data } from './data.ts'
+import type { Props } from './schema.ts'
+
+export const View = ({ data, slots, root }: ViewProps<Props, Data>) => (
+  <div {...root}>
+    <div className="told">
+      <p>{data.status}</p>
+      {data.note !== undefined && <p>{data.note}</p>}
+    </div>
+    {data.filters.length > 0 && (
+      <div className="filters">
+        {data.filters.map(({ label, choices }) => (
+          <nav key={label} aria-label={label}>
+            <p aria-hidden="true">{label}</p>
+            <ul>
+              {choices.map((choice) => (
+                <li key={choice.label}>
+                  <ChoiceLink {...choice} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    )}
+    {data.hits.length === 0 && slots['nothing']}
+    {data.hits.length > 0 && (
+      <ol start={data.start}>
+        {data.hits.map(({ url, title, type, excerpt }) => (
+          <li key={url}>
+            {type !== '' && <p className="type">{type}</p>}
+            <h2>
+              <a href={url}>
+                <Marked parts={title} />
+              </a>
+            </h2>
+            <p>
+              <Marked parts={excerpt} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    )}
+    {data.pages && <Pages {...data.pages} />}
+  </div>
+)
+
+const ChoiceLink = ({ label, url, count, isChosen }: ListOption) => (
+  <a href={url} aria-current={isChosen ? 'true' : undefined}>
+    <span>{label}</span>
+    {count !== undefined && <small>{count}</small>}
+  </a>
+)
+
+const Marked = ({ parts }: { readonly parts: MarkedText }) =>
+  parts.map(({ text, isMatch }, index) => (isMatch ? <mark key={index}>{text}</mark> : text))
+
+const Pages = ({ label, text, previous, next }: NonNullable<Data['pages']>) => (
+  <nav aria-label={label} className="pages">
+    {previous && (
+      <a href={previous.url} rel="prev">
+        {previous.text}
+      </a>
+    )}
+    <span>{text}</span>
+    {next && (
+      <a href={next.url} rel="next">
+        {next.text}
+      </a>
+    )}
+  </nav>
+)

@@ -1,0 +1,22 @@
+import { defineBlock } from '../../define-block.ts'
+import { toData, toNeeds } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const searchResults = defineBlock({
+  type: 'search-results',
+  label: 'Search results',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['nothing'],
+  needs: toNeeds,
+  data: toData,
+  head: (_props, { data: { title, movedTo } }) => ({
+    ...(title !== undefined && { title }),
+    ...(movedTo !== undefined && { movedTo }),
+  }),
+})

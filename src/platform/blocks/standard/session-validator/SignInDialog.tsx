@@ -1,0 +1,74 @@
+import { useState, type FormEvent } from 'react'
+import { formatTemplate } from '#kit/browser'
+import { Dialog } from './Dialog.tsx'
+import type { SessionLabels } from './session-props.ts'
+import type { SessionWatch, SignInResult } from './session-watch.ts'
+
+type SignInProps = {
+  readonly labels: SessionLabels
+  readonly watch: SessionWatch
+  readonly onClose: () => void
+  readonly onSignedIn: () => void
+}
+
+/** The page stays as it is, with what was typed in it. */
+export const SignInDialog = ({ labels, watch, onClose, onSignedIn }: SignInProps) => {
+  const [problem, setProblem] = useState('')
+  const [isSending, setSending] = useState(false)
+  const send = async (form: FormData) => {
+    setSending(true)
+    const result = await watch.signIn({ email: toText(form, 'email'), password: toText(form, 'password') })
+    setSending(false)
+    setProblem(toProblem(result, labels))
+    if (result.kind === 'signed-in') onSignedIn()
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isSending) void send(new FormData(event.currentTarget))
+  }
+  return (
+    <Dialog id="session-sign-in" title={labels.signInTitle} closeLabel={labels.close} onClose={onClose}>
+      <p id="session-sign-in-text">{labels.signInText}</p>
+      <form method="post" data-session-form="" aria-busy={isSending} onSubmit={onSubmit}>
+        <label htmlFor="session-email">{labels.email}</label>
+        <input id="session-email" name="email" type="email" autoComplete="username" required />
+        <label htmlFor="session-password">{labels.password}</label>
+        <input
+          id="session-password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+        <div className="answers">
+          <button type="submit" className="primary">
+            {labels.signIn}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const toText = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function toProblem(result: SignInResult, labels: SessionLabels): string {
+  switch (result.kind) {
+    case 'signed-in':
+      return ''
+    case 'refused':
+      return labels.signInFailed
+    case 'other-account':
+      return labels.otherAccount
+    case 'too-many':
+      return formatTemplate(labels.tooMany, [result.minutes])
+    case 'unreachable':
+      return labels.offline
+  }
+}

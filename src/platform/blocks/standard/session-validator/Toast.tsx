@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { formatTemplate } from '#kit/browser'
+import { CloseButton } from './Dialog.tsx'
+import { hasTypedForm } from './guard-forms.ts'
+import type { SessionLabels } from './session-props.ts'
+import type { SessionView, SessionWatch } from './session-watch.ts'
+
+type ToastProps = {
+  readonly labels: SessionLabels
+  readonly view: SessionView
+  readonly watch: SessionWatch
+  readonly onSignIn: () => void
+}
+
+/** What is told beside the page, and stays until it is over or closed: SSN-2, SSN-5. */
+export const Toast = (props: ToastProps) => {
+  const { labels, view, watch } = props
+  if (view.phase === 'ended') return <EndToast {...props} />
+  if (view.isOffline) return <output className="session-toast">{labels.offline}</output>
+  if (view.phase !== 'warned') return null
+  return (
+    <section className="session-toast" aria-label={labels.title}>
+      <p role="timer">{formatTemplate(labels.countdown, [view.secondsLeft])}</p>
+      <button type="button" onClick={watch.continueWorking}>
+        {labels.continue}
+      </button>
+    </section>
+  )
+}
+
+const EndToast = ({ labels, onSignIn }: ToastProps) => {
+  const [isShown, setShown] = useState(true)
+  const [hasUnsent] = useState(() => hasTypedForm(document))
+  if (!isShown) return null
+  return (
+    <div className="session-toast" role="alert">
+      <p>{labels.timedOut}</p>
+      {hasUnsent && <p>{labels.unsent}</p>}
+      <button type="button" onClick={onSignIn}>
+        {labels.signIn}
+      </button>
+      <CloseButton label={labels.close} onClick={() => setShown(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { formatTemplate, isMissingLabel } from '#kit/browser'
+import { Dialog } from './Dialog.tsx'
+import type { SessionLabels } from './session-props.ts'
+import type { SessionView, SessionWatch } from './session-watch.ts'
+
+type WarningProps = {
+  readonly labels: SessionLabels
+  readonly view: SessionView
+  readonly watch: SessionWatch
+}
+
+/** Seconds before the end that are said aloud; the dialog's own text has told of the first. */
+const saidAloud = [5, 10, 20, 60]
+
+/** SSN-2. A modal dialog silences what is outside, so what it has to say stands in it. */
+export const WarningDialog = ({ labels, view, watch }: WarningProps) => {
+  const { secondsLeft, warningSeconds, isOffline } = view
+  const toCountdown = (seconds: number) => formatTemplate(labels.countdown, [seconds])
+  const said = saidAloud.find((seconds) => secondsLeft <= seconds && seconds < warningSeconds)
+  const [saidBefore] = useState(said)
+  return (
+    <Dialog id="session-warning" title={labels.title} closeLabel={labels.close} onClose={watch.hide}>
+      <p id="session-warning-text">{formatTemplate(labels.body, [warningSeconds])}</p>
+      <p role="timer" className="countdown">
+        {toCountdown(secondsLeft)}
+      </p>
+      <output className="visually-hidden">
+        {said === undefined || said === saidBefore ? '' : toCountdown(said)}
+      </output>
+      {isOffline && (
+        <p role="alert" className="problem">
+          {labels.offline}
+        </p>
+      )}
+      {!isMissingLabel(labels.help) && <p>{labels.help}</p>}
+      <div className="answers">
+        <button type="button" className="primary" onClick={watch.continueWorking}>
+          {labels.continue}
+        </button>
+        <button type="button" onClick={() => void watch.logOut()}>
+          {labels.logOut}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+/** What was typed before the session ended stays in the open page, in memory alone, until the same person signs in again. */
+
+export type HeldForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
+
+/**
+ * While `isEnded` says so, a form in which something was typed is held instead of sent. The answer stops that. Danger: it
+ * must hear of the submission before any script of the page does.
+ */
+export function guardForms(
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+  { isEnded, hold }: { isEnded: () => boolean; hold: (held: HeldForm) => void },
+): () => void {
+  const listen = (event: SubmitEvent) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.dataset['sessionForm'] !== undefined) return
+    if (!isEnded() || form.method !== 'post' || !isTyped(form)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    hold({ form, submitter: event.submitter })
+  }
+  window.addEventListener('submit', listen, true)
+  return () => window.removeEventListener('submit', listen, true)
+}
+
+/** Whether a page holds something that would be lost. */
+export const hasTypedForm = (document: Pick<Document, 'forms'>): boolean =>
+  Array.from(document.forms).some(
+    (form) => form.method === 'post' && form.dataset['sessionForm'] === undefined && isTyped(form),
+  )
+
+const isTyped = (form: HTMLFormElement): boolean => Array.from(form.elements).some(isChanged)
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (field instanceof HTMLSelectElement)
+    return Array.from(field.options).some(({ selected, defaultSelected }) => selected && !defaultSelected)
+  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  return field.type === 'checkbox' || field.type === 'radio'
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue
+}

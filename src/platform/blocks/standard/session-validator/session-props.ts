@@ -1,0 +1,33 @@
+/** What the server tells the island; plain JSON, the same for every visitor. */
+
+/** Labels of the dialogs by their name behind `session.`. */
+export const labelNames = [
+  'title',
+  /** `{0}`: seconds, here and in `countdown`. */
+  'body',
+  'countdown',
+  'continue',
+  'logOut',
+  'close',
+  /** SSN-3: missing unless a site has something to add. */
+  'help',
+  'timedOut',
+  'offline',
+  'unsent',
+  'signInTitle',
+  'signInText',
+  'email',
+  'password',
+  'signIn',
+  'signInFailed',
+  'otherAccount',
+  /** `{0}`: minutes. */
+  'tooMany',
+] as const
+
+export type SessionLabels = Readonly<Record<(typeof labelNames)[number], string>>
+
+export type SessionProps = {
+  readonly sessionUrl: string
+  readonly labels: SessionLabels
+}

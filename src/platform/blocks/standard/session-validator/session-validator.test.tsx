@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { renderBlock, standardRegistry } from '../../testing.tsx'
+import { Island } from './island.tsx'
+import { labelNames, type SessionProps } from './session-props.ts'
+
+const storefront = new URL('../../../../storefront/content/', import.meta.url)
+const { labels } = (
+  parse(readFileSync(new URL('labels/en-gb.yaml', storefront), 'utf8')) as {
+    body: { labels: Record<string, string> }
+  }
+).body
+
+const readProps = (html: string) =>
+  JSON.parse(
+    (/data-island-props="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
+  ) as SessionProps
+
+describe('session validator', () => {
+  it('SSN-1 SSN-5 is an empty hidden host, the same for every visitor, which React hydrates as it is', async () => {
+    const { html, warnings } = await renderBlock('session-validator', {}, { labels, basePath: '/noon/s' })
+    expect(html).toMatch(
+      /^<div class="session-validator" hidden=""><div data-island="session-validator" data-island-when="signed-in" data-island-props="[^"]*"><\/div><\/div>$/,
+    )
+    expect(renderToString(createElement(Island, readProps(html)))).toBe('')
+    expect(readProps(html).sessionUrl).toBe('/noon/s/api/session')
+    expect(standardRegistry.get('session-validator')).toMatchObject({ script: 'islands', styles: '' })
+    expect(warnings).toEqual([])
+  })
+
+  it('SSN-2 says what is specified', async () => {
+    const { html } = await renderBlock('session-validator', {}, { labels })
+    expect(readProps(html).labels).toMatchObject({
+      title: 'Still there?',
+      continue: 'Continue Working',
+      logOut: 'Log Out',
+      close: 'Close',
+      timedOut: 'Your session has timed out. Try again.',
+    })
+    expect(labels['session.body']).toMatch(
+      /suspended for security after inactivity.*logged out unless you choose Continue Working within approximately \{0\} seconds/,
+    )
+  })
+
+  it('SSN-3 SITE-4 one label is missing and shows its placeholder, which the dialog leaves out', async () => {
+    const { html } = await renderBlock('session-validator', {}, { labels })
+    const given = Object.entries(readProps(html).labels)
+    expect(given).toHaveLength(labelNames.length)
+    expect(given.filter(([, text]) => text.startsWith('[missing label'))).toEqual([
+      ['help', '[missing label: session.help]'],
+    ])
+  })
+
+  it('SSN-5 takes its colours from tokens, and what stands outside the top layer from the baseline 9100', () => {
+    const css = readFileSync(new URL('dialogs.css', import.meta.url), 'utf8')
+    expect(css).toMatch(/^@layer blocks \{/)
+    expect(css).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|gradient|box-shadow|url\(/i)
+    expect(css.match(/z-index:[^;]*/g)).toEqual(['z-index: var(--dxp-s-modal-z-index)'])
+    const theme = readFileSync(new URL('themes/noon.yaml', storefront), 'utf8')
+    expect(theme).toContain('--dxp-s-modal-z-index: "9100"')
+  })
+})

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import type { Fetch, Visitor } from '#kit/browser'
+import { createSessionCalls } from './session-calls.ts'
+import { createSessionWatch, type SessionWatch } from './session-watch.ts'
+import type { TabMessage } from './tabs.ts'
+
+const credentials = { email: 'anna@clinic.example', password: 'three words or four' }
+
+/** A server with one session, and tabs of one browser that talk to each other; its answers come one after the other. */
+function createWorld() {
+  const world = {
+    nowMs: 1_700_000_000_000,
+    endsAtMs: 0,
+    isReachable: true,
+    hasHint: true,
+    signsInAs: 'anna',
+    asked: [] as string[],
+    announced: [] as Visitor[],
+  }
+  const keep = () => void (world.endsAtMs = world.nowMs + 900_000)
+  const toTimes = () => ({
+    remainingSeconds: Math.ceil((world.endsAtMs - world.nowMs) / 1000),
+    warningSeconds: 30,
+  })
+  const fetch: Fetch = async (url, { method = 'GET' }) => {
+    world.asked.push(`${method} ${url}`)
+    if (!world.isReachable) throw new TypeError('Failed to fetch')
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    const isSignIn = method === 'POST' && url === '/noon/s/api/session'
+    if (!isSignIn && world.endsAtMs <= world.nowMs) return new Response('{}', { status: 401 })
+    if (method === 'POST') keep()
+    return Response.json({ ...(isSignIn && { userId: world.signsInAs }), ...toTimes() })
+  }
+  keep()
+  const tabs: SessionWatch[] = []
+  const openTab = async (userId = 'anna') => {
+    const watch: SessionWatch = createSessionWatch({
+      userId,
+      calls: createSessionCalls((url, init) => fetch(url, init), '/noon/s/api/session'),
+      clock: () => new Date(world.nowMs),
+      tell(message: TabMessage) {
+        for (const other of tabs) if (other !== watch) other.hear(message)
+      },
+      hasHint: () => world.hasHint,
+      announce: (visitor) => void world.announced.push(visitor),
+    })
+    tabs.push(watch)
+    watch.tick()
+    await settle()
+    return watch
+  }
+  /** Time goes by in every tab. */
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      world.nowMs += 1000
+      for (const tab of tabs) tab.tick()
+      if (tabs.some((tab) => tab.view().phase !== 'active')) await settle()
+    }
+    await settle()
+  }
+  return { world, openTab, pass }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+const phases = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().phase)
+
+describe('the watch of a session', () => {
+  it('SSN-2 asks once when a page opens, and extends nothing by it', async () => {
+    const { world, openTab, pass } = createWorld()
+    const tab = await openTab()
+    await pass(100)
+    expect(world.asked).toEqual(['GET /noon/s/api/session'])
+    expect(phases(tab)).toEqual(['active'])
+  })
+
+  it('SSN-2 SSN-4 warns, counts down, and at the end asks the server, which has ended it', async () => {
+    const { world, openTab, pass } = createWorld()
+    const tab = await openTab()
+    await pass(870)
+    expect(tab.view()).toMatchObject({ phase: 'warned', secondsLeft: 30, warningSeconds: 30 })
+    await pass(20)
+    expect(tab.view().secondsLeft).toBe(10)
+    expect(world.announced).toEqual([])
+    await pass(10)
+    expect(phases(tab)).toEqual(['ended'])
+    expect(world.announced).toEqual([{ isGuest: true }])
+  })
+
+  it('SSN-2 Continue Working and activity in one tab keep all tabs alive', async () => {
+    const { openTab, pass } = createWorld()
+    const [one, other] = [await openTab(), await openTab()]
+    await pass(880)
+    expect(phases(one, other)).toEqual(['warned', 'warned'])
+    one.continueWorking()
+    await settle()
+    expect(phases(one, other)).toEqual(['active', 'active'])
+    await pass(600)
+    other.act()
+    await settle()
+    await pass(600)
+    expect(phases(one, other)).toEqual(['active', 'active'])
+  })
+
+  it('SSN-2 Log Out in one tab signs all tabs out', async () => {
+    const { world, openTab } = createWorld()
+    const [one, other] = [await openTab(), await openTab()]
+    await one.logOut()
+    expect(phases(one, other)).toEqual(['ended', 'ended'])
+    expect(world.asked.at(-1)).toBe('DELETE /noon/s/api/session')
+  })
+
+  it('SSN-2 a sign-out by a page of its own is noticed by the hint that is gone', async () => {
+    const { world, openTab, pass } = createWorld()
+    const [one, other] = [await openTab(), await openTab()]
+    world.hasHint = false
+    await pass(1)
+    expect(phases(one, other)).toEqual(['ended', 'ended'])
+  })
+
+  it('SSN-2 a page opened by somebody else ends those of the first', async () => {
+    const { openTab } = createWorld()
+    const anna = await openTab()
+    anna.hear({ kind: 'here', userId: 'anna' })
+    expect(phases(anna)).toEqual(['active'])
+    anna.hear({ kind: 'here', userId: 'bert' })
+    expect(phases(anna)).toEqual(['ended'])
+  })
+
+  it('SSN-1 a page that learns of another visitor ends', async () => {
+    for (const visitor of [{ isGuest: true }, { isGuest: false, userId: 'bert' }] as const) {
+      const tab = await createWorld().openTab()
+      tab.meet({ isGuest: false, userId: 'anna' })
+      expect(phases(tab)).toEqual(['active'])
+      tab.meet(visitor)
+      expect(phases(tab)).toEqual(['ended'])
+    }
+  })
+
+  it('SSN-2 offline is no end: it is told, asked again, and over with the next answer', async () => {
+    const { world, openTab, pass } = createWorld()
+    const tab = await openTab()
+    await pass(890)
+    world.isReachable = false
+    await pass(60)
+    expect(tab.view()).toMatchObject({ phase: 'asking', isOffline: true })
+    expect(world.announced).toEqual([])
+    world.isReachable = true
+    await pass(5)
+    expect(tab.view()).toMatchObject({ phase: 'ended', isOffline: false })
+  })
+
+  it('SSN-2 nobody is told to be logged out who could not be', async () => {
+    const { world, openTab } = createWorld()
+    const tab = await openTab()
+    world.isReachable = false
+    await tab.logOut()
+    expect(tab.view()).toMatchObject({ phase: 'active', isOffline: true })
+  })
+
+  it('SSN-2 signing in again as the same person goes on in all tabs', async () => {
+    const { world, openTab, pass } = createWorld()
+    const [one, other] = [await openTab(), await openTab()]
+    await pass(900)
+    expect(phases(one, other)).toEqual(['ended', 'ended'])
+    expect(await one.signIn(credentials)).toMatchObject({ kind: 'signed-in' })
+    expect(phases(one, other)).toEqual(['active', 'active'])
+    expect(world.announced.at(-1)).toEqual({ isGuest: false, userId: 'anna' })
+  })
+
+  it('SSN-2 a page that the same person opens after signing in there takes up those that had ended', async () => {
+    const { world, openTab, pass } = createWorld()
+    const tab = await openTab()
+    await pass(900)
+    tab.hear({ kind: 'here', userId: 'anna' })
+    await settle()
+    expect(phases(tab)).toEqual(['ended'])
+    world.endsAtMs = world.nowMs + 900_000
+    tab.hear({ kind: 'here', userId: 'anna' })
+    await settle()
+    expect(phases(tab)).toEqual(['active'])
+  })
+
+  it('SSN-2 another person is signed out again and does not get the page', async () => {
+    const { world, openTab, pass } = createWorld()
+    const tab = await openTab()
+    await pass(900)
+    world.signsInAs = 'bert'
+    expect(await tab.signIn(credentials)).toEqual({ kind: 'other-account' })
+    expect(world.asked.slice(-2)).toEqual(['POST /noon/s/api/session', 'DELETE /noon/s/api/session'])
+    expect(phases(tab)).toEqual(['ended'])
+  })
+})
+
+describe('the answer to a sign-in', () => {
+  const answers = (response: Response) =>
+    createSessionCalls(async () => response, '/api/session').signIn(credentials)
+
+  it.each([
+    [new Response('{}', { status: 401 }), { kind: 'refused' }],
+    [new Response('{}', { status: 400 }), { kind: 'refused' }],
+    [new Response('{}', { status: 429, headers: { 'retry-after': '61' } }), { kind: 'too-many', minutes: 2 }],
+    [new Response('{}', { status: 503 }), { kind: 'unreachable' }],
+    [new Response('no JSON'), { kind: 'unreachable' }],
+  ])('SSN-4 %# means what it says', async (response, expected) => {
+    expect(await answers(response)).toEqual(expected)
+  })
+})

@@ -1,0 +1,158 @@
+/** Carries the state of a session: asks the server, agrees with other tabs, tells the dialogs what to show. */
+import type { Visitor } from '#kit/browser'
+import type { Credentials, SessionCalls, SignInAnswer, Told } from './session-calls.ts'
+import {
+  startSession,
+  stepSession,
+  toEnd,
+  toSecondsLeft,
+  type Ask,
+  type SessionEnd,
+  type SessionEvent,
+  type SessionState,
+} from './session-state.ts'
+import type { TabMessage, Tabs } from './tabs.ts'
+
+/** What the dialogs show; the same object as long as nothing of it changes. */
+export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline'> & {
+  /** 0 unless the warning has come. */
+  readonly secondsLeft: number
+  readonly warningSeconds: number
+}
+
+export type SignInResult = SignInAnswer | { readonly kind: 'other-account' }
+
+export type SessionWatch = {
+  readonly view: () => SessionView
+  readonly subscribe: (listen: () => void) => () => void
+  /** Someone did something: pointer, key, scroll or touch. */
+  readonly act: () => void
+  /** Once a second, and whenever the page may have slept. */
+  readonly tick: () => void
+  readonly hear: (message: TabMessage) => void
+  readonly continueWorking: () => void
+  readonly hide: () => void
+  readonly logOut: () => Promise<void>
+  /** The page belongs to one person: another account is signed out again. */
+  readonly signIn: (credentials: Credentials) => Promise<SignInResult>
+  /** What the page has learned of its visitor. */
+  readonly meet: (visitor: Visitor) => void
+}
+
+export type SessionWorld = {
+  /** Whose page it is. */
+  readonly userId: string
+  readonly calls: SessionCalls
+  readonly clock: () => Date
+  readonly tell: Tabs['tell']
+  /** Whether the hint cookie is there: a sign-out by a form of another tab takes it away. */
+  readonly hasHint: () => boolean
+  /** The session has ended, or goes on. */
+  readonly announce: (visitor: Visitor) => void
+}
+
+export function createSessionWatch(world: SessionWorld): SessionWatch {
+  const { userId, calls, tell, announce } = world
+  const now = () => world.clock().getTime()
+  const store = createStore(startSession(now()), now)
+  const isEnded = () => store.view().phase === 'ended'
+
+  const send = (event: SessionEvent) => {
+    const ask = store.send(event)
+    if (ask !== undefined) void asking[ask]()
+  }
+  const end = () => {
+    if (isEnded()) return
+    send({ kind: 'ended' })
+    announce({ isGuest: true })
+  }
+  const endInAllTabs = () => {
+    if (!isEnded()) tell({ kind: 'ended' })
+    end()
+  }
+  const resume = (end: SessionEnd) => {
+    send({ kind: 'resumed', end })
+    announce({ isGuest: false, userId })
+  }
+  /** The same person has opened a page after signing in there. */
+  const resumeIfAlive = async () => {
+    const told = await calls.status()
+    if (told.kind === 'told') resume(toEnd(told.times, now()))
+  }
+  const take = (told: Told) => (told.kind === 'ended' ? endInAllTabs() : send(told))
+  const asking: Record<Ask, () => Promise<void>> = {
+    status: async () => take(await calls.status()),
+    async 'keep-alive'() {
+      const told = await calls.keepAlive()
+      take(told)
+      if (told.kind === 'told') tell({ kind: 'kept', end: toEnd(told.times, now()) })
+    },
+  }
+
+  return {
+    view: store.view,
+    subscribe: store.subscribe,
+    act: () => send({ kind: 'activity' }),
+    tick: () => (world.hasHint() ? send({ kind: 'tick' }) : endInAllTabs()),
+    hear(message) {
+      if (message.kind === 'ended') end()
+      else if (message.kind === 'kept') send({ kind: 'heard', end: message.end })
+      else if (message.userId !== userId) end()
+      else if (message.kind === 'resumed') resume(message.end)
+      else if (isEnded()) void resumeIfAlive()
+    },
+    continueWorking: () => send({ kind: 'continue' }),
+    hide: () => send({ kind: 'hide' }),
+    async logOut() {
+      if (await calls.logOut()) endInAllTabs()
+      else send({ kind: 'unreachable' })
+    },
+    async signIn(credentials) {
+      const answer = await calls.signIn(credentials)
+      if (answer.kind !== 'signed-in') return answer
+      if (answer.userId !== userId) {
+        await calls.logOut()
+        return { kind: 'other-account' }
+      }
+      const end = toEnd(answer.times, now())
+      resume(end)
+      tell({ kind: 'resumed', userId, end })
+      return answer
+    },
+    meet(visitor) {
+      if (visitor.isGuest || visitor.userId !== userId) end()
+    },
+  }
+}
+
+function createStore(first: SessionState, now: () => number) {
+  const listeners = new Set<() => void>()
+  let state = first
+  let view = toView(state, now())
+  return {
+    view: () => view,
+    subscribe(listen: () => void) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+    /** What to ask the server now. */
+    send(event: SessionEvent): Ask | undefined {
+      const step = stepSession(state, event, now())
+      state = step.state
+      const next = toView(state, now())
+      if (JSON.stringify(next) !== JSON.stringify(view)) {
+        view = next
+        for (const listen of listeners) listen()
+      }
+      return step.ask
+    },
+  }
+}
+
+const toView = (state: SessionState, nowMs: number): SessionView => ({
+  phase: state.phase,
+  isHidden: state.isHidden,
+  isOffline: state.isOffline,
+  secondsLeft: state.phase === 'warned' ? toSecondsLeft(state, nowMs) : 0,
+  warningSeconds: Math.round((state.endsAtMs - state.warnsAtMs) / 1000),
+})

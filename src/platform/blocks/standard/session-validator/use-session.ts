@@ -1,0 +1,65 @@
+/** A session's watch in the page: its events, its timer, its other tabs. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hasVisitorHint, visitorEvent, type Visitor } from '#kit/browser'
+import { createSessionCalls } from './session-calls.ts'
+import { createSessionWatch, type SessionWatch } from './session-watch.ts'
+import { openTabs } from './tabs.ts'
+
+const tickMs = 1000
+const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'] as const
+
+export function useSession(sessionUrl: string) {
+  const [session] = useState(() => createPageSession(sessionUrl))
+  const view = useSyncExternalStore(session.watch.subscribe, session.watch.view)
+  useEffect(() => session.run(), [session])
+  return { watch: session.watch, view }
+}
+
+function createPageSession(sessionUrl: string) {
+  const announced = new WeakSet<Visitor>()
+  const tabs = openTabs(window, `epiderm-session ${sessionUrl}`, (message) => watch.hear(message))
+  const watch: SessionWatch = createSessionWatch({
+    userId: readUserId(),
+    calls: createSessionCalls((url, init) => fetch(url, init), sessionUrl),
+    clock: () => new Date(),
+    tell: tabs.tell,
+    hasHint: () => hasVisitorHint(document.cookie),
+    announce(visitor) {
+      announced.add(visitor)
+      document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor }))
+    },
+  })
+  const meet = ({ detail }: CustomEvent<Visitor>) => announced.has(detail) || watch.meet(detail)
+  const run = () => {
+    const ended = new AbortController()
+    const always = { signal: ended.signal }
+    const timer = setInterval(watch.tick, tickMs)
+    for (const name of activities)
+      window.addEventListener(name, (event) => isReal(event) && watch.act(), {
+        ...always,
+        capture: true,
+        passive: true,
+      })
+    for (const name of ['focus', 'online', 'pageshow']) window.addEventListener(name, watch.tick, always)
+    document.addEventListener('visibilitychange', watch.tick, always)
+    document.addEventListener(visitorEvent, meet as EventListener, always)
+    tabs.tell({ kind: 'here', userId: readUserId() })
+    watch.tick()
+    return () => {
+      clearInterval(timer)
+      ended.abort()
+      tabs.close()
+    }
+  }
+  return { watch, run }
+}
+
+/** A browser also tells of a pointer that stands still while the page moves below it. */
+const isReal = (event: Event): boolean =>
+  event.isTrusted && !(event.type === 'pointermove' && !hasMoved(event as PointerEvent))
+const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0
+
+const readUserId = (): string => {
+  const text = document.querySelector('script[data-provider-type="user"]')?.textContent ?? '{}'
+  return (JSON.parse(text) as { readonly userId?: string }).userId ?? ''
+}

@@ -1,0 +1,49 @@
+/** Stored nodes in a window of Chromium, without JavaScript: for what only a browser can prove of a block. */
+import type { Browser, Page } from '@playwright/test'
+import type { ContentItem } from '#kit'
+import type { BlockNode } from '../node.ts'
+import { renderSample, standardRegistry, toDocument } from '../testing.tsx'
+
+const tokens = `:root{--dxp-s-page-margin:20px;--dxp-s-content-width:1200px;--dxp-s-space-1:8px;--dxp-s-space-2:16px;
+--dxp-s-space-3:24px;--dxp-s-space-4:32px;--dxp-s-space-5:48px;--dxp-s-measure:600px;--dxp-g-root:#fff;--dxp-g-root-2:#ddd}
+*{box-sizing:border-box}body{margin:0}h3{margin:0}.visually-hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px}`
+const blockStyles = Array.from(standardRegistry.values(), ({ styles }) => styles).join('')
+
+export type Stage = {
+  /** Shows the nodes in a window of this width, in a context of its own. `css` comes after the test's own tokens. */
+  readonly show: (
+    nodes: readonly BlockNode[],
+    widthPx: number,
+    use: (page: Page) => Promise<void>,
+    css?: string,
+  ) => Promise<void>
+}
+
+export function createStage(browser: Browser, contents: readonly ContentItem[] = []): Stage {
+  return {
+    async show(nodes, widthPx, use, css = '') {
+      const sample = await renderSample(nodes, { contents })
+      const styles = `<style>${tokens}${css}${blockStyles}${sample.css}</style></head>`
+      const context = await browser.newContext({
+        viewport: { width: widthPx, height: 800 },
+        javaScriptEnabled: false,
+        reducedMotion: 'reduce',
+      })
+      try {
+        const page = await context.newPage()
+        await page.setContent(toDocument(sample.html).replace('</head>', styles))
+        await use(page)
+      } finally {
+        await context.close()
+      }
+    },
+  }
+}
+
+export const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )

@@ -1,0 +1,16 @@
+/** Parts of schema.org data that several producers share. */
+import type { ListItem } from 'schema-dts'
+import type { SiteUrls } from '#kit'
+import type { PageContext } from './page-context.ts'
+
+/** schema.org ListItem, one for each step of the way to a page, with absolute addresses. */
+export const toBreadcrumbItems = (trail: PageContext['trail'], url: SiteUrls) =>
+  trail.map(
+    ({ title, path }, index) =>
+      ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        item: url.absolute(path),
+      }) satisfies Exclude<ListItem, string>,
+  )
