@@ -1,0 +1,20 @@
+/** How much may be asked on behalf of visitors who name content keys themselves. */
+
+/** `burst` at once, then `perSecond`. */
+export function createAllowance(options: {
+  burst: number
+  perSecond: number
+  clock: () => Date
+}): () => boolean {
+  const { burst, perSecond, clock } = options
+  let left = burst
+  let countedAtMs = clock().getTime()
+  return () => {
+    const nowMs = clock().getTime()
+    left = Math.min(burst, left + ((nowMs - countedAtMs) / 1000) * perSecond)
+    countedAtMs = nowMs
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}

@@ -1,0 +1,35 @@
+/** Questions for single things, asked together (API-6). */
+
+type Waiting<T> = {
+  readonly key: string
+  readonly resolve: (found: T | null) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What is asked for in one go goes out in requests of at most `size` keys; null for what an answer lacks. */
+export function createBatches<T>(
+  size: number,
+  load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (key: string) => Promise<T | null> {
+  let waiting: Waiting<T>[] = []
+
+  function flush() {
+    const all = waiting
+    waiting = []
+    for (let start = 0; start < all.length; start += size) void send(all.slice(start, start + size))
+  }
+
+  async function send(batch: readonly Waiting<T>[]) {
+    try {
+      const found = await load(batch.map(({ key }) => key))
+      for (const { key, resolve } of batch) resolve(found.get(key) ?? null)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      if (waiting.push({ key, resolve, reject }) === 1) queueMicrotask(flush)
+    })
+}

@@ -1,0 +1,63 @@
+/** The client of the delivery API (API-2…7), for browsers and servers. Answers are as the server gave them: parse them. */
+import { createDataStore, fetchJson, type Fetch } from '#kit'
+import {
+  toContentPath,
+  toContentsPath,
+  toQuery,
+  type ContentOptions,
+  type ContentsOptions,
+} from './content-request.ts'
+
+export type ConnectClient = {
+  /** API-4. Rejects with ERR-3…5 before it asks, with a fetch error of the answer's status text after (ERR-2). */
+  readonly loadContents: (options: ContentsOptions, signal?: AbortSignal) => Promise<unknown>
+  /** API-2, API-3: one content, by key or id. Rejects like a list. */
+  readonly loadContent: (options: ContentOptions, signal?: AbortSignal) => Promise<unknown>
+  readonly loadChannels: (signal?: AbortSignal) => Promise<unknown>
+  /** API-7, kept for an hour by community, record and fields in any order; rejects with a store action error (ERR-6). */
+  readonly loadSeoProperties: (options: SeoOptions, signal?: AbortSignal) => Promise<unknown>
+}
+
+export type SeoOptions = {
+  /** `0DB…`. */
+  readonly communityId: string
+  /** Or a content key. */
+  readonly recordId: string
+  readonly fields?: readonly string[]
+}
+
+export type ConnectClientOptions = {
+  /** `/services/data/v65.0`, with the origin or base path in front. */
+  readonly apiUrl: string
+  readonly fetch: Fetch
+  readonly headers?: Readonly<Record<string, string>>
+  readonly clock: () => Date
+}
+
+const seoMaxAgeSeconds = 3600
+
+export function createConnectClient({ apiUrl, fetch, headers, clock }: ConnectClientOptions): ConnectClient {
+  const ask = (path: string, signal?: AbortSignal) => fetchJson(fetch, apiUrl + path, { headers, signal })
+  const store = createDataStore({
+    actions: {
+      seo: {
+        maxAgeSeconds: seoMaxAgeSeconds,
+        load: ({ communityId, recordId, fields = [] }: SeoOptions, signal: AbortSignal) => {
+          const [community, record] = [communityId, recordId].map(encodeURIComponent)
+          return ask(
+            `/connect/communities/${community}/seo/properties/${record}${toQuery({ fields })}`,
+            signal,
+          )
+        },
+      },
+    },
+    clock,
+  })
+  return {
+    loadContents: async (options, signal) => ask(toContentsPath(options), signal),
+    loadContent: async (options, signal) => ask(toContentPath(options), signal),
+    loadChannels: (signal) => ask('/connect/cms/delivery/channels', signal),
+    loadSeoProperties: ({ communityId, recordId, fields = [] }, signal) =>
+      store.load('seo', { communityId, recordId, fields: [...new Set(fields)].toSorted() }, signal),
+  }
+}

@@ -1,0 +1,94 @@
+/** What a client asks of the delivery API (API-2…5): options, checked, as a path below the API's version. */
+import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionType } from './errors.ts'
+
+/** Any further parameter of the API (`language`, `pageToken` …) may stand beside these. */
+export type ContentsOptions = {
+  /** `0DM…` or `0ap…`. */
+  readonly channelOrSiteId: string
+  readonly contentKeys?: readonly string[]
+  readonly managedContentIds?: readonly string[]
+  readonly contentTypeFQN?: string
+  /** Zero-based. */
+  readonly page?: number
+  readonly pageSize?: number
+  readonly referenceDepth?: number
+  readonly includeContentBody?: boolean
+  readonly [parameter: string]: ParameterValue
+}
+export type ContentOptions = Pick<ContentsOptions, 'channelOrSiteId'> & {
+  readonly contentKeyOrId: string
+  readonly [parameter: string]: ParameterValue
+}
+
+type ParameterValue = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
+
+/** API-5. Any other parameter may be any of these. */
+const types: Readonly<Record<string, ValueType>> = {
+  channelOrSiteId: 'a string',
+  contentKeyOrId: 'a string',
+  contentKeys: 'an array',
+  managedContentIds: 'an array',
+  contentTypeFQN: 'a string',
+  page: 'a number',
+  pageSize: 'a number',
+  referenceDepth: 'a number',
+  includeContentBody: 'a boolean',
+}
+type ValueType = 'a string' | 'a number' | 'a boolean' | 'an array'
+
+/** The list of contents (API-4). */
+export function toContentsPath(options: ContentsOptions): string {
+  requireOptions(options, ['channelOrSiteId'])
+  const { channelOrSiteId, ...query } = options
+  return toContents(channelOrSiteId) + toQuery(query)
+}
+
+/** One content (API-2, API-3). */
+export function toContentPath(options: ContentOptions): string {
+  requireOptions(options, ['channelOrSiteId', 'contentKeyOrId'])
+  const { channelOrSiteId, contentKeyOrId, ...query } = options
+  return `${toContents(channelOrSiteId)}/${encodeURIComponent(contentKeyOrId)}` + toQuery(query)
+}
+
+/** Query of a path: arrays joined with commas, empty values left out. */
+export function toQuery(query: Readonly<Record<string, ParameterValue>>): string {
+  const pairs = Object.entries(query)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value ?? '')])
+    .filter(([, text]) => text !== '')
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+/** Attack: an id that holds a path. Only what stands between two slashes is sent. */
+function toContents(channelOrSiteId: string): string {
+  const id = encodeURIComponent(channelOrSiteId)
+  if (channelOrSiteId.startsWith('0DM')) return `/connect/sites/${id}/cms/delivery/contents`
+  if (channelOrSiteId.startsWith('0ap')) return `/connect/cms/delivery/channels/${id}/contents`
+  throw invalidIdPrefix()
+}
+
+function requireOptions(options: unknown, required: readonly string[]): void {
+  if (typeof options !== 'object' || options === null) throw missingInput()
+  const given = new Map<string, unknown>(Object.entries(options))
+  for (const name of required) {
+    const value = given.get(name) ?? undefined
+    if (value === undefined) throw missingOption(name)
+    if (value === '') throw emptyOption(name)
+  }
+  for (const [name, value] of given) {
+    if (value !== undefined && value !== null) requireType(name, value)
+  }
+}
+
+function requireType(name: string, value: unknown): void {
+  const type = findType(value)
+  const expected = Object.hasOwn(types, name) ? types[name] : undefined
+  if (type === undefined || (expected !== undefined && type !== expected))
+    throw wrongOptionType(name, expected ?? 'one of these')
+}
+
+function findType(value: unknown): ValueType | undefined {
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'number') return Number.isFinite(value) ? 'a number' : undefined
+  if (typeof value === 'string') return 'a string'
+  return typeof value === 'boolean' ? 'a boolean' : undefined
+}

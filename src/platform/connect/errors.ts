@@ -1,0 +1,44 @@
+/** What the client and the remote source refuse, in the words that the specification gives (ERR-3…5). */
+import { EpidermError } from '#kit'
+
+/** ERR-3. The second sentence is the error's cause. */
+export const invalidIdPrefix = () =>
+  new TypeError("The 'channelOrSiteId' parameter is invalid", {
+    cause: 'Enter a valid prefix for channelOrSiteId',
+  })
+
+/** ERR-4: no options at all. */
+export const missingInput = () => new Error('Enter input parameters to execute the request.')
+
+/** ERR-4: an option that is not given. */
+export const missingOption = (name: string) => new Error(`The '${name}' parameter is required.`)
+
+/** ERR-4: an option that is given and empty. */
+export const emptyOption = (name: string) => new Error(`Enter a value for ${name}.`)
+
+/** ERR-5. */
+export const wrongOptionType = (name: string, expected: string) =>
+  new TypeError(
+    'The type entered is not valid. The value must be a string, number, boolean or array. ' +
+      `Enter ${expected} for ${name}.`,
+  )
+
+/** The other server gave an answer that cannot be used. */
+export const unusableAnswer = (reason: string) =>
+  new EpidermError({ code: 'content-answer-unusable', status: 502, message: reason })
+
+export const tooLargeAnswer = (maxBytes: number) =>
+  new EpidermError({
+    code: tooLargeCode,
+    status: 502,
+    message: `the answer has more than ${maxBytes} bytes`,
+  })
+export const tooLargeCode = 'content-answer-too-large'
+
+/** Nothing is asked for a while after a failure. */
+export const originPaused = (reason: string) =>
+  new EpidermError({
+    code: 'content-origin-paused',
+    status: 503,
+    message: `The content origin failed a moment ago (${reason}); it is asked again in some seconds.`,
+  })

@@ -1,0 +1,50 @@
+/** A fetch that trusts no server: whole answers only, within a time and a size, and from nowhere else. */
+import type { Fetch } from '#kit'
+import { tooLargeAnswer, unusableAnswer } from './errors.ts'
+
+export type FetchLimits = {
+  /** For the whole answer. */
+  readonly timeoutMs: number
+  /** Of the body, unpacked. */
+  readonly maxBytes: number
+}
+
+/**
+ * Attacks: an answer that never ends or unpacks to gigabytes, one that comes byte by byte, a redirect to an address inside
+ * the network. Rejects with {@link unusableAnswer} or what the network throws. Sends no cookies.
+ */
+export const createGuardedFetch =
+  (fetch: Fetch, { timeoutMs, maxBytes }: FetchLimits): Fetch =>
+  async (url, init) => {
+    const tooLate = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.any([tooLate, ...(init.signal ? [init.signal] : [])])
+    try {
+      const response = await fetch(url, { ...init, signal, redirect: 'manual', credentials: 'omit' })
+      const { status, statusText, headers, body } = response
+      if (status >= 300 && status < 400) {
+        await body?.cancel()
+        throw unusableAnswer(`the answer is a redirect (${status}), which is not followed`)
+      }
+      const bytes = await readBytes(body, maxBytes)
+      return new Response(bytes.size === 0 ? null : bytes, { status, statusText, headers })
+    } catch (error) {
+      throw tooLate.aborted && !init.signal?.aborted
+        ? new Error(`no whole answer within ${timeoutMs} ms`)
+        : error
+    }
+  }
+
+async function readBytes(body: Response['body'], maxBytes: number): Promise<Blob> {
+  const reader = body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength
+    if (size > maxBytes) {
+      await reader?.cancel()
+      throw tooLargeAnswer(maxBytes)
+    }
+    parts.push(part.value)
+  }
+  return new Blob(parts)
+}

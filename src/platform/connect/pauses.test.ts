@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { Warning } from '#kit'
+import { tooLargeAnswer } from './errors.ts'
+import { createPauses } from './pauses.ts'
+
+describe('a pause after a failure', () => {
+  it('is told once for questions that fail alike, and again for another reason or another time', async () => {
+    const warnings: Warning[] = []
+    let nowMs = 0
+    const clock = () => new Date(nowMs)
+    const pauses = createPauses({
+      origin: 'https://origin.example',
+      clock,
+      warn: (told) => warnings.push(told),
+    })
+    const ask = (scope: string, bytes: number) =>
+      pauses.run(scope, () => Promise.reject(tooLargeAnswer(bytes))).catch(() => undefined)
+
+    await Promise.all([ask('a', 100), ask('b', 100), ask('c', 100)])
+    expect(warnings).toHaveLength(1)
+    await ask('d', 200)
+    expect(warnings).toHaveLength(2)
+    nowMs = 10_000
+    await ask('e', 100)
+    expect(warnings).toHaveLength(3)
+  })
+})

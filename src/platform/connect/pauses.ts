@@ -1,0 +1,75 @@
+/** After a failure the origin is left alone for a while, so that a page does not wait for it again and again. */
+import { EpidermError, FetchError, StoreActionError, type Warn } from '#kit'
+import { originPaused, tooLargeCode } from './errors.ts'
+
+/** Milliseconds. Also how soon a page that shows something old is made anew. */
+export const retryAfterMs = 10_000
+
+export type Pauses = {
+  /** Does the work, or throws `content-origin-paused`. One failing request stops those of its scope, a dead server all. */
+  readonly run: <T>(scope: string, work: () => Promise<T>) => Promise<T>
+}
+
+type Pause = { readonly untilMs: number; readonly reason: string }
+
+const everything = ''
+const maxPauses = 1000
+
+/** Warns once, with the first reason, until an answer comes to a question that was asked after it. */
+export function createPauses(options: { origin: string; clock: () => Date; warn: Warn }): Pauses {
+  const { origin, clock, warn } = options
+  const pauses = new Map<string, Pause>()
+
+  function requireNoPause(scope: string) {
+    const pause = pauses.get(scope)
+    if (pause !== undefined && clock().getTime() < pause.untilMs) throw originPaused(pause.reason)
+  }
+
+  /** Many questions at once that fail alike are one outage. */
+  const isToldNow = (reason: string) =>
+    [...pauses.values()].some((pause) => pause.reason === reason && clock().getTime() < pause.untilMs)
+
+  function pauseAfter(scope: string, error: unknown) {
+    const name = isOfOneRequest(error) ? scope : everything
+    const reason = toReason(error)
+    if (!pauses.has(name) && !isToldNow(reason))
+      warn({ message: `The content origin ${origin} gave no usable answer`, reason })
+    pauses.delete(name)
+    pauses.set(name, { untilMs: clock().getTime() + retryAfterMs, reason })
+    if (pauses.size > maxPauses) pauses.delete(pauses.keys().next().value ?? '')
+  }
+
+  return {
+    async run(scope, work) {
+      requireNoPause(everything)
+      requireNoPause(scope)
+      const before = pauses.get(everything)
+      try {
+        const result = await work()
+        pauses.delete(scope)
+        if (before !== undefined && pauses.get(everything) === before) {
+          pauses.delete(everything)
+          warn({ message: `The content origin ${origin} answers again` })
+        }
+        return result
+      } catch (error) {
+        pauseAfter(scope, error)
+        throw error
+      }
+    },
+  }
+}
+
+/** The server works and is the right one, but has no answer to this question. */
+const isOfOneRequest = (error: unknown) =>
+  (error instanceof EpidermError && error.code === tooLargeCode) ||
+  (error instanceof FetchError && [400, 404, 414].includes(error.status) && error.errors.length > 0)
+
+/** `fetch failed` alone tells nobody anything; its cause does. */
+function toReason(error: unknown): string {
+  if (error instanceof StoreActionError) return toReason(error.cause)
+  if (!(error instanceof Error)) return String(error)
+  const { message, cause } = error
+  const status = error instanceof FetchError ? ` (${error.status})` : ''
+  return (message + status + (cause instanceof Error ? `: ${cause.message || cause.name}` : '')).slice(0, 300)
+}

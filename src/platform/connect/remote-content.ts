@@ -1,0 +1,170 @@
+/** Answers of another server's delivery API → content items. Nothing in them is trusted. */
+import { decodeBasicEntities, isContentKey, isRecordId, type ContentItem } from '#kit'
+import { unusableAnswer } from './errors.ts'
+
+export type RemoteRules = {
+  /** Whether items of this content type may come from another server. */
+  readonly isShared: (type: string) => boolean
+  /** Names of the fields that hold rich text, for each content type. */
+  readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export type ParsedContents = {
+  readonly items: readonly ContentItem[]
+  /** Why entries were left out. */
+  readonly refused: readonly string[]
+  readonly hasMore: boolean
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const mediaField = 'sfdc_cms:media'
+/** Attack: thousands of levels, which break whoever walks them. */
+const maxDepth = 40
+const maxTextLength = 1000
+const typeName = /^[A-Za-z]\w{0,79}$/
+const mediaPath = /\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?$/
+
+/** The list of contents (API-4). Throws when it is none; an entry that cannot be used is left out. */
+export function parseContents(answer: unknown, rules: RemoteRules): ParsedContents {
+  const { contents, nextPageUrl } = toFields(answer) ?? {}
+  if (!Array.isArray(contents))
+    throw unusableAnswer(`the answer is no list of contents but ${toKind(answer)}`)
+  const parsed = contents.map((entry: unknown) => parseContent(entry, rules))
+  return {
+    items: decodeOnce(
+      parsed.filter((item) => typeof item !== 'string'),
+      rules,
+    ),
+    refused: parsed.filter((item) => typeof item === 'string'),
+    hasMore: typeof nextPageUrl === 'string' && contents.length > 0,
+  }
+}
+
+/** The id to ask with: the site's of the only channel, else the channel's. Throws when there is none, or a choice. */
+export function parseChannels(answer: unknown): string {
+  const { channels } = toFields(answer) ?? {}
+  if (!Array.isArray(channels))
+    throw unusableAnswer(`the answer is no list of channels but ${toKind(answer)}`)
+  const ids = channels.map((entry: unknown) => {
+    const { channelId, id, target } = toFields(entry) ?? {}
+    return {
+      channel: [channelId, id].find((value) => hasPrefix(value, '0ap')),
+      site: [toFields(target)?.id].find((value) => hasPrefix(value, '0DM')),
+    }
+  })
+  const [only, ...others] = ids.filter(({ channel }) => channel !== undefined)
+  if (only?.channel === undefined) throw unusableAnswer('the content origin names no channel')
+  if (others.length > 0) {
+    const names = ids.flatMap(({ channel }) => channel ?? []).slice(0, 10)
+    throw unusableAnswer(`there are several channels; set CONTENT_CHANNEL to one of ${names.join(', ')}`)
+  }
+  return only.site ?? only.channel
+}
+
+const remoteMedia = 'remote:'
+
+/** What `source.ref` of a remote media item says: its path at the origin, then which publication of it. */
+export function parseMediaRef(ref: string): string | undefined {
+  const path = ref.startsWith(remoteMedia) ? ref.slice(remoteMedia.length).split('#', 1)[0] : undefined
+  return path !== undefined && mediaPath.test(path) ? path : undefined
+}
+
+function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string {
+  const fields = toFields(entry)
+  const body = toFields(fields?.contentBody)
+  const type = toFields(fields?.contentType)?.fullyQualifiedName
+  const contentKey = fields?.contentKey
+  if (fields === undefined || body === undefined || !isContentKey(contentKey)) {
+    return 'an entry has no content key or no body'
+  }
+  if (typeof type !== 'string' || !typeName.test(type)) return `${contentKey} has no content type`
+  if (!rules.isShared(type)) return `${contentKey} is of ${type}, which is never read from another server`
+  if (!isShallow(body, maxDepth)) return `${contentKey} is nested too deeply`
+  const publishedAt = new Date(toText(fields.publishedDate))
+  const publishedMs = Number.isNaN(publishedAt.getTime()) ? 0 : publishedAt.getTime()
+  const item = {
+    managedContentId: isRecordId(fields.managedContentId) ? fields.managedContentId : contentKey,
+    contentKey,
+    recordId: null,
+    type,
+    title: toText(fields.title),
+    urlName: toText(fields.urlName),
+    language: toText(fields.language),
+    publishedDate: new Date(publishedMs).toISOString(),
+    version: Math.max(1, Math.floor(publishedMs / 1000)),
+    body,
+  }
+  return mediaField in body ? { ...item, body: toMediaBody(item) } : item
+}
+
+/**
+ * Its bytes are fetched from the origin by this server alone, under an address of ours that changes with each publication.
+ * Attack: an address elsewhere, or one that leads to another item's bytes; such a picture has none.
+ */
+function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): Fields {
+  const { [mediaField]: stored, width, height, ...rest } = body
+  const media = toFields(stored)
+  const { type = 'file', mimeType } = toFields(media?.source) ?? {}
+  const [path = '', key, query = ''] = mediaPath.exec(toText(media?.url)) ?? []
+  if (key !== contentKey || type !== 'file' || typeof mimeType !== 'string') return rest
+  return {
+    ...rest,
+    ...(isPixels(width) && isPixels(height) && { width, height }),
+    [mediaField]: {
+      url: `/cms/delivery/media/${contentKey}?version=${version}.0${toChannelQuery(query)}`,
+      source: { type: 'file', mimeType, ref: `${remoteMedia}${path}#${publishedDate}` },
+    },
+  }
+}
+
+function toChannelQuery(query: string): string {
+  const channelId = new URLSearchParams(query).get('channelId')
+  return isRecordId(channelId) ? `&channelId=${channelId}` : ''
+}
+
+/**
+ * Rich text is asked for as it is, but a server may send entities nevertheless. It does so when no rich text of the answer
+ * has a character that entities would stand for, and one has such an entity: then each is decoded, once.
+ */
+function decodeOnce(items: readonly ContentItem[], { richTextFields }: RemoteRules): readonly ContentItem[] {
+  const isRichText = ({ type }: ContentItem, name: string) => richTextFields.get(type)?.has(name) ?? false
+  const texts = items.flatMap((item) =>
+    Object.entries(item.body).flatMap(([name, value]) =>
+      isRichText(item, name) && typeof value === 'string' ? [value] : [],
+    ),
+  )
+  const isEncoded = !texts.some((text) => /[<>"'\\]/.test(text)) && texts.some((text) => /&lt;/.test(text))
+  if (!isEncoded) return items
+  return items.map((item) => ({
+    ...item,
+    body: Object.fromEntries(
+      Object.entries(item.body).map(([name, value]) => [
+        name,
+        isRichText(item, name) && typeof value === 'string' ? decodeBasicEntities(value) : value,
+      ]),
+    ),
+  }))
+}
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1))
+}
+
+const toFields = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+
+const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
+
+const hasPrefix = (value: unknown, prefix: string): value is string =>
+  isRecordId(value) && value.startsWith(prefix)
+
+const isPixels = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 100_000
+
+function toKind(value: unknown): string {
+  if (value === null) return 'empty'
+  if (typeof value === 'string') return 'no JSON'
+  return Array.isArray(value) ? 'an array' : `${typeof value} without it`
+}
