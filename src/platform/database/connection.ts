@@ -1,6 +1,7 @@
 /** The shape that each dialect file has; all that differs between databases lies behind it. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
+import type { TextIndex } from './text-index.ts'
 
 export type Read = Kysely<Tables>
 /** The only handle that a function inside a transaction uses. */
@@ -17,6 +18,8 @@ export type Connection = {
   readonly backup: (toDir: string) => Promise<void>
   /** What is wrong with the stored data itself; empty when nothing is. */
   readonly findDamage: () => string[]
+  /** A new, empty one, which its owner closes. */
+  readonly createTextIndex: () => TextIndex
   readonly close: () => void
 }
 

@@ -239,7 +239,7 @@ describe('a failing machine', () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const log = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('-wal')) ?? ''
-    await writeFile(join(folder, 'data', log), Buffer.alloc(50_000, 7))
+    await writeFile(join(folder, 'data', log), Buffer.alloc(500_000, 7))
     await expect(readReleases(database)).rejects.toMatchObject({ code: 'database-damaged' })
   })
 

@@ -16,6 +16,7 @@ import {
   fullDisk,
   unusableDataFolder,
 } from './errors.ts'
+import { createEmbeddedTextIndex } from './text-index-embedded.ts'
 
 /** The part of `node:sqlite` that is used here (`columns` came with Node 22.16); `@photostructure/sqlite` has the same. */
 type Handle = { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
@@ -67,6 +68,7 @@ export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Co
       },
       backup: (toDir) => copyInto(reader, join(toDir, databaseFile)),
       findDamage: () => telling(file, () => findDamage(reader)),
+      createTextIndex: () => createEmbeddedTextIndex(new library.DatabaseSync(':memory:')),
       close,
     }
   } catch (cause) {

@@ -9,3 +9,11 @@ export type {
   ReleaseTable,
   Tables,
 } from './tables.ts'
+export {
+  matchEnd,
+  matchStart,
+  type MarkedDocument,
+  type TextIndex,
+  type TextQuery,
+  type TextTerm,
+} from './text-index.ts'

@@ -6,6 +6,7 @@ import { openEmbedded } from './dialect-embedded.ts'
 import { outerHandleInTransaction } from './errors.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
+import type { TextIndex } from './text-index.ts'
 
 export type DatabaseOptions = {
   readonly dataDir: string
@@ -24,6 +25,8 @@ export type Database = {
   readonly backup: (toDir: string) => Promise<void>
   /** Damage of the stored data in words; empty when there is none. */
   readonly integrityCheck: () => string[]
+  /** A new, empty index for full text search, in memory; its owner closes it. */
+  readonly createTextIndex: () => TextIndex
   readonly close: () => Promise<void>
 }
 
@@ -74,6 +77,7 @@ export async function openDatabase({ dataDir, pollMs = 250 }: DatabaseOptions): 
     },
     backup: connection.backup,
     integrityCheck: connection.findDamage,
+    createTextIndex: connection.createTextIndex,
     close,
   }
 }

@@ -1,4 +1,5 @@
 /** What the tables hold. Times are ISO 8601 in UTC; ids and keys are text. */
+import type { Generated } from 'kysely'
 
 export type ContentItemTable = {
   /** `20Y…`, 18 characters. */
@@ -54,6 +55,94 @@ export type MediaObjectTable = {
   created_at: string
 }
 
+export type FormSubmissionTable = {
+  /** Counts up; given by the database. */
+  number: Generated<number>
+  created_at: string
+  /** The page that the form stood on: content key, path without the base path, title. */
+  page_key: string
+  page_path: string
+  page_title: string
+  /** Id and label of the form's block. */
+  form: string
+  form_label: string
+  /** JSON list of `{name, type, label, value}`, labels as they were when it was sent. */
+  answers: string
+  /** Empty for a message to staff, `application` for one for an account. */
+  purpose: Generated<string>
+  /** `trap` or `tooFast`: probably a program; null for all others. */
+  suspicion: string | null
+  notice_to: string | null
+  /** When staff are to be told by e-mail; null once they are, or when nobody is. */
+  notice_due_at: string | null
+  notice_attempts: number
+}
+
+/** One line for each day (ISO 8601), event, page and target; an empty target is none. */
+export type EventCountTable = { day: string; name: string; path: string; target: string; count: number }
+
+export type AccountTable = {
+  /** `005…`, 18 characters. */
+  id: string
+  /** In small letters; unique. */
+  email: string
+  name: string
+  /** Empty for staff. */
+  clinic: string
+  role: string
+  /** Argon2id, as a PHC string; null until a password is set. */
+  password_hash: string | null
+  is_closed: number
+  created_at: string
+}
+
+export type SessionTable = {
+  /** SHA-256 of the token, hexadecimal: who reads the table can use no session. */
+  token_hash: string
+  /** Names it in lists; no secret. */
+  id: string
+  account: string
+  /** What the browser calls itself. */
+  client: string
+  created_at: string
+  /** When its person last did something. */
+  active_at: string
+}
+
+/** A link that was sent or printed, and that works once. */
+export type OneTimeLinkTable = {
+  token_hash: string
+  purpose: string
+  /** Null for the one that makes the first administrator. */
+  account: string | null
+  /** The new address that the link confirms. */
+  email: string | null
+  created_at: string
+  expires_at: string
+}
+
+/** What staff decided about a form's submission that asks for an account. */
+export type ApplicationDecisionTable = {
+  submission: number
+  decision: string
+  decided_at: string
+  decided_by: string
+  account: string | null
+}
+
+export type AuditEntryTable = {
+  number: Generated<number>
+  created_at: string
+  actor: string
+  deed: string
+  item: string
+  /** Address of the machine, or `command`. */
+  origin: string
+}
+
+/** Attempts of one kind by one address or at one account, until a moment. */
+export type ThrottleTable = { key: string; count: number; until: string }
+
 export type SchemaMigrationTable = { name: string; applied_at: string }
 
 export type Tables = {
@@ -62,5 +151,13 @@ export type Tables = {
   release: ReleaseTable
   release_entry: ReleaseEntryTable
   media_object: MediaObjectTable
+  form_submission: FormSubmissionTable
+  event_count: EventCountTable
+  account: AccountTable
+  session: SessionTable
+  one_time_link: OneTimeLinkTable
+  application_decision: ApplicationDecisionTable
+  audit_entry: AuditEntryTable
+  throttle: ThrottleTable
   schema_migration: SchemaMigrationTable
 }
