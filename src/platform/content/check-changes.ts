@@ -2,8 +2,12 @@
 import type { Read } from '#database'
 import type { Change, ContentDraft } from './change.ts'
 import { checkDraft, type Rules } from './check-draft.ts'
+import { findLanguageProblems, languageTypes } from './check-languages.ts'
+import { findRedirectProblems, redirectType } from './check-redirects.ts'
 import type { ContentProblem } from './errors.ts'
+import { findLostPages } from './lost-pages.ts'
 import { findReferences } from './references.ts'
+import type { Head } from './release-index.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A problem and the item that it is about. */
@@ -16,6 +20,8 @@ type Check = Rules & {
   readonly db: Read
   /** Keys of items that exist although they cannot be read now; references to them are no second problem. */
   readonly assumedKeys?: ReadonlySet<string>
+  /** Keys that another server publishes. */
+  readonly elsewhere?: ReadonlySet<string>
 }
 
 export async function findChangeProblems(check: Check): Promise<ChangeProblem[]> {
@@ -27,6 +33,9 @@ export async function findChangeProblems(check: Check): Promise<ChangeProblem[]>
     ...(await findIdentityProblems(check.db, drafts)),
     ...(await findClashes(check, drafts)),
     ...(await findDeadReferences(check, drafts)),
+    ...(await findDeadPageReferences(check, drafts)),
+    ...(await findWrongRedirects(check, drafts)),
+    ...(await findWrongLanguages(check, drafts)),
     ...(await findEmptyRemovals(check)),
   ]
 }
@@ -43,9 +52,8 @@ const report = (draft: ContentDraft, message: string, hint?: string): ChangeProb
 function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[] {
   const seen = new Map<string, ContentDraft>()
   return drafts.flatMap((draft) => {
-    const key = `${draft.contentKey} ${draft.language}`
-    const other = seen.get(key)
-    seen.set(key, draft)
+    const other = seen.get(toItemKey(draft))
+    seen.set(toItemKey(draft), draft)
     if (other === undefined) return []
     return [
       report(
@@ -106,9 +114,7 @@ async function findClashes(
   { types, changes, published }: Check,
   drafts: readonly ContentDraft[],
 ): Promise<ChangeProblem[]> {
-  const changed = new Set(changes.map(toChangeKey))
-  const index = await published.loadIndex()
-  const staying = index.heads.filter((head) => !changed.has(`${head.contentKey} ${head.language}`))
+  const staying = await findStaying(changes, published)
   const problems: ChangeProblem[] = []
   for (const type of types.values()) {
     const ours = drafts.filter((draft) => draft.type === type.name)
@@ -146,11 +152,15 @@ function findSameValues(
 }
 
 async function findDeadReferences(
-  { published, assumedKeys }: Check,
+  { published, assumedKeys, elsewhere }: Check,
   drafts: readonly ContentDraft[],
 ): Promise<ChangeProblem[]> {
   const index = await published.loadIndex()
-  const known = new Set([...drafts.map(({ contentKey }) => contentKey), ...(assumedKeys ?? [])])
+  const known = new Set([
+    ...drafts.map(({ contentKey }) => contentKey),
+    ...(assumedKeys ?? []),
+    ...(elsewhere ?? []),
+  ])
   const isThere = (key: string) => known.has(key) || index.byContentKey.has(key)
   return drafts.flatMap((draft) =>
     findReferences(draft.body)
@@ -163,6 +173,48 @@ async function findDeadReferences(
         ),
         path: [draft.title, ...place].join(' › '),
       })),
+  )
+}
+
+/** Not while items are unreadable: what they are named is not known. */
+async function findDeadPageReferences(
+  { published, assumedKeys }: Check,
+  drafts: readonly ContentDraft[],
+): Promise<ChangeProblem[]> {
+  if (assumedKeys !== undefined && assumedKeys.size > 0) return []
+  const { heads } = await published.loadIndex()
+  const items = [...drafts, ...heads]
+  const pages = new Set(items.filter(({ type }) => type === 'epiderm__page').map(({ urlName }) => urlName))
+  const recordIds = new Set(items.flatMap(({ recordId }) => recordId ?? []))
+  return drafts.flatMap((draft) =>
+    findLostPages(draft.body, { pages, recordIds }).map(({ place, message }) => ({
+      ...report(draft, message, 'Import that item too, or correct the reference.'),
+      path: [draft.title, ...place].join(' › '),
+    })),
+  )
+}
+
+async function findWrongRedirects(
+  { changes, published }: Check,
+  drafts: readonly ContentDraft[],
+): Promise<ChangeProblem[]> {
+  const stayingHeads = await findStaying(changes, published)
+  if (![...drafts, ...stayingHeads].some(({ type }) => type === redirectType)) return []
+  const types = new Set([redirectType, 'epiderm__page'])
+  const staying = await published.loadStored(stayingHeads.filter(({ type }) => types.has(type)))
+  return findRedirectProblems({ drafts, staying, stayingHeads }).map(({ draft, message, hint }) =>
+    report(draft, message, hint),
+  )
+}
+
+async function findWrongLanguages(
+  { changes, published }: Check,
+  drafts: readonly ContentDraft[],
+): Promise<ChangeProblem[]> {
+  if (!drafts.some(({ type }) => languageTypes.has(type))) return []
+  const staying = (await findStaying(changes, published)).filter(({ type }) => languageTypes.has(type))
+  return findLanguageProblems({ drafts, staying: await published.loadStored(staying) }).map(
+    ({ draft, message, hint }) => report(draft, message, hint),
   )
 }
 
@@ -184,7 +236,12 @@ async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeP
   })
 }
 
-const toChangeKey = (change: Change) =>
-  change.kind === 'put'
-    ? `${change.draft.contentKey} ${change.draft.language}`
-    : `${change.contentKey} ${change.language}`
+/** What is published and none of the changes puts or removes. */
+async function findStaying(changes: readonly Change[], published: Snapshot): Promise<readonly Head[]> {
+  const changed = new Set(changes.map((change) => toItemKey(change.kind === 'put' ? change.draft : change)))
+  const { heads } = await published.loadIndex()
+  return heads.filter((head) => !changed.has(toItemKey(head)))
+}
+
+const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
+  `${contentKey} ${language}`

@@ -12,6 +12,8 @@ export type ContentType = {
   readonly schema: z.ZodObject
   /** Its items are records too, with an id of this prefix. */
   readonly recordPrefix?: '01t'
+  /** Another server's items of it may be shown here; what a site itself is made of stays its own. */
+  readonly isShared?: boolean
   /** A site has one item of it. */
   readonly isSingleton?: boolean
   /** Body fields of which no two items may have the same value. */

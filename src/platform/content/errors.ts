@@ -25,6 +25,14 @@ export class ContentRefusedError extends EpidermError {
   }
 }
 
+export const tooManyEdits = (edits: number, limit: number) =>
+  new EpidermError({
+    code: 'content-edit-limit',
+    status: 422,
+    message: `One publish changes at most ${limit} items, and this one would change ${edits}; nothing was written.`,
+    hint: 'Publish in smaller parts, or close the gate maxEditLimit in the site’s settings.',
+  })
+
 export const notAllowed = (actor: Actor, deed: string) =>
   new EpidermError({
     code: 'content-not-allowed',

@@ -1,12 +1,14 @@
 /** The content service: reading the site at a release, publishing, rolling back, files. */
 import type { BlockRegistry } from '#blocks'
 import type { Database } from '#database'
-import type { Actor, Warn } from '#kit'
-import { requirePublisher, requireStaff, toActorName } from './authority.ts'
+import { toActorName, type Actor, type Warn } from '#kit'
+import { requirePublisher, requireStaff } from './authority.ts'
 import { createBodyStore } from './body-store.ts'
 import type { Change, PublishResult, Release } from './change.ts'
 import { findChangeProblems } from './check-changes.ts'
 import { createContentTypes, type ContentType, type ContentTypes } from './content-type.ts'
+import { requireWithinEditLimit } from './edit-limit.ts'
+import { findKeysElsewhere, toBodies, type FindElsewhere } from './elsewhere.ts'
 import { ContentRefusedError, unknownRelease } from './errors.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
 import { findDamage } from './find-damage.ts'
@@ -23,6 +25,8 @@ export type ContentOptions = {
   readonly clock: () => Date
   readonly randomBytes: (length: number) => Uint8Array
   readonly warn: Warn
+  /** Which items another server publishes; references to them are no dead ones. */
+  readonly findElsewhere?: FindElsewhere | undefined
 }
 
 export type ContentService = {
@@ -53,7 +57,7 @@ export type ContentService = {
 }
 
 export async function openContent(options: ContentOptions): Promise<ContentService> {
-  const { database, registry, warn } = options
+  const { database, registry, warn, findElsewhere } = options
   const types = createContentTypes(options.types)
   const rules = { types, registry }
   const bodies = createBodyStore(database.read)
@@ -85,15 +89,19 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
 
   const publish: ContentService['publish'] = async (actor, { changes, note }) => {
     requirePublisher(actor, 'publish')
+    const elsewhere = await findKeysElsewhere(toBodies(changes), { published: current, findElsewhere })
     const made = await database.transaction(async (trx) => {
       const published = createSnapshot({
         read: trx,
         bodies: createBodyStore(trx),
         release: await findCurrentRelease(trx),
       })
-      const problems = await findChangeProblems({ ...rules, changes, published, db: trx })
+      const problems = await findChangeProblems({ ...rules, changes, published, db: trx, elsewhere })
       if (problems.length > 0) throw new ContentRefusedError(problems)
-      return writeChanges(trx, { changes, index: await published.loadIndex(), stamp: stamp(actor, note) })
+      const index = await published.loadIndex()
+      const made = await writeChanges(trx, { changes, index, stamp: stamp(actor, note) })
+      await requireWithinEditLimit(published, made)
+      return made
     })
     return finish(made)
   }
@@ -156,6 +164,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
         randomBytes: options.randomBytes,
         published: current,
         db: database.read,
+        findElsewhere,
         publish: (changes) => publish(actor, { changes, note: task.note ?? `Import of ${task.folder}` }),
       })
     },
@@ -165,7 +174,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     },
     async findDamage(actor) {
       requireStaff(actor, 'verify content')
-      return findDamage({ ...rules, db: database.read, published: current })
+      return findDamage({ ...rules, db: database.read, published: current, findElsewhere })
     },
     close: () => {
       stopWatching()

@@ -14,14 +14,15 @@ export function findReferences(value: unknown, place: readonly string[] = []): R
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
-    findReferences(child, [...place, Array.isArray(value) ? (findName(child) ?? key) : key]),
+    findReferences(child, [...place, toStep(value, key, child)]),
   )
 }
 
-const findName = (entry: unknown): string | undefined =>
-  typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string'
-    ? entry.id
-    : undefined
+/** One step of a place: the key, or of an entry of a list its id. */
+export function toStep(parent: object, key: string, child: unknown): string {
+  if (!Array.isArray(parent) || typeof child !== 'object' || child === null || !('id' in child)) return key
+  return typeof child.id === 'string' ? child.id : key
+}
 
 /** Without repetition, in order of appearance. */
 export const toReferencedKeys = (value: unknown): string[] => [

@@ -10,6 +10,8 @@ export type Head = Omit<ContentItem, 'body'>
 
 export type ReleaseIndex = {
   readonly release: number
+  /** That of the site's settings; undefined before there are any. */
+  readonly defaultLanguage: string | undefined
   /** Newest first, then by content key. */
   readonly heads: readonly Head[]
   readonly byContentKey: ReadonlyMap<string, readonly Head[]>
@@ -24,6 +26,7 @@ export async function loadReleaseIndex(db: Read, release: number): Promise<Relea
   heads.sort((a, b) => compare(b.publishedDate, a.publishedDate) || compare(a.contentKey, b.contentKey))
   return {
     release,
+    defaultLanguage: heads.find(({ type }) => type === 'epiderm__site')?.language,
     heads,
     byContentKey: groupBy(heads, (head) => head.contentKey),
     byManagedContentId: groupBy(heads, (head) => head.managedContentId),
@@ -34,16 +37,29 @@ export async function loadReleaseIndex(db: Read, release: number): Promise<Relea
 
 /** The heads that a query means, in the order that {@link ContentSource} promises. */
 export function findHeads(index: ReleaseIndex, query: ContentQuery): readonly Head[] {
-  const found = findCandidates(index, query).filter(
+  const found = chooseLanguage(findCandidates(index, query), index, query.language).filter(
     (head) =>
       (query.type === undefined || head.type === query.type) &&
       (query.urlName === undefined || head.urlName === query.urlName) &&
-      (query.language === undefined || head.language === query.language) &&
       (query.publishedFrom === undefined || head.publishedDate >= query.publishedFrom) &&
       (query.publishedTo === undefined || head.publishedDate <= query.publishedTo),
   )
   const offset = query.offset ?? 0
   return found.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
+}
+
+/** One head for each item. A site without settings has no default language: everything is meant, or the wanted one alone. */
+function chooseLanguage(
+  heads: readonly Head[],
+  { byContentKey, defaultLanguage }: ReleaseIndex,
+  language = defaultLanguage,
+): readonly Head[] {
+  if (language === undefined) return heads
+  const has = ({ contentKey }: Head) =>
+    byContentKey.get(contentKey)?.some((head) => head.language === language)
+  return heads.filter(
+    (head) => head.language === language || (head.language === defaultLanguage && !has(head)),
+  )
 }
 
 function findCandidates(index: ReleaseIndex, query: ContentQuery): readonly Head[] {

@@ -36,7 +36,8 @@ export function createSnapshot({
     const items = await loadStored(heads)
     if (!items.some(({ body }) => mediaField in body)) return items
     const channelId = await findChannelId()
-    return items.map((item) => ({ ...item, body: withMediaUrl(item, channelId) }))
+    const index = await loadIndex()
+    return items.map((item) => ({ ...item, body: withMediaUrl(item, { channelId, index }) }))
   }
   return {
     release,
@@ -48,15 +49,21 @@ export function createSnapshot({
 }
 
 /** Where the bytes of a media item are fetched; a new version has a new address, so that it may be cached for ever. */
-export const toMediaUrl = (head: Head, channelId: string | undefined): string =>
+export const toMediaUrl = (head: Head, { channelId, index }: MediaPlace): string =>
   `/cms/delivery/media/${head.contentKey}?version=${head.version}.0` +
-  (channelId === undefined ? '' : `&channelId=${channelId}`)
+  (channelId === undefined ? '' : `&channelId=${channelId}`) +
+  (head.language === (index.defaultLanguage ?? head.language) ? '' : `&language=${head.language}`)
 
-function withMediaUrl(item: ContentItem, channelId: string | undefined): Body {
+type MediaPlace = {
+  readonly channelId: string | undefined
+  readonly index: Pick<ReleaseIndex, 'defaultLanguage'>
+}
+
+function withMediaUrl(item: ContentItem, place: MediaPlace): Body {
   const media = item.body[mediaField] as { source?: { type?: unknown; ref?: unknown } } | undefined
   if (media?.source === undefined) return item.body
   const { source } = media
-  const url = source.type === 'url' ? source.ref : toMediaUrl(item, channelId)
+  const url = source.type === 'url' ? source.ref : toMediaUrl(item, place)
   return { ...item.body, [mediaField]: { url, source } }
 }
 

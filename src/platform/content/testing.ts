@@ -139,7 +139,7 @@ export const siteIds = {
 }
 
 /** A site needs its theme, layout and two pages. */
-export const site = (): Change[] => [
+export const site = (more: Record<string, unknown> = {}): Change[] => [
   page('not-found'),
   page('error'),
   {
@@ -161,6 +161,7 @@ export const site = (): Change[] => [
         layoutKey: toKey('layout'),
         notFoundPageKey: toKey('not-found'),
         errorPageKey: toKey('error'),
+        ...more,
       },
     },
   },

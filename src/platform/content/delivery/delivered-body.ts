@@ -1,7 +1,7 @@
 /** A stored body as clients of the delivery API get it: rich text with entities, image fields in the enhanced form. */
 import { z } from 'zod'
 import { findMeta, innerSchema, toImageInfo, type BlockNode, type BlockRegistry } from '#blocks'
-import { escapeHtml } from '#kit'
+import { encodeBasicEntities } from '#kit'
 
 export type BodyRules = {
   readonly registry: BlockRegistry
@@ -14,13 +14,10 @@ export type BodyRules = {
 export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRules): unknown =>
   deliver(schema, body, rules)
 
-/** `< > " ' \ &` become entities; a client decodes exactly once. */
-const encodeRichText = (html: string): string => escapeHtml(html).replaceAll('\\', '&#92;')
-
 function deliver(schema: z.ZodType, value: unknown, rules: BodyRules): unknown {
   const kind = String(findMeta(schema).kind)
   if (kind === 'richText')
-    return typeof value === 'string' && rules.htmlEncode ? encodeRichText(value) : value
+    return typeof value === 'string' && rules.htmlEncode ? encodeBasicEntities(value) : value
   if (kind === 'image') return toImageField(value, rules)
   if (kind === 'blocks')
     return Array.isArray(value) ? value.map((node: BlockNode) => deliverBlock(node, rules)) : value
@@ -58,7 +55,7 @@ const encodeProps = (schema: z.ZodObject, props: Record<string, unknown>, rules:
   mapValues(props, (value, key) => {
     const field = schema.shape[key] as z.ZodType | undefined
     const isRichText = field !== undefined && findMeta(field).kind === 'richText'
-    return isRichText && rules.htmlEncode && typeof value === 'string' ? encodeRichText(value) : value
+    return isRichText && rules.htmlEncode && typeof value === 'string' ? encodeBasicEntities(value) : value
   })
 
 /** `{url?, altText?, source: {type: 'imageReference', ref: {contentKey}} | {type: 'url', ref}}`. */

@@ -1,6 +1,6 @@
 /** The shapes of documents and lists (API-2…4). */
 import type { BlockRegistry } from '#blocks'
-import type { ContentItem, SiteUrls } from '#kit'
+import type { ContentItem, ContentQuery, SiteUrls } from '#kit'
 import type { ContentTypes } from '../content-type.ts'
 import { toReferencedKeys } from '../references.ts'
 import { findHeads, type Head, type ReleaseIndex } from '../release-index.ts'
@@ -12,8 +12,9 @@ import type { DocumentOptions } from './delivery-query.ts'
 export type Site = {
   readonly siteId: string
   readonly channelId: string
+  readonly communityId: string
   readonly channelName: string
-  readonly defaultLanguage: string
+  readonly languages: readonly { readonly code: string; readonly isActive: boolean }[]
 }
 
 /** What one request's answers are made with. */
@@ -31,15 +32,11 @@ export type Delivery = {
   readonly contentsPath: string
 }
 
-/** One head for each item: in the wanted language where there is one, else in the site's default language. */
-export function toLanguage(heads: readonly Head[], { site, options }: Delivery): Head[] {
-  const best = new Map<string, Head>()
-  for (const head of heads) {
-    const isWanted = head.language === (options.language ?? site.defaultLanguage)
-    const isFallback = head.language === site.defaultLanguage && !best.has(head.contentKey)
-    if (isWanted || isFallback) best.set(head.contentKey, head)
-  }
-  return heads.filter((head) => best.get(head.contentKey) === head)
+/** Items in the wanted language, if the site shows it; each that is not there, and any other language, in the default one. */
+export function findDelivered({ site, options, index }: Delivery, query: ContentQuery): readonly Head[] {
+  const isActive = site.languages.some(({ code, isActive }) => isActive && code === options.language)
+  const language = isActive ? options.language : undefined
+  return findHeads(index, language === undefined ? query : { ...query, language })
 }
 
 export async function toDocuments(
@@ -118,7 +115,7 @@ async function findReferenced(
   for (let step = 0; step < depth && level.length > 0; step++) {
     const keys = level.flatMap(({ body }) => toReferencedKeys(body)).filter((key) => !seen.has(key))
     for (const key of keys) seen.add(key)
-    const next = toLanguage(findHeads(delivery.index, { contentKeys: keys }), delivery)
+    const next = findDelivered(delivery, { contentKeys: keys })
     level = await delivery.snapshot.loadItems(next)
     found.push(...level)
   }
@@ -135,8 +132,8 @@ function toBody(delivery: Delivery, item: ContentItem): unknown {
       : item.body
   if (schema === undefined) return body
   const mediaUrl = (contentKey: string) => {
-    const [head] = toLanguage(index.byContentKey.get(contentKey) ?? [], delivery)
-    return head === undefined ? undefined : toShown(delivery, toMediaUrl(head, site.channelId))
+    const [head] = findDelivered(delivery, { contentKeys: [contentKey] })
+    return head && toShown(delivery, toMediaUrl(head, { channelId: site.channelId, index }))
   }
   return toDeliveredBody(schema, body, { registry, htmlEncode: options.htmlEncode, mediaUrl })
 }

@@ -65,6 +65,22 @@ export function readListOptions(given: Given, headers: Headers): ListOptions {
   }
 }
 
+/** Of a collection: the page, counted from 0, is its token. */
+export type CollectionOptions = DocumentOptions & { readonly pageToken: number; readonly pageSize: number }
+
+export const readCollectionOptions = (given: Given, headers: Headers): CollectionOptions => ({
+  ...readDocumentOptions(given, headers),
+  pageToken: readNumber(given, 'pageToken', { min: 0, max: 1_000_000, fallback: 0 }),
+  pageSize: readNumber(given, 'pageSize', { min: 1, max: maxPageSize, fallback: defaultPageSize }),
+})
+
+/** A content key, or a content id in either form. Throws 400 for anything else. */
+export function readKeyOrId(keyOrId: string): Pick<ContentQuery, 'contentKeys' | 'managedContentIds'> {
+  if (isContentKey(keyOrId)) return { contentKeys: [keyOrId] }
+  if (isContentId(keyOrId)) return { managedContentIds: [keyOrId] }
+  throw invalidId(keyOrId)
+}
+
 function readKeys(given: Given): Pick<ContentQuery, 'contentKeys' | 'managedContentIds'> {
   const contentKeys = readList(given, 'contentKeys', maxContentKeys)
   const managedContentIds = readList(given, 'managedContentIds', maxManagedContentIds)
@@ -76,7 +92,7 @@ function readKeys(given: Given): Pick<ContentQuery, 'contentKeys' | 'managedCont
     )
   }
   const wrongKey = contentKeys?.find((key) => !isContentKey(key))
-  const wrongId = managedContentIds?.find((id) => !id.startsWith('20Y') || !isRecordId(id))
+  const wrongId = managedContentIds?.find((id) => !isContentId(id))
   const wrong = wrongKey ?? wrongId
   if (wrong !== undefined) throw invalidId(wrong)
   return { ...optional('contentKeys', contentKeys), ...optional('managedContentIds', managedContentIds) }
@@ -89,7 +105,8 @@ function readText(given: Given, name: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-function readList(given: Given, name: string, max: number): readonly string[] | undefined {
+/** Values with commas between; undefined when there is none. Throws 400 for more than `max`. */
+export function readList(given: Given, name: string, max: number): readonly string[] | undefined {
   const parts = readText(given, name)
     ?.split(',')
     .map((part) => part.trim())
@@ -139,6 +156,8 @@ function readDate(given: Given, name: string): string | undefined {
 
 /** Dates roll over: 30 February would count as 2 March. */
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+
+const isContentId = (id: string) => id.startsWith('20Y') && isRecordId(id)
 
 const optional = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
   value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })

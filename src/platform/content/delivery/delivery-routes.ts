@@ -1,34 +1,46 @@
 /**
- * The content delivery API (API-2, API-3, API-4, API-8): what is published, as JSON, for other sites and apps. Answers are
+ * The content delivery API (API-2, API-3, API-4, API-7, API-8): what is published, as JSON, for other sites and apps. Answers are
  * the same for everyone. Register it under the site's base path.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { siteBody } from '#blocks'
-import { EpidermError, guest, isContentKey, isRecordId, toLongRecordId, type SiteUrls } from '#kit'
+import { siteBody, type DataProvider } from '#blocks'
+import { EpidermError, guest, isRecordId, toLongRecordId, type SiteUrls } from '#kit'
 import type { ContentService } from '../open-content.ts'
-import { findHeads } from '../release-index.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { toCollection } from './delivery-collections.ts'
+import { toList, toSingle } from './delivery-contents.ts'
 import { badRequest, invalidId, jsonType, notFound, sendDeliveryError } from './delivery-errors.ts'
-import {
-  toChannelSummary,
-  toDocuments,
-  toLanguage,
-  toReferences,
-  toShown,
-  toSummary,
-  type Delivery,
-  type Site,
-} from './delivery-documents.ts'
-import { readDocumentOptions, readListOptions, type ListOptions } from './delivery-query.ts'
+import { toChannelSummary, toShown, type Delivery, type Site } from './delivery-documents.ts'
+import { readCollectionOptions, readDocumentOptions, readListOptions } from './delivery-query.ts'
+import { readSearchRequest, toSearchResult, type SearchContents } from './delivery-search.ts'
+import { readSeoQuery, type LoadSeoProperties } from './seo-query.ts'
+import { isPrivate, toPublicSnapshot } from './public-snapshot.ts'
 
-export type DeliveryRoutesOptions = { readonly content: ContentService; readonly url: SiteUrls }
+export type DeliveryRoutesOptions = {
+  readonly content: ContentService
+  readonly url: SiteUrls
+  /** Selects what a collection holds, as for pages. */
+  readonly dataProvider: DataProvider
+  /** Without it there is no resource for search engines. */
+  readonly loadSeoProperties?: LoadSeoProperties
+  /** Without it there is no search. */
+  readonly search?: SearchContents
+}
 
 export const apiVersion = 'v65.0'
 const apiPaths = ['/services/data', '/webruntime/api/services/data']
 const maxAgeSeconds = 30
+/** API-7. */
+const seoMaxAgeSeconds = 3600
 
-type Params = { version: string; siteId?: string; channelId?: string; contentKeyOrId?: string }
+type Params = {
+  version: string
+  siteId?: string
+  channelId?: string
+  communityId?: string
+  contentKeyOrId?: string
+}
 type Request = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>
 
 export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (app, options) => {
@@ -37,30 +49,53 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (
   }
 }
 
-function addRoutes(scope: FastifyInstance, path: string, { content, url }: DeliveryRoutesOptions): void {
-  const start = async (
-    request: Request,
-    contentsPath: string,
-    options: Delivery['options'],
-  ): Promise<Delivery> => {
-    const snapshot = content.at(guest)
+/** What one request's answers are made with; throws when it is addressed to another site. */
+type Start = (request: Request, contentsPath: string, wanted: Delivery['options']) => Promise<Delivery>
+
+function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutesOptions): void {
+  const { content, url, loadSeoProperties } = options
+  const start: Start = async (request, contentsPath, wanted) => {
+    const snapshot = toPublicSnapshot(content.at(guest))
     const site = await loadSite(snapshot)
     requireAddressed(request.params, site)
-    const { types, registry } = content
-    const apiPath = `${path}/${apiVersion}`
     return {
       snapshot,
       index: await snapshot.loadIndex(),
       site,
-      types,
-      registry,
+      types: content.types,
+      registry: content.registry,
       url,
-      options,
-      apiPath,
+      options: wanted,
+      apiPath: `${path}/${apiVersion}`,
       contentsPath,
     }
   }
 
+  addErrors(scope)
+  for (const owner of ['/connect/sites/:siteId/cms/delivery', '/connect/cms/delivery/channels/:channelId'])
+    addContents(scope, { owner, start, options })
+  scope.get('/:version/connect/cms/delivery/channels', async (request: Request, reply) => {
+    const delivery = await start(request, '', readDocumentOptions(request.query, request.headers))
+    return sendJson(request, reply, toChannels(delivery))
+  })
+  if (loadSeoProperties !== undefined)
+    scope.get(
+      '/:version/connect/communities/:communityId/seo/properties/:contentKeyOrId',
+      async (request: Request, reply) => {
+        requireAddressed(request.params, await loadSite(content.at(guest)))
+        const query = readSeoQuery(request.params.contentKeyOrId ?? '', request.query, content.types)
+        if (await isPrivate(content.at(guest), query.id))
+          throw notFound(`There is nothing with the id ${query.id}`)
+        return sendJson(request, reply, await loadSeoProperties(query), seoMaxAgeSeconds)
+      },
+    )
+  scope.all('/*', async (request: Request) => {
+    throw unknownResource(request)
+  })
+}
+
+/** API-8: whatever goes wrong is told in the shape of Connect, also another version. */
+function addErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)
     if (isRefusal(error)) return sendDeliveryError(reply, badRequest(error.statusCode, error.message))
@@ -71,75 +106,44 @@ function addRoutes(scope: FastifyInstance, path: string, { content, url }: Deliv
     if (request.params.version !== undefined && request.params.version !== apiVersion)
       throw unknownResource(request)
   })
+}
 
-  for (const owner of ['/connect/sites/:siteId', '/connect/cms/delivery/channels/:channelId']) {
-    const contents = owner.includes(':siteId') ? `${owner}/cms/delivery/contents` : `${owner}/contents`
-    scope.get(`/:version${contents}`, async (request: Request, reply) => {
-      const list = readListOptions(request.query, request.headers)
-      const delivery = await start(request, fill(contents, request.params), list)
-      return sendJson(request, reply, await toList(delivery, list, request.query))
-    })
-    scope.get(`/:version${contents}/:contentKeyOrId`, async (request: Request, reply) => {
-      const single = readDocumentOptions(request.query, request.headers)
-      const delivery = await start(request, fill(contents, request.params), single)
-      return sendJson(request, reply, await toSingle(delivery, request.params.contentKeyOrId ?? ''))
-    })
-  }
-  scope.get('/:version/connect/cms/delivery/channels', async (request: Request, reply) => {
-    const delivery = await start(request, '', readDocumentOptions(request.query, request.headers))
-    return sendJson(request, reply, toChannels(delivery))
+type Contents = {
+  readonly owner: string
+  readonly start: Start
+  readonly options: Pick<DeliveryRoutesOptions, 'dataProvider' | 'search'>
+}
+
+/** Contents, their search and collections, of a site or of a channel. */
+function addContents(scope: FastifyInstance, { owner, start, options }: Contents): void {
+  const { dataProvider: provider, search } = options
+  const [contents, collections] = [`${owner}/contents`, `${owner}/collections`]
+  scope.get(`/:version${contents}`, async (request: Request, reply) => {
+    const list = readListOptions(request.query, request.headers)
+    const delivery = await start(request, fill(contents, request.params), list)
+    return sendJson(request, reply, await toList(delivery, list, request.query))
   })
-  scope.all('/*', async (request: Request) => {
-    throw unknownResource(request)
+  scope.get(`/:version${contents}/:contentKeyOrId`, async (request: Request, reply) => {
+    const single = readDocumentOptions(request.query, request.headers)
+    const delivery = await start(request, fill(contents, request.params), single)
+    return sendJson(request, reply, await toSingle(delivery, request.params.contentKeyOrId ?? ''))
   })
-}
-
-async function toSingle(delivery: Delivery, keyOrId: string): Promise<unknown> {
-  const isId = keyOrId.startsWith('20Y') && isRecordId(keyOrId)
-  if (!isId && !isContentKey(keyOrId)) throw invalidId(keyOrId)
-  const heads = findHeads(
-    delivery.index,
-    isId ? { managedContentIds: [keyOrId] } : { contentKeys: [keyOrId] },
-  )
-  const [document] = await toDocuments(delivery, toLanguage(heads, delivery))
-  if (document === undefined) throw notFound(`There is no published content ${keyOrId}`)
-  return document
-}
-
-async function toList(
-  delivery: Delivery,
-  list: ListOptions,
-  given: Record<string, unknown>,
-): Promise<unknown> {
-  const { page, pageSize, query } = list
-  const found = toLanguage(findHeads(delivery.index, query), delivery)
-  if (found.length === 0) throw notFound('No published content matches in this language or its fallback')
-  const shown = found.slice(page * pageSize, (page + 1) * pageSize)
-  const contents = list.includeContentBody
-    ? await toDocuments(delivery, shown)
-    : shown.map((head) => toSummary(delivery, head))
-  const toPageUrl = (number: number) =>
-    toShown(delivery, `${delivery.apiPath}${delivery.contentsPath}?${toPageQuery(given, number, pageSize)}`)
-  return {
-    contents,
-    channelSummary: toChannelSummary(delivery),
-    currentPageUrl: toPageUrl(page),
-    nextPageUrl: (page + 1) * pageSize < found.length ? toPageUrl(page + 1) : null,
-    previousPageUrl: page > 0 ? toPageUrl(page - 1) : null,
-    ...(await toReferences(delivery, shown)),
-  }
-}
-
-/** The client's own parameters, then the page. */
-function toPageQuery(given: Record<string, unknown>, page: number, pageSize: number): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) {
-    if (name !== 'page' && name !== 'pageSize')
-      query.set(name, Array.isArray(value) ? value.join(',') : String(value))
-  }
-  query.set('page', String(page))
-  query.set('pageSize', String(pageSize))
-  return query
+  scope.get(`/:version${collections}/:contentKeyOrId`, async (request: Request, reply) => {
+    const paging = readCollectionOptions(request.query, request.headers)
+    const delivery = await start(request, fill(collections, request.params), paging)
+    const keyOrId = request.params.contentKeyOrId ?? ''
+    return sendJson(request, reply, await toCollection(delivery, keyOrId, { provider, paging }))
+  })
+  if (search !== undefined)
+    scope.post(`/:version${contents}/enhanced-search`, async (request: Request, reply) => {
+      const wanted = readSearchRequest(request.body)
+      const options = { ...readDocumentOptions(request.query, request.headers), language: wanted.language }
+      const delivery = await start(request, fill(contents, request.params), options)
+      const result = await toSearchResult(delivery, wanted, search)
+      return reply
+        .headers({ 'content-type': jsonType, 'cache-control': 'no-store' })
+        .send(JSON.stringify(result))
+    })
 }
 
 function toChannels(delivery: Delivery): unknown {
@@ -156,21 +160,23 @@ function toChannels(delivery: Delivery): unknown {
 async function loadSite(snapshot: Snapshot): Promise<Site> {
   const [item] = await snapshot.findContents({ type: 'epiderm__site', limit: 1 })
   const site = siteBody
-    .pick({ siteId: true, channelId: true, channelName: true, defaultLanguage: true })
+    .pick({ siteId: true, channelId: true, communityId: true, channelName: true, languages: true })
     .safeParse(item?.body)
   if (!site.success) throw notFound('Nothing is published yet')
   return site.data
 }
 
 /** A wrong kind of id is the client's mistake (400); a right one that is not ours does not exist (404). */
-function requireAddressed({ siteId, channelId }: Params, site: Site): void {
+function requireAddressed({ siteId, channelId, communityId }: Params, site: Site): void {
   for (const [given, prefix, ours] of [
     [siteId, '0DM', site.siteId],
     [channelId, '0ap', site.channelId],
+    [communityId, '0DB', site.communityId],
   ] as const) {
     if (given === undefined) continue
     if (!given.startsWith(prefix) || !isRecordId(given)) throw invalidId(given)
-    if (toLongRecordId(given) !== toLongRecordId(ours)) throw notFound(`There is no site or channel ${given}`)
+    if (toLongRecordId(given) !== toLongRecordId(ours))
+      throw notFound(`There is no site, channel or community ${given}`)
   }
 }
 
@@ -194,12 +200,17 @@ const failure = (reference: string) =>
     message: `An unexpected error occurred. Reference: ${reference}`,
   })
 
-function sendJson(request: Request, reply: FastifyReply, value: unknown): FastifyReply {
+function sendJson(
+  request: Request,
+  reply: FastifyReply,
+  value: unknown,
+  maxAge = maxAgeSeconds,
+): FastifyReply {
   const text = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   reply.headers({
     etag,
-    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    'cache-control': `public, max-age=${maxAge}`,
     vary: 'X-Chatter-Entity-Encoding',
   })
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

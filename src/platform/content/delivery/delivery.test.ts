@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BlockNode } from '#blocks'
+import { createDataProvider, type BlockNode } from '#blocks'
 import { createRecordId, createSiteUrls, decodeBasicEntities } from '#kit'
 import {
   image,
@@ -36,10 +36,20 @@ beforeAll(async () => {
     prefix: base,
     content: test.content,
     url: createSiteUrls({ basePath: base, origin }),
+    dataProvider: createDataProvider(),
   })
   const publish = (...changes: ReturnType<typeof question>[]) =>
     test.content.publish(operator, { changes, note: '' })
-  await publish(...site(), image('pic'))
+  await publish(
+    ...site({
+      languages: [
+        { code: 'en_GB', label: 'English' },
+        { code: 'fr_FR', label: 'Français' },
+        { code: 'de_DE', label: 'Deutsch', isActive: false },
+      ],
+    }),
+    image('pic'),
+  )
   await publish(
     question('deep', 'plain'),
     product('related', { related: [toKey('deep')] }),
@@ -49,6 +59,7 @@ beforeAll(async () => {
       related: [toKey('related')],
     }),
     question('french', 'yes'),
+    question('french', 'ja', { language: 'de_DE', title: 'Deutsche Frage' }),
     question('french', 'oui', { language: 'fr_FR', urlName: 'francais', title: 'Question française' }),
     page('about', {
       blocks: [
@@ -213,6 +224,7 @@ describe('API-2 API-3 one content', () => {
     })
     expect((await get(`${url}?language=fr-FR`)).json).toMatchObject({ language: 'fr_FR' })
     expect((await get(`${url}?language=de_DE`)).json).toMatchObject({ language: 'en_GB' })
+    expect((await get(`${url}?language=it_IT`)).json).toMatchObject({ language: 'en_GB' })
     expect((await get(url)).json).toMatchObject({ language: 'en_GB' })
   })
 
@@ -488,7 +500,11 @@ describe('API-8 errors have the Connect shape', () => {
         throw new Error('secret path /var/lib')
       },
     }
-    await broken.register(deliveryRoutes, { content, url: createSiteUrls({ basePath: '', origin }) })
+    await broken.register(deliveryRoutes, {
+      content,
+      url: createSiteUrls({ basePath: '', origin }),
+      dataProvider: createDataProvider(),
+    })
     const answer = await broken.inject(bySite.replace(base, ''))
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual([

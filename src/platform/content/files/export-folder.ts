@@ -1,10 +1,11 @@
 /** The published site as files, in the form that an import of them would find unchanged. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ContentItem } from '#kit'
 import type { ContentTypes } from '../content-type.ts'
 import type { ContentMedia } from '../media.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { toFilePath, toFileText } from './content-file.ts'
+import { toFilePath, toFileStem, toFileText } from './content-file.ts'
 import { findFileSource, toFileBody, toMediaName } from './media-file.ts'
 
 export type ExportResult = {
@@ -28,17 +29,35 @@ export async function exportFolder({ folder, types, media, published }: Export):
     if (await writeIfDifferent(join(folder, path), content)) written.push(path)
     else unchanged++
   }
+  const pictures = findDefaultPictures(items, types)
   for (const item of items) {
     const type = types.get(item.type)
     if (type === undefined) continue
     const source = findFileSource(item)
     const isOurs = source?.mimeType !== undefined
-    const body = isOurs ? toFileBody(item, source.mimeType) : item.body
+    const own = isOurs ? toMediaName(toFileStem(item), source.mimeType) : ''
+    const shared = isOurs ? toMediaName(item.urlName, source.mimeType) : ''
+    const name = pictures.get(`${type.folder}/${shared}`) === source?.ref ? shared : own
+    const body = isOurs ? toFileBody(item, name) : item.body
     await write(toFilePath(type, item), Buffer.from(toFileText({ ...item, body })))
-    if (isOurs)
-      await write(`${type.folder}/${toMediaName(item, source.mimeType)}`, await media.load(source.ref))
+    if (isOurs && name === own) await write(`${type.folder}/${own}`, await media.load(source.ref))
   }
   return { written: written.toSorted(), unchanged }
+}
+
+/** By path, the bytes' hash: a translation of the same picture names that file instead of a copy. */
+function findDefaultPictures(
+  items: readonly ContentItem[],
+  types: ContentTypes,
+): ReadonlyMap<string, string> {
+  return new Map(
+    items.flatMap((item): [string, string][] => {
+      const { ref, mimeType } = findFileSource(item) ?? {}
+      const folder = types.get(item.type)?.folder
+      if (ref === undefined || mimeType === undefined || toFileStem(item) !== item.urlName) return []
+      return [[`${folder}/${toMediaName(item.urlName, mimeType)}`, ref]]
+    }),
+  )
 }
 
 /** Whole or not at all: an interrupted export leaves no half file. */

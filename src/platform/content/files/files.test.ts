@@ -105,6 +105,23 @@ describe('import and export', () => {
     expect(await exportTo('out')).toEqual({ written: [], unchanged: 5 })
   })
 
+  it.each([
+    ['the picture of the default language', 'bottle.png', 'PNG bytes'],
+    ['one of its own', 'bottle.fr_FR.png', 'PNG bytes of another bottle'],
+  ])('SEO-2 a translated picture names %s, and is exported so', async (_, name, bytes) => {
+    const french = pictureFile('bottle', name).replace('en_GB', 'fr_FR').replace('green bottle', 'vert')
+    await write({
+      'media/bottle.yaml': pictureFile('bottle'),
+      'media/bottle.png': 'PNG bytes',
+      'media/bottle.fr_FR.yaml': french,
+      [`media/${name}`]: bytes,
+    })
+    const before = await readAll(folder)
+    await importFolder()
+    await exportTo('out')
+    expect(await readAll(join(folder, 'out'))).toEqual(before)
+  })
+
   it('a picture is stored under its hash with type, bytes and pixels', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG bytes' })
     await importFolder()

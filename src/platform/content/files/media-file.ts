@@ -34,8 +34,7 @@ export function findFileSource(
 }
 
 /** What the picture is called beside its file: `acno.webp`. */
-export const toMediaName = (draft: ContentDraft, mimeType: string): string =>
-  `${toFileStem(draft)}.${endings[mimeType] ?? 'bin'}`
+export const toMediaName = (stem: string, mimeType: string): string => `${stem}.${endings[mimeType] ?? 'bin'}`
 
 /** From the file's words to the stored ones; the picture must lie in the folder `beside`, under the item's own name. */
 export async function readMediaBeside(
@@ -46,10 +45,11 @@ export async function readMediaBeside(
   const refuse = (message: string, hint?: string) => ({
     problem: { path: [draft.title, mediaField, 'source', 'ref'].join(' › '), message, hint },
   })
-  if (!Object.values(endings).some((ending) => name === `${toFileStem(draft)}.${ending}`)) {
+  const stem = [toFileStem(draft), draft.urlName].find((one) => name.startsWith(`${one}.`)) ?? ''
+  if (!Object.values(endings).some((ending) => name === `${stem}.${ending}`)) {
     return refuse(
       `must be ${toFileStem(draft)}. and the ending of the picture's type (got ${JSON.stringify(name)})`,
-      'The picture lies beside this file and has its name.',
+      'The picture lies beside this file and has its name; a translation may name that of the default language.',
     )
   }
   const file = posix.join(beside, name)
@@ -57,7 +57,7 @@ export async function readMediaBeside(
   if (typeof bytes === 'string') return refuse(`the picture ${name} ${bytes}`)
   try {
     const object = await media.inspect(bytes)
-    const rightName = toMediaName(draft, object.mimeType)
+    const rightName = toMediaName(stem, object.mimeType)
     if (rightName !== name) return refuse(`${name} holds ${object.mimeType}`, `Rename it to ${rightName}.`)
     return { draft: { ...draft, body: toStoredBody(draft, object) }, file }
   } catch (error) {
@@ -67,11 +67,11 @@ export async function readMediaBeside(
 }
 
 /** From the stored words to the file's: what the bytes tell by themselves is left out. */
-export function toFileBody(draft: ContentDraft, mimeType: string): ContentDraft['body'] {
+export function toFileBody(draft: ContentDraft, ref: string): ContentDraft['body'] {
   const body = Object.entries(draft.body).filter(([key]) => key !== 'width' && key !== 'height')
   return {
     ...Object.fromEntries(body),
-    [mediaField]: { source: { type: 'file', ref: toMediaName(draft, mimeType) } },
+    [mediaField]: { source: { type: 'file', ref } },
   }
 }
 

@@ -1,6 +1,17 @@
 /** The content types that every site has. */
 import { z } from 'zod'
-import { field, labelsBody, layoutBody, menuBody, pageBody, siteBody, themeBody } from '#blocks'
+import {
+  collectionBody,
+  deliveryScheduleBody,
+  field,
+  labelsBody,
+  layoutBody,
+  menuBody,
+  pageBody,
+  redirectBody,
+  siteBody,
+  themeBody,
+} from '#blocks'
 import { defineContentType, type ContentType } from '../content-type.ts'
 import { imageBody } from './image.ts'
 
@@ -28,8 +39,34 @@ export const standardContentTypes: readonly ContentType[] = [
     name: 'epiderm__question',
     label: 'Question',
     folder: 'questions',
+    isShared: true,
     schema: z.object({ question: field.text('Question'), answer: field.richText('Answer') }),
   }),
+  defineContentType({
+    name: 'epiderm__collection',
+    label: 'Collection',
+    folder: 'collections',
+    schema: collectionBody,
+  }),
+  defineContentType({
+    name: 'epiderm__delivery_schedule',
+    label: 'Delivery schedule',
+    folder: 'delivery',
+    schema: deliveryScheduleBody,
+  }),
+  defineContentType({
+    name: 'epiderm__redirect',
+    label: 'Redirect',
+    folder: 'redirects',
+    schema: redirectBody,
+    uniqueFields: ['from'],
+  }),
   defineContentType({ name: 'epiderm__labels', label: 'Labels', folder: 'labels', schema: labelsBody }),
-  defineContentType({ name: 'sfdc_cms__image', label: 'Image', folder: 'media', schema: imageBody }),
+  defineContentType({
+    name: 'sfdc_cms__image',
+    label: 'Image',
+    folder: 'media',
+    isShared: true,
+    schema: imageBody,
+  }),
 ]

@@ -1,0 +1,100 @@
+/** The languages that a site's settings switch on, beside each other and beside the pages whose addresses they begin. */
+import { pageBody, siteBody, toLanguagePrefix } from '#blocks'
+import type { ContentDraft } from './change.ts'
+
+export type LanguageProblem = {
+  readonly draft: ContentDraft
+  readonly message: string
+  readonly hint: string
+}
+
+export type LanguageCheck = {
+  /** What is to be written. */
+  readonly drafts: readonly ContentDraft[]
+  /** Settings, pages and redirects that stay as they are. */
+  readonly staying: readonly ContentDraft[]
+}
+
+/** Types whose items {@link findLanguageProblems} looks at. */
+export const languageTypes: ReadonlySet<string> = new Set([
+  'epiderm__site',
+  'epiderm__page',
+  'epiderm__redirect',
+])
+/** Addresses of the server itself. */
+const takenPrefixes = new Set(['/api', '/cms'])
+
+export function findLanguageProblems({ drafts, staying }: LanguageCheck): LanguageProblem[] {
+  const all = [...drafts, ...staying]
+  const site = all.find(({ type }) => type === 'epiderm__site')
+  const settings = siteBody.pick({ defaultLanguage: true, languages: true }).safeParse(site?.body).data
+  if (site === undefined || settings === undefined) return []
+  const { defaultLanguage, languages } = settings
+  const active = languages.filter(({ isActive }) => isActive).map(({ code }) => code)
+  const prefixes = active.filter((code) => code !== defaultLanguage).map(toLanguagePrefix)
+  return [
+    ...(drafts.includes(site) ? findSettingsProblems(site, { defaultLanguage, active, prefixes }) : []),
+    ...findHiddenAddresses({ all, drafts, site }, prefixes),
+  ]
+}
+
+type Languages = {
+  readonly defaultLanguage: string
+  readonly active: readonly string[]
+  readonly prefixes: readonly string[]
+}
+
+function findSettingsProblems(draft: ContentDraft, { defaultLanguage, active, prefixes }: Languages) {
+  const twice = prefixes.find((prefix, index) => prefixes.indexOf(prefix) !== index)
+  const taken = prefixes.find((prefix) => takenPrefixes.has(prefix))
+  const rules: [boolean, string, string][] = [
+    [
+      active.includes(defaultLanguage),
+      `${defaultLanguage} is the default language and no active one`,
+      'Name it under languages, active.',
+    ],
+    [
+      draft.language === defaultLanguage,
+      `is written in ${draft.language}, and ${defaultLanguage} is the default language`,
+      'Settings are not translated: their own language is the default one.',
+    ],
+    [
+      twice === undefined,
+      `two active languages begin their addresses with ${twice}`,
+      'Switch one of them off.',
+    ],
+    [
+      taken === undefined,
+      `an active language begins its addresses with ${taken}, as the server’s own do`,
+      'Switch it off.',
+    ],
+  ]
+  return rules.flatMap(([isRight, message, hint]) => (isRight ? [] : [{ draft, message, hint }]))
+}
+
+/** The problem belongs to what is written: the page or redirect, else the settings that switch the language on. */
+function findHiddenAddresses(
+  {
+    all,
+    drafts,
+    site,
+  }: { all: readonly ContentDraft[]; drafts: readonly ContentDraft[]; site: ContentDraft },
+  prefixes: readonly string[],
+): LanguageProblem[] {
+  return all.flatMap((item) => {
+    const address = toAddress(item)
+    const prefix = prefixes.find((one) => `${address}/`.startsWith(`${one}/`))
+    const draft = [item, site].find((one) => drafts.includes(one))
+    if (address === undefined || prefix === undefined || draft === undefined) return []
+    const message =
+      draft === item
+        ? `stands at ${address}, and addresses that begin with ${prefix} are those of a language`
+        : `switches on a language whose addresses begin with ${prefix}, where ${item.title} is (${address})`
+    return [{ draft, message, hint: 'Give the page another address, or switch the language off.' }]
+  })
+}
+
+function toAddress({ type, body }: ContentDraft): string | undefined {
+  if (type === 'epiderm__page') return pageBody.shape.route.safeParse(body.route).data
+  return type === 'epiderm__redirect' && typeof body.from === 'string' ? body.from : undefined
+}

@@ -1,0 +1,137 @@
+/** Redirects beside each other and beside the pages: none leads in a circle, over another one, or away from a live page. */
+import { toTargetPath } from '#blocks'
+import { toLongRecordId } from '#kit'
+import type { ContentDraft } from './change.ts'
+import type { Head } from './release-index.ts'
+
+export const redirectType = 'epiderm__redirect'
+
+/** Of a chain, in the words of a problem. */
+const maxShownSteps = 10
+
+type Redirect = Pick<ContentDraft, 'title' | 'contentKey' | 'language'> & {
+  readonly from: string
+  readonly to: string
+}
+type Problem = { readonly draft: ContentDraft; readonly message: string; readonly hint: string }
+
+export type RedirectCheck = {
+  /** What is to be written. */
+  readonly drafts: readonly ContentDraft[]
+  /** Stored redirects and pages that stay as they are. */
+  readonly staying: readonly ContentDraft[]
+  /** Everything else that stays, without bodies. */
+  readonly stayingHeads: readonly Head[]
+}
+
+export function findRedirectProblems({ drafts, staying, stayingHeads }: RedirectCheck): Problem[] {
+  const all = [...staying, ...drafts]
+  const redirects = all.flatMap(toRedirect)
+  if (redirects.length === 0) return []
+  const ours = new Map(drafts.map((draft) => [toKey(draft), draft]))
+  const byAddress = new Map(redirects.map((redirect) => [toAddress(redirect, redirect.from), redirect]))
+  const isLive = createLiveness(all, [...stayingHeads, ...drafts])
+  return redirects.flatMap((redirect) => {
+    const draft = ours.get(toKey(redirect))
+    const live = isLive(redirect)
+    const shadowed = live === undefined ? [] : toShadow(redirect, live, { draft, ours })
+    return [...shadowed, ...findChain(redirect, { byAddress, ours })]
+  })
+}
+
+const toKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
+  `${contentKey} ${language}`
+
+/** One whose fields are wrong by themselves is reported elsewhere. */
+function toRedirect({ type, title, contentKey, language, body }: ContentDraft): Redirect[] {
+  const { from, to } = body
+  if (type !== redirectType || typeof from !== 'string' || typeof to !== 'string') return []
+  return [{ title, contentKey, language, from, to }]
+}
+
+/** The problem belongs to what is written: the redirect, else the page that would be hidden. */
+function toShadow(
+  redirect: Redirect,
+  live: Pick<ContentDraft, 'title' | 'contentKey' | 'language'>,
+  { draft, ours }: { draft: ContentDraft | undefined; ours: ReadonlyMap<string, ContentDraft> },
+): Problem[] {
+  if (draft !== undefined) {
+    const message = `redirects from ${redirect.from}, where ${live.title} is`
+    return [{ draft, message, hint: 'Take another address, or move the page first.' }]
+  }
+  const page = ours.get(toKey(live))
+  if (page === undefined) return []
+  const message = `stands at ${redirect.from}, from which ${redirect.title} (${redirect.contentKey}) redirects`
+  return [{ draft: page, message, hint: 'Remove that redirect, or take another address.' }]
+}
+
+/** A visitor is led once: a target that is redirected itself is a chain, one that comes back a loop. */
+function findChain(
+  redirect: Redirect,
+  { byAddress, ours }: { byAddress: ReadonlyMap<string, Redirect>; ours: ReadonlyMap<string, ContentDraft> },
+): Problem[] {
+  const chain = toChain(redirect, byAddress)
+  const draft = chain.map((step) => ours.get(toKey(step))).find((step) => step !== undefined)
+  const last = chain.at(-1)
+  if (draft === undefined || last === undefined) return []
+  const message = `leads from ${chain.map(({ from }) => from).join(' to ')} to ${last.to}`
+  if (chain.some(({ from }) => from === toTargetPath(last.to)))
+    return [{ draft, message: `${message}, in a circle`, hint: 'Let one of them lead elsewhere.' }]
+  if (chain.length === 1) return []
+  return [
+    {
+      draft,
+      message: `${message}, over more than one redirect`,
+      hint: `Let ${redirect.from} lead to ${last.to}.`,
+    },
+  ]
+}
+
+/** The redirect and those that a visitor would then be led over, each once. */
+function toChain(redirect: Redirect, byAddress: ReadonlyMap<string, Redirect>): Redirect[] {
+  const chain = [redirect]
+  while (chain.length < maxShownSteps) {
+    const next = byAddress.get(toAddress(redirect, toTargetPath(chain.at(-1)?.to ?? '')))
+    if (next === undefined || chain.includes(next)) break
+    chain.push(next)
+  }
+  return chain
+}
+
+const toAddress = ({ language }: Redirect, path: string | undefined) => `${language} ${path}`
+
+type Live = Pick<ContentDraft, 'title' | 'contentKey' | 'language'>
+
+/** What is shown at a redirect's address: a page, or the record that a record page shows there. */
+function createLiveness(items: readonly ContentDraft[], records: readonly (Head | ContentDraft)[]) {
+  const pages = items.filter(({ type }) => type === 'epiderm__page')
+  return ({ from, language }: Redirect): Live | undefined => {
+    const here = pages.filter((page) => page.language === language)
+    const page = here.find(({ body }) => body.route === from && body.record === undefined)
+    if (page !== undefined) return page
+    for (const { body } of here) {
+      const { type, name } = readRecordAddress(body, from)
+      const record = records.find(
+        (item) =>
+          item.type === type &&
+          item.language === language &&
+          (item.urlName === name || (item.recordId !== null && item.recordId === toLongRecordId(name))),
+      )
+      if (record !== undefined) return record
+    }
+    return undefined
+  }
+}
+
+/** The type and the name that a record page's route finds in an address; nothing when it is another's. */
+function readRecordAddress(
+  { route, record }: ContentDraft['body'],
+  address: string,
+): { type?: unknown; name: string } {
+  const type = typeof record === 'object' && record !== null && 'type' in record ? record.type : undefined
+  if (type === undefined || typeof route !== 'string') return { name: '' }
+  const [before = '', after = ''] = route.split(/\{\w+\}/)
+  const name = address.slice(before.length, address.length - after.length)
+  const fits = address.startsWith(before) && address.endsWith(after) && name !== '' && !name.includes('/')
+  return fits ? { type, name } : { name: '' }
+}

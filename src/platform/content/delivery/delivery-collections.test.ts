@@ -1,0 +1,198 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataProvider, sortByRank } from '#blocks'
+import { createSiteUrls } from '#kit'
+import type { Change } from '../change.ts'
+import {
+  openTestContent,
+  operator,
+  product,
+  question,
+  site,
+  siteIds,
+  toId,
+  toKey,
+  type TestContent,
+} from '../testing.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
+
+type Answer = Record<string, unknown> & {
+  readonly total: number
+  readonly items: readonly { readonly name: string; readonly body: Record<string, unknown> }[]
+}
+
+const base = '/noon/s'
+const data = `${base}/services/data/v65.0`
+const bySite = `${data}/connect/sites/${siteIds.siteId}/cms/delivery/collections`
+const byChannel = `${data}/connect/cms/delivery/channels/${siteIds.channelId}/collections`
+
+const collection = (name: string, body: Record<string, unknown>): Change => ({
+  kind: 'put',
+  draft: {
+    contentKey: toKey(name),
+    managedContentId: toId('20Y', name),
+    recordId: null,
+    type: 'epiderm__collection',
+    title: `Collection ${name}`,
+    urlName: name,
+    language: 'en_GB',
+    body,
+  },
+})
+
+let test: TestContent
+let app: FastifyInstance
+
+beforeAll(async () => {
+  test = await openTestContent()
+  const dataProvider = createDataProvider()
+  dataProvider.registerSortAction('strapline', sortByRank(['Third', 'First', 'Second']))
+  app = Fastify()
+  await app.register(deliveryRoutes, {
+    prefix: base,
+    content: test.content,
+    url: createSiteUrls({ basePath: base, origin: 'https://shop.example' }),
+    dataProvider,
+  })
+  await test.content.publish(operator, {
+    note: '',
+    changes: [
+      ...site(),
+      question('q', 'A question'),
+      product('a', { strapline: 'First', related: [toKey('b')], description: '<p>A & B</p>' }),
+      product('b', { strapline: 'Second' }),
+      product('c', { strapline: 'Third', related: [toKey('b')] }),
+      collection('all', { contentTypeFQN: 'epiderm__product', sortBy: 'title' }),
+      collection('last', {
+        contentTypeFQN: 'epiderm__product',
+        sortBy: 'title',
+        sortOrder: 'desc',
+        limit: 2,
+      }),
+      collection('ranked', { contentTypeFQN: 'epiderm__product', sortBy: 'strapline' }),
+      collection('named', { contentKeys: [toKey('c'), toKey('a')] }),
+      collection('records', { recordType: 'record', recordIds: [toId('01t', 'b')] }),
+      collection('related', {
+        contentTypeFQN: 'epiderm__product',
+        filters: [{ field: 'related', contains: toKey('b') }],
+        sortBy: 'title',
+      }),
+      collection('second', {
+        contentTypeFQN: 'epiderm__product',
+        filters: [{ field: 'strapline', equals: 'Second' }],
+      }),
+      collection('nothing', {}),
+    ],
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+const get = async (url: string) => {
+  const answer = await app.inject({ url })
+  return { answer, json: answer.json<Answer>() }
+}
+const namesOf = ({ items }: Answer) => items.map(({ name }) => name.replace('Product ', ''))
+
+describe('the collections of the delivery API', () => {
+  it('API-2 GRD-1 answers with the collection, its page and its items', async () => {
+    const { answer, json } = await get(`${bySite}/${toKey('all')}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
+    const page = `${bySite}/${toKey('all')}?pageToken=0&pageSize=25`
+    expect(json).toEqual({
+      id: toId('20Y', 'all'),
+      collectionKey: toKey('all'),
+      collectionType: { fullyQualifiedName: 'epiderm__collection' },
+      title: 'Collection all',
+      urlName: 'all',
+      language: 'en_GB',
+      publishedDate: '2026-01-01T00:00:00.000Z',
+      total: 3,
+      currentPageUrl: page,
+      nextPageUrl: null,
+      previousPageUrl: null,
+      channelSummary: expect.objectContaining({ id: siteIds.channelId }) as unknown,
+      items: expect.any(Array) as unknown,
+    })
+    expect(json.items[0]).toEqual({
+      id: toId('20Y', 'a'),
+      name: 'Product a',
+      body: {
+        contentKey: toKey('a'),
+        title: 'Product a',
+        urlName: 'a',
+        contentBody: {
+          strapline: 'First',
+          description: '&lt;p&gt;A &amp; B&lt;/p&gt;',
+          related: [toKey('b')],
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['all', ['a', 'b', 'c']],
+    ['last', ['c', 'b']],
+    ['ranked', ['c', 'a', 'b']],
+    ['named', ['c', 'a']],
+    ['records', ['b']],
+    ['related', ['a', 'c']],
+    ['second', ['b']],
+    ['nothing', []],
+  ])('GRD-10 the collection %s holds %j', async (name, expected) => {
+    const { json } = await get(`${bySite}/${toKey(name)}`)
+    expect(namesOf(json)).toEqual(expected)
+    expect(json.total).toBe(expected.length)
+  })
+
+  it.each([
+    ['its id', `${bySite}/${toId('20Y', 'all')}`],
+    ['its id of 15 characters', `${bySite}/${toId('20Y', 'all').slice(0, 15)}`],
+    ['its channel', `${byChannel}/${toKey('all')}`],
+    ['the other prefix', `${bySite.replace('/services', '/webruntime/api/services')}/${toKey('all')}`],
+    ['what live clients add', `${bySite}/${toKey('all')}?language=en_GB&asGuest=true&htmlEncode=true`],
+  ])('API-2 is found by %s', async (_, url) => {
+    expect(namesOf((await get(url)).json)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('API-4 pages are counted from 0 and lead to each other', async () => {
+    const { json } = await get(`${byChannel}/${toKey('all')}?pageSize=2`)
+    expect(namesOf(json)).toEqual(['a', 'b'])
+    expect(json).toMatchObject({ total: 3, previousPageUrl: null })
+    const next = await get(String(json['nextPageUrl']))
+    expect(namesOf(next.json)).toEqual(['c'])
+    expect(next.json).toMatchObject({
+      nextPageUrl: null,
+      previousPageUrl: json['currentPageUrl'],
+      currentPageUrl: json['nextPageUrl'],
+    })
+  })
+
+  it.each([
+    ['no key', `${bySite}/some`, 400, 'INVALID_ID_FIELD'],
+    ['another kind of id', `${bySite}/${toId('01t', 'a')}`, 400, 'INVALID_ID_FIELD'],
+    ['what is not published', `${bySite}/${toKey('unknown')}`, 404, 'NOT_FOUND'],
+    ['content that is no collection', `${bySite}/${toKey('q')}`, 404, 'NOT_FOUND'],
+    [
+      'another site',
+      `${bySite.replace(siteIds.siteId, '0DM000000000999')}/${toKey('all')}`,
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'a page that is no number',
+      `${bySite}/${toKey('all')}?pageToken=x`,
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    ['a page without items', `${bySite}/${toKey('all')}?pageSize=0`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['too large a page', `${bySite}/${toKey('all')}?pageSize=251`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+  ])('API-8 refuses %s', async (_, url, status, errorCode) => {
+    const { answer } = await get(url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual([{ errorCode, message: expect.any(String) as unknown }])
+  })
+})

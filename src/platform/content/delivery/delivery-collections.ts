@@ -1,0 +1,71 @@
+/** Stored collections as a grid's source for other sites: the same records in the same order that a page here shows. */
+import { toSelectable, toStoredQuery, type DataProvider } from '#blocks'
+import type { ContentItem } from '#kit'
+import type { Head } from '../release-index.ts'
+import { findDelivered, toChannelSummary, toDocuments, toShown, type Delivery } from './delivery-documents.ts'
+import { notFound } from './delivery-errors.ts'
+import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'
+
+const collectionType = 'epiderm__collection'
+
+/** Zero-based pages. Throws 400 for what is no key or id, 404 for what is no published collection. */
+export async function toCollection(
+  delivery: Delivery,
+  keyOrId: string,
+  { provider, paging }: { provider: DataProvider; paging: CollectionOptions },
+): Promise<Record<string, unknown>> {
+  const collection = await loadCollection(delivery, keyOrId)
+  const { pageToken, pageSize } = paging
+  const found = await selectItems(delivery, collection, provider)
+  const shown = found.slice(pageToken * pageSize, (pageToken + 1) * pageSize)
+  const toPageUrl = (page: number) =>
+    toShown(
+      delivery,
+      `${delivery.apiPath}${delivery.contentsPath}/${keyOrId}?pageToken=${page}&pageSize=${pageSize}`,
+    )
+  return {
+    id: collection.managedContentId,
+    collectionKey: collection.contentKey,
+    collectionType: { fullyQualifiedName: collection.type },
+    title: collection.title,
+    urlName: collection.urlName,
+    language: collection.language,
+    publishedDate: collection.publishedDate,
+    total: found.length,
+    currentPageUrl: toPageUrl(pageToken),
+    nextPageUrl: (pageToken + 1) * pageSize < found.length ? toPageUrl(pageToken + 1) : null,
+    previousPageUrl: pageToken > 0 ? toPageUrl(pageToken - 1) : null,
+    channelSummary: toChannelSummary(delivery),
+    items: (await toDocuments(delivery, shown)).map(
+      ({ managedContentId, contentKey, title, urlName, contentBody }) => ({
+        id: managedContentId,
+        name: title,
+        body: { contentKey, title, urlName, contentBody },
+      }),
+    ),
+  }
+}
+
+async function loadCollection(delivery: Delivery, keyOrId: string): Promise<ContentItem> {
+  const heads = findDelivered(delivery, { ...readKeyOrId(keyOrId), type: collectionType })
+  const [collection] = await delivery.snapshot.loadItems(heads)
+  if (collection === undefined) throw notFound(`There is no published collection ${keyOrId}`)
+  return collection
+}
+
+async function selectItems(
+  delivery: Delivery,
+  { body }: ContentItem,
+  provider: DataProvider,
+): Promise<readonly Head[]> {
+  const query = toStoredQuery(body)
+  if (query === undefined) return []
+  const { limit, ...wanted } = query.query
+  const heads = findDelivered(delivery, wanted)
+  const items = await delivery.snapshot.loadItems(
+    query.type === 'record' ? heads.filter(({ recordId }) => recordId !== null) : heads,
+  )
+  const byId = new Map(items.map((item) => [item.managedContentId, item]))
+  const selected = provider.select(items.map(toSelectable), { ...query, limit })
+  return selected.flatMap(({ id }) => byId.get(id) ?? [])
+}

@@ -1,0 +1,56 @@
+/** One content and lists of contents (API-2…4). */
+import {
+  findDelivered,
+  toChannelSummary,
+  toDocuments,
+  toReferences,
+  toShown,
+  toSummary,
+  type Delivery,
+} from './delivery-documents.ts'
+import { notFound } from './delivery-errors.ts'
+import { readKeyOrId, type ListOptions } from './delivery-query.ts'
+
+/** Throws 400 for what is no key or id, 404 for what is not published. */
+export async function toSingle(delivery: Delivery, keyOrId: string): Promise<unknown> {
+  const [document] = await toDocuments(delivery, findDelivered(delivery, readKeyOrId(keyOrId)))
+  if (document === undefined) throw notFound(`There is no published content ${keyOrId}`)
+  return document
+}
+
+/** `given` is the client's query, which the addresses of other pages repeat. Throws 404 when nothing matches. */
+export async function toList(
+  delivery: Delivery,
+  list: ListOptions,
+  given: Record<string, unknown>,
+): Promise<unknown> {
+  const { page, pageSize, query } = list
+  const found = findDelivered(delivery, query)
+  if (found.length === 0) throw notFound('No published content matches in this language or its fallback')
+  const shown = found.slice(page * pageSize, (page + 1) * pageSize)
+  const contents = list.includeContentBody
+    ? await toDocuments(delivery, shown)
+    : shown.map((head) => toSummary(delivery, head))
+  const toPageUrl = (number: number) =>
+    toShown(delivery, `${delivery.apiPath}${delivery.contentsPath}?${toPageQuery(given, number, pageSize)}`)
+  return {
+    contents,
+    channelSummary: toChannelSummary(delivery),
+    currentPageUrl: toPageUrl(page),
+    nextPageUrl: (page + 1) * pageSize < found.length ? toPageUrl(page + 1) : null,
+    previousPageUrl: page > 0 ? toPageUrl(page - 1) : null,
+    ...(await toReferences(delivery, shown)),
+  }
+}
+
+/** The client's own parameters, then the page. */
+function toPageQuery(given: Record<string, unknown>, page: number, pageSize: number): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(given)) {
+    if (name !== 'page' && name !== 'pageSize')
+      query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  query.set('page', String(page))
+  query.set('pageSize', String(pageSize))
+  return query
+}

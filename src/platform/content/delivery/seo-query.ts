@@ -1,0 +1,37 @@
+/** The parameters of the SEO properties (API-7), read strictly. */
+import type { SeoProperties, SeoQuery } from '#blocks'
+import { isContentKey, isRecordId, toLongRecordId } from '#kit'
+import type { ContentTypes } from '../content-type.ts'
+import { invalidId, invalidParameter } from './delivery-errors.ts'
+import { readList } from './delivery-query.ts'
+
+/** Throws 404 in the words of the delivery API when nothing published has that id. */
+export type LoadSeoProperties = (query: SeoQuery) => Promise<SeoProperties>
+
+const maxFields = 100
+const fieldName = /^[\w.:]{1,100}$/
+
+/** A content key, a content id, or the id of a record type, in either form; pseudo-fields are answered anyway. */
+export function readSeoQuery(
+  keyOrId: string,
+  given: Readonly<Record<string, unknown>>,
+  types: ContentTypes,
+): SeoQuery {
+  const fields = readList(given, 'fields', maxFields) ?? []
+  const wrong = fields.find((name) => !fieldName.test(name))
+  if (wrong !== undefined)
+    throw invalidParameter('fields', wrong, 'names of letters, digits, underscores, dots and colons')
+  return {
+    id: readId(keyOrId, types),
+    fields: [...new Set(fields)].filter((name) => !name.startsWith('_')).toSorted(),
+  }
+}
+
+function readId(keyOrId: string, types: ContentTypes): string {
+  if (isContentKey(keyOrId)) return keyOrId
+  const prefixes = ['20Y', ...Array.from(types.values(), ({ recordPrefix }) => recordPrefix)]
+  const longId = isRecordId(keyOrId) ? toLongRecordId(keyOrId) : undefined
+  if (longId === undefined || !prefixes.some((prefix) => prefix !== undefined && longId.startsWith(prefix)))
+    throw invalidId(keyOrId)
+  return longId
+}

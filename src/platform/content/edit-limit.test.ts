@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Change } from './change.ts'
+import { openTestContent, operator, question, site, type TestContent } from './testing.ts'
+
+let test: TestContent
+beforeEach(async () => {
+  test = await openTestContent()
+})
+afterEach(() => test.close())
+
+const publish = (changes: readonly Change[]) => test.content.publish(operator, { changes, note: 'test' })
+const questions = (count: number, answer: string) =>
+  Array.from({ length: count }, (_, index) => question(`q${index}`, answer))
+const siteWith = (featureGates: Record<string, boolean>) =>
+  site().map((change) =>
+    change.kind === 'put' && change.draft.type === 'epiderm__site'
+      ? { ...change, draft: { ...change.draft, body: { ...change.draft.body, featureGates } } }
+      : change,
+  )
+
+describe('the limit of one edit', () => {
+  it('NRM-8 with the gate maxEditLimit open no publish changes more than 200 items, and nothing is written', async () => {
+    await publish(siteWith({ maxEditLimit: true }))
+    await expect(publish(questions(201, 'one'))).rejects.toMatchObject({
+      code: 'content-edit-limit',
+      status: 422,
+    })
+    expect(test.content.currentRelease()).toBe(1)
+    expect(await test.content.at(operator).findContents({ type: 'epiderm__question' })).toEqual([])
+    expect((await publish(questions(200, 'one'))).made?.changed).toBe(200)
+  })
+
+  it('NRM-8 with the gate maxEditLimit open, what stays as it is does not count', async () => {
+    await publish([...site(), ...questions(201, 'one')])
+    await publish(siteWith({ maxEditLimit: true }))
+    expect((await publish([...questions(201, 'one'), question('new', 'x')])).made?.changed).toBe(1)
+  })
+
+  it('NRM-8 the gate maxEditLimit is closed at first: any number of items', async () => {
+    await publish(site())
+    expect((await publish(questions(201, 'one'))).made?.changed).toBe(201)
+  })
+})

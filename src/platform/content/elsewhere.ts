@@ -1,0 +1,21 @@
+/** Content keys that are published by the server whose content this site shows beside its own. */
+import type { Change } from './change.ts'
+import { toReferencedKeys } from './references.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Those of the keys that are published elsewhere; none when that server does not answer. */
+export type FindElsewhere = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** What bodies refer to and the site itself does not hold. The network is asked: never inside a transaction. */
+export async function findKeysElsewhere(
+  bodies: readonly unknown[],
+  { published, findElsewhere }: { published: Snapshot; findElsewhere?: FindElsewhere | undefined },
+): Promise<ReadonlySet<string>> {
+  if (findElsewhere === undefined) return new Set()
+  const { byContentKey } = await published.loadIndex()
+  const missing = toReferencedKeys(bodies).filter((key) => !byContentKey.has(key))
+  return missing.length === 0 ? new Set() : findElsewhere(missing)
+}
+
+export const toBodies = (changes: readonly Change[]) =>
+  changes.flatMap((change) => (change.kind === 'put' ? [change.draft.body] : []))

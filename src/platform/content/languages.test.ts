@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { guest } from '#kit'
+import type { Change } from './change.ts'
+import { ContentRefusedError } from './errors.ts'
+import { image, openTestContent, operator, page, question, site, toKey, type TestContent } from './testing.ts'
+
+let test: TestContent
+beforeEach(async () => {
+  test = await openTestContent()
+})
+afterEach(() => test.close())
+
+const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
+const language = (code: string, isActive = true) => ({ code, label: code, isActive })
+const speaks = (...codes: string[]) =>
+  site({ languages: [language('en_GB'), ...codes.map((code) => language(code))] })
+const inLanguage = (change: Change, code: string, urlName?: string): Change =>
+  change.kind === 'put'
+    ? { ...change, draft: { ...change.draft, language: code, ...(urlName && { urlName }) } }
+    : change
+const titles = async (query: Parameters<ReturnType<TestContent['content']['at']>['findContents']>[0]) =>
+  (await test.content.at(guest).findContents(query)).map(
+    (item) => `${item.urlName} ${item.language} v${item.version}`,
+  )
+
+describe('an item in several languages', () => {
+  beforeEach(() =>
+    publish(
+      ...speaks('de_DE'),
+      question('a', '1'),
+      inLanguage(question('a', 'eins'), 'de_DE', 'a-deutsch'),
+      question('b', '2'),
+      inLanguage(question('c', 'nur deutsch'), 'de_DE'),
+    ),
+  )
+  const type = 'epiderm__question'
+
+  it.each([
+    ['in the default language without one', { type }, ['a en_GB v1', 'b en_GB v1']],
+    ['in the default language by name', { type, language: 'en_GB' }, ['a en_GB v1', 'b en_GB v1']],
+    [
+      'in another, each else in the default one',
+      { type, language: 'de_DE' },
+      ['a-deutsch de_DE v1', 'b en_GB v1', 'c de_DE v1'],
+    ],
+    ['by its URL name there', { type, urlName: 'a-deutsch', language: 'de_DE' }, ['a-deutsch de_DE v1']],
+    ['not by its URL name elsewhere', { type, urlName: 'a', language: 'de_DE' }, []],
+    ['nor in the default language by a translated one', { type, urlName: 'a-deutsch' }, []],
+    ['by key, once', { contentKeys: [toKey('a')], language: 'de_DE' }, ['a-deutsch de_DE v1']],
+    ['not by key where it is not', { contentKeys: [toKey('c')] }, []],
+    ['in a language that nothing is in', { type, language: 'it_IT' }, ['a en_GB v1', 'b en_GB v1']],
+  ])('SEO-2 is found %s', async (_, query, expected) => {
+    expect((await titles(query)).toSorted()).toEqual(expected)
+  })
+
+  it('is counted once by offset and limit', async () => {
+    const all = await titles({ type, language: 'de_DE' })
+    expect(await titles({ type, language: 'de_DE', offset: 1, limit: 1 })).toEqual(all.slice(1, 2))
+  })
+
+  it('a translated picture has an address of its own', async () => {
+    await publish(image('pic'), inLanguage(image('pic', 'Bild'), 'de_DE'))
+    const find = async (code: string) => {
+      const [item] = await test.content
+        .at(guest)
+        .findContents({ contentKeys: [toKey('pic')], language: code })
+      return (item?.body['sfdc_cms:media'] as { url: string } | undefined)?.url
+    }
+    expect(await find('en_GB')).not.toContain('language=')
+    expect(await find('de_DE')).toMatch(/&language=de_DE$/)
+  })
+})
+
+describe('switching a language on', () => {
+  const refused = async (...changes: Change[]) => {
+    const error: unknown = await publish(...changes).then(
+      () => undefined,
+      (caught: unknown) => caught,
+    )
+    return error instanceof ContentRefusedError
+      ? error.problems.map(({ path, message }) => `${path} ${message}`).join('\n')
+      : error
+  }
+
+  it.each([
+    ['hides a page', 'de_DE', '/de', /whose addresses begin with \/de, where Page taken is \(\/de\)/],
+    ['hides what is below', 'de_DE', '/de/acne', /begin with \/de, where/],
+  ])('SITE-3 is refused when it %s', async (_, code, route, message) => {
+    await publish(...speaks(), page('taken', { route }))
+    expect(await refused(...speaks(code))).toMatch(message)
+  })
+
+  it('SITE-3 refuses a page below its addresses, and takes any other', async () => {
+    await publish(...speaks('de_DE'))
+    expect(await refused(page('taken', { route: '/de/acne' }))).toMatch(
+      /Page taken stands at \/de\/acne, and addresses that begin with \/de are those of a language/,
+    )
+    expect(await refused(page('deal', { route: '/deal' }), page('en', { route: '/en' }))).toBeUndefined()
+  })
+
+  it.each([
+    ['two that share a beginning', () => speaks('de_DE', 'de_AT'), /two active languages begin .* \/de/],
+    ['one that is the server’s', () => speaks('api'), /begins its addresses with \/api/],
+    [
+      'another than the default one alone',
+      () => site({ languages: [language('de_DE')] }),
+      /en_GB is the default language and no active one/,
+    ],
+    [
+      'settings in another language than the default one',
+      () =>
+        speaks('de_DE').map((change) =>
+          change.kind === 'put' && change.draft.type === 'epiderm__site'
+            ? inLanguage(change, 'de_DE')
+            : change,
+        ),
+      /is written in de_DE, and en_GB is the default language/,
+    ],
+  ])('SITE-3 is refused for %s', async (_, changes, message) => {
+    expect(await refused(...changes())).toMatch(message)
+  })
+
+  it('SITE-3 what is switched off hides nothing', async () => {
+    const settings = site({ languages: [language('en_GB'), language('de_DE', false)] })
+    expect(await refused(...settings, page('taken', { route: '/de' }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ContentRefusedError } from './errors.ts'
+import { openTestContent, operator, page, product, toId, toKey, type TestContent } from './testing.ts'
+
+let test: TestContent
+beforeEach(async () => {
+  test = await openTestContent()
+})
+afterEach(() => test.close())
+
+const withLink = (url: unknown) =>
+  page('start', { blocks: [{ id: 'go', block: 'button', props: { text: 'Go', url } }] })
+const publish = (url: unknown) =>
+  test.content.publish(operator, {
+    changes: [withLink(url), page('contact'), product('serum')],
+    note: 'test',
+  })
+
+describe('a stored page reference', () => {
+  it.each([
+    { type: 'comm__namedPage', attributes: { name: 'Contact' } },
+    { type: 'standard__recordPage', attributes: { recordId: toId('01t', 'serum') } },
+    { type: 'standard__recordPage', attributes: { recordId: toId('01t', 'serum').slice(0, 15) } },
+    { type: 'standard__recordPage', attributes: { recordId: '{!Item.recordId}' } },
+    { type: 'standard__managedContentPage', attributes: { contentKey: toKey('serum') } },
+    { type: 'standard__webPage', attributes: { url: 'https://b.example/' } },
+  ])('NRM-6 may lead to what is there: %j', async (reference) => {
+    expect((await publish(reference)).release).toBe(1)
+  })
+
+  it.each([
+    [{ type: 'comm__namedPage', attributes: { name: 'contract' } }, 'there is no page named contract'],
+    [{ type: 'comm__namedPage', attributes: { name: 'serum' } }, 'there is no page named serum'],
+    [
+      { type: 'standard__recordPage', attributes: { recordId: toId('01t', 'other') } },
+      `there is no record ${toId('01t', 'other')}`,
+    ],
+    [
+      { type: 'standard__managedContentPage', attributes: { contentKey: toKey('other') } },
+      `refers to ${toKey('other')}, which does not exist`,
+    ],
+    [{ type: 'comm__namedPage', attributes: { name: 'contact' }, label: 'x' }, 'Unrecognized key: "label"'],
+  ])('NRM-6 is refused when it leads nowhere or is none: %j', async (reference, message) => {
+    const error = await publish(reference).catch((caught: unknown) => caught)
+    if (!(error instanceof ContentRefusedError)) throw new Error('it was not refused')
+    expect(error.problems).toHaveLength(1)
+    expect(error.problems[0]?.message).toContain(message)
+    expect(error.problems[0]?.path).toContain('go › ')
+  })
+})

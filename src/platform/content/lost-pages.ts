@@ -1,0 +1,34 @@
+/** NRM-6: page references anywhere in a body that lead to no page of this site. */
+import { holdsExpression, pageReference, type PageReference } from '#blocks'
+import { toLongRecordId } from '#kit'
+import { toStep } from './references.ts'
+
+export type LostPage = { readonly place: readonly string[]; readonly message: string }
+
+type Site = {
+  /** URL names of pages. */
+  readonly pages: ReadonlySet<string>
+  /** 18 characters each. */
+  readonly recordIds: ReadonlySet<string>
+}
+
+/** Content keys are looked after as every other reference to an item is. */
+export function findLostPages(value: unknown, site: Site, place: readonly string[] = []): LostPage[] {
+  if (typeof value !== 'object' || value === null) return []
+  const reference = 'attributes' in value ? pageReference.safeParse(value).data : undefined
+  const message = reference && findLoss(reference, site)
+  if (reference !== undefined) return message === undefined ? [] : [{ place, message }]
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
+    findLostPages(child, site, [...place, toStep(value, key, child)]),
+  )
+}
+
+function findLoss({ type, attributes }: PageReference, { pages, recordIds }: Site): string | undefined {
+  if (type === 'comm__namedPage') {
+    const isThere = holdsExpression(attributes.name) || pages.has(attributes.name.toLowerCase())
+    return isThere ? undefined : `there is no page named ${attributes.name}`
+  }
+  if (type !== 'standard__recordPage' || holdsExpression(attributes.recordId)) return undefined
+  const isThere = recordIds.has(toLongRecordId(attributes.recordId) ?? '')
+  return isThere ? undefined : `there is no record ${attributes.recordId}`
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Change } from './change.ts'
+import { ContentRefusedError } from './errors.ts'
+import {
+  openTestContent,
+  operator,
+  page,
+  product,
+  question,
+  site,
+  toId,
+  toKey,
+  type TestContent,
+} from './testing.ts'
+
+const redirect = (name: string, from: string, to: string, more: Record<string, unknown> = {}): Change => ({
+  kind: 'put',
+  draft: {
+    contentKey: toKey(name),
+    managedContentId: toId('20Y', name),
+    recordId: null,
+    type: 'epiderm__redirect',
+    title: `Redirect ${name}`,
+    urlName: name,
+    language: 'en_GB',
+    body: { from, to, ...more },
+  },
+})
+
+let test: TestContent
+beforeAll(async () => {
+  test = await openTestContent()
+  await publish(
+    ...site(),
+    page('acne', { route: '/skincare/acne' }),
+    page('care'),
+    page('item', {
+      route: '/product/{urlName}/about',
+      record: { type: 'epiderm__product', parameter: 'urlName' },
+    }),
+    product('gel'),
+    redirect('stored', '/old/acne', '/skincare/acne'),
+  )
+})
+afterAll(() => test.close())
+
+const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
+
+async function refuse(...changes: Change[]): Promise<string[]> {
+  const error: unknown = await publish(...changes).catch((reason: unknown) => reason)
+  if (!(error instanceof ContentRefusedError)) throw new Error('It was not refused')
+  return error.problems.map(({ path, message, hint }) => `${path}: ${message}${hint ? ` (${hint})` : ''}`)
+}
+
+describe('SEO-3 a redirect is stored', () => {
+  it.each([
+    ['to a page', '/a', '/skincare/acne'],
+    ['with query and place', '/a', '/skincare/acne?from=a&b=c#questions'],
+    ['to the start', '/a.html', '/'],
+    ['to another site', '/Über/a(1)', 'https://example.org/a?b=c'],
+    ['beside a record that does not exist', '/product/none/about', '/skincare/acne'],
+    ['beside a record page of another form', '/product/gel', '/product/gel/about'],
+  ])('%s', async (_, from, to) => {
+    expect((await publish(redirect('one', from, to))).made?.changed).toBe(1)
+    await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
+  })
+})
+
+describe('SEO-3 a redirect is refused', () => {
+  it.each([
+    ['no path', 'a', '/b'],
+    ['the start', '/', '/b'],
+    ['a slash at the end', '/a/', '/b'],
+    ['a query', '/a?b', '/c'],
+    ['another site as its address', '//evil.example', '/b'],
+    ['a back slash', '/\\evil.example', '/b'],
+    ['a path out of the site', '/a/../b', '/c'],
+    ['a control character', '/a\r\nset-cookie:b', '/c'],
+    ['a space', '/a b', '/c'],
+    ['another scheme', '/a', 'javascript:alert(1)'],
+    ['an open scheme', '/a', 'http://example.org/'],
+    ['a target without a scheme', '/a', '//evil.example'],
+    ['a target that browsers take for a host', '/a', '/\\evil.example'],
+    ['a target with a tab in it', '/a', '/\t/evil.example'],
+    ['a name in the target', '/a', 'https://shop.example@evil.example/'],
+    ['no host', '/a', 'https://'],
+    ['nowhere', '/a', ''],
+  ])('with %s', async (_, from, to) => {
+    expect(await refuse(redirect('one', from, to))).toEqual([
+      expect.stringMatching(/^Redirect one › .* must be /),
+    ])
+  })
+
+  it('from an address that has one', async () => {
+    expect(await refuse(redirect('one', '/old/acne', '/'))).toEqual([
+      expect.stringContaining('has the from "/old/acne" of Redirect stored'),
+    ])
+  })
+
+  it.each([
+    ['itself', [redirect('one', '/a', '/a')], ['/a to /a']],
+    ['itself with a slash and a query', [redirect('one', '/a', '/a/?b#c')], ['/a to /a/?b#c']],
+    [
+      'each other',
+      [redirect('one', '/a', '/b'), redirect('two', '/b', '/a')],
+      ['/a to /b to /a', '/b to /a to /b'],
+    ],
+  ])('that leads in a circle: %s', async (_, changes, steps) => {
+    expect(await refuse(...changes)).toEqual(
+      steps.map((step) => expect.stringContaining(`leads from ${step}, in a circle (Let one`)),
+    )
+  })
+
+  it('that leads over another, stored or new, in either order', async () => {
+    expect(await refuse(redirect('one', '/a', '/old/acne?x'))).toEqual([
+      'Redirect one: leads from /a to /old/acne to /skincare/acne, over more than one redirect (Let /a lead to /skincare/acne.)',
+    ])
+    await publish(redirect('first', '/first', '/second'))
+    expect(await refuse(redirect('two', '/second', '/'))).toEqual([
+      'Redirect two: leads from /first to /second to /, over more than one redirect (Let /first lead to /.)',
+    ])
+    await publish(redirect('first', '/first', '/third'), redirect('two', '/second', '/third'))
+  })
+
+  it('that hides a page or a record, and a page that a stored one would hide', async () => {
+    expect(await refuse(redirect('one', '/care', '/a'))).toEqual([
+      expect.stringContaining('Redirect one: redirects from /care, where Page care is'),
+    ])
+    expect(await refuse(redirect('one', '/product/gel/about', '/a'))).toEqual([
+      expect.stringContaining('where Product gel is'),
+    ])
+    expect(await refuse(redirect('one', `/product/${toId('01t', 'gel').slice(0, 15)}/about`, '/a'))).toEqual([
+      expect.stringContaining('where Product gel is'),
+    ])
+    expect(await refuse(page('again', { route: '/old/acne' }))).toEqual([
+      `Page again: stands at /old/acne, from which Redirect stored (${toKey('stored')}) redirects (Remove that redirect, or take another address.)`,
+    ])
+    expect(await refuse(product('cream'), redirect('one', '/product/cream/about', '/a'))).toHaveLength(1)
+  })
+})
+
+it('SEO-3 a redirect may take the address of a page that leaves with it, and other publishes go on', async () => {
+  await publish(page('moved', { route: '/moved' }))
+  await publish(
+    { kind: 'remove', contentKey: toKey('moved'), language: 'en_GB' },
+    redirect('moved-on', '/moved', '/skincare/acne'),
+  )
+  expect((await publish(question('more', 'yes'))).made?.changed).toBe(1)
+})
