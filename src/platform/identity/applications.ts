@@ -1,0 +1,107 @@
+/** Applications for accounts: submissions of a form with that purpose, and what staff decided about them. */
+import type { Database } from '#database'
+import type { Actor } from '#kit'
+import type { Account } from './account.ts'
+import { insertAccount, requireRight, type AccountsRequest } from './accounts.ts'
+import { recordDeed } from './audit.ts'
+import { decidedApplication, unknownApplication } from './errors.ts'
+import { writeLink } from './links.ts'
+
+export type Application = {
+  /** Number of the submission. */
+  readonly number: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  readonly state: 'open' | 'approved' | 'declined'
+  readonly answers: readonly {
+    readonly name: string
+    readonly label: string
+    readonly value: string | null
+  }[]
+}
+
+export type Applications = {
+  /** Oldest first. */
+  readonly list: (actor: Actor) => Promise<readonly Application[]>
+  /** Makes the account of a practitioner; the token is that of a link to set its password. Throws `account-email-taken`. */
+  readonly approve: (actor: Actor, number: number) => Promise<{ account: Account; token: string }>
+  /** Whom to tell. */
+  readonly decline: (actor: Actor, number: number) => Promise<{ email: string; name: string }>
+}
+
+export function createApplications(request: AccountsRequest): Applications {
+  const { database, clock, randomBytes } = request
+  async function requireOpen(actor: Actor, number: number) {
+    requireRight(actor, 'decideApplications', 'decide about applications')
+    const application = (await loadApplications(database)).find((each) => each.number === number)
+    if (application === undefined) throw unknownApplication(number)
+    if (application.state !== 'open') throw decidedApplication(number, application.state)
+    const find = (name: string) => application.answers.find((answer) => answer.name === name)?.value ?? ''
+    return { email: find('email'), name: find('name'), clinic: find('clinic') }
+  }
+  const toDecision = (
+    actor: Actor,
+    number: number,
+    decision: 'approved' | 'declined',
+    account: string | null,
+  ) => ({
+    submission: number,
+    decision,
+    decided_at: clock().toISOString(),
+    decided_by: actor.kind === 'operator' ? actor.name : 'userId' in actor ? actor.userId : '',
+    account,
+  })
+  return {
+    async list(actor) {
+      requireRight(actor, 'readSubmissions', 'read applications')
+      return loadApplications(database)
+    },
+    async approve(actor, number) {
+      const person = await requireOpen(actor, number)
+      return database.transaction(async (trx) => {
+        const facts = { ...request, ...person, role: 'practitioner' as const, hash: null }
+        const account = await insertAccount(trx, facts)
+        await trx
+          .insertInto('application_decision')
+          .values(toDecision(actor, number, 'approved', account.id))
+          .execute()
+        const link = { purpose: 'password', accountId: account.id, email: null } as const
+        const token = await writeLink(trx, { ...link, now: clock(), randomBytes })
+        await recordDeed(trx, {
+          actor,
+          deed: 'application.approved',
+          item: `${number} ${account.id}`,
+          now: clock(),
+        })
+        return { account, token }
+      })
+    },
+    async decline(actor, number) {
+      const { email, name } = await requireOpen(actor, number)
+      await database.transaction(async (trx) => {
+        await trx
+          .insertInto('application_decision')
+          .values(toDecision(actor, number, 'declined', null))
+          .execute()
+        await recordDeed(trx, { actor, deed: 'application.declined', item: String(number), now: clock() })
+      })
+      return { email, name }
+    },
+  }
+}
+
+async function loadApplications(database: Database): Promise<readonly Application[]> {
+  const rows = await database.read
+    .selectFrom('form_submission')
+    .leftJoin('application_decision', 'application_decision.submission', 'form_submission.number')
+    .select(['number', 'created_at', 'answers', 'decision'])
+    .where('purpose', '=', 'application')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number, created_at: createdAt, answers, decision }) => ({
+    number,
+    createdAt,
+    state: decision === 'approved' || decision === 'declined' ? decision : 'open',
+    answers: JSON.parse(answers) as Application['answers'],
+  }))
+}

@@ -1,0 +1,102 @@
+import { EpidermError, type Actor } from '#kit'
+
+export const notAllowed = (actor: Actor, deed: string) =>
+  new EpidermError({
+    code: 'identity-not-allowed',
+    status: 403,
+    message: `A ${actor.kind === 'staff' ? actor.role : actor.kind} may not ${deed}.`,
+    hint: 'Sign in as somebody who may, or ask an administrator.',
+  })
+
+/** One text, whether the address is unknown, the password wrong, none set yet or the account closed. */
+export const signInFailed = () =>
+  new EpidermError({
+    code: 'sign-in-failed',
+    status: 401,
+    message: 'E-mail address and password do not belong together.',
+    hint: 'Check both, or ask for a link to set a new password.',
+  })
+
+export class TooManyAttempts extends EpidermError {
+  readonly waitSeconds: number
+
+  constructor(waitSeconds: number) {
+    const minutes = Math.ceil(waitSeconds / 60)
+    super({
+      code: 'too-many-attempts',
+      status: 429,
+      message: `There have been too many attempts. Try again in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
+      hint: 'Nothing is wrong with your account.',
+    })
+    this.waitSeconds = waitSeconds
+  }
+}
+
+export const wrongEmail = (received: string) =>
+  new EpidermError({
+    code: 'account-email-wrong',
+    status: 400,
+    message: `${JSON.stringify(received.slice(0, 100))} is no e-mail address.`,
+    hint: 'Write one address such as anna@clinic.example.',
+  })
+
+export const emailTaken = (email: string) =>
+  new EpidermError({
+    code: 'account-email-taken',
+    status: 409,
+    message: `${email} has an account already.`,
+    hint: 'Use another address, or send that account a link to set a password.',
+  })
+
+export const wrongRole = (received: string, known: readonly string[]) =>
+  new EpidermError({
+    code: 'account-role-wrong',
+    status: 400,
+    message: `${JSON.stringify(received.slice(0, 40))} is no role; expected one of ${known.join(', ')}.`,
+  })
+
+export const weakPassword = (least: number, most: number) =>
+  new EpidermError({
+    code: 'password-weak',
+    status: 422,
+    message: `A password has ${least} to ${most} characters, more than four different ones, and is not the e-mail address.`,
+    hint: 'A few words that you can remember are good.',
+  })
+
+export const unknownAccount = (received: string) =>
+  new EpidermError({
+    code: 'account-unknown',
+    status: 404,
+    message: `There is no account ${JSON.stringify(received.slice(0, 100))}.`,
+  })
+
+export const lastAdministrator = () =>
+  new EpidermError({
+    code: 'account-last-administrator',
+    status: 409,
+    message: 'This is the only administrator; without one nobody could manage accounts.',
+    hint: 'Make another account an administrator first.',
+  })
+
+export const linkUsed = () =>
+  new EpidermError({
+    code: 'link-used',
+    status: 410,
+    message: 'This link has been used, or its time is over.',
+    hint: 'Ask for a new one; only the newest works.',
+  })
+
+export const unknownApplication = (received: number) =>
+  new EpidermError({
+    code: 'application-unknown',
+    status: 404,
+    message: `There is no application number ${received}.`,
+    hint: 'List them with npm run site -- applications.',
+  })
+
+export const decidedApplication = (number: number, decision: string) =>
+  new EpidermError({
+    code: 'application-decided',
+    status: 409,
+    message: `Application number ${number} has been ${decision} already.`,
+  })

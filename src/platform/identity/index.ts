@@ -1,0 +1,7 @@
+export { openIdentity, type Identity } from './open-identity.ts'
+export { parseRole } from './account.ts'
+export type { Audit } from './audit.ts'
+export { TooManyAttempts } from './errors.ts'
+export type { Account } from './account.ts'
+export { standardTimes } from './sessions.ts'
+export type { Session, SessionTimes } from './sessions.ts'

@@ -1,0 +1,42 @@
+/** The room's one way in. */
+import type { Database } from '#database'
+import { createAccounts, type Accounts } from './accounts.ts'
+import { createApplications, type Applications } from './applications.ts'
+import { createAudit, type Audit } from './audit.ts'
+import { createOwnAccount, type OwnAccount } from './own-account.ts'
+import { createPasswords } from './passwords.ts'
+import type { RandomBytes } from './secrets.ts'
+import { createSessions, type Sessions, type SessionTimes } from './sessions.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+import { createThrottle } from './throttle.ts'
+
+export type Identity = {
+  readonly accounts: Accounts
+  readonly audit: Audit
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly own: OwnAccount
+  readonly applications: Applications
+}
+
+export type IdentityRequest = {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly randomBytes: RandomBytes
+  readonly times: SessionTimes
+}
+
+export function openIdentity(request: IdentityRequest): Identity {
+  const { database } = request
+  const passwords = createPasswords()
+  const throttle = createThrottle(request)
+  const sessions = createSessions(request)
+  return {
+    accounts: createAccounts({ ...request, passwords }),
+    audit: createAudit(request),
+    sessions,
+    own: createOwnAccount({ ...request, passwords, throttle }),
+    applications: createApplications({ ...request, passwords }),
+    signIn: createSignIn({ database, passwords, sessions, throttle }),
+  }
+}

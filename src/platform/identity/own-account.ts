@@ -1,0 +1,189 @@
+/** What people do with their own account: set, change and recover passwords, change the address. */
+import type { Tables, Write } from '#database'
+import { parseEmail, toAccount, type Account } from './account.ts'
+import { insertAccount, type AccountsRequest } from './accounts.ts'
+import { recordDeed } from './audit.ts'
+import { emailTaken, linkUsed, signInFailed } from './errors.ts'
+import { deleteLinks, findLink, useLink, writeLink, type LinkPurpose } from './links.ts'
+import { requireStrong } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { countPasswordTry, toAccountKey } from './sign-in.ts'
+import type { Limit, Throttle } from './throttle.ts'
+
+/** What is sent by e-mail: the token of a link, and to whom. */
+export type SentLink = { readonly token: string; readonly email: string; readonly name: string }
+
+/** `from`: address of the machine. */
+type Asked = { readonly from: string }
+
+export type OwnAccount = {
+  /** Undefined when there is nobody to write to; whoever asks is told the same. Throws `too-many-attempts`. */
+  readonly requestPasswordLink: (request: Asked & { email: string }) => Promise<SentLink | undefined>
+  /** What a link is for, as long as it can be used. */
+  readonly findLinkPurpose: (token: string | undefined) => Promise<LinkPurpose | undefined>
+  /**
+   * Ends all sessions of the account. `email` must be the account's own, so that nobody who was given another's link
+   * takes that account for theirs; the link of the first start makes an administrator of that address. Throws `link-used`, `sign-in-failed`, `password-weak`.
+   */
+  readonly setPassword: (
+    request: Asked & { token: string | undefined; email: string; password: string },
+  ) => Promise<Account>
+  /** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
+  readonly changePassword: (
+    request: Asked & { account: Account; current: string; password: string },
+  ) => Promise<void>
+  /** A link for the new address; undefined when it has an account already, which whoever asks is not told. */
+  readonly requestEmailChange: (
+    request: Asked & { account: Account; current: string; email: string },
+  ) => Promise<SentLink | undefined>
+  /** The account as it is now, and its former address. */
+  readonly confirmEmail: (
+    request: Asked & { token: string | undefined; password: string },
+  ) => Promise<{ account: Account; formerEmail: string }>
+  /** For the first start: undefined when there are accounts. */
+  readonly createFirstLink: () => Promise<string | undefined>
+}
+
+const hour = 3600
+
+export function createOwnAccount(request: AccountsRequest & { throttle: Throttle }): OwnAccount {
+  const { database, clock, randomBytes, passwords, throttle } = request
+  const findRow = (key: 'id' | 'email', value: string) =>
+    database.read
+      .selectFrom('account')
+      .selectAll()
+      .where(key, '=', value)
+      .where('is_closed', '=', 0)
+      .executeTakeFirst()
+
+  async function requirePassword(
+    row: Tables['account'] | undefined,
+    password: string,
+  ): Promise<Tables['account']> {
+    if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
+    return row
+  }
+  async function requireOwn({ account, current, from }: Asked & { account: Account; current: string }) {
+    await countPasswordTry(throttle, { email: account.email, from })
+    return requirePassword(await findRow('id', account.id), current)
+  }
+  async function requireLink(token: string | undefined, purposes: readonly LinkPurpose[]) {
+    const link = await findLink(database, token, clock())
+    if (link === undefined || token === undefined || !purposes.includes(link.purpose)) throw linkUsed()
+    return { ...link, token }
+  }
+  const note = (trx: Write, account: Account, deed: string, from: string) =>
+    recordDeed(trx, {
+      actor: { kind: 'visitor', userId: account.id, from },
+      deed,
+      item: account.id,
+      now: clock(),
+    })
+
+  return {
+    async requestPasswordLink({ email: typed, from }) {
+      const email = parseEmail(typed)
+      await throttle.count(toLinkLimits(email, from))
+      const row = await findRow('email', email)
+      return database.transaction(async (trx) => {
+        if (row === undefined) return undefined
+        const link = { purpose: 'password', accountId: row.id, email: null } as const
+        const token = await writeLink(trx, { ...link, now: clock(), randomBytes })
+        return { token, email, name: row.name }
+      })
+    },
+    findLinkPurpose: async (token) => (await findLink(database, token, clock()))?.purpose,
+    async setPassword({ token: given, email: typed, password, from }) {
+      const email = parseEmail(typed)
+      await throttle.count([{ key: `link from ${from}`, most: 40, windowSeconds: hour }])
+      const link = await requireLink(given, ['password', 'first-administrator'])
+      const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
+      if (link.accountId !== null && row?.email !== email) throw signInFailed()
+      requireStrong(password, email)
+      const hash = await passwords.toHash(password)
+      const account = await database.transaction(async (trx) => {
+        if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+        const facts = { ...request, email, name: email, role: 'administrator' as const, hash }
+        const owner = row === undefined ? await insertAccount(trx, facts) : toAccount(row)
+        await writePassword(trx, owner, hash)
+        await note(trx, owner, 'account.password-set', from)
+        return { ...owner, hasPassword: true }
+      })
+      await throttle.forget(toAccountKey(email))
+      return account
+    },
+    async changePassword({ password, ...asked }) {
+      await requireOwn(asked)
+      requireStrong(password, asked.account.email)
+      const hash = await passwords.toHash(password)
+      await database.transaction(async (trx) => {
+        await writePassword(trx, asked.account, hash)
+        await note(trx, asked.account, 'account.password-changed', asked.from)
+      })
+      await throttle.forget(toAccountKey(asked.account.email))
+    },
+    async requestEmailChange({ email: typed, ...asked }) {
+      const email = parseEmail(typed)
+      await requireOwn(asked)
+      await throttle.count(toLinkLimits(email, asked.from))
+      const isTaken =
+        (await database.read
+          .selectFrom('account')
+          .select('id')
+          .where('email', '=', email)
+          .executeTakeFirst()) !== undefined
+      return database.transaction(async (trx) => {
+        if (isTaken) return undefined
+        const link = { purpose: 'email', accountId: asked.account.id, email } as const
+        const token = await writeLink(trx, { ...link, now: clock(), randomBytes })
+        return { token, email, name: asked.account.name }
+      })
+    },
+    async confirmEmail({ token: given, password, from }) {
+      const link = await requireLink(given, ['email'])
+      const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
+      await countPasswordTry(throttle, { email: row?.email ?? '', from })
+      const { id, email: formerEmail } = await requirePassword(row, password)
+      return database.transaction(async (trx) => {
+        if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+        const email = link.email ?? formerEmail
+        const twin = await trx
+          .selectFrom('account')
+          .select('id')
+          .where('email', '=', email)
+          .where('id', '!=', id)
+          .executeTakeFirst()
+        if (twin !== undefined) throw emailTaken(email)
+        const changed = await trx
+          .updateTable('account')
+          .set({ email })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await deleteLinks(trx, 'password', id)
+        const account = toAccount(changed)
+        await note(trx, account, 'account.email-changed', from)
+        return { account, formerEmail }
+      })
+    },
+    createFirstLink: () =>
+      database.transaction(async (trx) => {
+        if ((await trx.selectFrom('account').select('id').executeTakeFirst()) !== undefined) return undefined
+        const link = { purpose: 'first-administrator', accountId: null, email: null } as const
+        return writeLink(trx, { ...link, now: clock(), randomBytes })
+      }),
+  }
+}
+
+/** A changed password ends what was signed in with the old one, and every link that could set another. */
+async function writePassword(trx: Write, account: Account, hash: string): Promise<void> {
+  await trx.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id).execute()
+  await deleteLinks(trx, 'password', account.id)
+  await deleteLinks(trx, 'first-administrator', null)
+  await endSessions(trx, account.id)
+}
+
+const toLinkLimits = (email: string, from: string): readonly Limit[] => [
+  { key: `link asked from ${from}`, most: 20, windowSeconds: hour },
+  { key: `link for ${email}`, most: 3, windowSeconds: hour },
+]

@@ -1,0 +1,52 @@
+/** Passwords at rest: argon2id. */
+import { hash, verify } from '@node-rs/argon2'
+import { weakPassword } from './errors.ts'
+
+export type Passwords = {
+  readonly toHash: (password: string) => Promise<string>
+  /** Takes as long when there is no hash (unknown account, none set yet): nobody learns by time who has one. */
+  readonly isRight: (stored: string | null | undefined, password: string) => Promise<boolean>
+}
+
+const passwordLength = { min: 12, max: 200 } as const
+const fewestCharacters = 5
+
+/** Throws `password-weak`. Length is what counts (NIST SP 800-63B); besides, nothing that a program tries first. */
+export function requireStrong(password: string, email: string): void {
+  const length = Array.from(password).length
+  const isLong = length >= passwordLength.min && length <= passwordLength.max
+  const isVaried = new Set(password.toLowerCase()).size >= fewestCharacters
+  const isOther = password.toLowerCase() !== email
+  if (!isLong || !isVaried || !isOther) throw weakPassword(passwordLength.min, passwordLength.max)
+}
+
+/** Attack: many sign-ins at once, each of which takes 19 MiB and a core for 60 ms; so a few run, the others wait. */
+export function createPasswords({ atOnce = 2 }: { atOnce?: number } = {}): Passwords {
+  const inTurn = createTurns(atOnce)
+  let standIn: Promise<string> | undefined
+  return {
+    toHash: (password) => inTurn(() => hash(password)),
+    async isRight(stored, password) {
+      standIn ??= hash('nobody has this password')
+      const against = stored ?? (await standIn)
+      const isRight = await inTurn(() => verify(against, password))
+      return isRight && typeof stored === 'string'
+    },
+  }
+}
+
+function createTurns(atOnce: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
