@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { toCsv } from './csv.ts'
+import type { Answer, Submission } from './submissions.ts'
+
+const submission = (answers: readonly (readonly [string, string | null])[]): Submission => ({
+  number: 7,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  page: { contentKey: 'MC1', path: '/contact', title: 'Contact' },
+  form: 'enquiry',
+  formLabel: 'Enquiry',
+  answers: answers.map(([label, value]): Answer => ({ name: 'a', type: 'text', label, value })),
+  suspicion: null,
+  isApplication: false,
+})
+const cellOf = (value: string) =>
+  toCsv([submission([['A', value]])])
+    .split('\r\n')[1]
+    ?.split(',')
+    .slice(5)
+    .join(',')
+
+describe('toCsv', () => {
+  it('is RFC 4180 with a byte order mark and a column for each label', () => {
+    const csv = toCsv([
+      submission([
+        ['Name', 'Ada'],
+        ['E-mail', 'a@b.example'],
+      ]),
+      submission([['Clinic', null]]),
+    ])
+    expect(csv).toBe(
+      '\uFEFFNumber,Sent (UTC),Page,Form,Suspicion,Name,E-mail,Clinic\r\n' +
+        '7,2026-01-02T03:04:05.000Z,/contact,Enquiry,,Ada,a@b.example,\r\n' +
+        '7,2026-01-02T03:04:05.000Z,/contact,Enquiry,,,,\r\n',
+    )
+  })
+
+  it.each([
+    ['a,b', '"a,b"'],
+    ['say "yes"', '"say ""yes"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['Zoë', 'Zoë'],
+    ['', ''],
+  ])('writes %j as %j', (value, cell) => {
+    expect(cellOf(value)).toBe(cell)
+  })
+
+  it.each(['=1+1', '+44 20', '-1', '@SUM(A1)', '  =1', '\t=1', '|calc', '%0A', '＝1', '＋1', '－1', '＠a'])(
+    'a spreadsheet takes %j for no formula',
+    (value) => {
+      expect(cellOf(value)).toBe(`"'${value}"`)
+    },
+  )
+
+  it('a label is no formula either', () => {
+    expect(toCsv([submission([['=1', 'a']])])).toContain(`,"'=1"\r\n`)
+  })
+})

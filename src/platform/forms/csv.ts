@@ -1,0 +1,29 @@
+/** Submissions as a table for spreadsheets: RFC 4180, with a byte order mark so that Excel reads UTF-8. */
+import type { Submission } from './submissions.ts'
+
+const fixedColumns = ['Number', 'Sent (UTC)', 'Page', 'Form', 'Suspicion'] as const
+/** Attack: a cell that a spreadsheet takes for a formula; full-width signs count in some of them. */
+const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+
+/** One column for each label, in the order in which they first appear. */
+export function toCsv(submissions: readonly Submission[]): string {
+  const labels = [...new Set(submissions.flatMap(({ answers }) => answers.map(({ label }) => label)))]
+  const rows = submissions.map((submission) => {
+    const { number, createdAt, page, formLabel, suspicion, answers } = submission
+    const given = labels.map((label) =>
+      answers
+        .filter((answer) => answer.label === label && answer.value)
+        .map(({ value }) => value)
+        .join('; '),
+    )
+    return [String(number), createdAt, page.path, formLabel, suspicion ?? '', ...given]
+  })
+  return `\uFEFF${[[...fixedColumns, ...labels], ...rows].map(toLine).join('')}`
+}
+
+const toLine = (cells: readonly string[]) => `${cells.map(toCell).join(',')}\r\n`
+
+function toCell(text: string): string {
+  const harmless = opensFormula.test(text) ? `'${text}` : text
+  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { findSuspicion } from './suspicion.ts'
+
+it.each([
+  ['', undefined],
+  ['_website=', undefined],
+  ['_website=https://spam.example', 'trap'],
+  ['_seconds=2', 'tooFast'],
+  ['_seconds=3', undefined],
+  ['_seconds=-1', undefined],
+  ['_seconds=soon', undefined],
+])('SSN-6 finds in %j the suspicion %s', (sent, expected) => {
+  expect(findSuspicion(new URLSearchParams(sent))).toBe(expected)
+})

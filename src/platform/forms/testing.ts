@@ -1,0 +1,21 @@
+/** Definitions and submissions for the tests of this room. */
+import type { FormDefinition, FormField } from '#kit'
+
+export const testField = (field: Partial<FormField> & Pick<FormField, 'name' | 'type'>): FormField => ({
+  label: `Label of ${field.name}`,
+  isRequired: false,
+  minLength: 0,
+  maxLength: 100,
+  options: [],
+  value: '',
+  ...field,
+})
+
+export const testForm = (fields: readonly FormField[]): FormDefinition => ({
+  id: 'enquiry',
+  label: 'Enquiry',
+  fields,
+  noticeTo: undefined,
+  purpose: 'message',
+  nextPath: undefined,
+})

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMailer, type Message } from './create-mailer.ts'
+import { deleteOutboxBefore } from './outbox.ts'
+
+const message: Message = { to: 'staff@shop.example', subject: 'Enquiry (no. 1)', text: 'Zoë wants two.\n' }
+
+let folder: string
+let outboxFolder: string
+let count = 0
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'epiderm-mail-'))
+  outboxFolder = join(folder, 'outbox')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = (smtpUrl?: string) =>
+  createMailer({
+    smtpUrl,
+    from: 'Noon <post@shop.example>',
+    outboxFolder,
+    clock: () => new Date('2026-03-01T10:00:00.123Z'),
+    randomBytes: (size) => new Uint8Array(size).fill(++count),
+  })
+
+const readOutbox = async () => {
+  const files = await readdir(outboxFolder)
+  return Promise.all(files.map((file) => readFile(join(outboxFolder, file), 'utf8')))
+}
+const toHeaders = (mail: string) => mail.slice(0, mail.search(/\r?\n\r?\n/)).split(/\r?\n(?!\s)/)
+
+describe('the outbox', () => {
+  it('holds each message as a file of its own, for this user alone', async () => {
+    const mailer = open()
+    await mailer.send({ ...message, replyTo: 'ada@clinic.example' })
+    await mailer.send(message)
+    const files = await readdir(outboxFolder)
+    expect(files).toHaveLength(2)
+    expect(files[0]).toMatch(/^2026-03-01T10-00-00-123-[0-9a-f]{12}\.eml$/)
+    expect((await stat(join(outboxFolder, files[0] ?? ''))).mode & 0o077).toBe(0)
+    const [mail = ''] = await readOutbox()
+    expect(toHeaders(mail)).toEqual(
+      expect.arrayContaining([
+        'From: Noon <post@shop.example>',
+        'To: staff@shop.example',
+        'Reply-To: ada@clinic.example',
+        'Subject: Enquiry (no. 1)',
+        'Date: Sun, 01 Mar 2026 10:00:00 +0000',
+      ]),
+    )
+  })
+
+  it('loses what is older than a day that is named, and nothing else', async () => {
+    expect(await deleteOutboxBefore(outboxFolder, new Date())).toBe(0)
+    await open().send(message)
+    expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-01T10:00:00.123Z'))).toBe(0)
+    expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-02T00:00:00Z'))).toBe(1)
+    expect(await readdir(outboxFolder)).toEqual([])
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    'Hello\r\nBcc: victim@evil.example',
+    'Hello\nBcc: victim@evil.example\n\nnew body',
+    'Hello\u2028Bcc: victim@evil.example',
+    `${'Hello '.repeat(100)}\r\n Bcc: victim@evil.example`,
+  ])('a subject such as %j adds none', async (subject) => {
+    await open().send({ ...message, subject })
+    const [mail = ''] = await readOutbox()
+    expect(toHeaders(mail).find((line) => line.startsWith('Subject:'))).toMatch(
+      /^Subject: (?:\s*Hello)+[\x20-\x7e\s]{0,40}$/,
+    )
+    expect(toHeaders(mail).join('').length).toBeLessThan(700)
+    const names = toHeaders(mail).map((line) => line.split(':', 1)[0])
+    expect(names.toSorted()).toEqual(
+      [
+        'Content-Transfer-Encoding',
+        'Content-Type',
+        'Date',
+        'From',
+        'MIME-Version',
+        'Message-ID',
+        'Subject',
+        'To',
+      ].toSorted(),
+    )
+  })
+
+  it.each([
+    'ada@clinic.example\r\nBcc: victim@evil.example',
+    'ada@clinic.example, victim@evil.example',
+    'ada@clinic.example; victim@evil.example',
+    '<victim@evil.example>',
+    '"ada" <victim@evil.example>',
+    'Ada victim@evil.example',
+    'victim(comment)@evil.example',
+    'list:victim@evil.example;',
+    '',
+  ])('%j is no address to send or answer to', async (address) => {
+    await expect(open().send({ ...message, replyTo: address })).rejects.toThrow(
+      /no e-mail address to put into Reply-To/,
+    )
+    await expect(open().send({ ...message, to: address })).rejects.toThrow(/no e-mail address to put into To/)
+    expect(await readdir(outboxFolder).catch(() => [])).toEqual([])
+  })
+})
+
+describe('SMTP', () => {
+  it('hands the message to the server, dots and letters whole', async () => {
+    const server = await startMailServer()
+    const mailer = open(server.url)
+    await mailer.send({ ...message, text: 'Zoë\n.\nQUIT\n' })
+    mailer.close()
+    expect(server.commands).toEqual(
+      expect.arrayContaining(['MAIL FROM:<post@shop.example>', 'RCPT TO:<staff@shop.example>', 'DATA']),
+    )
+    expect(server.mail()).toContain('Subject: Enquiry (no. 1)')
+    expect(server.mail()).toMatch(/Zo=C3=AB|Zoë/)
+    expect(server.mail()).toContain('\r\n..\r\nQUIT\r\n')
+    await server.stop()
+  })
+
+  it('throws when the server refuses, and when there is none', async () => {
+    const server = await startMailServer({ refuses: true })
+    await expect(open(server.url).send(message)).rejects.toThrow(/550/)
+    await server.stop()
+    await expect(open(server.url).send(message)).rejects.toThrow(/ECONNREFUSED/)
+  })
+})
+
+/** The least that a mail server says. */
+async function startMailServer({ refuses = false } = {}) {
+  const commands: string[] = []
+  const sockets = new Set<Socket>()
+  let mail = ''
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let isData = false
+    let rest = ''
+    socket.write('220 ready\r\n')
+    socket.on('data', (chunk) => {
+      rest += chunk.toString()
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end)
+        rest = rest.slice(end + 2)
+        if (isData && line !== '.') mail += `${line}\r\n`
+        else socket.write(answer(line))
+        if (line === '.') isData = false
+        if (line === 'DATA') isData = true
+      }
+    })
+  })
+  const answer = (line: string) => {
+    commands.push(line)
+    if (line === 'DATA') return '354 go on\r\n'
+    return line.startsWith('RCPT') && refuses ? '550 no such person\r\n' : '250 fine\r\n'
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    commands,
+    mail: () => mail,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** Sends plain text messages: by SMTP when a server is named, else into the outbox folder. */
+import { createTransport } from 'nodemailer'
+import { wrongAddress } from './errors.ts'
+import { writeToOutbox } from './outbox.ts'
+
+export type Message = {
+  /** One address. */
+  readonly to: string
+  readonly replyTo?: string | undefined
+  readonly subject: string
+  readonly text: string
+}
+
+export type Mailer = {
+  /** Throws when the message was not taken; whoever asks decides whether to try again. */
+  readonly send: (message: Message) => Promise<void>
+  readonly close: () => void
+}
+
+export type MailerRequest = {
+  /** `smtp://user:password@host:587`, or `smtps://…`. */
+  readonly smtpUrl: string | undefined
+  /** `Noon <post@shop.example>` or an address alone. */
+  readonly from: string
+  /** Absolute path; made when it is needed. */
+  readonly outboxFolder: string
+  readonly clock: () => Date
+  readonly randomBytes: (size: number) => Uint8Array
+}
+
+const maxSubject = 200
+const waitMs = 15_000
+/** Attack: an address that brings a second one, a name, or a header of its own. */
+const oneAddress = /^[^\s,;:<>()[\]\\"@]{1,64}@[a-z0-9.-]{1,253}$/i
+
+export function createMailer(request: MailerRequest): Mailer {
+  const { smtpUrl, from } = request
+  const deliver = smtpUrl === undefined ? createOutboxTransport(request) : createSmtpTransport(smtpUrl)
+  return {
+    async send({ to, replyTo, subject, text }) {
+      if (!oneAddress.test(to)) throw wrongAddress('To', to)
+      if (replyTo !== undefined && !oneAddress.test(replyTo)) throw wrongAddress('Reply-To', replyTo)
+      await deliver.send({ from, to, replyTo, subject: toOneLine(subject), text })
+    },
+    close: deliver.close,
+  }
+}
+
+type Envelope = Message & { readonly from: string }
+type Transport = { readonly send: (message: Envelope) => Promise<void>; readonly close: () => void }
+
+/** Danger: what a message names (files, addresses on the web) is never fetched. */
+const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true } as const
+
+function createSmtpTransport(smtpUrl: string): Transport {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+    ...fetchesNothing,
+  })
+  return {
+    async send(message) {
+      await transport.sendMail(message)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function createOutboxTransport({ outboxFolder, clock, randomBytes }: MailerRequest): Transport {
+  const transport = createTransport({ streamTransport: true, buffer: true, ...fetchesNothing })
+  return {
+    async send(envelope) {
+      const moment = clock()
+      const { message } = await transport.sendMail({ ...envelope, date: moment })
+      if (!(message instanceof Uint8Array)) throw new Error('The message was not made as bytes')
+      const mark = Buffer.from(randomBytes(6)).toString('hex')
+      await writeToOutbox({ folder: outboxFolder, moment, mark, bytes: message })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Attack: a line break in a subject begins a header. */
+const toOneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxSubject)

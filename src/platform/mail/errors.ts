@@ -1,0 +1,9 @@
+import { EpidermError } from '#kit'
+
+export const wrongAddress = (what: string, received: string) =>
+  new EpidermError({
+    code: 'mail-address-wrong',
+    status: 400,
+    message: `${JSON.stringify(received.slice(0, 100))} is no e-mail address to put into ${what}.`,
+    hint: 'Write one address such as orders@shop.example.',
+  })

@@ -1,0 +1,2 @@
+export { createMailer, type Mailer, type Message } from './create-mailer.ts'
+export { deleteOutboxBefore } from './outbox.ts'

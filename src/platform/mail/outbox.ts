@@ -1,0 +1,34 @@
+/** A folder of messages that no mail server took: one `.eml` file each, named by the moment. */
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const stampedFile = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-[0-9a-f]+\.eml(?:\.part)?$/
+
+type OutboxFile = {
+  readonly folder: string
+  readonly moment: Date
+  /** Hexadecimal; tells two messages of one moment apart. */
+  readonly mark: string
+  readonly bytes: Uint8Array
+}
+
+/** Readable by this user alone: it holds what people wrote. Whoever looks finds it whole or not at all. */
+export async function writeToOutbox({ folder, moment, mark, bytes }: OutboxFile): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${toStamp(moment)}-${mark}.eml`)
+  await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
+  await rename(`${file}.part`, file)
+}
+
+/** How many messages were older than that moment; none when there is no folder. */
+export async function deleteOutboxBefore(folder: string, moment: Date): Promise<number> {
+  const files = await readdir(folder).catch(() => [])
+  const old = files.filter((file) => {
+    const stamp = stampedFile.exec(file)?.[1]
+    return stamp !== undefined && stamp < toStamp(moment)
+  })
+  await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
+  return old.length
+}
+
+const toStamp = (moment: Date) => moment.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')
