@@ -1,0 +1,146 @@
+/** What can be found: the items of a release as texts, each with the place where a visitor reads it. */
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { findMeta, innerSchema } from '#blocks'
+import { findReferences, type ContentTypes } from '#content'
+import { toPlainText, type ContentItem, type LanguageTexts, type PageText } from '#kit'
+
+export type SearchDocument = {
+  readonly item: Pick<
+    ContentItem,
+    'contentKey' | 'managedContentId' | 'type' | 'title' | 'urlName' | 'language'
+  >
+  readonly strapline: string
+  readonly body: string
+  /** Undefined: only the delivery API finds it. */
+  readonly path: string | undefined
+  /** Content keys of what it is about: the items that it names, and those whose page it stands on. */
+  readonly topics: readonly string[]
+}
+
+const pageType = 'epiderm__page'
+/** Parts of the site that say nothing by themselves. */
+const partTypes = new Set([
+  'epiderm__site',
+  'epiderm__theme',
+  'epiderm__layout',
+  'epiderm__labels',
+  'epiderm__menu',
+  'epiderm__redirect',
+])
+
+/** So many items are read before visitors have their turn again. */
+const sliceSize = 50
+
+export async function loadSearchDocuments(
+  site: LanguageTexts,
+  types: ContentTypes,
+): Promise<readonly SearchDocument[]> {
+  const places = findPlaces(site)
+  const documents: SearchDocument[] = []
+  for (const item of site.items) {
+    if (partTypes.has(item.type)) continue
+    const isPage = item.type === pageType
+    documents.push(isPage ? toPageDocument(item, places) : toItemDocument(item, { places, types }))
+    if (documents.length % sliceSize === 0) await setImmediate()
+  }
+  return documents
+}
+
+type Places = {
+  readonly pageByKey: ReadonlyMap<string, PageText>
+  readonly pageByPath: ReadonlyMap<string, PageText>
+  /** The first page that repeats over an item. */
+  readonly pageByShownId: ReadonlyMap<string, PageText>
+  /** Content key of the item that a page is about: that item stands for the page. */
+  readonly ownerByPath: ReadonlyMap<string, string>
+  readonly toPath: (item: ContentItem) => string | undefined
+}
+
+function findPlaces({ items, pages, toPath }: LanguageTexts): Places {
+  const listed = pages.flatMap((page) => (page.path === undefined ? [] : [{ page, path: page.path }]))
+  const pageByPath = new Map(listed.map(({ page, path }) => [path, page]))
+  const owners = items.flatMap((item): [string, string][] => {
+    const path = item.type === pageType ? undefined : toPath(item)
+    return path === undefined || !pageByPath.has(path) ? [] : [[path, item.contentKey]]
+  })
+  const shown = listed.flatMap(({ page }) => page.shownIds.map((id): [string, PageText] => [id, page]))
+  return {
+    pageByKey: new Map(pages.map((page) => [page.item.contentKey, page])),
+    pageByPath,
+    pageByShownId: new Map(shown.toReversed()),
+    ownerByPath: new Map(owners),
+    toPath,
+  }
+}
+
+function toPageDocument(item: ContentItem, places: Places): SearchDocument {
+  const page = places.pageByKey.get(item.contentKey)
+  const isOwned = page?.path !== undefined && places.ownerByPath.has(page.path)
+  return {
+    item,
+    strapline: page?.description ?? '',
+    body: page?.text ?? '',
+    path: isOwned ? undefined : page?.path,
+    topics: findTopics(item, page?.path, places),
+  }
+}
+
+type ItemRules = { readonly places: Places; readonly types: ContentTypes }
+
+function toItemDocument(item: ContentItem, { places, types }: ItemRules): SearchDocument {
+  const own = places.toPath(item)
+  const shownOn = places.pageByShownId.get(item.managedContentId)?.path
+  const ownText = own === undefined ? undefined : places.pageByPath.get(own)?.text
+  return {
+    item,
+    strapline: typeof item.body['strapline'] === 'string' ? item.body['strapline'] : '',
+    body: [toItemText(item, types), ownText].filter(Boolean).join(' '),
+    path: own ?? (shownOn === undefined ? undefined : toPlaceOn(shownOn, item)),
+    topics: findTopics(item, own ?? shownOn, places),
+  }
+}
+
+/** Browsers scroll to the words and mark them; those that do not know how show the page. */
+const toPlaceOn = (path: string, { title }: ContentItem) =>
+  `${path}#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`
+
+function findTopics(item: ContentItem, path: string | undefined, { ownerByPath }: Places): readonly string[] {
+  const owner = path === undefined ? undefined : ownerByPath.get(path)
+  const named = findReferences(item.body).map(({ contentKey }) => contentKey)
+  return [...new Set([item.contentKey, ...(owner === undefined ? [] : [owner]), ...named])]
+}
+
+/** The words of an item's fields, by their kinds; what its title and strapline say counts there. */
+function toItemText(item: ContentItem, types: ContentTypes): string {
+  const schema = types.get(item.type)?.schema
+  if (schema === undefined) return ''
+  const { strapline: _strapline, ...body } = item.body
+  return [...eachText(schema, body)].filter((text) => text !== '' && text !== item.title).join(' ')
+}
+
+const textKinds = new Set<unknown>(['text', 'longText', 'choice'])
+
+function* eachText(schema: z.ZodType, value: unknown): Generator<string> {
+  const { kind } = findMeta(schema)
+  if (typeof value === 'string') {
+    if (kind === 'richText') yield toPlainText(value)
+    else if (textKinds.has(kind)) yield value
+    return
+  }
+  if (typeof value !== 'object' || value === null || kind === 'blocks') return
+  const bare = toBareSchema(schema)
+  if (bare instanceof z.ZodArray && Array.isArray(value)) {
+    for (const element of value) yield* eachText(bare.element as z.ZodType, element)
+  } else if (bare instanceof z.ZodObject) {
+    for (const [key, child] of Object.entries(value)) {
+      const field = bare.shape[key] as z.ZodType | undefined
+      if (field !== undefined) yield* eachText(field, child)
+    }
+  }
+}
+
+function toBareSchema(schema: z.ZodType): z.ZodType {
+  const inner = innerSchema(schema)
+  return inner === undefined ? schema : toBareSchema(inner)
+}

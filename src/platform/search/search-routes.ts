@@ -1,0 +1,36 @@
+/** Suggestions for a field in which somebody types: `GET {base}/api/search/suggestions?q=`. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { guest, type SearchAnswer, type SiteUrls } from '#kit'
+import type { Search } from './create-search.ts'
+import { missingText } from './errors.ts'
+
+type SearchRoutesOptions = { readonly search: Search; readonly url: SiteUrls }
+
+const maxAgeSeconds = 60
+const maxSuggestions = 6
+
+const first = (value: unknown) => (Array.isArray(value) ? (value as unknown[])[0] : value)
+/** What is no language is as good as none; the text may be anything. */
+const suggestionQuery = z.object({
+  q: z.preprocess(first, z.string()),
+  language: z.preprocess(first, z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/)).catch(''),
+})
+
+export function addSearchRoutes(app: FastifyInstance, { search, url }: SearchRoutesOptions): void {
+  app.get(`${url.basePath}/api/search/suggestions`, async (request, reply) => {
+    const given = suggestionQuery.safeParse(request.query)
+    if (!given.success) throw missingText()
+    const { q: text, language } = given.data
+    const answer = await search.find(guest, { text, language, offset: 0, limit: maxSuggestions })
+    reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
+    return toSuggestions(answer, url)
+  })
+}
+
+const toSuggestions = ({ text, correction, total, hits }: SearchAnswer, url: SiteUrls) => ({
+  text,
+  correction: correction ?? null,
+  total,
+  suggestions: hits.map(({ title, path, type }) => ({ title, url: url.path(path), type })),
+})

@@ -1,0 +1,324 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { field } from '#blocks'
+import { createContentTypes, defineContentType, standardContentTypes } from '#content'
+import { openDatabase, type Database } from '#database'
+import {
+  createContentKey,
+  createRecordId,
+  guest,
+  type ContentItem,
+  type MarkedText,
+  type PageText,
+  type SearchQuery,
+  type SiteTexts,
+} from '#kit'
+import { createSearch, type Search } from './index.ts'
+
+const types = createContentTypes([
+  ...standardContentTypes,
+  defineContentType({
+    name: 'epiderm__product',
+    label: 'Product',
+    folder: 'products',
+    schema: z.object({
+      strapline: field.text('Strapline'),
+      description: field.richText('Description'),
+      concerns: z.array(field.contentKey('Concern')),
+      steps: z.array(z.object({ text: field.longText('Step') })),
+      reference: field.contentKey('Reference').optional(),
+    }),
+  }),
+  defineContentType({
+    name: 'epiderm__concern',
+    label: 'Concern',
+    folder: 'concerns',
+    schema: z.object({ strapline: field.text('Strapline'), url: field.url('Page') }),
+  }),
+])
+
+let made = 0
+function item(
+  type: string,
+  title: string,
+  body: Record<string, unknown> = {},
+  language = 'en_GB',
+): ContentItem {
+  const n = ++made
+  return {
+    contentKey: createContentKey(new Uint8Array(16).fill(n)),
+    managedContentId: createRecordId('20Y', n),
+    recordId: null,
+    type,
+    title,
+    urlName: title.toLowerCase().replaceAll(' ', '-'),
+    language,
+    publishedDate: '2026-01-01T00:00:00.000Z',
+    version: 1,
+    body,
+  }
+}
+const product = (title: string, strapline: string, description = '', more: Record<string, unknown> = {}) =>
+  item('epiderm__product', title, { strapline, description, concerns: [], steps: [], ...more })
+const page = (title: string, path: string | undefined, text: string, shownIds: string[] = []): PageText => ({
+  item: item('epiderm__page', title),
+  path,
+  description: '',
+  text,
+  shownIds,
+})
+
+const marks = item('epiderm__concern', 'Pigmentation', { strapline: 'Uneven tone', url: '/pigmentation' })
+const azelaic = product(
+  'Azelaic Forte',
+  'Serum for uneven tone',
+  '<p>Around azelaic acid, for dark <b>spots</b>.</p>',
+  {
+    concerns: [marks.contentKey],
+  },
+)
+const peel = product('Clear Peel', 'For the clinic', '<p>Clinically gentle.</p>', {
+  steps: [{ text: 'Neutralise the layers' }],
+})
+const cream = product('Calm Cream', 'After a peel', '<p>Crème for the night &amp; day</p>')
+const hidden = product('Hidden Peel', 'Not listed')
+const question = item('epiderm__question', 'Do spots fade?', {
+  question: 'Do spots fade?',
+  answer: '<p>In time.</p>',
+})
+const picture = item('sfdc_cms__image', 'Peel, still life', { altText: 'A bottle of azelaic serum' })
+const german = product('Azelain Forte', 'Serum', '<p>Gegen Flecken</p>')
+const germanItem = { ...german, language: 'de_DE' }
+
+const pages = [
+  page('About', '/about', 'A pharmacy <script>alert(1)</script> for clinics'),
+  page('Pigmentation', '/pigmentation', 'What melanin does', [
+    question.managedContentId,
+    azelaic.managedContentId,
+  ]),
+  page('Glossary', '/glossary', 'Calendula, calibrate, calibre, caliper, call, calm, calorie'),
+  page('Internal', undefined, 'Peel prices for staff'),
+]
+const items = [marks, azelaic, peel, cream, hidden, question, picture, ...pages.map(({ item: own }) => own)]
+
+const toPath = (found: ContentItem) =>
+  found === hidden
+    ? undefined
+    : found.type === 'epiderm__product'
+      ? `/product/${found.urlName}`
+      : typeof found.body.url === 'string'
+        ? found.body.url
+        : undefined
+
+let folder: string
+let database: Database
+let search: Search
+const toSite = (number: number, english: readonly ContentItem[] = items): SiteTexts => ({
+  release: number,
+  languages: [
+    { language: 'en_GB', items: english, pages, toPath },
+    { language: 'de_DE', items: [germanItem], pages: [], toPath: () => undefined },
+  ],
+})
+let site = toSite(1)
+let release = 1
+let loads = 0
+let failure: Error | undefined
+const warnings: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'search-'))
+  database = await openDatabase({ dataDir: folder })
+  search = createSearch({
+    createTextIndex: database.createTextIndex,
+    types,
+    currentRelease: () => release,
+    async loadSite() {
+      loads++
+      if (failure !== undefined) throw failure
+      return site
+    },
+    warn: ({ message, reason }) => void warnings.push(`${message}: ${reason ?? ''}`),
+  })
+})
+
+afterAll(async () => {
+  await search.close()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const find = (text: string, more: Partial<SearchQuery> = {}) =>
+  search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10, ...more })
+const toText = (parts: MarkedText) =>
+  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+const titles = async (text: string, more: Partial<SearchQuery> = {}) =>
+  (await find(text, more)).hits.map((hit) => toText(hit.title).replace(/[[\]]/g, ''))
+
+describe('search', () => {
+  it.each([
+    ['a word of a title first, then of a strapline', 'peel', ['Clear Peel', 'Calm Cream']],
+    ['a title that begins so before a text with many such words', 'cal', ['Calm Cream', 'Glossary']],
+    ['another form of a word', 'spot', ['Do spots fade?', 'Azelaic Forte']],
+    ['the beginning of the last word', 'azel', ['Azelaic Forte']],
+    ['the beginning of a word whose stem is shorter', 'clinica', ['Clear Peel', 'About']],
+    ['letters without their accents', 'creme', ['Calm Cream']],
+    ['accents that the text has not', 'crèam', ['Calm Cream']],
+    ['a text inside a list', 'neutralise', ['Clear Peel']],
+    ['every word wherever it stands', 'serum spots', ['Azelaic Forte']],
+    ['any word where none has all', 'serum fade', ['Do spots fade?', 'Azelaic Forte']],
+    ['what a page says, without markup', 'pharmacy', ['About']],
+    ['a topic by the words of its page, once', 'melanin', ['Pigmentation']],
+    ['nothing that is not listed', 'hidden', []],
+    ['nothing of pages that are not listed', 'prices', []],
+    ['nothing that has no page', 'still life', []],
+  ])('finds %s', async (_name, text, expected) => {
+    expect(await titles(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['azelaik', 'azelaic', 'Azelaic Forte'],
+    ['azealic', 'azelaic', 'Azelaic Forte'],
+    ['pigmentaton', 'pigmentation', 'Pigmentation'],
+    ['clear peal', 'clear peel', 'Clear Peel'],
+    ['Azelaik serum', 'azelaic serum', 'Azelaic Forte'],
+  ])('takes %s for %s and says so', async (text, correction, first) => {
+    const answer = await find(text)
+    expect(answer.correction).toBe(correction)
+    expect(toText(answer.hits[0]?.title ?? [])).toContain(first.split(' ')[0] ?? '')
+    expect(await titles(text)).toContain(first)
+  })
+
+  it.each(['zzzzzzzz', 'xq', 'NN-CLP-060', '12345678'])(
+    'corrects nothing where no word is near: %s',
+    async (text) => {
+      expect(await find(text)).toMatchObject({ state: 'found', correction: undefined, total: 0, hits: [] })
+    },
+  )
+
+  it.each([
+    ['', 'empty'],
+    ['   \u0000\n', 'empty'],
+    ['a', 'too-short'],
+    ['😀', 'too-short'],
+    ['"*()^', 'too-short'],
+    ['\ud800', 'empty'],
+  ] as const)('answers %j as %s', async (text, state) => {
+    expect(await find(text)).toMatchObject({ state, total: 0, hits: [] })
+  })
+
+  it.each([
+    ['ten thousand characters', 'peel '.repeat(2000), 2],
+    ['a word of ten thousand letters', 'p'.repeat(10_000), 0],
+    ['quotation marks', '"peel" OR "', 2],
+    ['operators', 'peel AND NOT title:peel* NEAR(peel, 2)', undefined],
+    ['brackets and stars', '((peel*) ^peel', 2],
+    ['a statement', "peel'; drop table document; --", undefined],
+    ['emoji', '🧴 peel 🧴', 2],
+    ['a NUL', 'pe\u0000el', undefined],
+    ['half a character', 'peel \ud83d', 2],
+    ['combining marks without end', `p${'\u0301'.repeat(5000)}eel`, undefined],
+    ['letters of another script', 'кислота 酸 حمض', 0],
+  ] as const)('answers %s calmly', async (_name, text, total) => {
+    const answer = await find(text)
+    expect(Array.from(answer.text).length).toBeLessThanOrEqual(200)
+    expect(answer.state).not.toBe('empty')
+    if (total !== undefined) expect(answer.total).toBe(total)
+    expect(await titles('peel')).toHaveLength(2)
+  })
+
+  it('marks what was found, as text', async () => {
+    const { hits } = await find('pharmacy script')
+    expect(hits.map(({ excerpt }) => toText(excerpt))).toEqual([
+      'A [pharmacy] <[script]>alert(1)</[script]> for clinics',
+    ])
+    const first = (await find('spots')).hits.find(({ type }) => type === 'epiderm__product')
+    expect(first).toMatchObject({ path: '/product/azelaic-forte', contentKey: azelaic.contentKey })
+    expect(toText(first?.excerpt ?? [])).toBe('Around azelaic acid, for dark [spots].')
+  })
+
+  it('leads a question to its words on the page that shows it', async () => {
+    const { hits } = await find('fade')
+    expect(hits.map(({ path }) => path)).toEqual(['/pigmentation#:~:text=Do%20spots%20fade%3F'])
+  })
+
+  it('filters by type and topic, and counts each under the other', async () => {
+    const topicType = 'epiderm__concern'
+    const answer = await find('spots', { topicType })
+    expect(answer.types).toEqual([
+      { type: 'epiderm__question', count: 1 },
+      { type: 'epiderm__product', count: 1 },
+    ])
+    expect(answer.topics).toEqual([{ urlName: 'pigmentation', title: 'Pigmentation', count: 2 }])
+    expect(await titles('spots', { topicType, type: 'epiderm__product' })).toEqual(['Azelaic Forte'])
+    expect(await titles('peel', { topicType, topic: 'pigmentation' })).toEqual([])
+    expect((await find('peel', { topicType, topic: 'pigmentation' })).types).toEqual([])
+    expect((await find('spots', { topicType, topic: 'unknown' })).total).toBe(0)
+  })
+
+  it('answers page by page with the total of all', async () => {
+    const answer = await find('peel', { offset: 1, limit: 1 })
+    expect(answer.total).toBe(2)
+    expect(answer.hits.map(({ title }) => toText(title))).toEqual(['Calm Cream'])
+    expect((await find('peel', { offset: 50 })).hits).toEqual([])
+  })
+
+  it('shows a visitor the default language where another has no pages', async () => {
+    expect(await titles('flecken', { language: 'de_DE' })).toEqual([])
+    expect(await titles('peel', { language: 'de_DE' })).toHaveLength(2)
+    expect(await titles('peel', { language: 'fr_FR' })).toHaveLength(2)
+  })
+
+  it('finds published contents for other clients, with or without a page', async () => {
+    const ids = async (text: string, types?: string[], language?: string) =>
+      (await search.findContents(guest, { text, types, language, offset: 0, limit: 10 })).managedContentIds
+    expect(await ids('azelaic')).toEqual([azelaic.managedContentId, picture.managedContentId])
+    expect(await ids('azelaic', ['sfdc_cms__image'])).toEqual([picture.managedContentId])
+    expect(await ids('?')).toEqual([])
+    expect(await ids('flecken')).toEqual([])
+    expect(await ids('flecken', undefined, 'de_DE')).toEqual([germanItem.managedContentId])
+    expect(await search.findContents(guest, { text: 'peel', offset: 1, limit: 1 })).toMatchObject({
+      total: 5,
+      managedContentIds: [expect.any(String)],
+    })
+  })
+})
+
+describe('a release', () => {
+  it('is indexed once, however many ask', async () => {
+    const before = loads
+    await Promise.all([find('peel'), find('cream'), search.refresh()])
+    expect(loads).toBe(before)
+    release = 2
+    site = toSite(
+      2,
+      items.filter((own) => own !== peel),
+    )
+    const [first] = await Promise.all([titles('peel'), titles('peel'), search.refresh()])
+    expect(first).toEqual(['Calm Cream'])
+    expect(loads).toBe(before + 1)
+  })
+
+  it('does not take the index away from who is reading', async () => {
+    const reading = Array.from({ length: 20 }, () => find('cream'))
+    release = 3
+    site = toSite(3)
+    await search.refresh()
+    expect((await Promise.all(reading)).map(({ total }) => total)).toEqual(Array(20).fill(1))
+    expect(await titles('clear')).toEqual(['Clear Peel'])
+  })
+
+  it('that cannot be read is a warning in advance and an error when asked, until it can', async () => {
+    failure = new Error('disk on fire')
+    release = 4
+    await search.refresh()
+    expect(warnings).toEqual(['The site could not be indexed for search: Error: disk on fire'])
+    await expect(find('cream')).rejects.toThrow('disk on fire')
+    failure = undefined
+    site = toSite(4)
+    expect(await titles('cream')).toEqual(['Calm Cream'])
+  })
+})
