@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '#database'
+import { openEventCounts } from './event-counts.ts'
+
+let dataDir: string
+let database: Database
+let now = '2026-11-23T23:59:59Z'
+const open = () => openEventCounts({ database, clock: () => new Date(now) })
+
+beforeEach(async () => {
+  now = '2026-11-23T23:59:59Z'
+  dataDir = await mkdtemp(join(tmpdir(), 'epiderm-events-'))
+  database = await openDatabase({ dataDir })
+})
+afterEach(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('event counts', () => {
+  it('add up by day, name, page and target', async () => {
+    const counts = open()
+    const view = { name: 'page-view', path: '/skincare' } as const
+    const click = { name: 'anchor-click', path: '/skincare', target: '/product/a' } as const
+    await counts.add({ events: [view, click, view] })
+    await counts.add({ events: [click] })
+    now = '2026-11-24T00:00:00Z'
+    await counts.add({ events: [view] })
+    expect(await counts.list()).toEqual([
+      { day: '2026-11-23', ...click, count: 2 },
+      { day: '2026-11-23', ...view, target: '', count: 2 },
+      { day: '2026-11-24', ...view, target: '', count: 1 },
+    ])
+  })
+
+  it('a flood of invented pages ends at 10,000 lines a day, and known ones still count', async () => {
+    const counts = open()
+    const invented = (from: number) =>
+      Array.from({ length: 2_500 }, (_, index) => ({ name: 'page-view', path: `/${from + index}` }) as const)
+    for (const from of [0, 2_500, 5_000, 7_500, 10_000]) await counts.add({ events: invented(from) })
+    await counts.add({ events: [{ name: 'page-view', path: '/0' }] })
+    const lines = await counts.list()
+    expect(lines).toHaveLength(10_000)
+    expect(lines.find(({ path }) => path === '/0')?.count).toBe(2)
+  })
+})

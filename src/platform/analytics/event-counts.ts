@@ -1,0 +1,58 @@
+/** How often something was done on a page, by day. No visitor is told from another, and nothing is kept of a single event. */
+import { sql } from 'kysely'
+import type { Database } from '#database'
+import type { InteractionReport } from '#kit'
+
+export type EventCount = {
+  /** ISO 8601, UTC. */
+  readonly day: string
+  readonly name: string
+  readonly path: string
+  /** Empty where the event has none. */
+  readonly target: string
+  readonly count: number
+}
+
+export type EventCounts = {
+  /** Adds to today's counts in one transaction. */
+  readonly add: (report: InteractionReport) => Promise<void>
+  /** By day, then name, path, target. */
+  readonly list: () => Promise<readonly EventCount[]>
+}
+
+/** Attack: paths and targets are what a sender says; beyond this many lines a day, only those that exist still count. */
+const mostLinesPerDay = 10_000
+
+export function openEventCounts({ database, clock }: { database: Database; clock: () => Date }): EventCounts {
+  return {
+    async add({ events }) {
+      const day = clock().toISOString().slice(0, 10)
+      await database.transaction(async (trx) => {
+        const { lines } = await trx
+          .selectFrom('event_count')
+          .select((q) => q.fn.countAll<number>().as('lines'))
+          .where('day', '=', day)
+          .executeTakeFirstOrThrow()
+        let free = mostLinesPerDay - Number(lines)
+        for (const { name, path, target = '' } of events) {
+          const { numUpdatedRows } = await trx
+            .updateTable('event_count')
+            .set({ count: sql<number>`count + 1` })
+            .where((q) => q.and({ day, name, path, target }))
+            .executeTakeFirst()
+          if (numUpdatedRows > 0n || free-- <= 0) continue
+          await trx.insertInto('event_count').values({ day, name, path, target, count: 1 }).execute()
+        }
+      })
+    },
+    list: () =>
+      database.read
+        .selectFrom('event_count')
+        .selectAll()
+        .orderBy('day')
+        .orderBy('name')
+        .orderBy('path')
+        .orderBy('target')
+        .execute(),
+  }
+}

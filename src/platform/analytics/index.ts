@@ -1,0 +1,1 @@
+export { openEventCounts, type EventCount, type EventCounts } from './event-counts.ts'
