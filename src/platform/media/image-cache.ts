@@ -12,6 +12,8 @@ export type ImageCache = {
   readonly find: (key: string) => Promise<Buffer | undefined>
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
   readonly usedBytes: () => number
+  /** Where the bytes of this key lie, if they do. */
+  readonly toPath: (key: string) => string
 }
 
 type Entry = { size: number; usedAtMs: number }
@@ -24,8 +26,10 @@ export async function openImageCache(options: {
   folder: string
   maxBytes: number
   clock: () => Date
+  /** Whether a file of the right size is what it should be; by default a picture. */
+  isWhole?: (bytes: Buffer) => boolean
 }): Promise<ImageCache> {
-  const { folder, maxBytes, clock } = options
+  const { folder, maxBytes, clock, isWhole = isPicture } = options
   const toPath = (key: string) => join(folder, key.slice(0, 2), key)
   const entries = await readEntries(folder)
   let usedBytes = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
@@ -56,11 +60,12 @@ export async function openImageCache(options: {
   await makeRoom()
   return {
     usedBytes: () => usedBytes,
+    toPath,
     async find(key) {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
       const bytes = await whenThere(() => readFile(toPath(key)))
-      if (bytes === undefined || bytes.length !== entry.size || findImageType(bytes) === undefined) {
+      if (bytes === undefined || bytes.length !== entry.size || !isWhole(bytes)) {
         await drop(key)
         return undefined
       }
@@ -78,6 +83,8 @@ export async function openImageCache(options: {
     },
   }
 }
+
+const isPicture = (bytes: Buffer) => findImageType(bytes) !== undefined
 
 /** Oldest first. What a former process left unfinished is removed. */
 async function readEntries(folder: string): Promise<Map<string, Entry>> {

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { ContentSource } from '#kit'
 import { findMediaItem, type MediaAddress } from './media-item.ts'
-import type { MediaStore } from './media-store.ts'
+import type { MediaReader } from './media-store.ts'
 
 export type ImageSource = {
-  /** SHA-256 of the bytes. */
+  /** 64 hex digits that are others when the bytes are. */
   readonly hash: string
   readonly mimeType: string
   readonly isCurrent: boolean
@@ -14,7 +14,7 @@ export type ImageSource = {
 }
 
 export type ImageSources = {
-  readonly media: Pick<MediaStore, 'find'>
+  readonly media: Pick<MediaReader, 'find'>
   /** What guests may read now. */
   readonly content: () => ContentSource
   /** A file of the build by its path below `/assets/`; undefined for any other path. */
@@ -42,7 +42,7 @@ export async function findImageSource(
   const [, contentKey] = /^cms\/delivery\/media\/(\w+)$/.exec(path) ?? []
   if (contentKey !== undefined) {
     const found = await findMediaItem(content(), { contentKey, query })
-    return found && { ...found, hash: found.ref, load: () => media.find(found.ref) }
+    return found && { ...found, load: () => media.find(found.ref, found.mimeType) }
   }
   const [, asset] = /^assets\/(.+)$/s.exec(path) ?? []
   const bytes = asset === undefined ? undefined : await readAsset(asset)

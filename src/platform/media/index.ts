@@ -2,5 +2,6 @@ export { inspectMedia, maxMediaBytes, type MediaFacts, type MediaType } from './
 export { openImageOptimiser, type ImageOptimiser } from './image-optimiser.ts'
 export { imageRoutes, type ImageRoutesOptions } from './image-routes.ts'
 export { mediaRoutes, type MediaRoutesOptions } from './media-routes.ts'
+export { openRemoteMedia, type RemoteMediaOptions } from './remote-media.ts'
 export { socialRoutes, type SocialRoutesOptions } from './social-routes.ts'
-export { openMediaStore, type MediaObject, type MediaStore } from './media-store.ts'
+export { openMediaStore, type MediaObject, type MediaReader, type MediaStore } from './media-store.ts'

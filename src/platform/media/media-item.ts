@@ -1,10 +1,13 @@
 /** Which published bytes a media address means. */
+import { createHash } from 'node:crypto'
 import { isContentKey, type ContentItem, type ContentSource } from '#kit'
 
 export type MediaItem = {
   readonly item: ContentItem
-  /** SHA-256 of the bytes. */
+  /** What the storage knows the bytes by: their SHA-256, or where another server has them. */
   readonly ref: string
+  /** 64 hex digits that are others when the bytes are. */
+  readonly hash: string
   readonly mimeType: string
   /** The address names the published version: it never means other bytes and may be kept. */
   readonly isCurrent: boolean
@@ -21,15 +24,21 @@ export async function findMediaItem(
   { contentKey, query }: MediaAddress,
 ): Promise<MediaItem | undefined> {
   if (!isContentKey(contentKey)) return undefined
-  const items = await content.findContents({ contentKeys: [contentKey] })
-  const item = items.find(({ language }) => language === query.language) ?? items[0]
+  const language = typeof query.language === 'string' ? query.language : undefined
+  const [item] = await content.findContents({ contentKeys: [contentKey], ...(language && { language }) })
   const media = item?.body['sfdc_cms:media'] as
     { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } } | undefined
   const { type, ref, mimeType } = media?.source ?? {}
   if (item === undefined || type !== 'file' || typeof ref !== 'string' || typeof mimeType !== 'string')
     return undefined
-  return { item, ref, mimeType, isCurrent: query.version === `${item.version}.0` }
+  const hash = toMediaHash(ref)
+  return { item, ref, hash, mimeType, isCurrent: query.version === `${item.version}.0` }
 }
+
+export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
+
+export const toMediaHash = (ref: string): string =>
+  isStoredRef(ref) ? ref : createHash('sha256').update(ref).digest('hex')
 
 /** Attack: an SVG or PDF opened as a page of this site that runs script in its name. */
 export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"

@@ -3,10 +3,10 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentSource, Warn } from '#kit'
 import { matchesEtag, parseByteRange } from './byte-range.ts'
 import { documentPolicy, findMediaItem, isDocument, oneYearSeconds, type MediaItem } from './media-item.ts'
-import type { MediaStore } from './media-store.ts'
+import type { MediaReader } from './media-store.ts'
 
 export type MediaRoutesOptions = {
-  readonly media: MediaStore
+  readonly media: Pick<MediaReader, 'open'>
   /** What guests may read now. */
   readonly content: () => ContentSource
   readonly warn: Warn
@@ -34,10 +34,10 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
     const found = await findMediaItem(content(), { contentKey, query: request.query })
     if (found === undefined) return sendNotFound(request, reply)
 
-    const etag = `"${found.ref}"`
+    const etag = `"${found.hash}"`
     setHeaders(reply, found, etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    const stored = await media.open(found.ref)
+    const stored = await media.open(found.ref, found.mimeType)
     if (stored === undefined) {
       warnOnce(found)
       return sendNotFound(request, reply)
@@ -61,7 +61,7 @@ function setHeaders(reply: FastifyReply, { mimeType, isCurrent }: MediaItem, eta
   if (isDocument(mimeType)) reply.header('content-security-policy', documentPolicy)
 }
 
-type Stored = NonNullable<Awaited<ReturnType<MediaStore['open']>>> & { readonly etag: string }
+type Stored = NonNullable<Awaited<ReturnType<MediaReader['open']>>> & { readonly etag: string }
 
 async function sendBytes(
   request: MediaRequest,

@@ -12,6 +12,14 @@ export type MediaObject = MediaFacts & {
   readonly hash: string
 }
 
+/** `mimeType` is what the item says that the bytes are. */
+export type MediaReader = {
+  /** Undefined when the bytes are not there. */
+  readonly find: (ref: string, mimeType: string) => Promise<Uint8Array | undefined>
+  /** An open file to stream from, which the caller closes; undefined when the bytes are not there. */
+  readonly open: (ref: string, mimeType: string) => Promise<{ file: FileHandle; size: number } | undefined>
+}
+
 export type MediaStore = {
   /** What the bytes are, without storing them. Throws as {@link inspectMedia}. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>

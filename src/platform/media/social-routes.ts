@@ -11,12 +11,12 @@ import { createEncodeQueue } from './encode-queue.ts'
 import { unknownImage } from './errors.ts'
 import { openImageCache } from './image-cache.ts'
 import { findMediaItem } from './media-item.ts'
-import type { MediaStore } from './media-store.ts'
+import type { MediaReader } from './media-store.ts'
 import { createTypesetter, type Typesetter } from './set-text.ts'
 import { drawSocialCard, type SocialCard } from './social-card.ts'
 
 export type SocialRoutesOptions = {
-  readonly media: Pick<MediaStore, 'find'>
+  readonly media: Pick<MediaReader, 'find'>
   /** What guests may read now. */
   readonly content: () => ContentSource
   /** Path of the font file that titles are set in; read for the first card. */
@@ -59,7 +59,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
     if (matchesEtag(request.headers['if-none-match'], `"${key}"`)) return reply.code(304).send()
 
     const make = async () => {
-      const picture = await media.find(found.hash)
+      const picture = await media.find(found.ref, found.mimeType)
       if (picture === undefined) throw unknownImage(found.hash)
       typesetter ??= createTypesetter(await readFile(faceFile))
       const bytes = await drawSocialCard(card, { picture, typesetter })
@@ -86,7 +86,7 @@ async function findCard(content: ContentSource, { contentKey, picture }: CardReq
   const [item] = await content.findContents({ contentKeys: [contentKey] })
   if (item === undefined || !JSON.stringify(item.body).includes(`"${pictureKey}"`)) return undefined
   const found = await findMediaItem(content, { contentKey: pictureKey, query: {} })
-  return found?.mimeType.startsWith('image/') ? { title: item.title, hash: found.ref } : undefined
+  return found?.mimeType.startsWith('image/') ? { ...found, title: item.title } : undefined
 }
 
 function toKey({ title, siteName, paper, ink }: SocialCard, pictureHash: string): string {

@@ -1,0 +1,79 @@
+/** Bytes of another server's pictures and documents: fetched when somebody asks, judged, kept within a number of bytes. */
+import { open } from 'node:fs/promises'
+import type { Warn } from '#kit'
+import { createEncodeQueue } from './encode-queue.ts'
+import { openImageCache } from './image-cache.ts'
+import { inspectMedia } from './inspect-media.ts'
+import { isStoredRef, toMediaHash } from './media-item.ts'
+import type { MediaReader } from './media-store.ts'
+import { whenThere } from './write-once.ts'
+
+export type RemoteMediaOptions = {
+  /** What is stored here. */
+  readonly stored: MediaReader
+  /** The bytes of a ref that is none of ours; undefined when there are none. May throw. */
+  readonly load: (ref: string) => Promise<Uint8Array | undefined>
+  /** It need not exist and may be deleted at any time. */
+  readonly cacheFolder: string
+  readonly maxCacheBytes: number
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+const atOnce = 4
+const maxWaiting = 256
+const maxRefused = 1000
+
+/**
+ * Reads stored bytes and remote ones alike; undefined for what the other server does not give now. Attack: bytes that are
+ * not what their item says. They are never served.
+ */
+export async function openRemoteMedia(options: RemoteMediaOptions): Promise<MediaReader> {
+  const { stored, load, warn, cacheFolder, maxCacheBytes, clock } = options
+  const cache = await openImageCache({
+    folder: cacheFolder,
+    maxBytes: maxCacheBytes,
+    clock,
+    isWhole: () => true,
+  })
+  const queue = createEncodeQueue({ atOnce, maxWaiting, onFailure: () => undefined })
+  const refused = new Set<string>()
+
+  function refuse(ref: string, reason: string) {
+    warn({ message: 'Media of the content origin is not shown', reason: `${ref}: ${reason}`.slice(0, 300) })
+    if (refused.size < maxRefused) refused.add(ref)
+  }
+
+  async function fetchBytes(ref: string, mimeType: string): Promise<Uint8Array | undefined> {
+    const bytes = await load(ref)
+    if (bytes === undefined) return undefined
+    const facts = await inspectMedia(bytes).catch(() => undefined)
+    if (facts?.mimeType !== mimeType) {
+      refuse(
+        ref,
+        `its bytes are ${facts?.mimeType ?? 'no picture or document'}, not ${mimeType.slice(0, 60)}`,
+      )
+      return undefined
+    }
+    await cache.put(toMediaHash(ref), bytes)
+    return bytes
+  }
+
+  /** Why it failed is told by the one who fetches. */
+  const find = async (ref: string, mimeType: string) => {
+    if (refused.has(ref)) return undefined
+    const kept = await cache.find(toMediaHash(ref))
+    return kept ?? queue.run(ref, () => fetchBytes(ref, mimeType)).catch(() => undefined)
+  }
+
+  return {
+    find: (ref, mimeType) => (isStoredRef(ref) ? stored.find(ref, mimeType) : find(ref, mimeType)),
+    async open(ref, mimeType) {
+      if (isStoredRef(ref)) return stored.open(ref, mimeType)
+      const bytes = await find(ref, mimeType)
+      if (bytes === undefined) return undefined
+      const file = await whenThere(() => open(cache.toPath(toMediaHash(ref)), 'r'))
+      return file && { file, size: bytes.byteLength }
+    },
+  }
+}
