@@ -16,17 +16,27 @@ export type DocumentParts = {
   readonly skipLabel: string
   readonly header: string
   readonly main: string
+  /** Of a page that is not translated: what its main part is written in. */
+  readonly mainLanguage?: { readonly language: string; readonly direction: 'ltr' | 'rtl' } | undefined
   readonly footer: string
   /** Data for scripts: what `data-provider-type="site"` says. */
   readonly siteData: Readonly<Record<string, unknown>>
   readonly speculationRules: unknown
 }
 
+/**
+ * Nothing is painted before the header is read whole, whose parts would move once when the rest of it comes. Chromium takes
+ * an element for there when its start tag is, so an empty one behind the header stands for its end.
+ */
+const headerEndId = 'header-end'
+const expectedHeader = `<link rel="expect" href="#${headerEndId}" blocking="render">`
+
 export function toDocument(parts: DocumentParts): string {
   const rules = parts.speculationRules === undefined ? '' : toScriptJson(parts.speculationRules)
   return [
     `<!doctype html><html lang="${parts.language}" dir="${parts.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    parts.header === '' ? '' : expectedHeader,
     parts.preloads,
     `<style>${parts.css}</style>`,
     parts.head,
@@ -36,14 +46,17 @@ export function toDocument(parts: DocumentParts): string {
     parts.icons,
     ...parts.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
     `</head><body><a class="skip-link" href="#main">${escapeHtml(parts.skipLabel)}</a>`,
-    parts.header === '' ? '' : `<header>${parts.header}</header>`,
-    `<main id="main" tabindex="-1">${parts.main}</main>`,
+    parts.header === '' ? '' : `<header>${parts.header}</header><template id="${headerEndId}"></template>`,
+    `<main id="main" tabindex="-1"${toLanguageAttributes(parts.mainLanguage)}>${parts.main}</main>`,
     parts.footer === '' ? '' : `<footer>${parts.footer}</footer>`,
     `<script type="application/json" data-provider-type="site">${toScriptJson(parts.siteData)}</script>`,
     rules === '' ? '' : `<script type="speculationrules">${rules}</script>`,
     '</body></html>\n',
   ].join('')
 }
+
+const toLanguageAttributes = (own: DocumentParts['mainLanguage']) =>
+  own === undefined ? '' : ` lang="${own.language}" dir="${own.direction}"`
 
 /** `isDevelopment` lets the build tool's client in. */
 export type PolicyRequest = { readonly html: string; readonly isDevelopment: boolean }
@@ -57,13 +70,13 @@ export function toContentSecurityPolicy({ html, isDevelopment }: PolicyRequest):
   const styles = hashElements(html, /<style>([\s\S]*?)<\/style>/g)
   const rules = hashElements(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g)
   const images = findHosts(html, /<(?:img|source)\b[^>]*?\ssrc(?:set)?="(https:\/\/[^/"?#\s]+)/g)
-  const frames = findHosts(html, /<iframe\b[^>]*?\ssrc="(https:\/\/[^/"?#\s]+)/g)
+  const frames = findHosts(html, /<(?:iframe\b[^>]*?\ssrc|a\b[^>]*?\sdata-video)="(https:\/\/[^/"?#\s]+)/g)
   return [
     "default-src 'none'",
     `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : rules}`,
     `style-src ${isDevelopment ? "'self' 'unsafe-inline'" : styles.trim() || "'none'"}`,
     `img-src 'self' data:${images}`,
-    `frame-src 'self'${frames}`,
+    ...(frames === '' ? [] : [`frame-src${frames}`]),
     "font-src 'self'",
     "media-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,

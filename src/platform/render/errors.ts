@@ -8,3 +8,10 @@ export const siteIncomplete = (what: string) =>
     message: `The site cannot be shown: ${what}.`,
     hint: 'Import the storefront’s content again: npm run site -- import',
   })
+
+export const unknownRecord = (id: string) =>
+  new EpidermError({
+    code: 'NOT_FOUND',
+    status: 404,
+    message: `There is no published record or content ${id}`,
+  })

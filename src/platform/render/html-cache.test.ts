@@ -2,15 +2,18 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { chooseEncoding, createHtmlCache } from './html-cache.ts'
 
+const clock = () => new Date(0)
+
 const toPage = (html: string, isComplete = true) => ({
   html,
   contentSecurityPolicy: "default-src 'none'",
   isComplete,
+  forms: [],
 })
 
 describe('the cache of finished pages', () => {
   it('keeps the same bytes in three encodings', async () => {
-    const page = await createHtmlCache({ maxBytes: 1e6 }).load('/', async () =>
+    const page = await createHtmlCache({ maxBytes: 1e6, clock }).load('/', async () =>
       toPage('<p>Azelaic</p>'.repeat(50)),
     )
     const plain = page.bytes.identity.toString()
@@ -20,7 +23,7 @@ describe('the cache of finished pages', () => {
   })
 
   it('gives equal pages equal ETags and other pages others', async () => {
-    const cache = createHtmlCache({ maxBytes: 1e6 })
+    const cache = createHtmlCache({ maxBytes: 1e6, clock })
     const [one, two, three] = await Promise.all(
       ['a', 'a', 'b'].map((html, index) => cache.load(String(index), async () => toPage(html))),
     )
@@ -30,7 +33,7 @@ describe('the cache of finished pages', () => {
   })
 
   it('makes a page once for many who ask at the same time', async () => {
-    const cache = createHtmlCache({ maxBytes: 1e6 })
+    const cache = createHtmlCache({ maxBytes: 1e6, clock })
     let made = 0
     const make = async () => toPage(`made ${++made}`)
     await Promise.all(Array.from({ length: 20 }, () => cache.load('/', make)))
@@ -39,7 +42,7 @@ describe('the cache of finished pages', () => {
   })
 
   it('does not keep a page whose sources failed, nor a failure', async () => {
-    const cache = createHtmlCache({ maxBytes: 1e6 })
+    const cache = createHtmlCache({ maxBytes: 1e6, clock })
     await cache.load('/', async () => toPage('with fallbacks', false))
     await expect(cache.load('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(cache.size()).toBe(0)
@@ -48,8 +51,29 @@ describe('the cache of finished pages', () => {
     )
   })
 
+  it.each([true, false])(
+    'keeps a page that ends as long as it is valid (complete: %s)',
+    async (isComplete) => {
+      let nowMs = 0
+      const cache = createHtmlCache({ maxBytes: 4000, clock: () => new Date(nowMs) })
+      let made = 0
+      const load = async () => {
+        const page = { ...toPage(`${++made}`.repeat(3000), isComplete), validUntilMs: nowMs + 300_000 }
+        return cache.load('/', async () => page)
+      }
+      const first = await load()
+      nowMs = 299_999
+      expect(cache.find('/')).toBe(first)
+      nowMs = 300_000
+      expect(cache.find('/')).toBeUndefined()
+      expect(cache.size()).toBe(0)
+      await cache.load('/other', async () => toPage('b'.repeat(900)))
+      expect((await load()).bytes.identity.toString()).toBe('2'.repeat(3000))
+    },
+  )
+
   it('drops what was asked for longest ago when its bytes are used up', async () => {
-    const cache = createHtmlCache({ maxBytes: 4000 })
+    const cache = createHtmlCache({ maxBytes: 4000, clock })
     const load = (key: string) => cache.load(key, async () => toPage(key.repeat(1500)))
     await load('a')
     await load('b')

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FormDefinition } from '#kit'
 import type { RenderedPage } from './render-page.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -14,11 +15,16 @@ export type FinishedPage = {
   readonly etag: string
   readonly contentSecurityPolicy: string
   readonly isComplete: boolean
+  /** Milliseconds since 1970; infinite when it holds as long as the release. */
+  readonly validUntilMs: number
+  /** Where the page is, when it is not at the address that was asked. */
+  readonly movedTo?: string | undefined
+  readonly forms: readonly FormDefinition[]
   readonly bytes: Record<Encoding, Buffer>
 }
 
 export type HtmlCache = {
-  /** The page under this key; made once however many ask meanwhile. A page that is not complete is not kept. */
+  /** The page under this key; made once however many ask meanwhile. A page that is not complete is kept only if it ends soon. */
   readonly load: (key: string, make: () => Promise<RenderedPage>) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
   readonly size: () => number
@@ -31,7 +37,7 @@ const compressGzip = promisify(gzip)
 const quickBrotliQuality = 4
 const bestBrotliQuality = 11
 
-export function createHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
+export function createHtmlCache({ maxBytes, clock }: { maxBytes: number; clock: () => Date }): HtmlCache {
   const pages = new Map<string, FinishedPage>()
   const pending = new Map<string, Promise<FinishedPage>>()
   let usedBytes = 0
@@ -42,6 +48,10 @@ export function createHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
     const page = pages.get(key)
     if (page === undefined) return undefined
     pages.delete(key)
+    if (clock().getTime() >= page.validUntilMs) {
+      usedBytes -= countBytes(page)
+      return undefined
+    }
     pages.set(key, page)
     return page
   }
@@ -74,7 +84,8 @@ export function createHtmlCache({ maxBytes }: { maxBytes: number }): HtmlCache {
       if (running !== undefined) return running
       const made = finishPage(make)
         .then((page) => {
-          if (page.isComplete) keep(key, page)
+          const isLasting = page.isComplete || page.validUntilMs < Infinity
+          if (isLasting && clock().getTime() < page.validUntilMs) keep(key, page)
           return page
         })
         .finally(() => pending.delete(key))
@@ -100,7 +111,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 async function finishPage(make: () => Promise<RenderedPage>): Promise<FinishedPage> {
-  const { html, contentSecurityPolicy, isComplete } = await make()
+  const { html, contentSecurityPolicy, isComplete, validUntilMs = Infinity, movedTo, forms } = await make()
   const identity = Buffer.from(html)
   const [br, zipped] = await Promise.all([
     toBrotli(identity, quickBrotliQuality),
@@ -111,6 +122,9 @@ async function finishPage(make: () => Promise<RenderedPage>): Promise<FinishedPa
     etag: `W/"${hash}"`,
     contentSecurityPolicy,
     isComplete,
+    validUntilMs,
+    movedTo,
+    forms,
     bytes: { identity, br, gzip: Buffer.from(zipped) },
   }
 }

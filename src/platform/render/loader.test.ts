@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentItem, ContentQuery, Warning } from '#kit'
+import { createDataProvider, type SeoProperties, type SeoQuery } from '#blocks'
+import {
+  EpidermError,
+  type ContentItem,
+  type ContentQuery,
+  type SearchAnswer,
+  type SearchQuery,
+  type Warning,
+} from '#kit'
 import { createLoader } from './loader.ts'
 
 const toItem = (n: number): ContentItem => ({
@@ -15,7 +23,19 @@ const toItem = (n: number): ContentItem => ({
   body: {},
 })
 
-function createSource(answer: (query: ContentQuery) => readonly ContentItem[]) {
+const noProperties = async (): Promise<SeoProperties> => {
+  throw new EpidermError({ code: 'NOT_FOUND', status: 404, message: 'There is no such record' })
+}
+
+const noSearch = async (): Promise<SearchAnswer> => {
+  throw new Error('search is away')
+}
+
+function createSource(
+  answer: (query: ContentQuery) => readonly ContentItem[],
+  loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties> = noProperties,
+  search: (query: SearchQuery) => Promise<SearchAnswer> = noSearch,
+) {
   const asked: ContentQuery[] = []
   const warnings: Warning[] = []
   const loader = createLoader({
@@ -26,6 +46,9 @@ function createSource(answer: (query: ContentQuery) => readonly ContentItem[]) {
       },
     },
     toRecord: (item) => ({ id: item.contentKey, data: { title: item.title } }),
+    provider: createDataProvider(),
+    loadSeoProperties,
+    search,
     page: '/skincare/acne',
     warn: (warning) => warnings.push(warning),
   })
@@ -82,5 +105,64 @@ describe('the loader of a page', () => {
         { id: '2', data: { value: 'plain' } },
       ],
     })
+  })
+
+  it('API-7 asks for the properties of a record once', async () => {
+    const properties = { recordName: 'Serum' } as SeoProperties
+    const asked: SeoQuery[] = []
+    const { loader } = createSource(byKeys, async (query) => {
+      asked.push(query)
+      return properties
+    })
+    const query = { id: 'MC1', fields: ['name'] }
+    const wanted = { contentKeys: [], collections: [], seoProperties: [query, { ...query }] }
+    expect(loader.findSeoProperties(query)).toBeUndefined()
+    expect(await loader.load(wanted)).toBe(true)
+    expect(await loader.load(wanted)).toBe(false)
+    expect(asked).toEqual([query])
+    expect(loader.findSeoProperties(query)).toEqual({ properties })
+  })
+
+  it.each([
+    ['Not Found', noProperties, false],
+    ['Service Unavailable', () => Promise.reject(new Error('Service Unavailable')), true],
+    [
+      'Bad Gateway',
+      () => Promise.reject(new EpidermError({ code: 'x', status: 502, message: 'no route' })),
+      true,
+    ],
+  ])('ERR-6 keeps the error of a failed answer by its status text: %s', async (error, load, hasFailed) => {
+    const { loader } = createSource(byKeys, load)
+    const query = { id: 'MC1', fields: [] }
+    await loader.load({ contentKeys: [], collections: [], seoProperties: [query] })
+    expect(loader.findSeoProperties(query)).toEqual({ error })
+    expect(loader.hasFailed()).toBe(hasFailed)
+  })
+
+  it('asks search once for each question, and then the page is for this one answer', async () => {
+    const answer = { state: 'found', text: 'peel', total: 0, hits: [] } as unknown as SearchAnswer
+    const asked: SearchQuery[] = []
+    const { loader } = createSource(byKeys, noProperties, async (query) => {
+      asked.push(query)
+      return answer
+    })
+    const query = { text: 'peel', language: 'en_GB', offset: 0, limit: 10 }
+    const wanted = { contentKeys: [], collections: [], searches: [query, { ...query }] }
+    expect(loader.validUntilMs()).toBe(Infinity)
+    expect(await loader.load(wanted)).toBe(true)
+    expect(await loader.load(wanted)).toBe(false)
+    expect(asked).toEqual([query])
+    expect(loader.findSearch(query)).toBe(answer)
+    expect(loader.validUntilMs()).toBe(0)
+  })
+
+  it('a search that fails is a warning, and asked no more for this page', async () => {
+    const { loader, warnings } = createSource(byKeys)
+    const query = { text: 'peel', language: 'en_GB', offset: 0, limit: 10 }
+    const wanted = { contentKeys: [], collections: [], searches: [query] }
+    await loader.load(wanted)
+    expect(await loader.load(wanted)).toBe(false)
+    expect(loader.findSearch(query)).toBeUndefined()
+    expect(warnings).toEqual([{ message: 'Search failed', page: '/skincare/acne', reason: 'search is away' }])
   })
 })

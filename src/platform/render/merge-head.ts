@@ -1,9 +1,10 @@
 /** One head from what the blocks of a page contribute (SEO-1…3). Complete on the server: nothing waits for JavaScript. */
+import type { FAQPage } from 'schema-dts'
 import type { HeadContribution, JsonLd } from '#blocks'
 import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
 
 export type Head = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
-  Pick<HeadContribution, 'openGraphImage'> & {
+  Pick<HeadContribution, 'openGraphImage' | 'movedTo'> & {
     /** Root-relative; undefined when the page has no address of its own (not found, error). */
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
@@ -26,11 +27,12 @@ export function mergeHead(contributions: readonly HeadContribution[], defaults: 
   const questions = contributions.flatMap((contribution) => contribution.questions ?? [])
   const preloads = contributions.flatMap((contribution) => contribution.preloadImage ?? [])
   return {
-    title: last('title') || `${defaults.title}${defaults.titleSuffix}`,
+    title: (last('titlePrefix') ?? '') + (last('title') || `${defaults.title}${defaults.titleSuffix}`),
     description: last('description') ?? '',
     indexed: defaults.indexed && contributions.every((contribution) => contribution.indexed !== false),
     canonicalPath: last('canonicalPath') ?? defaults.canonicalPath,
     openGraphImage: last('openGraphImage'),
+    movedTo: last('movedTo'),
     meta: contributions.flatMap((contribution) => contribution.meta ?? []),
     links: contributions.flatMap((contribution) => contribution.links ?? []),
     preloadImages: [...new Map(preloads.map((image) => [image.url + (image.media ?? ''), image])).values()],
@@ -40,12 +42,15 @@ export function mergeHead(contributions: readonly HeadContribution[], defaults: 
 
 function toFaq(questions: readonly { question: string; answer: string }[]): JsonLd[] {
   if (questions.length === 0) return []
-  const mainEntity = questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  }))
-  return [{ '@type': 'FAQPage', mainEntity }]
+  const faq = {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question' as const,
+      name: question,
+      acceptedAnswer: { '@type': 'Answer' as const, text: answer },
+    })),
+  } satisfies Exclude<FAQPage, string>
+  return [faq]
 }
 
 type HeadContext = { readonly url: SiteUrls; readonly siteName: string; readonly language: string }

@@ -8,51 +8,38 @@ import {
   toHeadContributions,
   toImageData,
   toSharedPicture,
+  toStableName,
   toWholePage,
   withIconSubsets,
   type BlockNode,
-  type BlockRegistry,
   type HeadContribution,
+  type HeadLink,
+  type LanguageLink,
   type PageContext,
   type ResolvedBlock,
   type Scope,
+  type VisitorFacts,
 } from '#blocks'
 import {
+  eventsPath,
   socialCardSizePx,
   toSocialCardPath,
   type ContentItem,
   type ContentSource,
+  type FormDefinition,
+  type FormState,
   type SiteUrls,
-  type ToResizedUrl,
-  type Warn,
 } from '#kit'
-import {
-  toBrowserColor,
-  toFaceCss,
-  toFacePreloads,
-  toIconLinks,
-  toThemeCss,
-  type Clothes,
-} from './clothes.ts'
+import { toBrowserColor, toFaceCss, toFacePreloads, toIconLinks, toThemeCss } from './clothes.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
+import { toAlternateLinks } from './alternate-links.ts'
+import { findTranslations, isTranslated, type PageTranslation } from './languages.ts'
 import { createLoader, type PageLoader } from './loader.ts'
 import { mergeHead, toHeadHtml, toImagePreloads, type Head } from './merge-head.ts'
+import type { RenderSetting } from './render-setting.ts'
+import { loadSeoProperties } from './seo-properties.ts'
 import type { PageRoute, SiteIndex } from './site-index.ts'
-
-/** What stays the same for all pages of a running server. */
-export type RenderSetting = {
-  readonly registry: BlockRegistry
-  readonly url: SiteUrls
-  readonly clothes: Clothes
-  /** Root-relative URL of the small script of public pages. */
-  readonly siteScript: string
-  /** `65.0`. */
-  readonly apiVersion: string
-  readonly isDevelopment: boolean
-  /** Undefined when pictures are shown as they are stored (IMG-8). */
-  readonly toResizedUrl?: ToResizedUrl | undefined
-  readonly warn: Warn
-}
+import { toSiteThings } from './site-structured-data.ts'
 
 export type PageRequest = {
   readonly source: ContentSource
@@ -65,6 +52,10 @@ export type PageRequest = {
   /** Declared query parameters, cleaned. */
   readonly query: Readonly<Record<string, string>>
   readonly mode: 'live' | 'design'
+  /** What became of one of its forms. */
+  readonly form?: FormState | undefined
+  /** Whom it is drawn for; undefined for everyone. */
+  readonly visitor?: VisitorFacts | undefined
 }
 
 export type RenderedPage = {
@@ -72,32 +63,48 @@ export type RenderedPage = {
   readonly contentSecurityPolicy: string
   /** False when a source failed meanwhile: show it, but do not keep it. */
   readonly isComplete: boolean
+  /** Milliseconds since 1970: what another server gave is as old then as it may be. Absent, a release ends it. */
+  readonly validUntilMs?: number | undefined
+  /** With the base path: where the page is, when it is not at the address that was asked; it has no HTML then. */
+  readonly movedTo?: string | undefined
+  /** What the page's forms ask for, in document order. */
+  readonly forms: readonly FormDefinition[]
 }
 
 export async function renderPage(setting: RenderSetting, request: PageRequest): Promise<RenderedPage> {
-  const { source, index, page } = request
-  const context = toPageContext(setting, request)
-  const loader = createLoader({ source, toRecord: index.toRecord, page: context.path, warn: setting.warn })
-  const styles = createInstanceStyles()
-  const layout = index.findLayout(page.body.layoutKey)
-  const resolve = (nodes: readonly BlockNode[]) =>
-    resolveTree({ nodes, registry: setting.registry, page: context, loader, styles, warn: setting.warn })
+  const { index } = request
+  const shown = await toShownRequest(request)
+  const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
+  const frame = createPart(setting, request, translations)
+  const own = shown === request ? frame : createPart(setting, shown, translations)
+  const styles = createInstanceStyles(toStableName)
+  const layout = index.findLayout(request.page.body.layoutKey)
+  const resolve = (nodes: readonly BlockNode[], { context: page, loader }: Part) =>
+    resolveTree({ nodes, registry: setting.registry, page, loader, styles, warn: setting.warn })
 
-  const main = await resolve(page.body.blocks)
-  const header = await resolve(layout.header)
-  const footer = await resolve(layout.footer)
+  const main = await resolve(shown.page.body.blocks, own)
+  const header = await resolve(layout.header, frame)
+  const footer = await resolve(layout.footer, frame)
   const blocks = [...header, ...main, ...footer]
   /** Ids that views make (`useId`) are told apart by region. */
   const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string) =>
     renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
 
-  const head = await toHead({ setting, request, context, blocks, loader })
+  const { context } = own
+  const links = shown === request ? toAlternateLinks(index.settings, translations) : []
+  const head = await toHead({ setting, request: shown, alternates: links, blocks, ...own })
+  const loaders = [frame.loader, own.loader]
+  const isComplete = !loaders.some((loader) => loader.hasFailed())
+  const validUntilMs = Math.min(...loaders.map((loader) => loader.validUntilMs()))
+  if (head.movedTo !== undefined)
+    return { html: '', contentSecurityPolicy: '', isComplete, validUntilMs, movedTo: head.movedTo, forms: [] }
   const document = toDocument({
-    language: context.site.language,
-    direction: context.site.direction,
+    language: index.language,
+    direction: index.direction,
+    mainLanguage: own === frame ? undefined : context.site,
     preloads: toFacePreloads(setting.clothes.faces, setting.url) + toImagePreloads(head),
     head: toHeadHtml(head, {
-      url: setting.url,
+      url: shown === request ? setting.url : toDefaultUrls(index, setting),
       siteName: index.settings.name,
       language: context.site.language,
     }),
@@ -109,24 +116,81 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     header: draw(header, 'h'),
     main: draw(main, 'm'),
     footer: draw(footer, 'f'),
-    siteData: toSiteData(context),
+    siteData: toSiteData(frame.context),
     speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
   })
   const html = withIconSubsets(document)
   return {
     html,
     contentSecurityPolicy: toContentSecurityPolicy({ html, isDevelopment: setting.isDevelopment }),
-    isComplete: !loader.hasFailed(),
+    isComplete,
+    validUntilMs,
+    forms: toForms([...main, ...header, ...footer]),
   }
 }
 
-function toPageContext(
+/** Of a page that is not translated: the default language's, as a whole. What is only in another language is shown in that. */
+async function toShownRequest(request: PageRequest): Promise<PageRequest> {
+  const { index, page, record } = request
+  const [first] = index.languages
+  if (first === undefined || isTranslated(request)) return request
+  const ownPage = first.index.findPageByKey(page.item.contentKey)
+  const [ownRecord] =
+    record === undefined
+      ? []
+      : await first.source.findContents({ contentKeys: [record.contentKey], limit: 1 })
+  if (ownPage === undefined || (record !== undefined && ownRecord === undefined)) return request
+  const path = request.path && (first.index.toPath(ownRecord ?? ownPage.item) ?? request.path)
+  return { ...request, source: first.source, index: first.index, page: ownPage, record: ownRecord, path }
+}
+
+/** Its canonical address is the default language's. */
+const toDefaultUrls = ({ languages }: SiteIndex, { url }: RenderSetting): SiteUrls =>
+  languages[0]?.setting.url ?? url
+
+/** What the blocks of a region know and load. */
+type Part = { readonly context: PageContext; readonly loader: PageLoader }
+
+function createPart(
   setting: RenderSetting,
-  { index, page, path, record, query, mode }: PageRequest,
+  request: PageRequest,
+  translations: readonly PageTranslation[],
+): Part {
+  const { source, index } = request
+  const context = { ...toPageContext(setting, request), languages: toLanguageLinks(translations, request) }
+  const loader = createLoader({
+    source,
+    toRecord: index.toRecord,
+    provider: setting.dataProvider,
+    loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
+    search: setting.search,
+    page: context.path,
+    warn: setting.warn,
+  })
+  return { context, loader }
+}
+
+/** A page that stands in for another, or that a language has not, leads to that language's home. */
+const toLanguageLinks = (
+  translations: readonly PageTranslation[],
+  { path, query }: PageRequest,
+): readonly LanguageLink[] =>
+  translations.map(({ language: { code, label, setting }, path: own }) => {
+    const parameters = path === undefined || own === undefined ? '' : new URLSearchParams(query).toString()
+    const url = setting.url.path(path === undefined ? '/' : (own ?? '/'))
+    return { language: code.replace('_', '-'), label, url: url + (parameters === '' ? '' : `?${parameters}`) }
+  })
+
+const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>) => path ?? page.body.route
+
+/** What every block of the page may know. */
+export function toPageContext(
+  setting: RenderSetting,
+  { index, page, path, record, query, mode, form, visitor }: PageRequest,
 ): PageContext {
   const { settings, labels, language } = index
   const { url } = setting
-  const shownPath = path ?? page.body.route
+  const shownPath = toShownPath({ path, page })
   const title = record?.title ?? page.item.title
   const boundRecord = record === undefined ? undefined : index.toRecord(record)
   const scope: Scope = {
@@ -148,21 +212,30 @@ function toPageContext(
       communityId: settings.communityId,
       apiVersion: setting.apiVersion,
       language,
-      direction: settings.direction,
+      direction: index.direction,
       organization: settings.organization,
+      eventsUrl: settings.analytics && url.path(eventsPath),
     },
     url,
     labels,
+    formatter: index.formatter,
     path: shownPath,
     title,
     trail: index.toTrail(page, { title, path: shownPath }),
     record,
     scope,
+    form,
+    visitor,
     toRecord: index.toRecord,
     place: toWholePage(index.theme.tokens),
     toResizedUrl: setting.toResizedUrl,
   }
 }
+
+const toForms = (blocks: readonly ResolvedBlock[]): readonly FormDefinition[] =>
+  Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.form?.(props, data)).filter(
+    (form) => form !== undefined,
+  )
 
 type HeadRequest = {
   readonly setting: RenderSetting
@@ -170,27 +243,25 @@ type HeadRequest = {
   readonly context: PageContext
   readonly blocks: readonly ResolvedBlock[]
   readonly loader: PageLoader
+  /** SEO-2. */
+  readonly alternates: readonly HeadLink[]
 }
 
-async function toHead({ setting, request, context, blocks, loader }: HeadRequest) {
+async function toHead({ setting, request, context, blocks, loader, alternates }: HeadRequest) {
   const { index, page, path, record } = request
-  const isIndexed = path !== undefined && page.body.isIndexed && record?.body.isIndexed !== false
+  const isIndexed = path !== undefined && index.isIndexed(record ?? page.item)
   const siteImage = await toSiteImage({ request, context, loader, setting })
-  const organization: HeadContribution =
-    path === '/'
-      ? {
-          jsonLd: [
-            { '@type': 'Organization', url: setting.url.absolute('/'), ...index.settings.organization },
-          ],
-        }
-      : {}
+  const organization: HeadContribution = path === '/' ? { jsonLd: toSiteThings(index, setting) } : {}
   const head = mergeHead([siteImage, organization, ...toHeadContributions(blocks, context)], {
     title: context.title,
     titleSuffix: index.settings.titleSuffix,
     canonicalPath: path,
     indexed: isIndexed,
   })
-  return record === undefined ? head : withSocialCard(head, record, setting.url)
+  /** Only a page that is its own canonical one has others beside it. */
+  const isOwn = path !== undefined && head.canonicalPath === path
+  const whole = { ...head, links: [...(isOwn ? alternates : []), ...head.links] }
+  return record === undefined ? whole : withSocialCard(whole, record, setting.url)
 }
 
 /** A record's page is shared with a card of its title and picture; the server draws it when a network asks. */
@@ -208,7 +279,7 @@ async function toSiteImage({
   context,
   loader,
   setting,
-}: Omit<HeadRequest, 'blocks'>): Promise<HeadContribution> {
+}: Omit<HeadRequest, 'blocks' | 'alternates'>): Promise<HeadContribution> {
   const stored = request.index.settings.image
   const { contentKey } =
     typeof stored === 'object' && stored !== null ? (stored as { contentKey?: unknown }) : {}
@@ -234,7 +305,7 @@ function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): string 
   const blockCss = [...setting.registry.values()].filter((definition) => used.has(definition))
   return [
     toFaceCss(setting.clothes.faces, setting.url),
-    toThemeCss(index.theme),
+    index.formatter.gates.isOpen('themeProviderDisabled') ? '' : toThemeCss(index.theme),
     setting.clothes.css,
     ...blockCss.map((definition) => definition.styles),
     instanceCss,
@@ -244,10 +315,13 @@ function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): string 
 }
 
 function toScripts(setting: RenderSetting, blocks: readonly ResolvedBlock[]): string[] {
-  const needsScript = Array.from(eachBlock(blocks)).some(({ definition }) => definition.needsSiteScript)
+  const named = Array.from(eachBlock(blocks), ({ definition: { script }, props, data }) =>
+    typeof script === 'function' ? script(props, data) : script,
+  )
+  const needed = [...new Set(named)].filter((name) => name !== undefined)
   return [
     ...(setting.isDevelopment ? ['/@vite/client'] : []),
-    ...(needsScript ? [setting.url.path(setting.siteScript)] : []),
+    ...needed.toSorted().map((name) => setting.url.path(setting.scripts[name])),
   ]
 }
 

@@ -3,10 +3,12 @@
  * release never changes, so the index is built once and kept until the release does.
  */
 import {
+  createFieldFormatter,
   labelsBody,
   layoutBody,
   pageBody,
   parseTolerant,
+  redirectBody,
   siteBody,
   themeBody,
   type BoundRecord,
@@ -15,9 +17,20 @@ import {
   type SiteBody,
   type ThemeBody,
 } from '#blocks'
-import { createLabels, type ContentItem, type ContentSource, type Labels, type Warn } from '#kit'
+import {
+  createFeatureGates,
+  createFormatter,
+  createLabels,
+  type ContentItem,
+  type ContentSource,
+  type Formatter,
+  type Labels,
+  type Warn,
+} from '#kit'
 import type { z } from 'zod'
 import { siteIncomplete } from './errors.ts'
+import { createRedirects, type Redirects } from './redirects.ts'
+import type { RenderSetting } from './render-setting.ts'
 
 export type PageRoute = { readonly item: ContentItem; readonly body: PageBody }
 
@@ -30,10 +43,19 @@ export type TrailStep = { readonly title: string; readonly path: string }
 export type SiteIndex = {
   readonly settings: SiteBody
   readonly theme: ThemeBody
-  /** As in `<html lang>`. */
+  /** `en_GB` */
+  readonly code: string
+  /** As in `<html lang>`: `en-GB`. */
   readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  /** The same site in each active language, the default one first; not filled before all of them are read. */
+  readonly languages: readonly SiteLanguage[]
   readonly labels: Labels
+  readonly formatter: Formatter
+  readonly pages: readonly PageRoute[]
   readonly findPage: (path: string) => RouteMatch | undefined
+  /** Where what was at a path has gone; asked only when nothing is there. */
+  readonly findRedirect: Redirects
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   readonly findLayout: (contentKey: string | undefined) => LayoutBody
   /** From home to the page: those above its path, or above the page that it names as its parent. */
@@ -41,46 +63,100 @@ export type SiteIndex = {
   readonly toRecord: (item: ContentItem) => BoundRecord
   /** The path of an item's page: its own route, or that of the record page of its type. */
   readonly toPath: (item: ContentItem) => string | undefined
+  /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
+  readonly isIndexed: (item: ContentItem) => boolean
+}
+
+export type SiteLanguage = {
+  /** `de_DE` */
+  readonly code: string
+  readonly label: string
+  /** Before the paths of its pages; empty for the default language. */
+  readonly prefix: string
+  /** With the language's own addresses. */
+  readonly setting: RenderSetting
+  /** Each item in this language, else in the default one. */
+  readonly source: ContentSource
+  readonly index: SiteIndex
+  /** From the path of a page, in this language or the default one, to that in this language; undefined for what is no page. */
+  readonly toOwnPath: (path: string) => string | undefined
 }
 
 export type SiteIndexRequest = {
   readonly source: ContentSource
   /** Names of the fields that hold rich text, for each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
+  /** The schemas of content types, which tell how their fields are shown (RTE-1). */
+  readonly schemas?: ReadonlyMap<string, z.ZodObject> | undefined
+  /** Without it, the site's default one. */
+  readonly language?: string
+  readonly languages?: readonly SiteLanguage[]
   readonly warn: Warn
 }
 
 /** Throws when there is no site item, theme or layout. */
-export async function buildSiteIndex({ source, richTextFields, warn }: SiteIndexRequest): Promise<SiteIndex> {
+export async function buildSiteIndex({
+  source,
+  richTextFields,
+  schemas,
+  languages = [],
+  warn,
+  ...wanted
+}: SiteIndexRequest): Promise<SiteIndex> {
   const [site] = await source.findContents({ type: 'epiderm__site' })
   if (site === undefined) throw siteIncomplete('there is no content item of type epiderm__site')
   const read = createReader(warn)
   const settings = read(site, siteBody) ?? fail('its settings cannot be read')
-  const language = settings.defaultLanguage
-  const ofType = (type: string) => source.findContents({ type, language })
+  const code = wanted.language ?? settings.defaultLanguage
+  const language = code.replace('_', '-')
+  const ofType = (type: string) => source.findContents({ type, language: code })
 
-  const [themes, layouts, pages, labels] = await Promise.all(
-    ['epiderm__theme', 'epiderm__layout', 'epiderm__page', 'epiderm__labels'].map(ofType),
-  )
+  const [themes, layouts, pages, redirects, labels] = await Promise.all([
+    ofType('epiderm__theme'),
+    ofType('epiderm__layout'),
+    ofType('epiderm__page'),
+    ofType('epiderm__redirect'),
+    findLabels(source, [...new Set([code, settings.defaultLanguage])]),
+  ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
-  const layoutBodies = new Map((layouts ?? []).map((item) => [item.contentKey, read(item, layoutBody)]))
-  const routes = (pages ?? []).flatMap((item) => {
+  const layoutBodies = new Map(layouts.map((item) => [item.contentKey, read(item, layoutBody)]))
+  const routes = pages.flatMap((item) => {
     const body = read(item, pageBody)
-    return body === undefined ? [] : [{ item, body }]
+    return body === undefined ? [] : [{ item, body: withAccess(body) }]
   })
   const byKey = new Map(routes.map((route) => [route.item.contentKey, route]))
   const router = createRouter(routes)
   const toPath = (item: ContentItem) => findItemPath(item, routes)
+  const ownLabels = createLabels(
+    labels.map((item) => read(item, labelsBody)?.labels ?? {}),
+    (key) => warn({ message: 'A label is missing', reason: key }),
+  )
+  const formatter = createFormatter({
+    locale: language,
+    timeZone: settings.timeZone,
+    currency: settings.currency,
+    labels: ownLabels,
+    gates: createFeatureGates(settings.featureGates),
+  })
+  const fieldFormatters = new Map(
+    Array.from(schemas ?? [], ([type, schema]) => [type, createFieldFormatter(schema, formatter)]),
+  )
 
   return {
     settings,
     theme: read(theme, themeBody) ?? fail('its theme cannot be read'),
-    language: language.replace('_', '-'),
-    labels: createLabels(
-      (labels ?? []).map((item) => read(item, labelsBody)?.labels ?? {}),
-      (key) => warn({ message: 'A label is missing', reason: key }),
-    ),
+    code,
+    language,
+    direction: settings.languages.find((one) => one.code === code)?.direction ?? settings.direction,
+    languages,
+    labels: ownLabels,
+    formatter,
+    pages: routes,
     findPage: router,
+    findRedirect: createRedirects(
+      redirects.flatMap((item) => read(item, redirectBody) ?? []),
+      warn,
+    ),
     findPageByKey: (contentKey) => byKey.get(contentKey),
     findLayout: (contentKey = settings.layoutKey) =>
       layoutBodies.get(contentKey) ?? layoutBodies.get(settings.layoutKey) ?? fail('its layout is missing'),
@@ -89,8 +165,13 @@ export async function buildSiteIndex({ source, richTextFields, warn }: SiteIndex
       return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, router), self]
     },
     toPath,
+    isIndexed: (item) =>
+      settings.isIndexed &&
+      findItemRoute(item, routes)?.body.isIndexed !== false &&
+      item.body.isIndexed !== false,
     toRecord: (item) => ({
       id: item.managedContentId,
+      language: item.language.replace('_', '-'),
       data: {
         ...item.body,
         title: item.title,
@@ -98,10 +179,23 @@ export async function buildSiteIndex({ source, richTextFields, warn }: SiteIndex
         contentKey: item.contentKey,
         recordId: item.recordId,
       },
-      derived: { _detailURL: toPath(item), _Title: item.title, _Object: item.type },
+      derived: { _detailURL: toPath(item), _Title: item.title, _Object: toObjectName(item.type) },
       richText: richTextFields.get(item.type),
+      formatter: fieldFormatters.get(item.type),
     }),
   }
+}
+
+/** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
+const withAccess = (body: PageBody): PageBody =>
+  body.access === 'signedIn' ? { ...body, isIndexed: false } : body
+
+/** SITE-4: those of the first language before those that stand in for them. */
+async function findLabels(source: ContentSource, codes: readonly string[]): Promise<readonly ContentItem[]> {
+  const found = await Promise.all(
+    codes.map((language) => source.findContents({ type: 'epiderm__labels', language })),
+  )
+  return found.flat()
 }
 
 /** A body that its schema mends tells so; one that it refuses is left out. */
@@ -147,11 +241,22 @@ function matchRoute(route: string, path: string): Record<string, string> | undef
 }
 
 function findItemPath(item: ContentItem, routes: readonly PageRoute[]): string | undefined {
-  const own = routes.find((route) => route.item.contentKey === item.contentKey)
-  if (own !== undefined) return own.body.record === undefined ? own.body.route : undefined
+  const page = findItemRoute(item, routes)
+  if (page?.item.contentKey === item.contentKey)
+    return page.body.record === undefined ? page.body.route : undefined
   if (typeof item.body.url === 'string') return item.body.url
-  const template = routes.find((route) => route.body.record?.type === item.type)
-  return template?.body.route.replace(`{${template.body.record?.parameter ?? ''}}`, item.urlName)
+  return page?.body.route.replace(`{${page.body.record?.parameter ?? ''}}`, item.urlName)
+}
+
+/** The page that the item is, or the record page of its type. */
+const findItemRoute = (item: ContentItem, routes: readonly PageRoute[]) =>
+  routes.find((route) => route.item.contentKey === item.contentKey) ??
+  routes.find((route) => route.body.record?.type === item.type)
+
+/** `epiderm__product` → `Product`. */
+export function toObjectName(type: string): string {
+  const name = type.replace(/^.*__/, '').replaceAll('_', ' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function toStepsAbove(path: string, findPage: SiteIndex['findPage']): TrailStep[] {
@@ -166,8 +271,8 @@ function toStepsAbove(path: string, findPage: SiteIndex['findPage']): TrailStep[
   })
 }
 
-function findKey(items: readonly ContentItem[] | undefined, key: string, what: string): ContentItem {
-  return items?.find((item) => item.contentKey === key) ?? fail(`${what} (${key}) is missing`)
+function findKey(items: readonly ContentItem[], key: string, what: string): ContentItem {
+  return items.find((item) => item.contentKey === key) ?? fail(`${what} (${key}) is missing`)
 }
 
 function fail(what: string): never {

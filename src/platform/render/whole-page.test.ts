@@ -1,6 +1,7 @@
 /** Stored content through the renderer to whole documents: what only the page as one can show. */
 import { describe, expect, it } from 'vitest'
-import { createRegistry, standardBlocks, type BlockNode } from '#blocks'
+import { z } from 'zod'
+import { createDataProvider, createRegistry, field, standardBlocks, type BlockNode } from '#blocks'
 import { createContentKey, createRecordId, createSiteUrls, type ContentItem, type ContentQuery } from '#kit'
 import { createRenderer } from './create-renderer.ts'
 
@@ -21,6 +22,8 @@ const toItem = (n: number, type: string, body: Record<string, unknown>): Content
 })
 
 const text = (id: string, html: string): BlockNode => ({ id, block: 'rich-text', props: { text: html } })
+const product = { name: 'Serum', checkedOn: '2026-11-02', changedAt: '2026-07-01T23:30:00Z' }
+const productSchema = z.object({ checkedOn: field.date('Information checked') })
 const seo: BlockNode = {
   id: 'seo',
   block: 'seo-assistant',
@@ -44,7 +47,7 @@ function toItems(site: Record<string, unknown> = {}): ContentItem[] {
       organization: { name: 'Noon Ltd' },
       ...site,
     }),
-    toItem(2, 'epiderm__theme', { tokens: {} }),
+    toItem(2, 'epiderm__theme', { tokens: { '--dxp-g-root': '#FAF7F2' } }),
     toItem(3, 'epiderm__layout', {
       header: [text('top', '<p>Stored header</p>')],
       footer: [text('bottom', '<p>Stored footer</p>')],
@@ -64,12 +67,21 @@ function toItems(site: Record<string, unknown> = {}): ContentItem[] {
     toItem(6, 'epiderm__page', {
       route: '/product/{name}',
       record: { type: 'epiderm__product', parameter: 'name' },
-      blocks: [],
+      blocks: [
+        text('checked', '<p>{!Record.checkedOn._label}: {!Record.checkedOn._displayValue}</p>'),
+        {
+          id: 'changed',
+          block: 'output-field',
+          props: { label: 'Changed', value: '{!Record.changedAt}', type: 'dateTime' },
+        },
+      ],
     }),
-    { ...toItem(7, 'epiderm__product', { name: 'Serum' }), recordId, urlName: 'serum' },
+    { ...toItem(7, 'epiderm__product', product), recordId, urlName: 'serum' },
     { ...toItem(8, 'epiderm__product', { name: 'Secret', isIndexed: false }), urlName: 'secret' },
   ]
 }
+
+const inLanguage = (code: string) => ({ defaultLanguage: code, languages: [{ code, label: code }] })
 
 async function open(path: string, { items = toItems(), basePath = '' } = {}): Promise<string> {
   const findContents = async ({ type, language, contentKeys, recordIds, urlName }: ContentQuery) =>
@@ -90,24 +102,36 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
       cardFace: '',
       faces: [],
     },
-    siteScript: '/assets/site.js',
+    dataProvider: createDataProvider(),
+    search: () => Promise.reject(new Error('search is away')),
+    scripts: {
+      analytics: '/assets/analytics.js',
+      form: '/assets/form.js',
+      site: '/assets/site.js',
+      grid: '/assets/grid.js',
+      islands: '/assets/islands.js',
+      delivery: '/delivery.js',
+      video: '/assets/video.js',
+    },
     apiVersion: '65.0',
     isDevelopment: false,
     warn: () => undefined,
     openSnapshot: () => ({ release: 1, findContents }),
     richTextFields: new Map(),
+    schemas: new Map([['epiderm__product', productSchema]]),
     maxCacheBytes: 1_000_000,
+    clock: () => new Date(0),
   })
   const [name = '', query = ''] = path.split('?')
   const answer = await renderer.answer(name, new URLSearchParams(query))
-  if (answer.kind !== 'page') throw new Error(`a page expected, got a redirect to ${answer.location}`)
+  if (answer.kind !== 'page') throw new Error(`a page expected, got ${answer.kind}`)
   return answer.page.bytes.identity.toString()
 }
 
 describe('a whole page', () => {
   it('SITE-3 takes language and direction from the site’s settings', async () => {
     expect(await open('/')).toContain('<html lang="en-GB" dir="ltr">')
-    const items = toItems({ defaultLanguage: 'ar_AE', direction: 'rtl' }).map((item) => ({
+    const items = toItems({ ...inLanguage('ar_AE'), direction: 'rtl' }).map((item) => ({
       ...item,
       language: 'ar_AE',
     }))
@@ -117,7 +141,7 @@ describe('a whole page', () => {
   it('SITE-7 stands between the stored header and footer of its layout', async () => {
     const html = await open('/acne')
     expect(html).toMatch(
-      /<header>.*Stored header.*<\/header><main.*Leaflet.*<\/main><footer>.*Stored footer.*<\/footer>/,
+      /<header>.*Stored header.*<\/header><template id="header-end"><\/template><main.*Leaflet.*<\/main><footer>.*Stored footer.*<\/footer>/,
     )
   })
 
@@ -137,10 +161,48 @@ describe('a whole page', () => {
     expect(await open('/product/secret')).toContain('<meta name="robots" content="noindex,nofollow">')
   })
 
+  it('RTE-1 NRM-3 shows fields by their type, in the site’s language', async () => {
+    expect(await open('/product/serum')).toContain('<p>Information checked: 2 November 2026</p>')
+    const items = toItems(inLanguage('de_DE')).map((item) => ({ ...item, language: 'de_DE' }))
+    expect(await open('/product/serum', { items })).toContain('<p>Information checked: 2. November 2026</p>')
+  })
+
+  it('NRM-3 tells moments in the site’s time zone, UTC without one', async () => {
+    expect(await open('/product/serum')).toMatch(/<time [^>]*>1 July 2026 at 23:30</)
+    const items = toItems({ timeZone: 'Europe/London' })
+    expect(await open('/product/serum', { items })).toMatch(/<time [^>]*>2 July 2026 at 00:30</)
+  })
+
+  it('NRM-8 carries the tokens of its theme unless the gate themeProviderDisabled is open', async () => {
+    expect(await open('/')).toContain(':root{--dxp-g-root:#FAF7F2}')
+    const items = toItems({ featureGates: { themeProviderDisabled: true } })
+    expect(await open('/', { items })).not.toContain('--dxp-g-root:#FAF7F2')
+  })
+
   it('SEO-3 tells on the home page, and only there, who runs the site', async () => {
-    expect(await open('/')).toContain(
-      '{"@context":"https://schema.org","@type":"Organization","url":"https://shop.example/","name":"Noon Ltd"}',
+    const things = Array.from(
+      (await open('/')).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ([, json = '']) => JSON.parse(json) as unknown,
     )
+    const home = 'https://shop.example/'
+    expect(things).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        '@id': `${home}#organization`,
+        url: home,
+        name: 'Noon Ltd',
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        '@id': `${home}#website`,
+        url: home,
+        name: 'Noon',
+        inLanguage: 'en-GB',
+        publisher: { '@id': `${home}#organization` },
+      },
+    ])
     expect(await open('/acne')).not.toContain('Organization')
   })
 })

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createSiteUrls } from '#kit'
+import { createLanguageUrls, isBelow, toLanguagePath } from './language-urls.ts'
+
+const pages = new Map([
+  ['/', '/'],
+  ['/skincare', '/skincare'],
+  ['/skincare/acne', '/hautpflege/akne'],
+  ['/hautpflege/akne', '/hautpflege/akne'],
+])
+
+const build = (basePath: string) =>
+  createLanguageUrls(createSiteUrls({ basePath, origin: 'https://shop.example' }), {
+    prefix: '/de',
+    hasPrefix: (path) => ['/de', '/fr'].some((prefix) => isBelow(path, prefix)),
+    toOwnPath: (path) => pages.get(path),
+  })
+
+describe('addresses of a language', () => {
+  it.each([
+    ['/', '/de'],
+    ['/?page=2#end', '/de?page=2#end'],
+    ['/skincare?a=/b', '/de/skincare?a=/b'],
+    ['/skincare/acne#faq', '/de/hautpflege/akne#faq'],
+    ['/skincare/%61cne', '/de/hautpflege/akne'],
+    ['/de/skincare', '/de/skincare'],
+    ['/fr/peau', '/fr/peau'],
+    ['/cms/delivery/media/MC1?version=1.0', '/cms/delivery/media/MC1?version=1.0'],
+    ['/assets/site.js', '/assets/site.js'],
+    ['/nothing/50%', '/nothing/50%'],
+  ])('SITE-3 SITE-5 %s is %s, with and without a base path', (address, expected) => {
+    expect(build('').path(address)).toBe(expected)
+    for (const given of [address, `/noon/s${address}`])
+      expect(build('/noon/s').path(given)).toBe(`/noon/s${expected}`)
+    expect(build('/noon/s').absolute(address)).toBe(`https://shop.example/noon/s${expected}`)
+  })
+
+  it.each(['https://example.org/skincare', '//example.org/', '#faq', 'mailto:a@b.example', ''])(
+    'URL-1 leaves %j as it is',
+    (address) => {
+      expect(build('/noon/s').path(address)).toBe(address)
+      expect(build('/noon/s').absolute(address)).toBe(address)
+    },
+  )
+
+  it.each([
+    ['/noon/s/de/skincare?a=b', '/skincare?a=b'],
+    ['/noon/s/de', '/'],
+    ['/noon/s/dessert', '/dessert'],
+    ['/noon/s/assets/a', '/assets/a'],
+  ])('SEO-2 %s is %s without base path and language', (address, expected) => {
+    expect(build('/noon/s').withoutBase(address)).toBe(expected)
+  })
+
+  it.each([
+    ['', '/', '/'],
+    ['', '/a', '/a'],
+    ['/de', '/', '/de'],
+    ['/de', '/a', '/de/a'],
+  ])('SITE-3 with the prefix “%s” %s is %s', (prefix, path, expected) => {
+    expect(toLanguagePath(prefix, path)).toBe(expected)
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { createDataProvider, type CollectionQuery } from '#blocks'
+import type { ContentItem, ContentQuery } from '#kit'
+import { createLoader } from './loader.ts'
+
+const toItem = (n: number, more: Partial<ContentItem> = {}): ContentItem => ({
+  managedContentId: `20Y${n}`,
+  contentKey: `MC${n}`,
+  recordId: n % 2 === 0 ? `01t${n}` : null,
+  type: 'epiderm__product',
+  title: `Product ${9 - n}`,
+  urlName: `product-${n}`,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body: { group: n < 3 ? 'low' : 'high' },
+  ...more,
+})
+const products = [1, 2, 3, 4].map((n) => toItem(n))
+const toCollection = (key: string, body: Record<string, unknown>) =>
+  toItem(9, { contentKey: key, type: 'epiderm__collection', body })
+const stored = [
+  toCollection('MCsorted', { contentTypeFQN: 'epiderm__product', sortBy: 'title', limit: 3 }),
+  toCollection('MCrecords', { recordType: 'record', contentTypeFQN: 'epiderm__product' }),
+  toCollection('MCnothing', {}),
+  toCollection('MCbroken', { filters: 'all' }),
+]
+
+async function load(query: CollectionQuery, answer?: (query: ContentQuery) => readonly ContentItem[]) {
+  const asked: ContentQuery[] = []
+  const answerFrom = ({ type, contentKeys, recordIds, limit }: ContentQuery) =>
+    [...products, ...stored]
+      .filter(
+        (item) =>
+          (type === undefined || item.type === type) &&
+          (contentKeys === undefined || contentKeys.includes(item.contentKey)) &&
+          (recordIds === undefined || recordIds.includes(item.recordId ?? '')),
+      )
+      .slice(0, limit)
+  const loader = createLoader({
+    source: {
+      async findContents(wanted) {
+        asked.push(wanted)
+        return (answer ?? answerFrom)(wanted)
+      },
+    },
+    toRecord: ({ contentKey, title, recordId, body }) => ({
+      id: contentKey,
+      data: { ...body, title, recordId },
+    }),
+    provider: createDataProvider(),
+    loadSeoProperties: () => Promise.reject(new Error('none')),
+    search: () => Promise.reject(new Error('none')),
+    page: '/skincare',
+    warn: () => {},
+  })
+  await loader.load({ contentKeys: [], collections: [query] })
+  return { asked, collection: loader.findCollection(query), hasFailed: loader.hasFailed() }
+}
+
+const ofType = { type: 'epiderm__product' }
+
+describe('the collections of a page', () => {
+  it.each<[CollectionQuery, string[]]>([
+    [{ type: 'cms', query: ofType }, ['MC1', 'MC2', 'MC3', 'MC4']],
+    [{ type: 'cms', query: { ...ofType, limit: 2 } }, ['MC1', 'MC2']],
+    [{ type: 'record', query: { ...ofType, limit: 2 } }, ['MC2', 'MC4']],
+    [{ type: 'cms', query: { ...ofType, limit: 2 }, sortBy: 'title' }, ['MC4', 'MC3']],
+    [{ type: 'cms', query: { ...ofType, limit: 1 }, filters: [{ field: 'group', equals: 'high' }] }, ['MC3']],
+    [{ type: 'cms', collectionKey: 'MCsorted', query: {} }, ['MC4', 'MC3', 'MC2']],
+    [{ type: 'cms', collectionKey: 'MCsorted', query: { limit: 1 } }, ['MC4']],
+    [{ type: 'record', collectionKey: 'MCsorted', query: {} }, ['MC4', 'MC2']],
+    [
+      { type: 'cms', collectionKey: 'MCsorted', query: {}, filters: [{ field: 'group', equals: 'low' }] },
+      ['MC2'],
+    ],
+    [
+      { type: 'cms', collectionKey: 'MCsorted', query: {}, sortBy: 'title', sortOrder: 'desc' },
+      ['MC2', 'MC3', 'MC4'],
+    ],
+    [{ type: 'cms', collectionKey: 'MCrecords', query: {} }, ['MC2', 'MC4']],
+    [{ type: 'cms', collectionKey: 'MCnothing', query: {} }, []],
+    [{ type: 'cms', collectionKey: 'MCbroken', query: {} }, []],
+  ])('GRD-1 GRD-10 %j holds %j', async (query, expected) => {
+    const { collection, hasFailed } = await load(query)
+    expect(collection?.items.map(({ id }) => id)).toEqual(expected)
+    expect(collection?.error).toBeUndefined()
+    expect(hasFailed).toBe(false)
+  })
+
+  it('GRD-1 a collection that is not there is an error; the page may be kept', async () => {
+    const { collection, hasFailed } = await load({ type: 'cms', collectionKey: 'MCaway', query: {} })
+    expect(collection).toEqual({ items: [], error: 'There is no collection MCaway' })
+    expect(hasFailed).toBe(false)
+  })
+
+  it('GRD-9 a source that fails is an error; the page is not kept', async () => {
+    const fail = () => {
+      throw new Error('away')
+    }
+    const query: CollectionQuery = { type: 'cms', collectionKey: 'MCsorted', query: {} }
+    const { collection, hasFailed } = await load(query, fail)
+    expect(collection).toEqual({ items: [], error: 'The collection could not be loaded' })
+    expect(hasFailed).toBe(true)
+  })
+
+  it('the source is asked for no more than is shown, unless something is selected from it', async () => {
+    expect((await load({ type: 'cms', query: { ...ofType, limit: 2 } })).asked).toEqual([
+      { ...ofType, limit: 2 },
+    ])
+    expect((await load({ type: 'cms', query: { ...ofType, limit: 2 }, sortBy: 'title' })).asked).toEqual([
+      ofType,
+    ])
+  })
+})

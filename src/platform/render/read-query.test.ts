@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { PageBody } from '#blocks'
+import type { ContentQuery } from '#kit'
+import { readQuery } from './read-query.ts'
+
+type Parameter = PageBody['parameters'][number]
+
+const parameter = (kind: Parameter['kind'], more: Partial<Parameter> = {}): Parameter => ({
+  name: 'p',
+  kind,
+  values: [],
+  ...more,
+})
+
+const read = async (declared: Parameter, value: string) => {
+  const asked: ContentQuery[] = []
+  const source = {
+    findContents: async (query: ContentQuery) => {
+      asked.push(query)
+      const isKnown = query.urlName === 'acne' && query.type === 'epiderm__condition'
+      return isKnown || query.recordIds?.[0] === '01t000000000001' ? [{} as never] : []
+    },
+  }
+  const query = await readQuery([declared], new URLSearchParams({ p: value, other: '1' }), source)
+  return { query, asked }
+}
+
+describe('the query of a page', () => {
+  it.each([
+    [parameter('page'), '2', '2'],
+    [parameter('page'), '999', '999'],
+    ...['1', '0', '01', '02', '-2', '1000', '2.0', '2e1', ' 2', 'x', ''].map(
+      (value): [Parameter, string, undefined] => [parameter('page'), value, undefined],
+    ),
+    [parameter('choice', { values: ['name', 'rank'] }), 'rank', 'rank'],
+    [parameter('choice', { values: ['name', 'rank'] }), 'Rank', undefined],
+    [parameter('choice', { values: ['name', 'rank'] }), 'price', undefined],
+    [parameter('choice'), 'rank', undefined],
+    [parameter('content', { contentTypeFQN: 'epiderm__condition' }), 'acne', 'acne'],
+    [parameter('content', { contentTypeFQN: 'epiderm__condition' }), 'warts', undefined],
+    [parameter('content', { contentTypeFQN: 'epiderm__product' }), 'acne', undefined],
+    [parameter('content'), 'acne', undefined],
+    [parameter('number'), '42', '42'],
+    [parameter('number'), '4x', undefined],
+    [parameter('text'), 'two words', 'two words'],
+    [parameter('text'), 'x'.repeat(201), undefined],
+    [parameter('recordId'), '01t000000000001', '01t000000000001AAA'],
+    [parameter('recordId'), '01t000000000002', undefined],
+    [parameter('recordId'), 'x', undefined],
+  ])('GRD-8 PAGE-A1 %j given as %j counts as %j', async (declared, value, expected) => {
+    const { query } = await read(declared, value)
+    expect(query).toEqual(expected === undefined ? {} : { p: expected })
+  })
+
+  it('Attack: an endless name is not looked for', async () => {
+    const { asked } = await read(
+      parameter('content', { contentTypeFQN: 'epiderm__condition' }),
+      'x'.repeat(9000),
+    )
+    expect(asked).toEqual([])
+  })
+})

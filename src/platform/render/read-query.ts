@@ -1,0 +1,60 @@
+/** What of an address's query counts: declared parameters alone, so that nothing that a visitor invents fills the cache. */
+import type { PageBody } from '#blocks'
+import { isRecordId, toLongRecordId, type ContentSource } from '#kit'
+
+type Parameter = PageBody['parameters'][number]
+
+/** Characters; whoever types more searches for the beginning. Pages with a search are kept nowhere. */
+const maxSearchLength = 200
+
+/**
+ * Each parameter cleaned to its kind, in declared order; what is not of its kind is as if it were not there. A record id
+ * counts only when such a record exists (PAGE-A1), so that invented ones share the plain page's entry; it is a value for
+ * the page's blocks and makes nothing a record page.
+ */
+export async function readQuery(
+  parameters: readonly Parameter[],
+  query: URLSearchParams,
+  source: ContentSource,
+): Promise<Record<string, string>> {
+  const clean: Record<string, string> = {}
+  for (const parameter of parameters) {
+    const value = query.get(parameter.name) ?? ''
+    const counted = value === '' ? undefined : await readValue(parameter, value, source)
+    if (counted !== undefined) clean[parameter.name] = counted
+  }
+  return clean
+}
+
+async function readValue(
+  { kind, values, contentTypeFQN }: Parameter,
+  value: string,
+  source: ContentSource,
+): Promise<string | undefined> {
+  const isIf = (holds: boolean) => (holds ? value : undefined)
+  switch (kind) {
+    case 'recordId':
+      return isRecordId(value) && (await source.findContents({ recordIds: [value] })).length > 0
+        ? toLongRecordId(value)
+        : undefined
+    case 'number':
+      return isIf(/^\d{1,6}$/.test(value))
+    case 'page':
+      return isIf(/^[1-9]\d{0,2}$/.test(value) && value !== '1')
+    case 'choice':
+      return isIf(values.includes(value))
+    case 'content':
+      return isIf(await isUrlName(value, contentTypeFQN, source))
+    case 'search':
+      return Array.from(value).slice(0, maxSearchLength).join('')
+    case 'returnPath':
+      return isIf(value.length <= 200 && /^\/(?![/\\])[^\\\p{C}]*$/u.test(value))
+    case 'text':
+      return isIf(value.length <= 200)
+  }
+}
+
+async function isUrlName(value: string, type: string | undefined, source: ContentSource): Promise<boolean> {
+  if (type === undefined || value.length > 200) return false
+  return (await source.findContents({ type, urlName: value, limit: 1 })).length > 0
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createSiteUrls, type Warning } from '#kit'
+import { createRedirects, toLocation } from './redirects.ts'
+
+function create(...steps: [from: string, to: string, permanent?: boolean][]) {
+  const warnings: Warning[] = []
+  const bodies = steps.map(([from, to, permanent = true]) => ({ from, to, permanent }))
+  const find = createRedirects(bodies, (warning) => warnings.push(warning))
+  return {
+    find: (path: string) => find(path)?.to,
+    isPermanent: (path: string) => find(path)?.permanent,
+    warnings,
+  }
+}
+
+describe('stored redirects', () => {
+  it('SEO-3 a chain leads to its end at once, for good only if each of its steps does', () => {
+    const { find, isPermanent, warnings } = create(
+      ['/a', '/b?x'],
+      ['/b', '/c/', false],
+      ['/c', 'https://example.org/#d'],
+      ['/d', '/c'],
+    )
+    expect(['/a', '/b', '/c', '/d', '/e'].map(find)).toEqual([
+      ...Array<string>(4).fill('https://example.org/#d'),
+      undefined,
+    ])
+    expect(['/a', '/b', '/c', '/d'].map(isPermanent)).toEqual([false, false, true, true])
+    expect(warnings).toEqual([])
+  })
+
+  it('SEO-3 what leads in a circle, or into one, leads nowhere, with a warning each', () => {
+    const { find, warnings } = create(
+      ['/a', '/b'],
+      ['/b', '/c'],
+      ['/c', '/b/?x'],
+      ['/self', '/self#x'],
+      ['/ok', '/'],
+    )
+    expect(['/a', '/b', '/c', '/self', '/ok'].map(find)).toEqual([...Array<undefined>(4), '/'])
+    expect(warnings.map(({ page }) => page).toSorted()).toEqual(['/a', '/b', '/c', '/self'])
+    expect(warnings[0]).toMatchObject({ reason: 'it leads in a circle' })
+  })
+
+  it('is linear: ten thousand steps in a row', () => {
+    const { find } = create(
+      ...Array.from({ length: 10_000 }, (_, n): [string, string] => [`/${n}`, `/${n + 1}`]),
+    )
+    expect(find('/0')).toBe('/10000')
+  })
+})
+
+describe('where a redirect leads', () => {
+  const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
+  it.each([
+    ['/', '', '/noon/s/'],
+    ['/a', '', '/noon/s/a'],
+    ['/a', 'b=c', '/noon/s/a?b=c'],
+    ['/a?own=1', 'b=c', '/noon/s/a?own=1&b=c'],
+    ['/a?own=1#place', 'b=c', '/noon/s/a?own=1&b=c#place'],
+    ['/a#place', '', '/noon/s/a#place'],
+    ['/über/ä', '', '/noon/s/%C3%BCber/%C3%A4'],
+    ['/%C3%BCber/50%25', '', '/noon/s/%C3%BCber/50%25'],
+    ['/a?q=ü#ö', '', '/noon/s/a?q=%C3%BC#%C3%B6'],
+    ['https://example.org', 'b=c', 'https://example.org?b=c'],
+    ['https://example.org/a?b#c', 'd', 'https://example.org/a?b&d#c'],
+  ])('SEO-3 SITE-5 %s with the query “%s” is %s', (to, query, expected) => {
+    expect(toLocation(to, query, url)).toBe(expected)
+  })
+})

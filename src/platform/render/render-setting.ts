@@ -1,0 +1,21 @@
+import type { BlockRegistry, BlockScript, DataProvider } from '#blocks'
+import type { SearchAnswer, SearchQuery, SiteUrls, ToResizedUrl, Warn } from '#kit'
+import type { Clothes } from './clothes.ts'
+
+/** What stays the same for all pages of a running server. */
+export type RenderSetting = {
+  readonly registry: BlockRegistry
+  readonly url: SiteUrls
+  readonly clothes: Clothes
+  /** Root-relative URLs of the small scripts of public pages. */
+  readonly scripts: Readonly<Record<BlockScript, string>>
+  readonly dataProvider: DataProvider
+  /** What visitors find; asked only for pages whose address says what for. */
+  readonly search: (query: SearchQuery) => Promise<SearchAnswer>
+  /** `65.0`. */
+  readonly apiVersion: string
+  readonly isDevelopment: boolean
+  /** Undefined when pictures are shown as they are stored (IMG-8). */
+  readonly toResizedUrl?: ToResizedUrl | undefined
+  readonly warn: Warn
+}

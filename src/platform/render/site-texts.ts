@@ -1,0 +1,65 @@
+/** What the pages of a release say, for search: those that stand for themselves; what record pages show are items. */
+import { setImmediate } from 'node:timers/promises'
+import type { ContentItem, LanguageTexts, PageText, SiteTexts } from '#kit'
+import { toLanguagePath } from './language-urls.ts'
+import type { Site } from './languages.ts'
+import type { PageRoute, SiteIndex, SiteLanguage } from './site-index.ts'
+import { surveyPage } from './survey-page.ts'
+
+export async function loadSiteTexts(release: number, { languages }: Site): Promise<SiteTexts> {
+  const texts: LanguageTexts[] = []
+  for (const language of languages) texts.push(await loadLanguageTexts(language))
+  return { release, languages: texts }
+}
+
+/** Only what is written in the language; what the default one stands in for is found there. */
+async function loadLanguageTexts(language: SiteLanguage): Promise<LanguageTexts> {
+  const { code, index, source } = language
+  const pages: PageText[] = []
+  for (const page of index.pages) {
+    if (isSearched(page, code)) pages.push(await loadPageText(language, page))
+    await setImmediate()
+  }
+  const items = await source.findContents({})
+  return {
+    language: code,
+    items: items.filter((item) => item.language === code),
+    pages,
+    toPath: (item) => findListedPath(item, language),
+  }
+}
+
+const isSearched = ({ item, body }: PageRoute, code: string) =>
+  item.language === code && body.record === undefined && body.access !== 'signedIn'
+
+/** A site that search engines may not list is searched by its own visitors all the same. */
+async function loadPageText(
+  { setting, source, index, prefix }: SiteLanguage,
+  page: PageRoute,
+): Promise<PageText> {
+  const path = page.body.route
+  const open: SiteIndex = { ...index, isIndexed: () => page.body.isIndexed }
+  const request = { source, index: open, page, path, query: {}, mode: 'live' as const }
+  const { isListed, description, text, repeatedIds } = await surveyPage(setting, request)
+  return {
+    item: page.item,
+    path: isListed ? toLanguagePath(prefix, path) : undefined,
+    description,
+    text,
+    shownIds: repeatedIds,
+  }
+}
+
+/** Of an item that has a page of its own: a record page, or one that it names. */
+function findListedPath(
+  item: ContentItem,
+  { code, index, prefix, toOwnPath }: SiteLanguage,
+): string | undefined {
+  const stored = index.toPath(item)
+  const path = stored?.startsWith('/') ? toOwnPath(stored) : undefined
+  if (path === undefined || item.body['isIndexed'] === false) return undefined
+  const page = index.findPage(path)
+  return page?.body.isIndexed === true && page.item.language === code
+    ? toLanguagePath(prefix, path)
+    : undefined
+}
