@@ -1,2 +1,20 @@
-/** Where the public pages' script lives: the key of its entry in the build's manifest, and its path for `npm run dev`. */
-export const siteScriptEntry = 'src/platform/browser/site.browser.ts'
+/**
+ * The scripts of public pages by the names that blocks use (`BlockScript`): the key of each one's entry in the build's
+ * manifest, and its path for `npm run dev`.
+ */
+export const scriptEntries = {
+  /** Asks for consent, then counts. */
+  analytics: 'src/platform/browser/analytics.browser.ts',
+  /** Says the day of a delivery. */
+  delivery: 'src/platform/browser/delivery.browser.ts',
+  /** Sends a form in place. */
+  form: 'src/platform/browser/form.browser.ts',
+  /** Appends the items of the next page. */
+  grid: 'src/platform/browser/grid.browser.ts',
+  /** Hydrates what needs React, when it is needed. */
+  islands: 'src/platform/browser/islands.browser.ts',
+  /** Announces views. */
+  site: 'src/platform/browser/site.browser.ts',
+  /** Plays a video in the place of its link. */
+  video: 'src/platform/browser/video.browser.ts',
+}

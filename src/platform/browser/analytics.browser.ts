@@ -1,0 +1,27 @@
+/** The script of sites that count: asks once, and from then on counts or does not; deferred. */
+import { consentKey } from '#kit/browser'
+import { watchConsent } from './consent.ts'
+import { createReporter } from './report-interactions.ts'
+import { watchInteractions } from './watch-interactions.ts'
+
+const endpoint = document.querySelector<HTMLElement>('[data-consent-dialog]')?.dataset['consentDialog'] ?? ''
+const site = JSON.parse(document.querySelector('[data-provider-type="site"]')?.textContent ?? '{}') as {
+  readonly basePath?: string
+}
+
+/** Who agrees while the page is open has already seen it; on later pages the page's own event tells. */
+watchConsent({ window, document, key: consentKey }, (stopped) => {
+  const path = location.pathname.slice((site.basePath ?? '').length) || '/'
+  const report = createReporter({
+    path,
+    send: (body) => navigator.sendBeacon(endpoint, toBlob(body)),
+    after: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
+  })
+  watchInteractions({ window, document, stopped, report })
+  if (document.readyState === 'complete') report.add({ name: 'page-view' })
+})
+
+const toBlob = (body: string) => new Blob([body], { type: 'application/json' })

@@ -1,0 +1,81 @@
+/** A visitor's answer: asked for once, kept in the browser, taken back at any time, the same in every tab. */
+
+type Answer = 'granted' | 'denied'
+type ConsentWorld = { readonly window: Window; readonly document: Document; readonly key: string }
+
+/** Calls `start` when counting may begin; its signal ends when the visitor takes the consent back. */
+export function watchConsent(world: ConsentWorld, start: (stopped: AbortSignal) => void): void {
+  const { window, document, key } = world
+  const dialog = document.querySelector<HTMLElement>('[data-consent-dialog]')
+  let counting: AbortController | undefined
+
+  const follow = () => {
+    const answer = findAnswer(world)
+    showChoice(document, answer)
+    dialog?.togglePopover(answer === undefined)
+    if (answer !== 'granted') {
+      counting?.abort()
+      counting = undefined
+    } else if (counting === undefined) {
+      counting = new AbortController()
+      start(counting.signal)
+    }
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-consent]') : null
+    const answer = button?.dataset['consent']
+    if (answer === undefined) return
+    keep(window, key, answer)
+    follow()
+    document.dispatchEvent(
+      new CustomEvent('experience_interaction', {
+        bubbles: true,
+        composed: true,
+        detail: { name: 'set-consent', target: answer },
+      }),
+    )
+  })
+  dialog?.addEventListener('keydown', ({ key: pressed }) => pressed === 'Escape' && dialog.hidePopover())
+  window.addEventListener('storage', (event) => event.key === key && follow())
+  follow()
+}
+
+/** Who tells every site through the browser that they do not want it is not asked; an answer given here still counts. */
+function findAnswer({ window, key }: ConsentWorld): Answer | undefined {
+  const kept = read(window, key)
+  if (kept === 'granted' || kept === 'denied') return kept
+  const { doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {
+    globalPrivacyControl?: boolean
+  }
+  return doNotTrack === '1' || globalPrivacyControl === true ? 'denied' : undefined
+}
+
+/** A browser that keeps nothing asks again on the next page; on this one the answer holds. */
+let answered: string | null = null
+
+function read(window: Window, key: string): string | null {
+  try {
+    return window.localStorage.getItem(key) ?? answered
+  } catch {
+    return answered
+  }
+}
+
+function keep(window: Window, key: string, answer: string): void {
+  answered = answer
+  try {
+    window.localStorage.setItem(key, answer)
+  } catch {
+    // Storage is switched off.
+  }
+}
+
+function showChoice(document: Document, answer: Answer | undefined): void {
+  for (const choice of document.querySelectorAll('[data-consent-choice]')) {
+    const status = choice.querySelector<HTMLElement>('output')
+    if (status) status.textContent = status.dataset[answer ?? 'open'] ?? ''
+    for (const button of choice.querySelectorAll<HTMLElement>('button'))
+      button.hidden = button.dataset['consent'] === answer
+  }
+}

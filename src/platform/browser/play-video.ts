@@ -1,0 +1,13 @@
+/** Puts the player in the place of the link and hands the focus on. A click that asks for a new tab gets one. */
+export function playVideo(event: MouseEvent): void {
+  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element).closest<HTMLElement>('a[data-video]')
+  if (!link) return
+  event.preventDefault()
+  const frame = document.createElement('iframe')
+  frame.title = link.dataset['title'] ?? ''
+  frame.allow = 'autoplay;fullscreen;picture-in-picture;encrypted-media'
+  frame.src = link.dataset['video'] ?? ''
+  link.replaceWith(frame)
+  frame.focus()
+}

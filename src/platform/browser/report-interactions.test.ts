@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { InteractionReport } from '#kit/browser'
+import { createReporter } from './report-interactions.ts'
+
+function open(path = '/skincare') {
+  const sent: InteractionReport['events'][] = []
+  const waiting: { delayMs: number; run: () => void }[] = []
+  const reporter = createReporter({
+    path,
+    send: (body) => sent.push((JSON.parse(body) as InteractionReport).events),
+    after: (delayMs, run) => {
+      waiting.push({ delayMs, run })
+      return () => {}
+    },
+  })
+  return { reporter, sent, waiting }
+}
+
+describe('the reporter of interactions', () => {
+  it('sends what came together in one report, ten seconds after the first', () => {
+    const { reporter, sent, waiting } = open()
+    reporter.add({ name: 'page-view' })
+    reporter.add({ name: 'anchor-click', target: '/about' })
+    expect(sent).toEqual([])
+    expect(waiting.map(({ delayMs }) => delayMs)).toEqual([10_000])
+    waiting[0]?.run()
+    expect(sent).toEqual([
+      [
+        { name: 'page-view', path: '/skincare' },
+        { name: 'anchor-click', path: '/skincare', target: '/about' },
+      ],
+    ])
+    reporter.add({ name: 'page-view' })
+    expect(waiting).toHaveLength(2)
+  })
+
+  it('sends at once what fills a report, and the rest when the page goes away', () => {
+    const { reporter, sent } = open()
+    for (let added = 0; added < 51; added++) reporter.add({ name: 'button-click' })
+    expect(sent.map((events) => events.length)).toEqual([50])
+    reporter.flush()
+    reporter.flush()
+    expect(sent.map((events) => events.length)).toEqual([50, 1])
+  })
+
+  it('cuts long texts to what the server takes, and takes over nothing but name and target', () => {
+    const { reporter, sent } = open(`/${'p'.repeat(300)}`)
+    const detail = {
+      name: 'page-view',
+      target: 't'.repeat(300),
+      url: 'https://shop.example/?q=secret',
+    } as const
+    reporter.add(detail)
+    reporter.flush()
+    expect(sent).toEqual([[{ name: 'page-view', path: `/${'p'.repeat(199)}`, target: 't'.repeat(200) }]])
+  })
+})

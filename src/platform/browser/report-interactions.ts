@@ -1,0 +1,36 @@
+/** Collects what happened and sends it in few requests: after a while, when there is much, and when the page goes away. */
+import {
+  longestEventText,
+  mostEventsInReport,
+  type After,
+  type Interaction,
+  type InteractionReport,
+} from '#kit/browser'
+
+const longestWaitMs = 10_000
+
+export type Reporter = { readonly add: (interaction: Interaction) => void; readonly flush: () => void }
+
+type ReporterOptions = {
+  /** Of the page, without base path. */
+  readonly path: string
+  readonly send: (body: string) => unknown
+  readonly after: After
+}
+
+export function createReporter({ path, send, after }: ReporterOptions): Reporter {
+  let events: InteractionReport['events'][number][] = []
+  const flush = () => {
+    if (events.length > 0) send(JSON.stringify({ events } satisfies InteractionReport))
+    events = []
+  }
+  return {
+    add({ name, target }) {
+      const cut = (text: string) => text.slice(0, longestEventText)
+      if (events.length === 0) after(longestWaitMs, flush)
+      events.push({ name, path: cut(path), ...(target !== undefined && { target: cut(target) }) })
+      if (events.length >= mostEventsInReport) flush()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Sends forms without leaving the page (SSN-6). The server's own HTML of the answer takes the form's place: its problems, or
+ * its message. What was typed stays where it is until the server has answered.
+ */
+export function watchForms(document: Document): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-form')) return
+    event.preventDefault()
+    if (form.ariaBusy !== 'true') void send(document, form)
+  })
+}
+
+async function send(document: Document, form: HTMLFormElement): Promise<void> {
+  form.ariaBusy = 'true'
+  say(form, 'sending')
+  const answer = await post(form)
+  form.ariaBusy = null
+  if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
+    return location.assign(answer.url)
+
+  // The browser would move the focus too, and say in the console that it was too late.
+  const html = ((await answer?.text()) ?? '').replace(/ autofocus=""/gi, '')
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const next = page.getElementById(form.id)
+  if (!next) return say(form, 'failed')
+  document.title = page.title
+  form.replaceWith(next)
+  const target = next.querySelector<HTMLElement>('.form-problems') ?? next
+  target.focus()
+}
+
+/** Undefined when nothing came back. */
+async function post(form: HTMLFormElement): Promise<Response | undefined> {
+  const body = new URLSearchParams()
+  new FormData(form).forEach((value, name) => typeof value === 'string' && body.append(name, value))
+  body.set(form.dataset['seconds'] ?? '', String(Math.floor(performance.now() / 1000)))
+  try {
+    return await fetch(form.action, { method: 'POST', body })
+  } catch {
+    return undefined
+  }
+}
+
+function say(form: HTMLFormElement, what: 'sending' | 'failed'): void {
+  const status = form.querySelector<HTMLElement>('.form-status')
+  if (!status) return
+  status.toggleAttribute('data-failed', what === 'failed')
+  status.textContent = form.dataset[what] ?? ''
+}

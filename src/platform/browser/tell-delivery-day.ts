@@ -1,0 +1,34 @@
+/** The browser half of the delivery promise: which day it is that the rule in the page means now. */
+import { findDelivery, formatTemplate, toWallClock, type DeliveryWords } from '#kit/browser'
+
+/** Fills the line of each promise; one whose calendar cannot tell stays empty. */
+export function tellDeliveryDays(document: Document, nowMs: number): void {
+  for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
+    const line = promise.querySelector('[data-delivery-day]')
+    const words = JSON.parse(promise.dataset['delivery'] ?? '') as DeliveryWords
+    const text = toSentence(words, nowMs, document.documentElement.lang)
+    if (line && line.textContent !== text) line.textContent = text
+  }
+}
+
+/** Empty when the calendar cannot tell. */
+export function toSentence(
+  words: DeliveryWords,
+  nowMs: number,
+  language: string,
+  readerZone?: string,
+): string {
+  const { calendar, cutOff, zone, sentToday, sentLater } = words
+  const delivery = findDelivery(calendar, nowMs)
+  if (delivery === undefined) return ''
+  const format = new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const arrivesOn = format.format(new Date(delivery.arrivesOn))
+  if (!delivery.isSentToday) return formatTemplate(sentLater, [arrivesOn])
+  const isElsewhere = toWallClock(nowMs, readerZone).time !== toWallClock(nowMs, calendar.timeZone).time
+  return formatTemplate(sentToday, [isElsewhere ? `${cutOff} ${zone}` : cutOff, arrivesOn])
+}

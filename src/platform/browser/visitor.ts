@@ -1,0 +1,67 @@
+/** Who the visitor is, for a page that is the same for everyone; only a browser with the hint cookie loads this (SSN-1). */
+import { fetchJson, hasVisitorHint, visitorEvent, visitorPath, type Fetch, type Visitor } from '#kit/browser'
+
+type VisitorDocument = Pick<
+  Document,
+  | 'cookie'
+  | 'querySelector'
+  | 'querySelectorAll'
+  | 'createElement'
+  | 'body'
+  | 'documentElement'
+  | 'dispatchEvent'
+  | 'addEventListener'
+>
+
+let isFollowing = false
+
+/** Asks the server, then says it on the document. What is said, by this or by the session's end, is shown. */
+export async function tellVisitor(document: VisitorDocument, fetch: Fetch): Promise<void> {
+  if (!isFollowing)
+    document.addEventListener(visitorEvent, (event) =>
+      showVisitor(document, (event as CustomEvent<Visitor>).detail),
+    )
+  isFollowing = true
+  const visitor = await findVisitor(document, fetch)
+  if (visitor !== undefined) document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor }))
+}
+
+/** Undefined when there is no answer: that says nothing of the visitor. */
+async function findVisitor(document: VisitorDocument, fetch: Fetch): Promise<Visitor | undefined> {
+  if (!hasVisitorHint(document.cookie)) return { isGuest: true }
+  const site = JSON.parse(
+    document.querySelector('script[data-provider-type="site"]')?.textContent ?? '{}',
+  ) as { readonly basePath?: string }
+  try {
+    return (await fetchJson(fetch, (site.basePath ?? '') + visitorPath, { cache: 'no-store' })) as Visitor
+  } catch {
+    return undefined
+  }
+}
+
+/** Fills the page's user data, for whoever reads it, and exchanges the links that are for guests. */
+function showVisitor(document: VisitorDocument, visitor: Visitor): void {
+  const kind = visitor.isGuest ? 'guest' : 'signed-in'
+  const root = document.documentElement
+  const isChanged = kind !== (root.dataset['visitor'] ?? 'guest')
+  root.dataset['visitor'] = kind
+  requireUserData(document).textContent = JSON.stringify(visitor)
+  if (!isChanged) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-visitor-link]')) {
+    const { visitorLink = '', visitorText = '' } = link.dataset
+    link.dataset['visitorLink'] = link.getAttribute('href') ?? ''
+    link.dataset['visitorText'] = link.textContent
+    link.href = visitorLink
+    link.textContent = visitorText
+  }
+}
+
+function requireUserData(document: VisitorDocument): Element {
+  const there = document.querySelector('script[data-provider-type="user"]')
+  if (there !== null) return there
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.dataset['providerType'] = 'user'
+  document.body.append(block)
+  return block
+}

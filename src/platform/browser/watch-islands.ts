@@ -1,0 +1,58 @@
+/** When an island is needed. */
+import { visitorEvent, type Visitor } from '#kit/browser'
+
+type Host = Pick<HTMLElement, 'dataset' | 'addEventListener' | 'removeEventListener'>
+
+type Watch<H extends Host> = (host: H, start: () => void) => void
+type Watches<H extends Host> = { readonly visible: Watch<H>; readonly 'signed-in': Watch<H> }
+
+const interactions = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+
+/**
+ * Hydrates each host once its moment has come (`data-island-when`). What fails to load may be tried again: until then the
+ * host's HTML works by itself.
+ */
+export function watchIslands<H extends Host>(
+  hosts: Iterable<H>,
+  hydrate: (host: H) => Promise<void>,
+  watches: Watches<H> = watchesOfBrowser as Watches<Host>,
+): void {
+  const forSignedIn = new Set<string | undefined>()
+  for (const host of hosts) {
+    const { island, islandWhen: when } = host.dataset
+    if (when === 'signed-in' && forSignedIn.has(island)) continue
+    if (when === 'signed-in') forSignedIn.add(island)
+    const watch: Watch<H> = when === 'visible' || when === 'signed-in' ? watches[when] : watchInteraction
+    const begin = () => watch(host, () => void hydrate(host).catch(begin))
+    begin()
+  }
+}
+
+function watchInteraction(host: Host, start: () => void): void {
+  const begin = () => {
+    for (const name of interactions) host.removeEventListener(name, begin)
+    start()
+  }
+  for (const name of interactions) host.addEventListener(name, begin, { passive: true })
+}
+
+/** What could not be loaded waits for the next page view, or the next word on who the visitor is. */
+function watchSignedIn(_host: Host, start: () => void): void {
+  const listen = (event: Event) => {
+    if ((event as CustomEvent<Visitor>).detail.isGuest) return
+    document.removeEventListener(visitorEvent, listen)
+    start()
+  }
+  document.addEventListener(visitorEvent, listen)
+}
+
+function watchIntersection(host: Host, start: () => void): void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    start()
+  })
+  observer.observe(host as HTMLElement)
+}
+
+const watchesOfBrowser = { visible: watchIntersection, 'signed-in': watchSignedIn }
