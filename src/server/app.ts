@@ -3,29 +3,47 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
+import { openEventCounts } from '#analytics'
+import { createDataProvider, createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
 import { deliveryRoutes } from '#content'
 import { createResizedUrls, createSiteUrls, guest, type Warn } from '#kit'
 import { mediaRoutes, socialRoutes } from '#media'
 import { createRenderer, type Renderer } from '#render'
-import { clothes, storefrontBlocks } from '#storefront'
-import { addAssets, findSiteScript } from './assets.ts'
+import { addSearchRoutes, createSearch } from '#search'
+import { clothes, registerSortActions, storefrontBlocks } from '#storefront'
+import { createAccountForms } from './account-forms.ts'
+import { addAssets, findScripts } from './assets.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
 import { watchConnections } from './connections.ts'
+import { refuseOtherSites } from './csrf.ts'
+import { addEvents } from './events.ts'
 import { addFailures } from './failures.ts'
+import { prepareFirstAdministrator } from './first-administrator.ts'
+import { addForms } from './forms.ts'
 import { addGallery } from './gallery.ts'
+import { addLinks } from './links.ts'
 import { addHealth } from './health.ts'
 import { addIcons } from './icons.ts'
 import { addImages } from './images.ts'
+import { openMail } from './open-mail.ts'
+import { addOpenApi } from './open-api.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
+import { createPrivatePages } from './private-pages.ts'
 import { addPages } from './pages.ts'
+import { openSiteContent } from './site-content.ts'
+import { addSessions } from './session.ts'
 import { addSiteFiles } from './site-files.ts'
+import { addSitemap } from './sitemap.ts'
+import { addStaffApi } from './staff-api.ts'
+import { createVisitors } from './visitor.ts'
 
 export type App = {
   readonly server: FastifyInstance
   readonly platform: Platform
   readonly renderer: Renderer
+  /** While nobody has an account: where the first administrator begins. */
+  readonly firstLink: string | undefined
   /** Waits for running requests, then closes the database. */
   readonly close: () => Promise<void>
 }
@@ -33,14 +51,15 @@ export type App = {
 export type AppOptions = {
   readonly projectRoot: string
   /** Set by `npm run dev`: scripts come from the build tool, which serves them itself. */
-  readonly development?: {
-    readonly siteScript: string
-    readonly use: (server: FastifyInstance) => Promise<void>
-  }
+  readonly development?: { readonly use: (server: FastifyInstance) => Promise<void> }
   /** Where log lines go; standard output without it. */
   readonly log?: { readonly write: (line: string) => void }
   /** Tells how far a long step is. */
   readonly onProgress?: (line: string) => void
+  /** The machine's own without it. */
+  readonly clock?: () => Date
+  /** How long an answer of the content origin may take. */
+  readonly originTimeoutMs?: number
 }
 
 const apiVersion = '65.0'
@@ -55,7 +74,8 @@ export async function createApp(configuration: Configuration, options: AppOption
   const server = createServer(configuration, options.log)
   const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
   const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
-  const platform = await openPlatform({ configuration, registry, warn })
+  const { clock, originTimeoutMs } = options
+  const platform = await openPlatform({ configuration, registry, warn, clock, originTimeoutMs })
   try {
     await platform.importIfEmpty({
       folder: join(options.projectRoot, 'src/storefront/content'),
@@ -81,60 +101,117 @@ type Wiring = {
 
 async function wire({ configuration, options, server, platform, registry, warn }: Wiring): Promise<App> {
   const { basePath, publicOrigin, imagePrefix } = configuration
-  const { content, media } = platform
-  const { development, projectRoot } = options
+  const { content, identity } = platform
+  const visitors = createVisitors({ identity, basePath, publicOrigin })
+  const { development, projectRoot, clock = () => new Date() } = options
   const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ basePath, origin: publicOrigin })
+  const site = await openSiteContent({ configuration, platform, clock, warn })
+  const dataProvider = createDataProvider()
+  registerSortActions(dataProvider)
+  const search = createSearch({
+    createTextIndex: platform.database.createTextIndex,
+    types: content.types,
+    currentRelease: content.currentRelease,
+    loadSite: () => renderer.loadSiteTexts(),
+    warn,
+  })
   const renderer = createRenderer({
     registry,
     url,
     clothes,
-    siteScript: development?.siteScript ?? findSiteScript(projectRoot),
+    dataProvider,
+    search: (query) => search.find(guest, query),
+    scripts: findScripts(projectRoot, development !== undefined),
     apiVersion,
     isDevelopment: development !== undefined,
     toResizedUrl: imagePrefix === undefined ? undefined : createResizedUrls({ prefix: imagePrefix, url }),
     warn,
-    openSnapshot: () => content.at(guest),
+    openSnapshot: site.openSnapshot,
     richTextFields: platform.richTextFields,
+    schemas: new Map(Array.from(platform.content.types, ([name, { schema }]) => [name, schema])),
     maxCacheBytes: maxHtmlCacheBytes,
+    clock,
   })
   await renderer.prepare()
-  const stopListening = content.onRelease(
-    () => void renderer.prepare().catch((error: unknown) => server.log.error(error)),
-  )
+  void search.refresh()
+  const stopListening = content.onRelease(() => {
+    void renderer.prepare().catch((error: unknown) => server.log.error(error))
+    void search.refresh()
+  })
 
   await addSecurityHeaders(server, configuration)
+  addFailures(server, { renderer, basePath })
+  refuseOtherSites(server, publicOrigin)
+  await addOpenApi(server, { basePath, publicOrigin })
   await development?.use(server)
   addHealth(server, { isReady: async () => content.currentRelease() > 0 && (await platform.isReadable()) })
   await addAssets(server, { projectRoot, basePath })
-  await server.register(mediaRoutes, { prefix: basePath, media, content: () => content.at(guest), warn })
-  await addImages(server, { configuration, platform, projectRoot, warn })
+  await server.register(mediaRoutes, {
+    prefix: basePath,
+    media: site.media,
+    content: site.openAddressed,
+    warn,
+  })
+  await addImages(server, { configuration, site, projectRoot, warn })
   await server.register(socialRoutes, {
     prefix: basePath,
-    media,
-    content: () => content.at(guest),
+    media: site.media,
+    content: site.openAddressed,
     faceFile: clothes.cardFace,
     loadBrand: () => loadCardBrand(renderer),
     cacheFolder: join(configuration.dataDir, 'social-cache'),
     clock: () => new Date(),
     warn,
   })
-  await server.register(deliveryRoutes, { prefix: basePath, content, url })
+  await server.register(deliveryRoutes, {
+    prefix: basePath,
+    content,
+    url,
+    dataProvider,
+    loadSeoProperties: renderer.searchEngines.loadSeoProperties,
+    search: (query) => search.findContents(guest, query),
+  })
   if (development !== undefined)
     addGallery(server, { renderer, registry, basePath, content: () => content.at(guest) })
   addSiteFiles(server, { renderer, url, favicon: clothes.icons.ico })
-  addPages(server, { renderer, basePath })
-  addFailures(server, { renderer })
+  addSitemap(server, { renderer, basePath })
+  const mail = openMail({ configuration, content, warn })
+  const privatePages = createPrivatePages({ identity, renderer, visitors, url })
+  addLinks(server, { identity, visitors, renderer, url })
+  const stopNotices = await addForms(server, {
+    renderer,
+    accounts: createAccountForms({ identity, visitors, renderer, mail: mail.accounts, url }),
+    privatePages,
+    submissions: platform.submissions,
+    mailer: mail.mailer,
+    url,
+    mailTo: configuration.mailTo,
+    warn,
+  })
+  addSessions(server, { identity, visitors, basePath })
+  await addStaffApi(server, { identity, visitors, mail: mail.accounts, basePath })
+  addEvents(server, {
+    renderer,
+    counts: openEventCounts({ database: platform.database, clock: () => new Date() }),
+    basePath,
+  })
+  addPages(server, { renderer, privatePages, basePath })
   addIcons(server, { projectRoot, basePath, warn })
+  addSearchRoutes(server, { search, url })
 
   return {
     server,
     platform,
     renderer,
+    firstLink: await prepareFirstAdministrator({ identity, admin: configuration.admin, url }),
     async close() {
       stopListening()
       cutWaiting()
       await server.close()
+      await stopNotices()
+      await mail.close()
+      await search.close()
       await platform.close()
     },
   }

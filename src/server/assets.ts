@@ -5,7 +5,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { siteScriptEntry } from '#browser'
+import { scriptEntries } from '#browser'
 
 const manifest = z.record(z.string(), z.object({ file: z.string() }))
 
@@ -55,12 +55,20 @@ export function createAssetReader(projectRoot: string): (path: string) => Promis
   }
 }
 
-/** Root-relative URL of the public pages' script. */
-export function findSiteScript(projectRoot: string): string {
+/** Root-relative URLs of the public pages' scripts; in development those of their sources, which the build tool serves. */
+export function findScripts(projectRoot: string, isDevelopment: boolean): typeof scriptEntries {
+  if (isDevelopment) return mapEntries((entry) => `/${entry}`)
   const entries = manifest.parse(
     JSON.parse(readFileSync(join(projectRoot, 'dist/client/.vite/manifest.json'), 'utf8')),
   )
-  const entry = entries[siteScriptEntry]
-  if (entry === undefined) throw new Error(`The build has no ${siteScriptEntry}; remove dist and start again`)
-  return `/${entry.file}`
+  return mapEntries((entry) => {
+    const file = entries[entry]?.file
+    if (file === undefined) throw new Error(`The build has no ${entry}; remove dist and start again`)
+    return `/${file}`
+  })
 }
+
+const mapEntries = (toUrl: (entry: string) => string) =>
+  Object.fromEntries(
+    Object.entries(scriptEntries).map(([name, entry]) => [name, toUrl(entry)]),
+  ) as typeof scriptEntries

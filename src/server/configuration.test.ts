@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { EpidermError } from '#kit'
 import { loadConfiguration } from './configuration.ts'
 
+const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: 43_200 }
+
 const defaults = {
   host: '127.0.0.1',
   port: 3000,
@@ -12,6 +14,8 @@ const defaults = {
   logLevel: 'info',
   imagePrefix: '/image',
   trustProxy: false,
+  sessionTimes: times,
+  hasPublicOrigin: false,
 }
 
 describe('loadConfiguration', () => {
@@ -41,22 +45,45 @@ describe('loadConfiguration', () => {
     ['BASE_PATH', '/noon/s', { basePath: '/noon/s', imagePrefix: '/noon/s/image' }],
     ['BASE_PATH', '/noon/s/', { basePath: '/noon/s', imagePrefix: '/noon/s/image' }],
     ['BASE_PATH', 'noon/s', { basePath: '/noon/s', imagePrefix: '/noon/s/image' }],
-    ['PUBLIC_ORIGIN', 'https://shop.example', { publicOrigin: 'https://shop.example' }],
-    ['PUBLIC_ORIGIN', 'HTTPS://Shop.Example:443/', { publicOrigin: 'https://shop.example' }],
+    [
+      'PUBLIC_ORIGIN',
+      'https://shop.example',
+      { publicOrigin: 'https://shop.example', hasPublicOrigin: true },
+    ],
+    [
+      'PUBLIC_ORIGIN',
+      'HTTPS://Shop.Example:443/',
+      { publicOrigin: 'https://shop.example', hasPublicOrigin: true },
+    ],
     ['DATA_DIR', 'somewhere/else', { dataDir: resolve('somewhere/else') }],
     ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
     ['IMAGE_OPTIMISER', 'on', { imagePrefix: '/image' }],
     ['IMAGE_OPTIMISER', 'off', { imagePrefix: undefined }],
     ['IMAGE_PREFIX', '/cdn-cgi/image', { imagePrefix: '/cdn-cgi/image' }],
     ['IMAGE_PREFIX', 'cdn-cgi/image/', { imagePrefix: '/cdn-cgi/image' }],
+    ['SMTP_URL', 'smtp://me:secret@mail.example:587', { smtpUrl: 'smtp://me:secret@mail.example:587' }],
+    ['MAIL_FROM', 'Noon <post@shop.example>', { mailFrom: 'Noon <post@shop.example>' }],
+    ['MAIL_TO', 'orders@shop.example', { mailTo: 'orders@shop.example' }],
+    ['CONTENT_ORIGIN', 'https://Shop.Example/', { contentOrigin: 'https://shop.example' }],
+    ['CONTENT_ORIGIN', 'http://10.0.0.5:4000/noon/s/', { contentOrigin: 'http://10.0.0.5:4000/noon/s' }],
+    ['CONTENT_CHANNEL', '0DM000000000001', { contentChannel: '0DM000000000001' }],
+    ['CONTENT_CHANNEL', '0ap000000000001AAA', { contentChannel: '0ap000000000001AAA' }],
     ['TRUST_PROXY', 'true', { trustProxy: true }],
     ['TRUST_PROXY', 'false', { trustProxy: false }],
+    ['SESSION_IDLE_SECONDS', '600', { sessionTimes: { ...times, idleSeconds: 600 } }],
+    ['SESSION_WARNING_SECONDS', '60', { sessionTimes: { ...times, warningSeconds: 60 } }],
+    ['SESSION_MAX_SECONDS', '3600', { sessionTimes: { ...times, maxSeconds: 3600 } }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', { trustProxy: ['loopback', '10.0.0.0/8', '::1'] }],
   ])('reads %s=%s', (variable, value, expected) => {
     expect(loadConfiguration({ [variable]: value })).toEqual({ ...defaults, ...expected })
   })
 
   it.each([
+    ['SMTP_URL', 'https://mail.example', 'smtp://'],
+    ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['MAIL_FROM', 'Noon', 'an address'],
+    ['MAIL_FROM', 'a@b.example, c@d.example', 'an address'],
+    ['MAIL_TO', 'Noon <a@b.example>', 'an address'],
     ['HOST', 'http://localhost', 'host name'],
     ['HOST', 'localhost:3000', 'host name'],
     ['HOST', '999.1.1.1', 'host name'],
@@ -81,6 +108,18 @@ describe('loadConfiguration', () => {
     ['IMAGE_PREFIX', '/', '/cdn-cgi/image'],
     ['IMAGE_PREFIX', 'https://cdn.example/image', '/cdn-cgi/image'],
     ['IMAGE_PREFIX', '/a b', '/cdn-cgi/image'],
+    ['CONTENT_ORIGIN', 'shop.example', 'http or https address'],
+    ['CONTENT_ORIGIN', 'ftp://shop.example', 'http or https address'],
+    ['CONTENT_ORIGIN', 'https://me@shop.example', 'without query or password'],
+    ['CONTENT_ORIGIN', 'https://shop.example/?a=b', 'without query'],
+    ['CONTENT_ORIGIN', 'https://shop.example/#a', 'without query'],
+    ['CONTENT_CHANNEL', '0DB000000000001AAA', '0DM or 0ap'],
+    ['CONTENT_CHANNEL', '0DM', '0DM or 0ap'],
+    ['CONTENT_CHANNEL', '0DM/../../x00000', '0DM or 0ap'],
+    ['SESSION_IDLE_SECONDS', '2', 'seconds from 3'],
+    ['SESSION_WARNING_SECONDS', '900', 'less than SESSION_IDLE_SECONDS'],
+    ['SESSION_MAX_SECONDS', '60', 'no less than SESSION_IDLE_SECONDS'],
+    ['ADMIN_EMAIL', 'anna', 'an address'],
     ['TRUST_PROXY', 'yes', 'true, false'],
     ['TRUST_PROXY', '10.0.0.0/33', 'true, false'],
     ['TRUST_PROXY', '10.0.0.1,,', 'true, false'],
@@ -90,6 +129,12 @@ describe('loadConfiguration', () => {
     expect(error.message).toContain(`${variable} is ${JSON.stringify(value)}; expected `)
     expect(error.message.slice(error.message.indexOf('expected'))).toContain(expected)
     expect(error.message).not.toContain('\n')
+  })
+
+  it('never shows a password, and asks for both halves of the first administrator', () => {
+    expect(loadError({ ADMIN_PASSWORD: 'short', ADMIN_EMAIL: 'a@b.example' }).message).not.toContain('short')
+    expect(loadError({ ADMIN_PASSWORD: 'long enough to be one' }).message).toContain('ADMIN_EMAIL is')
+    expect(loadError({ ADMIN_EMAIL: 'a@b.example' }).message).toContain('ADMIN_PASSWORD is')
   })
 
   it('keeps the line short and whole when the value is long or has line breaks', () => {

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { toOwnImagePrefix } from '#kit'
+import { isRecordId, toOwnImagePrefix } from '#kit'
 import { wrongSetting } from './errors.ts'
 
 export type Configuration = {
@@ -17,8 +17,28 @@ export type Configuration = {
   readonly logLevel: (typeof logLevels)[number]
   /** Where pages ask for resized pictures (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined when they ask for none. */
   readonly imagePrefix: string | undefined
+  /** `smtp://user:password@host:587`; undefined puts messages into the outbox folder. */
+  readonly smtpUrl: string | undefined
+  /** `Noon <post@shop.example>`, or the address alone; undefined for one of the public origin's host. */
+  readonly mailFrom: string | undefined
+  /** Where notices of forms go that name no address. */
+  readonly mailTo: string | undefined
   /** What Fastify's `trustProxy` takes: nobody, everybody, or these addresses and ranges. */
   readonly trustProxy: boolean | string[]
+  /** Another server whose delivery API this site reads content from: origin and base path, without a slash at the end. */
+  readonly contentOrigin: string | undefined
+  /** Its site or channel to read; undefined when it has only one. */
+  readonly contentChannel: string | undefined
+  /** SSN-2, SSN-4. */
+  readonly sessionTimes: {
+    readonly idleSeconds: number
+    readonly warningSeconds: number
+    readonly maxSeconds: number
+  }
+  /** The first administrator, while there is none. */
+  readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** Whether the public origin was named: messages hold links only then. */
+  readonly hasPublicOrigin: boolean
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -26,7 +46,18 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 const hostName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
+const emailAddress = /^[^\s,;:<>()[\]\\"@]{1,64}@[a-z0-9.-]{1,253}$/i
+const namedAddress = /^[^<>",;\p{C}]{1,80} <([^<>]+)>$/u
 const basePath = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/
+
+const seconds = (standard: number, least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .pipe(z.number().min(least))
+    .default(standard)
+    .describe(`a whole number of seconds from ${least} on, such as ${standard}`)
 
 /** Each variable; its description says in an error what was expected. */
 const settings = z.object({
@@ -71,6 +102,38 @@ const settings = z.object({
     .pipe(z.string().regex(basePath).min(1))
     .optional()
     .describe('a path such as /cdn-cgi/image'),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer)
+    .optional()
+    .describe('smtp:// or smtps:// with a host, such as smtp://user:password@mail.example:587'),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => emailAddress.test(namedAddress.exec(text)?.[1] ?? text))
+    .optional()
+    .describe('an address with or without a name, such as Noon <post@shop.example>'),
+  MAIL_TO: z.string().regex(emailAddress).optional().describe('an address such as orders@shop.example'),
+  CONTENT_ORIGIN: z
+    .string()
+    .refine(isContentOrigin)
+    .transform((text) => new URL(text).href.replace(/\/+$/, ''))
+    .optional()
+    .describe('an http or https address without query or password, such as https://shop.example/noon/s'),
+  CONTENT_CHANNEL: z
+    .string()
+    .refine((id) => /^0(?:DM|ap)/.test(id) && isRecordId(id))
+    .optional()
+    .describe('an id that begins with 0DM or 0ap'),
+  SESSION_IDLE_SECONDS: seconds(900, 3),
+  SESSION_WARNING_SECONDS: seconds(30, 1),
+  SESSION_MAX_SECONDS: seconds(43_200, 3),
+  ADMIN_EMAIL: z.string().regex(emailAddress).optional().describe('an address such as anna@clinic.example'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12)
+    .max(200)
+    .optional()
+    .describe('12 to 200 characters, and ADMIN_EMAIL beside it'),
   TRUST_PROXY: z
     .string()
     .transform(toTrustProxy)
@@ -89,6 +152,7 @@ export function loadConfiguration(env: Environment): Configuration {
   )
   const { success, data, error } = settings.safeParse(given)
   if (!success) throw toSettingError(error, given)
+  requireOrder(data)
   return {
     host: data.HOST,
     port: data.PORT,
@@ -98,14 +162,52 @@ export function loadConfiguration(env: Environment): Configuration {
     logLevel: data.LOG_LEVEL,
     imagePrefix:
       data.IMAGE_OPTIMISER === 'off' ? undefined : (data.IMAGE_PREFIX ?? toOwnImagePrefix(data.BASE_PATH)),
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    mailTo: data.MAIL_TO,
     trustProxy: data.TRUST_PROXY,
+    contentOrigin: data.CONTENT_ORIGIN,
+    contentChannel: data.CONTENT_CHANNEL,
+    sessionTimes: {
+      idleSeconds: data.SESSION_IDLE_SECONDS,
+      warningSeconds: data.SESSION_WARNING_SECONDS,
+      maxSeconds: data.SESSION_MAX_SECONDS,
+    },
+    admin:
+      data.ADMIN_EMAIL && data.ADMIN_PASSWORD
+        ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
+        : undefined,
+    hasPublicOrigin: data.PUBLIC_ORIGIN !== undefined,
   }
+}
+
+function requireOrder(data: z.output<typeof settings>): void {
+  const { SESSION_IDLE_SECONDS: idle, SESSION_WARNING_SECONDS: warning, SESSION_MAX_SECONDS: most } = data
+  const wrong = (variable: string, value: number, expected: string) =>
+    wrongSetting({ variable, received: String(value), expected })
+  if (warning >= idle)
+    throw wrong('SESSION_WARNING_SECONDS', warning, `less than SESSION_IDLE_SECONDS (${idle})`)
+  if (most < idle) throw wrong('SESSION_MAX_SECONDS', most, `no less than SESSION_IDLE_SECONDS (${idle})`)
+  if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined))
+    throw wrongSetting({
+      variable: data.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD',
+      received: '',
+      expected: 'a value, since the other of the two is set',
+    })
 }
 
 function toSettingError(error: z.ZodError, given: Environment) {
   const variable = settings.keyof().parse(error.issues[0]?.path[0])
   const expected = settings.shape[variable].description ?? ''
-  return wrongSetting({ variable, received: given[variable] ?? '', expected })
+  const received = variable === 'ADMIN_PASSWORD' ? '…' : hidePassword(given[variable] ?? '')
+  return wrongSetting({ variable, received, expected })
+}
+
+/** `smtp://user:secret@host` is told without its secret. */
+const hidePassword = (text: string) => text.replace(/^(\w+:\/\/[^:@/]*):.*@/, '$1:…@')
+
+function isMailServer(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
 }
 
 const toOrigin = (host: string, port: number) =>
@@ -126,6 +228,12 @@ function isOrigin(text: string): boolean {
   const url = new URL(text)
   const isBare = url.pathname === '/' && url.username === '' && url.password === '' && !/[?#]/.test(text)
   return isBare && ['http:', 'https:'].includes(url.protocol)
+}
+
+function isContentOrigin(text: string): boolean {
+  if (!URL.canParse(text) || /[?#]/.test(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
 }
 
 function toTrustProxy(text: string): boolean | string[] {

@@ -127,6 +127,8 @@ describe('a failure', () => {
     await failing.platform.database.close()
 
     expect((await failing.get('/')).body).toBe(healthy.body)
+    /** Everything that has been read once stays in memory, so the next read fails by order. */
+    Object.assign(failing.platform.content, { at: () => fail('the database is destroyed') })
     const answer = await failing.get('/product/noon-scar-care')
     expect(answer.statusCode).toBe(500)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -141,3 +143,7 @@ describe('a failure', () => {
     await rm(failing.dataDir, { recursive: true, force: true })
   }, 60_000)
 })
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}

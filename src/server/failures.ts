@@ -1,14 +1,16 @@
 /** What a visitor sees when something fails: a calm page with a reference number, which stands in the log too (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
 import type { Renderer } from '#render'
+import { splitOnce, toPagePath } from './pages.ts'
 
 /** The error-reference block leaves this for the number. */
 const referencePlace = '{{reference}}'
 
 export function addFailures(
   app: FastifyInstance,
-  { renderer }: { renderer: Pick<Renderer, 'findErrorPage'> },
+  options: { renderer: Pick<Renderer, 'findErrorPage'>; basePath: string },
 ): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
@@ -16,8 +18,9 @@ export function addFailures(
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
     if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
     reply.code(status).header('cache-control', 'no-store')
+    if (error instanceof TooManyAttempts) reply.header('retry-after', error.waitSeconds)
     return status >= 500 && wantsPage(request)
-      ? sendErrorPage(request, reply, renderer)
+      ? sendErrorPage(request, reply, options)
       : sendError(request, reply, error)
   })
 }
@@ -25,9 +28,9 @@ export function addFailures(
 function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  renderer: Pick<Renderer, 'findErrorPage'>,
+  { renderer, basePath }: { renderer: Pick<Renderer, 'findErrorPage'>; basePath: string },
 ) {
-  const page = renderer.findErrorPage()
+  const page = renderer.findErrorPage(toPagePath(splitOnce(request.url, '?')[0], basePath) ?? '')
   const reference = escapeHtml(request.id)
   reply.type('text/html; charset=utf-8')
   if (page === undefined)

@@ -19,9 +19,10 @@ type GalleryOptions = {
 type GalleryRequest = { Params: { block: string; sample: string }; Querystring: { mode?: string } }
 
 const policy = "default-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
-/** Addresses that samples invent, and the key under which they expect a menu. */
+/** Addresses that samples invent, and the keys under which they expect a menu and a delivery schedule. */
 const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
 const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
+const sampleSchedule = 'MCAQCAIBAEARCAJBAEAQCAIBAEAQ'
 
 export function addGallery(app: FastifyInstance, options: GalleryOptions): void {
   const { renderer, registry, basePath, content } = options
@@ -58,15 +59,17 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
   ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
 })
 
-/** The shop's pictures and menu stand in for those that samples invent. */
+/** The shop's pictures, menu and delivery schedule stand in for those that samples invent. */
 async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
   const pictures = await content.findContents({ type: 'sfdc_cms__image' })
   const menus = await content.findContents({ type: 'epiderm__menu' })
+  const [schedule] = await content.findContents({ type: 'epiderm__delivery_schedule' })
   let next = 0
   const nextPicture = () => `/cms/delivery/media/${pictures[next++ % pictures.length]?.contentKey}`
   const menu = menus.find(({ urlName }) => urlName === 'main') ?? menus[0]
   const text = JSON.stringify(node)
     .replace(samplePicture, nextPicture)
     .replaceAll(sampleMenu, menu?.contentKey ?? sampleMenu)
+    .replaceAll(sampleSchedule, schedule?.contentKey ?? sampleSchedule)
   return JSON.parse(text) as BlockNode
 }

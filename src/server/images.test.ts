@@ -76,7 +76,7 @@ describe('a cold optimiser', () => {
       },
       { timeout: 30_000, interval: 100 },
     )
-    expect(first.log.filter(({ level }) => level >= 40)).toEqual([])
+    expect(first.complaints()).toEqual([])
     await first.stop({ keepData: true })
 
     const second = await startTestApp({ basePath: '/noon/s', dataDir: first.dataDir })

@@ -1,23 +1,23 @@
 /** Resized pictures (IMG-8), unless they are switched off. Closed with the server. */
-import { guest, type Warn } from '#kit'
+import type { Warn } from '#kit'
 import { imageRoutes, openImageOptimiser } from '#media'
 import type { FastifyInstance } from 'fastify'
 import { createAssetReader } from './assets.ts'
 import type { Configuration } from './configuration.ts'
-import type { Platform } from './open-platform.ts'
+import type { SiteContent } from './site-content.ts'
 
 const maxCacheBytes = 512 * 1024 * 1024
 
 type ImagesOptions = {
   readonly configuration: Configuration
-  readonly platform: Pick<Platform, 'content' | 'media'>
+  readonly site: Pick<SiteContent, 'openAddressed' | 'media'>
   readonly projectRoot: string
   readonly warn: Warn
 }
 
 export async function addImages(
   server: FastifyInstance,
-  { configuration, platform, projectRoot, warn }: ImagesOptions,
+  { configuration, site, projectRoot, warn }: ImagesOptions,
 ): Promise<void> {
   const { basePath, dataDir, imagePrefix } = configuration
   if (imagePrefix === undefined) return
@@ -26,8 +26,8 @@ export async function addImages(
   await server.register(imageRoutes, {
     prefix: basePath,
     optimiser,
-    media: platform.media,
-    content: () => platform.content.at(guest),
+    media: site.media,
+    content: site.openAddressed,
     readAsset: createAssetReader(projectRoot),
   })
 }

@@ -2,17 +2,27 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { findMeta, type BlockRegistry } from '#blocks'
+import { createContentOrigin, type ContentOrigin } from '#connect'
 import { openContent, standardContentTypes, type ContentService } from '#content'
 import { openDatabase, type Database } from '#database'
-import type { Actor, Warn } from '#kit'
+import { openSubmissions, type Submissions } from '#forms'
+import { openIdentity, standardTimes, type Identity } from '#identity'
+import type { Actor, After, Warn } from '#kit'
 import { openMediaStore, type MediaStore } from '#media'
 import { storefrontContentTypes } from '#storefront'
+import { withAuditedContent, withAuditedSubmissions } from './audited.ts'
 import type { Configuration } from './configuration.ts'
 
 export type Platform = {
   readonly database: Database
   readonly media: MediaStore
   readonly content: ContentService
+  readonly submissions: Submissions
+  readonly identity: Identity
+  /** Another server that content is read from, where one is set. */
+  readonly origin: ContentOrigin | undefined
+  /** Whether items of this content type may come from there. */
+  readonly isShared: (type: string) => boolean
   /** Names of the fields that hold rich text, for each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   /** Release 1: the storefront's own content, when there is none. */
@@ -29,24 +39,49 @@ const starter: Actor = { kind: 'operator', name: 'first start' }
 const progressStep = 25
 
 type PlatformRequest = {
-  readonly configuration: Pick<Configuration, 'dataDir'>
+  readonly configuration: Pick<Configuration, 'dataDir'> &
+    Partial<Pick<Configuration, 'contentOrigin' | 'contentChannel' | 'sessionTimes'>>
   readonly registry: BlockRegistry
   readonly warn: Warn
+  /** The machine's own without it. */
+  readonly clock?: (() => Date) | undefined
+  /** How long an answer of the content origin may take. */
+  readonly originTimeoutMs?: number | undefined
 }
 
-export async function openPlatform({ configuration, registry, warn }: PlatformRequest): Promise<Platform> {
-  const { dataDir } = configuration
-  const clock = () => new Date()
+export async function openPlatform(request: PlatformRequest): Promise<Platform> {
+  const { configuration, registry, warn, clock = () => new Date() } = request
+  const { dataDir, sessionTimes: times = standardTimes } = configuration
   const types = [...standardContentTypes, ...storefrontContentTypes]
   const database = await openDatabase({ dataDir })
   const media = openMediaStore({ database, dataDir, clock })
-  const content = await openContent({ database, media, types, registry, clock, randomBytes, warn })
+  const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
+  const isShared = (type: string) => !own.has(type)
+  const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
+  const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
+  const identity = openIdentity({ database, clock, randomBytes, times })
+  const stored = await openContent({
+    database,
+    media,
+    types,
+    registry,
+    clock,
+    randomBytes,
+    warn,
+    findElsewhere: origin && ((keys) => findPublished(origin, keys)),
+  })
+
+  const content = withAuditedContent(stored, identity.audit)
 
   return {
     database,
     media,
     content,
-    richTextFields: new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)])),
+    submissions: withAuditedSubmissions(openSubmissions({ database, clock }), identity.audit),
+    identity,
+    richTextFields,
+    origin,
+    isShared,
     async importIfEmpty({ folder, onProgress }) {
       if (content.currentRelease() > 0) return
       onProgress?.('Importing the storefront’s content …')
@@ -72,6 +107,35 @@ export async function openPlatform({ configuration, registry, warn }: PlatformRe
       await database.close()
     },
   }
+}
+
+function openOrigin(
+  { configuration, clock, warn, originTimeoutMs }: PlatformRequest & { clock: () => Date },
+  rules: Pick<Platform, 'isShared' | 'richTextFields'>,
+): ContentOrigin | undefined {
+  const { contentOrigin, contentChannel } = configuration
+  if (contentOrigin === undefined) return undefined
+  return createContentOrigin({
+    ...rules,
+    url: contentOrigin,
+    channelOrSiteId: contentChannel,
+    fetch,
+    clock,
+    after,
+    warn,
+    timeoutMs: originTimeoutMs,
+  })
+}
+
+const after: After = (delayMs, run) => {
+  const timer = setTimeout(run, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/** None while the origin does not answer; the log says why. */
+async function findPublished(origin: ContentOrigin, contentKeys: readonly string[]): Promise<Set<string>> {
+  const found = await origin.findByKeys(contentKeys, () => undefined).catch(() => [])
+  return new Set(found.map(({ contentKey }) => contentKey))
 }
 
 const findRichTextFields = (schema: z.ZodObject): ReadonlySet<string> =>

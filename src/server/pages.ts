@@ -1,21 +1,35 @@
-/** The pages: everything that no other route answers. GET and HEAD; the answer depends on the path and declared parameters alone. */
+/**
+ * The pages: everything that no other route answers. GET and HEAD; the answer depends on the path and declared parameters alone,
+ * but for pages that not everyone sees.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type FinishedPage, type Renderer } from '#render'
+import type { PrivatePages } from './private-pages.ts'
 
-type PagesOptions = { readonly renderer: Renderer; readonly basePath: string }
+type PagesOptions = {
+  readonly renderer: Renderer
+  readonly privatePages: PrivatePages
+  readonly basePath: string
+}
 
-export function addPages(app: FastifyInstance, { renderer, basePath }: PagesOptions): void {
+export function addPages(app: FastifyInstance, { renderer, privatePages, basePath }: PagesOptions): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [rawPath = '', rawQuery = ''] = splitOnce(request.url, '?')
     const path = toPagePath(rawPath, basePath)
-    if (path !== undefined && path.length > 1 && path.endsWith('/')) {
-      return reply.redirect(
-        basePath + encodeURI(path.replace(/\/+$/, '')) + (rawQuery === '' ? '' : `?${rawQuery}`),
-        301,
-      )
+    const bare = path === '/' ? path : path?.replace(/\/+$/, '')
+    const answer = await renderer.answer(bare ?? '', new URLSearchParams(rawQuery))
+    if (answer.kind === 'redirect') {
+      reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')
+      return reply.redirect(answer.location, answer.isPermanent ? 301 : 302)
     }
-    const answer = await renderer.answer(path ?? '', new URLSearchParams(rawQuery))
-    if (answer.kind === 'redirect') return reply.redirect(answer.location, 301)
+    if (bare !== undefined && bare !== path)
+      return reply.redirect(basePath + encodeURI(bare) + (rawQuery === '' ? '' : `?${rawQuery}`), 301)
+    if (answer.kind === 'private') return privatePages.send(request, reply, answer)
+    if (answer.isForGuests) {
+      const ownPage = await privatePages.findOwnPage(request)
+      if (ownPage !== undefined) return reply.header('cache-control', 'no-store').redirect(ownPage, 302)
+      reply.header('cache-control', 'private, no-cache')
+    }
     reply.code(answer.status).header('x-epiderm-release', answer.release)
     return sendPage(request, reply, answer.page)
   }
@@ -37,7 +51,10 @@ export function addPages(app: FastifyInstance, { renderer, basePath }: PagesOpti
 /** Sends the prepared bytes, or 304 when the visitor has them. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
   reply
-    .header('cache-control', page.isComplete ? 'public, no-cache' : 'no-store')
+    .header(
+      'cache-control',
+      page.isComplete ? (reply.getHeader('cache-control') ?? 'public, no-cache') : 'no-store',
+    )
     .header('content-security-policy', page.contentSecurityPolicy)
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')
@@ -54,7 +71,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPa
  * turn the redirect without its last slash into one to another site, `..%2f` into one out of the base path; a control character would split a header; a pattern
  * that can be matched in many ways would take for ever.
  */
-function toPagePath(rawPath: string, basePath: string): string | undefined {
+export function toPagePath(rawPath: string, basePath: string): string | undefined {
   if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined
   try {
     const path = decodeURIComponent(rawPath.slice(basePath.length)) || '/'
@@ -68,7 +85,7 @@ function toPagePath(rawPath: string, basePath: string): string | undefined {
 const hasSame = (header: string | undefined, etag: string) =>
   header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
 
-function splitOnce(text: string, separator: string): [string, string] {
+export function splitOnce(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }

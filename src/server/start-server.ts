@@ -14,14 +14,14 @@ export async function startServer({ projectRoot }: { projectRoot: string }): Pro
     const app = await createApp(configuration, { projectRoot, onProgress: say })
     await app.server.listen({ host: configuration.host, port: configuration.port })
     stopOnSignals(app)
-    announce(configuration)
+    announce(configuration, app.firstLink)
   } catch (error) {
     process.stderr.write(`${toOperatorMessage(error)}\n`)
     process.exit(1)
   }
 }
 
-function announce({ host, port, basePath, dataDir }: Configuration) {
+function announce({ host, port, basePath, dataDir }: Configuration, firstLink: string | undefined) {
   const shownHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const address = `http://${shownHost}:${port}${basePath}`
@@ -30,6 +30,7 @@ function announce({ host, port, basePath, dataDir }: Configuration) {
   say(`  Site       ${address}/`)
   say(`  Acne page  ${address}/skincare/acne`)
   say(`  Data       ${dataDir}`)
+  if (firstLink !== undefined) say(`  Set up     ${firstLink} (once, within 24 hours)`)
   say('  Stop       Ctrl+C')
   say('')
 }

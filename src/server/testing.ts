@@ -18,6 +18,8 @@ export type TestApp = App & {
   /** `http://127.0.0.1:…`, where it listens. */
   readonly address: string
   readonly log: LogLine[]
+  /** Warnings and worse, without the one label that is missing by design (SSN-3). */
+  readonly complaints: () => readonly LogLine[]
   /** A GET over a real socket, whose path is sent as it stands. */
   readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
   readonly get: (url: string, headers?: Record<string, string>) => ReturnType<typeof inject>
@@ -32,6 +34,8 @@ export async function startTestApp(
     dataDir?: string
     isDevelopment?: boolean
     environment?: Environment
+    clock?: () => Date
+    originTimeoutMs?: number
   } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'epiderm-app-')))
@@ -45,8 +49,10 @@ export async function startTestApp(
   })
   const app = await createApp(configuration, {
     projectRoot,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     ...(options.isDevelopment && {
-      development: { siteScript: '/site.js', use: async () => undefined },
+      development: { use: async () => undefined },
     }),
     log: { write: (line) => void log.push(JSON.parse(line) as LogLine) },
   })
@@ -57,6 +63,7 @@ export async function startTestApp(
     dataDir,
     address: `http://127.0.0.1:${port}`,
     log,
+    complaints: () => log.filter(({ level, reason }) => level >= 40 && reason !== 'session.help'),
     get: (url, headers = {}) => inject(app, url, headers),
     getRaw: (path) => getRaw(port, path),
     async stop({ keepData } = { keepData: false }) {

@@ -1,9 +1,10 @@
 /** What a `site` command is. */
+import type { Warn } from '#kit'
 import type { Configuration } from '../configuration.ts'
 import type { Platform } from '../open-platform.ts'
 
 export type CommandContext = {
-  readonly configuration: Pick<Configuration, 'dataDir'>
+  readonly configuration: Configuration
   /** Where the storefront's own content lies, the default folder of import and export. */
   readonly contentFolder: string
   /** From what was typed to an absolute path. */
@@ -11,6 +12,7 @@ export type CommandContext = {
   /** Opens the data folder (or another one) for the time of `work`. */
   readonly withPlatform: <T>(work: (platform: Platform) => Promise<T>, dataDir?: string) => Promise<T>
   readonly now: () => Date
+  readonly warn: Warn
   readonly print: (line: string) => void
 }
 

@@ -19,6 +19,14 @@ export const noRelease = (typed: string) =>
     hint: 'List the releases with npm run site -- releases.',
   })
 
+export const noDay = (typed: string) =>
+  new EpidermError({
+    code: 'command-no-day',
+    status: 400,
+    message: `${JSON.stringify(typed)} is no day.`,
+    hint: 'Write a day such as 2026-01-31.',
+  })
+
 export const folderTaken = (folder: string) =>
   new EpidermError({
     code: 'backup-folder-taken',

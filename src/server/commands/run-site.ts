@@ -6,14 +6,19 @@ import { storefrontBlocks } from '#storefront'
 import { loadConfiguration, type Environment } from '../configuration.ts'
 import { openPlatform } from '../open-platform.ts'
 import { toOperatorMessage } from '../operator-message.ts'
+import { applicationsCommand } from './applications.ts'
+import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import type { Command, CommandContext } from './command.ts'
+import { createAccountCommand } from './create-account.ts'
 import { unknownCommand, wrongWords } from './errors.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { releasesCommand } from './releases.ts'
 import { restoreCommand } from './restore.ts'
 import { rollbackCommand } from './rollback.ts'
+import { statisticsCommand } from './statistics.ts'
+import { submissionsCommand } from './submissions.ts'
 import { verifyCommand } from './verify.ts'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -24,6 +29,11 @@ const commands: Readonly<Record<string, Command>> = {
   verify: verifyCommand,
   releases: releasesCommand,
   rollback: rollbackCommand,
+  submissions: submissionsCommand,
+  statistics: statisticsCommand,
+  'create-account': createAccountCommand,
+  applications: applicationsCommand,
+  audit: auditCommand,
 }
 
 export type SiteRun = {
@@ -73,7 +83,7 @@ function createContext({ env, projectRoot, print, printError }: SiteRun): Comman
     // npm changes to the project's folder; a relative path means the one where it was typed.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
     async withPlatform(work, dataDir = configuration.dataDir) {
-      const platform = await openPlatform({ configuration: { dataDir }, registry, warn })
+      const platform = await openPlatform({ configuration: { ...configuration, dataDir }, registry, warn })
       try {
         return await work(platform)
       } finally {
@@ -81,6 +91,7 @@ function createContext({ env, projectRoot, print, printError }: SiteRun): Comman
       }
     },
     now: () => new Date(),
+    warn,
     print,
   }
 }

@@ -1,0 +1,233 @@
+/** Attacks on accounts and sessions over HTTP, each with the answer that it gets. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createClient, type Client } from './client.fixture.ts'
+import { startTestApp, type TestApp } from './testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const sessionCookie = '__Host-epiderm-session'
+
+let app: TestApp
+let client: Client
+let now = new Date('2026-03-02T09:00:00Z')
+let email: string
+let count = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => now })
+}, 60_000)
+afterAll(() => app.stop())
+beforeEach(async () => {
+  now = new Date(now.getTime() + 24 * 3600_000)
+  client = createClient(app)
+  email = `anna${(count += 1)}@clinic.example`
+  const facts = { email, name: 'Anna', clinic: 'Clear Skin', role: 'practitioner', password } as const
+  await app.platform.identity.accounts.create(operator, facts)
+})
+
+const signIn = (by: Client = client, given: object = { email, password }, from?: string) =>
+  by.send('POST', '/api/session', given, from === undefined ? {} : { remoteAddress: from })
+const post = (path: string, fields: Record<string, string>, headers = {}) =>
+  client.send('POST', path, new URLSearchParams(fields), { headers })
+const isGuest = async (by: Client) => (await by.send('GET', '/api/visitor')).json().isGuest
+
+describe('attacks on sessions', () => {
+  it('SSN-4 session fixation: a planted token is worth nothing, and a former one ends at sign-in', async () => {
+    const planted = 'A'.repeat(43)
+    client.setCookie(sessionCookie, planted)
+    await signIn()
+    expect(client.cookie(sessionCookie)).not.toBe(planted)
+    const former = client.copy()
+    await signIn()
+    expect(await isGuest(former)).toBe(true)
+    expect(await isGuest(client)).toBe(false)
+  })
+
+  it('SSN-4 cookie theft: what was copied before sign-out opens nothing after it', async () => {
+    await signIn()
+    const thief = client.copy()
+    await client.send('DELETE', '/api/session')
+    expect(await isGuest(thief)).toBe(true)
+    expect((await thief.send('POST', '/api/session/keep-alive')).statusCode).toBe(401)
+    expect((await thief.send('GET', '/account')).statusCode).toBe(302)
+  })
+
+  it('SSN-4 the table of sessions holds no token', async () => {
+    await signIn()
+    const rows = await app.platform.database.read.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(client.cookie(sessionCookie))
+    expect(rows.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
+  })
+
+  it('a change of role ends what was signed in before', async () => {
+    const { json } = await signIn()
+    const { userId } = json()
+    await app.platform.identity.accounts.changeRole(operator, userId, 'viewer')
+    expect(await isGuest(client)).toBe(true)
+  })
+})
+
+describe('requests from other sites', () => {
+  const foreign = [
+    ['another site, as browsers say it', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
+    ['another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
+    ['no origin that can be told', { 'sec-fetch-site': undefined, origin: 'null' }],
+    [
+      'the same host without encryption',
+      { 'sec-fetch-site': undefined, origin: 'http://shop.example', host: 'shop.example' },
+    ],
+  ] as const
+  const routes = [
+    ['POST', '/api/session'],
+    ['DELETE', '/api/session'],
+    ['POST', '/api/session/keep-alive'],
+    ['POST', '/api/studio/accounts'],
+    ['PATCH', '/api/studio/accounts/005'],
+    ['POST', '/api/studio/applications/1/approve'],
+  ] as const
+  it.each(
+    foreign.flatMap(([name, headers]) =>
+      routes.map(([method, path]) => [method, path, name, headers] as const),
+    ),
+  )('CSRF: %s %s from %s is refused', async (method, path, _name, headers) => {
+    const answer = await client.send(method, path, undefined, { headers })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().error.code).toBe('other-site')
+  })
+
+  it.each(foreign)('CSRF: a sign-in form sent from %s signs nobody in', async (_name, headers) => {
+    const answer = await post('/sign-in', { _form: 'sign-in', email, password }, headers)
+    expect(answer.statusCode).toBe(403)
+    expect(client.cookies()).toEqual([])
+  })
+})
+
+describe('guessing', () => {
+  it('SSN-4 brute force at one account: from everywhere, ten times in a quarter of an hour, then a clear wait', async () => {
+    const wrong = { email, password: 'not the right one' }
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await signIn(client, wrong, `192.0.2.${attempt}`)).statusCode).toBe(401)
+    const refused = await signIn(client, { email, password }, '192.0.2.99')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBe(900)
+    expect(refused.json().error.message).toBe('There have been too many attempts. Try again in 15 minutes.')
+    now = new Date(now.getTime() + 900_000)
+    expect((await signIn()).statusCode).toBe(200)
+  })
+
+  it('SSN-4 brute force from one address, at many accounts: forty times, then a clear wait', async () => {
+    const tryOne = (attempt: number) =>
+      signIn(client, { email: `nobody${attempt}@clinic.example`, password }, '192.0.2.200')
+    const answers = await Promise.all(Array.from({ length: 41 }, (_, attempt) => tryOne(attempt)))
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  }, 60_000)
+
+  it('SSN-4 parallel sign-ins are all counted before the first is judged', async () => {
+    const wrong = { email, password: 'not the right one' }
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, attempt) => signIn(createClient(app), wrong, `192.0.2.${attempt}`)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  }, 30_000)
+
+  it('enumeration by text: unknown, known and closed accounts get the same answers', async () => {
+    const { id } = await app.platform.identity.accounts.require(operator, email)
+    const ask = async (address: string) => {
+      const { statusCode, json } = await signIn(client, { email: address, password: 'not the right one' })
+      const link = await post('/forgotten-password', { _form: 'forgotten-password', email: address })
+      return [statusCode, json(), link.statusCode, link.headers.location, client.cookies()]
+    }
+    const known = await ask(email)
+    expect(await ask('nobody@clinic.example')).toEqual(known)
+    await app.platform.identity.accounts.close(operator, id)
+    expect(await ask(email)).toEqual(known)
+  })
+
+  it('enumeration by time: an unknown address takes as long as a wrong password', async () => {
+    const measure = async (address: string) => {
+      const times: number[] = []
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const start = performance.now()
+        await signIn(client, { email: address, password: 'not the right one' })
+        times.push(performance.now() - start)
+      }
+      return times.toSorted((a, b) => a - b)[0] ?? 0
+    }
+    await measure('warm@clinic.example')
+    const [known, unknown] = [await measure(email), await measure('nobody@clinic.example')]
+    expect(unknown).toBeGreaterThan(known / 3)
+  }, 30_000)
+})
+
+describe('return address after sign-in', () => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/%5cevil.example',
+    '///evil.example',
+    'javascript:alert(1)',
+    '/account\r\nset-cookie: a=b',
+    '/nowhere-at-all',
+    '/sign-in/../../evil',
+    '\t//evil.example',
+    'account',
+  ])('open redirect: %j leads to the account page', async (wanted) => {
+    const query = new URLSearchParams({ return: wanted })
+    const answer = await post(`/sign-in?${query.toString()}`, { _form: 'sign-in', email, password })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account'])
+  })
+
+  it('an own page, with its query, is gone back to', async () => {
+    const query = new URLSearchParams({ return: '/skincare?page=2' })
+    const answer = await post(`/sign-in?${query.toString()}`, { _form: 'sign-in', email, password })
+    expect(answer.headers.location).toBe('/skincare?page=2')
+  })
+})
+
+describe('what is sent', () => {
+  it.each([
+    'anna@clinic.example\r\nBcc: all@clinic.example',
+    'anna@clinic.example, all@clinic.example',
+    'anna@clinic.example\0',
+    '<anna@clinic.example>',
+    '"a\r\nb"@clinic.example',
+  ])('header injection: %j is written to by nobody', async (address) => {
+    const before = await readdir(join(app.dataDir, 'outbox')).catch((): string[] => [])
+    await post('/forgotten-password', { _form: 'forgotten-password', email: address })
+    for (const file of await readdir(join(app.dataDir, 'outbox')).catch((): string[] => []))
+      if (!before.includes(file) && file.endsWith('.eml'))
+        expect(await readFile(join(app.dataDir, 'outbox', file), 'utf8')).not.toMatch(/^bcc:|all@clinic/im)
+    await expect(
+      app.platform.identity.accounts.create(operator, { email: address, name: 'A', role: 'viewer' }),
+    ).rejects.toMatchObject({ code: 'account-email-wrong' })
+  })
+
+  it.each([
+    ['a body of megabytes', 413, { email: 'a'.repeat(2_000_000), password }],
+    ['a password of many kilobytes', 400, { email: 'a@b.example', password: 'a'.repeat(5000) }],
+    ['more than was asked for', 400, { email: 'a@b.example', password, role: 'administrator' }],
+    ['no words at all', 400, { email: 1, password: [] }],
+  ])('oversized and odd bodies: %s is answered with %i', async (_name, status, body) => {
+    expect((await signIn(client, body)).statusCode).toBe(status)
+  })
+
+  it('replayed links: of two at the same time one sets the password; later none does', async () => {
+    const { id } = await app.platform.identity.accounts.require(operator, email)
+    const token = await app.platform.identity.accounts.createPasswordLink(operator, id)
+    const open = async (by: Client) => {
+      await by.send('GET', `/api/link?token=${token}`)
+      return by.send(
+        'POST',
+        '/set-password',
+        new URLSearchParams({ _form: 'set-password', email, password: 'quite another password' }),
+      )
+    }
+    const [one, two] = await Promise.all([open(client), open(createClient(app))])
+    expect([one.statusCode, two.statusCode].toSorted()).toEqual([303, 422])
+    expect((await open(createClient(app))).statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,63 @@
+/** Messages around accounts. */
+import type { Labels, SiteUrls, Warn } from '#kit'
+import type { Mailer } from '#mail'
+
+export type AccountMessage = {
+  /** Labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
+  readonly kind: 'password' | 'approved' | 'declined' | 'email' | 'emailChanged'
+  readonly to: string
+  readonly name: string
+  /** Token of its link, or what else it tells. */
+  readonly token?: string
+  readonly told?: string
+}
+
+export type AccountMail = {
+  /** Never throws, and is not waited for: whether it is sent shows in no answer, nor in its time. */
+  readonly send: (message: AccountMessage) => void
+  readonly settle: () => Promise<void>
+}
+
+type AccountMailOptions = {
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly loadSite: () => Promise<{ labels: Labels; siteName: string }>
+  readonly url: SiteUrls
+  readonly warn: Warn
+}
+
+export const linkPath = '/api/link'
+
+/** What a link of a message, or a printed one, says. */
+export const toLinkUrl = (url: SiteUrls, token: string): string =>
+  url.absolute(`${linkPath}?token=${encodeURIComponent(token)}`)
+
+export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOptions): AccountMail {
+  const running = new Set<Promise<void>>()
+  async function deliver({ kind, to, name, token, told = '' }: AccountMessage): Promise<void> {
+    const { labels, siteName } = await loadSite()
+    const say = (part: string) =>
+      labels.format(
+        `account.mail.${kind}.${part}`,
+        name,
+        siteName,
+        token === undefined ? told : toLinkUrl(url, token),
+      )
+    await mailer.send({ to, subject: say('subject'), text: `${say('text')}\n` })
+  }
+  return {
+    send(message) {
+      const sending = deliver(message)
+        .catch((error: unknown) =>
+          warn({
+            message: 'A message about an account could not be sent',
+            reason: `${message.kind}: ${error instanceof Error ? error.message : String(error)}`,
+          }),
+        )
+        .finally(() => running.delete(sending))
+      running.add(sending)
+    },
+    async settle() {
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createClient, type Client } from './client.fixture.ts'
+import { startTestApp, type TestApp } from './testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const setting = { environment: { SMTP_URL: undefined } }
+
+let app: TestApp
+let client: Client
+let now = new Date('2026-03-02T09:00:00Z')
+let count = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ ...setting, clock: () => now })
+}, 60_000)
+afterAll(() => app.stop())
+beforeEach(() => {
+  now = new Date(now.getTime() + 24 * 3600_000)
+  client = createClient(app)
+})
+
+const addAccount = (role: 'practitioner' | 'administrator' = 'practitioner') =>
+  app.platform.identity.accounts.create(operator, {
+    email: `anna${(count += 1)}@clinic.example`,
+    name: 'Anna Berg',
+    clinic: 'Clear Skin Clinic',
+    role,
+    password,
+  })
+const post = (path: string, form: string, fields: Record<string, string>, by: Client = client) =>
+  by.send('POST', path, new URLSearchParams({ _form: form, ...fields }))
+const signIn = (email: string, by: Client = client) => by.send('POST', '/api/session', { email, password })
+async function readOutbox(): Promise<string[]> {
+  const listFinished = async () => {
+    const files = await readdir(join(app.dataDir, 'outbox')).catch((): string[] => [])
+    return files.filter((file) => file.endsWith('.eml')).toSorted()
+  }
+  await expect.poll(listFinished).not.toEqual([])
+  const files = await listFinished()
+  return Promise.all(files.map((file) => readFile(join(app.dataDir, 'outbox', file), 'utf8')))
+}
+async function readLink(to: string): Promise<string> {
+  const find = async () => (await readOutbox()).findLast((text) => text.includes(`To: ${to}`))
+  await expect.poll(find).toBeDefined()
+  const text = ((await find()) ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return /https:\/\/shop\.example(\/api\/link\?token=[\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+describe('account pages without JavaScript', () => {
+  it('SSN-4 the account page leads guests to sign-in, and back after it', async () => {
+    const { email } = await addAccount()
+    const led = await client.send('GET', '/account')
+    expect(led.statusCode).toBe(302)
+    expect(led.headers.location).toBe('/sign-in?return=%2Faccount')
+    const page = await client.send('GET', String(led.headers.location))
+    expect(page.body).toContain('action="/sign-in?return=%2Faccount"')
+    const done = await post('/sign-in?return=%2Faccount', 'sign-in', { email, password })
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/account'])
+    const account = await client.send('GET', '/account')
+    expect(account.statusCode).toBe(200)
+    expect(account.headers['cache-control']).toBe('no-store')
+    expect(account.body).toContain(email)
+    expect(account.body).toContain('Clear Skin Clinic')
+  })
+
+  it('a wrong password is told in words, keeps the address and never the password', async () => {
+    const { email } = await addAccount()
+    const answer = await post('/sign-in', 'sign-in', { email, password: 'not the right one' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('do not belong together')
+    expect(answer.body).toContain(`value="${email}"`)
+    expect(answer.body).not.toContain('not the right one')
+  })
+
+  it('a page for guests leads whoever is signed in to their account', async () => {
+    const { email } = await addAccount()
+    await signIn(email)
+    const answer = await client.send('GET', '/sign-in')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account'])
+  })
+
+  it('a forgotten password is set anew by a link that works once and signs everything else out', async () => {
+    const { email } = await addAccount()
+    const elsewhere = createClient(app)
+    await signIn(email, elsewhere)
+    expect((await post('/forgotten-password', 'forgotten-password', { email })).statusCode).toBe(303)
+    const link = await readLink(email)
+    const opened = await client.send('GET', link)
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/set-password'])
+    const fields = { email, password: 'quite another password' }
+    const weak = await post('/set-password', 'set-password', { email, password: 'short' })
+    expect(weak.body).toContain('at least 12 characters')
+    const done = await post('/set-password', 'set-password', fields)
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/account'])
+    expect((await client.send('GET', '/account')).statusCode).toBe(200)
+    expect((await elsewhere.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+    const thief = createClient(app)
+    await thief.send('GET', link)
+    expect((await post('/set-password', 'set-password', fields, thief)).body).toContain('does not work')
+  })
+
+  it('a link belongs to one address, and to 24 hours', async () => {
+    const [anna, other] = [await addAccount(), await addAccount()]
+    await post('/forgotten-password', 'forgotten-password', { email: anna.email })
+    await client.send('GET', await readLink(anna.email))
+    const fields = { email: other.email, password: 'quite another password' }
+    expect((await post('/set-password', 'set-password', fields)).statusCode).toBe(422)
+    now = new Date(now.getTime() + 24 * 3600_000)
+    const late = await post('/set-password', 'set-password', { ...fields, email: anna.email })
+    expect(late.body).toContain('does not work')
+  })
+
+  it('a changed password keeps this device signed in, with another token, and no other device', async () => {
+    const { email } = await addAccount()
+    const elsewhere = createClient(app)
+    await signIn(email, elsewhere)
+    await signIn(email)
+    const stolen = client.copy()
+    const wrong = { current: 'not the right one', password: 'quite another password' }
+    expect((await post('/account', 'change-password', wrong)).body).toContain('not your present password')
+    const done = await post('/account', 'change-password', { ...wrong, current: password })
+    expect(done.headers.location).toBe('/account?sent=change-password#form-change-password')
+    expect((await client.send('GET', '/account?sent=change-password')).body).toContain('password is changed')
+    for (const former of [stolen, elsewhere])
+      expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+  })
+
+  it('a new address counts once its own link has been opened with the password; the former one hears of it', async () => {
+    const { email } = await addAccount()
+    await signIn(email)
+    const next = `new-${email}`
+    const done = await post('/account', 'change-email', { current: password, email: next })
+    expect(done.statusCode).toBe(303)
+    expect((await client.send('GET', '/account')).body).not.toContain(next)
+    await client.send('GET', await readLink(next))
+    expect((await post('/confirm-email', 'confirm-email', { password })).statusCode).toBe(303)
+    expect((await client.send('GET', '/account')).body).toContain(next)
+    await expect
+      .poll(async () => (await readOutbox()).some((text) => text.includes(`To: ${email}`)))
+      .toBe(true)
+  })
+
+  it('own devices are listed and signed out one by one or all at once', async () => {
+    const { email } = await addAccount()
+    const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0' }
+    const elsewhere = createClient(app)
+    await elsewhere.send('POST', '/api/session', { email, password }, { headers: firefox })
+    await signIn(email)
+    const { body } = await client.send('GET', '/account')
+    expect(body).toContain('Firefox, Windows')
+    const sessions = [...body.matchAll(/name="session" value="([\w-]+)"/g)].map(([, id]) => id ?? '')
+    expect(sessions).toHaveLength(3)
+    const own = (await app.platform.identity.sessions.find(client.cookie('__Host-epiderm-session')))?.id
+    const other = sessions.find((id) => id !== own && id !== 'all') ?? ''
+    await post('/account', 'overview', { session: other })
+    expect((await elsewhere.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+    expect((await client.send('GET', '/api/visitor')).json().isGuest).toBe(false)
+    const last = await post('/account', 'overview', { session: 'all' })
+    expect(last.headers.location).toBe('/sign-in')
+    expect(client.cookies()).toEqual([])
+  })
+})

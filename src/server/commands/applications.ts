@@ -1,0 +1,55 @@
+/** `applications`: who has applied for an account, and the decision about it. */
+import { createSiteUrls } from '#kit'
+import { toLinkUrl } from '../account-mail.ts'
+import { openMail } from '../open-mail.ts'
+import { operator, type Command, type CommandContext } from './command.ts'
+import { wrongWords } from './errors.ts'
+import { toPrintable } from './printable.ts'
+
+const usage = '[approve|decline <number>]'
+
+export const applicationsCommand: Command = {
+  usage,
+  summary: 'lists applications for accounts, or decides about one and writes to the person',
+  words: { min: 0, max: 2 },
+  async run(context, [deed, typed = '']) {
+    if (deed === undefined) return list(context)
+    if (!/^[1-9]\d{0,8}$/.test(typed)) throw wrongWords(`applications ${usage}`)
+    if (deed === 'approve') return approve(context, Number(typed))
+    if (deed === 'decline') return decline(context, Number(typed))
+    throw wrongWords(`applications ${usage}`)
+  },
+}
+
+async function list({ withPlatform, print }: CommandContext): Promise<void> {
+  const all = await withPlatform(({ identity }) => identity.applications.list(operator))
+  if (all.length === 0) print('Nobody has applied.')
+  for (const { number, createdAt, state, answers } of all) {
+    print(`${number}  ${createdAt}  ${state}`)
+    for (const { label, value } of answers) if (value) print(`      ${label}: ${toPrintable(value)}`)
+  }
+}
+
+async function approve({ withPlatform, configuration, warn, print }: CommandContext, number: number) {
+  const { basePath, publicOrigin: origin } = configuration
+  await withPlatform(async ({ identity, content }) => {
+    const mail = openMail({ configuration, content, warn })
+    const { account, token } = await identity.applications.approve(operator, number)
+    mail.accounts.send({ kind: 'approved', to: account.email, name: account.name, token })
+    await mail.close()
+    print(
+      `${account.email} has an account. The message to them holds this link, which works once within 24 hours:`,
+    )
+    print(toLinkUrl(createSiteUrls({ basePath, origin }), token))
+  })
+}
+
+async function decline({ withPlatform, configuration, warn, print }: CommandContext, number: number) {
+  await withPlatform(async ({ identity, content }) => {
+    const mail = openMail({ configuration, content, warn })
+    const { email, name } = await identity.applications.decline(operator, number)
+    mail.accounts.send({ kind: 'declined', to: email, name })
+    await mail.close()
+    print(`Declined, and told to ${toPrintable(email)}.`)
+  })
+}

@@ -1,0 +1,183 @@
+/** SSN-6: forms are sent to the page that they stand on. The answer is that page again, or the one that follows. */
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createNotices, findSuspicion, readAnswers, type Notices, type Submissions } from '#forms'
+import { formParts, sentParameter, type FormProblem, type FormState, type SiteUrls, type Warn } from '#kit'
+import type { Mailer } from '#mail'
+import type { PageForm, Renderer } from '#render'
+import type { AccountForms, AccountOutcome } from './account-forms.ts'
+import { splitOnce, toPagePath } from './pages.ts'
+import type { PrivatePages } from './private-pages.ts'
+import { isSameOrigin } from './same-origin.ts'
+
+type FormsOptions = {
+  readonly renderer: Pick<Renderer, 'findForm'>
+  readonly submissions: Submissions
+  readonly accounts: AccountForms
+  readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly url: SiteUrls
+  /** Where notices of forms go that name no address. */
+  readonly mailTo: string | undefined
+  readonly warn: Warn
+}
+
+/** By address (IPv6 by its network) and form: what is sent at all, and what is taken. */
+const windowMs = 10 * 60_000
+const mostPosts = 40
+const mostTaken = 8
+const bodyLimit = 512 * 1024
+/** How often notices that failed are looked for. */
+const retryMs = 60_000
+
+/** One post to one form. */
+type Post = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly form: PageForm
+  readonly posted: URLSearchParams
+}
+
+/** The answer stops the sending of notices, after the one that is on its way. */
+export async function addForms(app: FastifyInstance, options: FormsOptions): Promise<() => Promise<void>> {
+  const notices = startNotices(options)
+  await app.register(rateLimit, { global: false })
+  const limits = { timeWindow: windowMs, keyGenerator: toLimitKey }
+  const countPost = app.createRateLimit({ ...limits, max: mostPosts })
+  const countTaken = app.createRateLimit({ ...limits, max: mostTaken })
+  const { basePath } = options.url
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const posted = request.body instanceof URLSearchParams ? request.body : undefined
+    const form = posted && (await findForm(options, request, posted))
+    if (!posted || !form) return reply.callNotFound()
+    const post = { request, reply, form, posted }
+    if (!isSameOrigin(request.headers, options.url.origin)) return refuse(post, 403, [toProblem('otherSite')])
+    const typed = readAnswers(form.definition, posted)
+    const overPosts = await countPost(request)
+    if (!overPosts.isAllowed && overPosts.isExceeded) return slowDown(post, overPosts.ttlInSeconds)
+    if (typed.problems.length > 0) return refuse(post, 422, typed.problems)
+    const account = options.accounts.take({ request, reply, definition: form.definition, typed: typed.typed })
+    if (account !== undefined) return answer(post, await account, options.url)
+    const overTaken = await countTaken(request)
+    if (!overTaken.isAllowed && overTaken.isExceeded) return slowDown(post, overTaken.ttlInSeconds)
+    return take(post, typed.typed, { ...options, notices })
+  }
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    const route = { config: { asksOrigin: true } }
+    scope.post(`${basePath}/*`, route, handler)
+    if (basePath !== '') scope.post(basePath, route, handler)
+  })
+  return notices.stop
+}
+
+/** What an earlier run could not send goes out at once. */
+function startNotices({ submissions, mailer, warn }: FormsOptions): Notices & { stop: () => Promise<void> } {
+  const notices = createNotices({ submissions, deliver: mailer.send, clock: () => new Date(), warn })
+  void notices.sendAll()
+  const timer = setInterval(() => void notices.send(), retryMs).unref()
+  const stop = () => {
+    clearInterval(timer)
+    return notices.settle()
+  }
+  return { ...notices, stop }
+}
+
+async function findForm(
+  { renderer, privatePages, url }: FormsOptions,
+  request: FastifyRequest,
+  posted: URLSearchParams,
+) {
+  const [rawPath, rawQuery] = splitOnce(request.url, '?')
+  const path = toPagePath(rawPath, url.basePath)
+  const formId = posted.get(formParts.id)
+  if (path === undefined || formId === null) return undefined
+  return renderer.findForm({
+    path,
+    query: new URLSearchParams(rawQuery),
+    formId,
+    loadVisitor: () => privatePages.loadVisitor(request),
+  })
+}
+
+/** Of a form about an account, which stores nothing of what was typed. */
+function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
+  if (outcome.kind === 'refused') {
+    if (outcome.waitSeconds !== undefined) post.reply.header('retry-after', outcome.waitSeconds)
+    return refuse(post, outcome.status, [outcome.problem])
+  }
+  return goOn(post, outcome.nextPath, url)
+}
+
+/** Stored before anything else is done; what follows cannot lose it. */
+async function take(
+  post: Post,
+  typed: Readonly<Record<string, string>>,
+  options: FormsOptions & { notices: Notices },
+) {
+  const { request, form, posted } = post
+  const { definition, page } = form
+  try {
+    await options.submissions.store({
+      definition,
+      page,
+      typed,
+      suspicion: findSuspicion(posted),
+      noticeTo: definition.noticeTo ?? options.mailTo,
+    })
+  } catch (error) {
+    request.log.error({ err: error, reference: request.id }, 'A submission could not be stored')
+    return refuse(post, 503, [toProblem('notStored')])
+  }
+  void options.notices.send()
+  return goOn(post, undefined, options.url)
+}
+
+/** To `nextPath`, to the page that the form names, or to its message. */
+function goOn({ request, reply, form: { definition } }: Post, nextPath: string | undefined, url: SiteUrls) {
+  const path = nextPath ?? definition.nextPath
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(path === undefined ? toMessageUrl(request, definition.id) : url.path(path), 303)
+}
+
+/** The page's own address: reloading it sends nothing again. */
+function toMessageUrl(request: FastifyRequest, formId: string): string {
+  const [rawPath, rawQuery] = splitOnce(request.url, '?')
+  const query = new URLSearchParams(rawQuery)
+  query.set(sentParameter, formId)
+  return `${rawPath}?${query.toString()}#form-${formId}`
+}
+
+function slowDown(post: Post, waitSeconds: number) {
+  post.reply.header('retry-after', waitSeconds)
+  return refuse(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
+}
+
+/** The page with everything as it was typed; but for what another site has typed. */
+async function refuse({ reply, form, posted }: Post, status: number, problems: readonly FormProblem[]) {
+  const typed = status === 403 ? {} : readAnswers(form.definition, posted).typed
+  const state: FormState = { kind: 'refused', formId: form.definition.id, typed, problems }
+  const { html, contentSecurityPolicy } = await form.render(state)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy)
+    .header('x-epiderm-release', form.release)
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const toProblem = (code: FormProblem['code'], ...values: number[]): FormProblem => ({ code, values })
+
+/** Attack: a page's address has many spellings, `/%63ontact` being one of `/contact`. */
+function toLimitKey(request: FastifyRequest): string {
+  const formId = request.body instanceof URLSearchParams ? request.body.get(formParts.id) : ''
+  const path = decodeURIComponent(splitOnce(request.url, '?')[0])
+  return `${normalizeIP(request.ip)} ${path} ${formId ?? ''}`
+}

@@ -1,0 +1,73 @@
+/** Pages that not everyone sees: drawn for one visitor, kept by nobody; guests are led to sign-in and back. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { VisitorFacts } from '#blocks'
+import type { Identity } from '#identity'
+import type { SiteUrls } from '#kit'
+import type { Answer, Renderer } from '#render'
+import type { Visitors } from './visitor.ts'
+
+export type PrivatePages = {
+  /** What a page may say to the visitor who sends this request; undefined for a guest. */
+  readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorFacts | undefined>
+  readonly send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Extract<Answer, { kind: 'private' }>,
+  ) => Promise<FastifyReply>
+  /** Where a signed-in visitor goes who asks for a page that is for guests. */
+  readonly findOwnPage: (request: FastifyRequest) => Promise<string | undefined>
+}
+
+type PrivatePagesOptions = {
+  readonly identity: Pick<Identity, 'sessions'>
+  readonly renderer: Pick<Renderer, 'loadAccountSite'>
+  readonly visitors: Visitors
+  readonly url: SiteUrls
+}
+
+/** Parameter of the sign-in page: where to go then. */
+export const returnParameter = 'return'
+
+export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
+  const { identity, renderer, visitors, url } = options
+  async function loadVisitor(request: FastifyRequest): Promise<VisitorFacts | undefined> {
+    const session = await visitors.findSession(request)
+    if (session === undefined) return undefined
+    const { id, name, email, clinic } = session.account
+    const sessions = await identity.sessions.list(id)
+    return {
+      name,
+      email,
+      clinic,
+      sessions: sessions.map((each) => ({ ...each, isCurrent: each.id === session.id })),
+    }
+  }
+  return {
+    loadVisitor,
+    async send(request, reply, { draw, release }) {
+      reply.header('cache-control', 'no-store').header('x-epiderm-release', release)
+      const visitor = await loadVisitor(request)
+      if (visitor === undefined) return toSignIn(request, reply, await renderer.loadAccountSite())
+      const { html, contentSecurityPolicy } = await draw(visitor)
+      return reply
+        .header('content-security-policy', contentSecurityPolicy)
+        .type('text/html; charset=utf-8')
+        .send(html)
+    },
+    async findOwnPage(request) {
+      if ((await visitors.findSession(request)) === undefined) return undefined
+      const { accountPath } = await renderer.loadAccountSite()
+      return accountPath === undefined ? undefined : url.path(accountPath)
+    },
+  }
+
+  function toSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { signInPath }: { signInPath: string | undefined },
+  ): FastifyReply {
+    if (signInPath === undefined) return reply.code(404).send()
+    const query = new URLSearchParams({ [returnParameter]: url.withoutBase(request.url) })
+    return reply.redirect(`${url.path(signInPath)}?${query.toString()}`, 302)
+  }
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, type Client } from './client.fixture.ts'
+import { startTestApp, type TestApp } from './testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
+
+let app: TestApp
+const clients = new Map<string, Client>()
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+  for (const role of roles) {
+    const email = `${role}@shop.example`
+    await app.platform.identity.accounts.create(operator, { email, name: role, role, password })
+    const client = createClient(app, '/noon/s')
+    await client.send('POST', '/api/session', { email, password })
+    clients.set(role, client)
+  }
+  clients.set('guest', createClient(app, '/noon/s'))
+}, 60_000)
+afterAll(() => app.stop())
+
+const by = (who: string) => clients.get(who) ?? createClient(app)
+const apply = (email: string) =>
+  app.platform.submissions.store({
+    definition: {
+      id: 'application',
+      label: 'Application',
+      purpose: 'application',
+      fields: [
+        {
+          name: 'clinic',
+          label: 'Clinic',
+          type: 'text',
+          isRequired: true,
+          minLength: 0,
+          maxLength: 99,
+          options: [],
+          value: '',
+        },
+        {
+          name: 'name',
+          label: 'Name',
+          type: 'text',
+          isRequired: true,
+          minLength: 0,
+          maxLength: 99,
+          options: [],
+          value: '',
+        },
+        {
+          name: 'email',
+          label: 'E-mail',
+          type: 'email',
+          isRequired: true,
+          minLength: 0,
+          maxLength: 99,
+          options: [],
+          value: '',
+        },
+      ],
+      noticeTo: undefined,
+      nextPath: undefined,
+    },
+    page: { contentKey: 'MC', path: '/apply', title: 'Apply' },
+    typed: { clinic: 'Clear Skin', name: 'Anna Berg', email },
+    suspicion: undefined,
+    noticeTo: undefined,
+  })
+
+describe('the staff API', () => {
+  it.each([
+    ['GET', '/accounts', ['administrator']],
+    ['GET', '/audit', ['administrator']],
+    ['GET', '/applications', ['administrator', 'publisher', 'editor', 'viewer']],
+    ['POST', '/applications/999/decline', ['administrator', 'publisher']],
+    ['DELETE', '/accounts/005none/sessions', ['administrator']],
+  ] as const)('%s %s is for %j alone', async (method, path, allowed) => {
+    for (const role of roles) {
+      const { statusCode } = await by(role).send(method, `/api/studio${path}`)
+      expect([role, statusCode === 403]).toEqual([role, !(allowed as readonly string[]).includes(role)])
+    }
+    expect((await by('guest').send(method, `/api/studio${path}`)).statusCode).toBe(401)
+  })
+
+  it('an application is approved once, and leaves an account and its entry in the list of deeds', async () => {
+    const number = await apply('new@clinic.example')
+    const listed = (await by('viewer').send('GET', '/api/studio/applications')).json()
+    expect(listed).toContainEqual(expect.objectContaining({ number, state: 'open' }))
+    const answer = await by('publisher').send('POST', `/api/studio/applications/${number}/approve`)
+    expect(answer.json()).toMatchObject({
+      email: 'new@clinic.example',
+      clinic: 'Clear Skin',
+      role: 'practitioner',
+      hasPassword: false,
+    })
+    const again = await by('publisher').send('POST', `/api/studio/applications/${number}/approve`)
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'application-decided'])
+    const { userId } = (await by('publisher').send('GET', '/api/studio/session')).json()
+    const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
+    expect(entry).toMatchObject({
+      actor: userId,
+      deed: 'application.approved',
+      item: `${number} ${answer.json().id}`,
+      origin: '127.0.0.1',
+    })
+  })
+
+  it('accounts are made, changed and closed; the last administrator stays', async () => {
+    const made = await by('administrator').send('POST', '/api/studio/accounts', {
+      email: 'Eve@Shop.example',
+      name: 'Eve',
+      role: 'editor',
+    })
+    expect([made.statusCode, made.json().email]).toEqual([201, 'eve@shop.example'])
+    const path = `/api/studio/accounts/${made.json().id}`
+    const changed = await by('administrator').send('PATCH', path, { role: 'viewer', isClosed: true })
+    expect(changed.json()).toMatchObject({ role: 'viewer', isClosed: true })
+    const { userId } = (await by('administrator').send('GET', '/api/studio/session')).json()
+    const refused = await by('administrator').send('PATCH', `/api/studio/accounts/${userId}`, {
+      isClosed: true,
+    })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'account-last-administrator'])
+  })
+
+  it('what cannot be read is told as such', async () => {
+    const answer = await by('administrator').send('POST', '/api/studio/accounts', {
+      email: 'x',
+      role: 'king',
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.message).toContain('role')
+  })
+
+  it('publishing, by whomever, is in the list of deeds', async () => {
+    const entries = await app.platform.identity.audit.list(operator)
+    expect(entries).toContainEqual(
+      expect.objectContaining({ deed: 'content.imported', actor: 'first start', origin: 'command' }),
+    )
+  })
+
+  it('the OpenAPI document names every route of it, and of sessions', async () => {
+    const { json } = await by('guest').send('GET', '/api/openapi.json')
+    const document = json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/noon/s/api/session',
+        '/noon/s/api/session/keep-alive',
+        '/noon/s/api/visitor',
+        '/noon/s/api/studio/accounts',
+        '/noon/s/api/studio/accounts/{id}',
+        '/noon/s/api/studio/applications/{number}/approve',
+        '/noon/s/api/studio/audit',
+      ]),
+    )
+    const approve = document.paths['/noon/s/api/studio/applications/{number}/approve'].post
+    expect(approve.responses['200'].content['application/json'].schema.properties.role.enum).toEqual([
+      ...roles,
+    ])
+  })
+})
