@@ -3,26 +3,30 @@ import { z } from 'zod'
 import { field } from '#blocks'
 import { defineContentType, type ContentType } from '#content'
 
+/** In the order of a routine. */
+export const productCategories = [
+  'Cleanse',
+  'Treat',
+  'Moisturise',
+  'Protect',
+  'Professional peel',
+  'Set',
+] as const
+
 /** A product, which is a record too: its page is one record page template (PAGE-P1). */
 const productBody = z.object({
   name: field.text('Name', 120),
   /** One line: the format and for whom. */
   strapline: field.text('Strapline', 160),
   description: field.richText('What it does'),
-  category: field.choice('Category', [
-    'Cleanse',
-    'Treat',
-    'Moisturise',
-    'Protect',
-    'Professional peel',
-    'Set',
-  ]),
+  category: field.choice('Category', productCategories),
+  availableSince: field.date('Available since').optional(),
   conditions: z.array(field.contentKey('Condition')).min(1),
   skinTypes: z.array(field.text('Skin type', 60)).min(1),
   format: field.text('Format', 60),
   size: field.text('Size', 60),
   /** Where and by whom it is used. */
-  useNote: field.text('Use', 160),
+  useNote: field.text('Where it is used', 160),
   keyIngredients: z.array(
     z.object({ name: field.text('Name', 120), text: field.longText('What it does', 500) }),
   ),
@@ -34,6 +38,8 @@ const productBody = z.object({
   /** Applied in the clinic by trained hands, never sold on. */
   professionalUseOnly: field.toggle('Professional use only').default(false),
   tradeReference: field.text('Trade reference', 40),
+  /** When a pharmacist last compared the page with the manufacturer's information. */
+  checkedOn: field.date('Checked by a pharmacist').optional(),
   isIndexed: field.toggle('Search engines may list it').default(true),
 })
 

@@ -21,6 +21,7 @@ let dataDir: string
 let database: Database
 let content: ContentService
 let items: readonly ContentItem[]
+let translations: readonly ContentItem[]
 const warnings: Warning[] = []
 
 beforeAll(async () => {
@@ -37,6 +38,8 @@ beforeAll(async () => {
   })
   await content.importFolder(operator, { folder })
   items = await content.at(guest).findContents({})
+  const german = await content.at(guest).findContents({ language: 'de_DE' })
+  translations = german.filter(({ language }) => language === 'de_DE')
 }, 60_000)
 
 afterAll(async () => {
@@ -48,7 +51,7 @@ afterAll(async () => {
 describe('what is stored', () => {
   it('SITE-2 every file is published as one item, without a warning', async () => {
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
-    expect(items).toHaveLength(files.length)
+    expect(items.length + translations.length).toBe(files.length)
     expect(warnings).toEqual([])
   })
 
@@ -72,6 +75,33 @@ describe('what is stored', () => {
   })
 })
 
+describe('German', () => {
+  it('SITE-3 is there and switched off', () => {
+    const [site] = ofType('epiderm__site')
+    expect(site?.body.languages).toContainEqual({ code: 'de_DE', label: 'Deutsch', isActive: false })
+    expect(translations.length).toBeGreaterThan(30)
+  })
+
+  it('SITE-2 has the same blocks and fields as what it translates, and other words', () => {
+    for (const { contentKey, type, body } of translations) {
+      const original = items.find((item) => item.contentKey === contentKey)
+      if (type !== 'epiderm__labels' && type !== 'sfdc_cms__image')
+        expect(toShape(body)).toEqual(toShape(original?.body))
+      expect(JSON.stringify(body)).not.toBe(JSON.stringify(original?.body))
+    }
+  })
+
+  it('SITE-4 has no label that the default language has not, with the same places for values', () => {
+    const [english] = ofType('epiderm__labels')
+    const own = translations.find(({ type }) => type === 'epiderm__labels')
+    const toPlaces = (text: unknown) =>
+      [...String(text).matchAll(/\{\d\}/g)].map(([place]) => place).toSorted()
+    const originals = english?.body.labels as Record<string, string>
+    for (const [key, text] of Object.entries((own?.body.labels ?? {}) as Record<string, string>))
+      expect([key, toPlaces(text)]).toEqual([key, toPlaces(originals[key])])
+  })
+})
+
 describe('links', () => {
   it('SITE-2 PAGE-A5 every link of every item leads to a stored page, a product or a picture', () => {
     const paths = new Set(ofType('epiderm__page').map(({ body }) => body.route))
@@ -79,7 +109,7 @@ describe('links', () => {
       paths.add(`/product/${urlName}`)
       paths.add(`/product/${recordId}`)
     }
-    const links = items.flatMap(({ type, title, body }) =>
+    const links = [...items, ...translations].flatMap(({ type, title, body }) =>
       type === 'sfdc_cms__image' ? [] : findLinks(body).map((link) => `${title}: ${link}`),
     )
     expect(links.length).toBeGreaterThan(50)
@@ -99,6 +129,23 @@ describe('links', () => {
     const recordIds = new Set(ofType('epiderm__product').map(({ recordId }) => `/product/${recordId}`))
     expect(findLinks(acnePage().body).filter((link) => recordIds.has(link))).toHaveLength(1)
   })
+})
+
+it('PAGE-H1 the home page has one title and leads to the range, to every condition and to products', () => {
+  const home = ofType('epiderm__page').find(({ body }) => body.route === '/')
+  const blocks = ((home?.body.blocks ?? []) as BlockNode[]).flatMap(toWithin)
+  const titles = blocks.filter(({ props }) => props?.headingTag === 'h1')
+  const grids = blocks.filter(({ block }) => block === 'grid')
+  const types = grids.map(({ props }) => {
+    const { contentKeys } = (props?.collection ?? {}) as { contentKeys: string[] }
+    return contentKeys.map((key) => items.find(({ contentKey }) => contentKey === key)?.type)
+  })
+  expect(titles).toHaveLength(1)
+  expect(findLinks(home?.body)).toContain('/skincare')
+  expect(types).toEqual([
+    Array(6).fill('epiderm__condition'),
+    Array(types[1]?.length ?? 0).fill('epiderm__product'),
+  ])
 })
 
 describe('the acne page', () => {
@@ -140,11 +187,16 @@ describe('the acne page', () => {
     ])
   })
 
-  it('ends with a hidden region that holds what works without being seen', () => {
+  it('PAGE-A7 ends with a hidden region that holds what works without being seen', () => {
     const last = blocks().at(-1)
     expect(last?.block).toBe('hidden-region')
     expect(toWithin(last!).map(({ block }) => block)).toEqual(
-      expect.arrayContaining(['seo-assistant', 'view-change-notifier', 'page-data-layer']),
+      expect.arrayContaining([
+        'seo-assistant',
+        'view-change-notifier',
+        'page-data-layer',
+        'session-validator',
+      ]),
     )
   })
 })
@@ -156,6 +208,14 @@ const toWithin = (node: BlockNode): BlockNode[] => [
     .flat()
     .flatMap(toWithin),
 ]
+
+/** Keys, ids and addresses, without words. */
+function toShape(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((child) => toShape(child, key))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, toShape(child, name)]))
+  return typeof value === 'string' && !['id', 'block', 'url', 'contentKey', 'menu'].includes(key) ? '' : value
+}
 
 const toColumnWidths = ({ props = {} }: BlockNode) => {
   const { columns } = props.sectionConfig as { columns: { columnWidth: number }[] }

@@ -1,5 +1,6 @@
 import type { BlockDefinition } from '#blocks'
 import { productStructuredData } from './product-structured-data/block.ts'
+import { rangeStructuredData } from './range-structured-data/block.ts'
 
 /** The shop's own blocks, one line each, in alphabetical order. */
-export const storefrontBlocks: readonly BlockDefinition[] = [productStructuredData]
+export const storefrontBlocks: readonly BlockDefinition[] = [productStructuredData, rangeStructuredData]

@@ -1,22 +1,28 @@
+import type { Product } from 'schema-dts'
 import { toImageData, type JsonLd, type Loaded, type PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** schema.org Product of the page's record; undefined on a page without one. Prices, offers and ratings are never claimed. */
+/**
+ * schema.org Product of the page's record; undefined on a page without one. Prices, offers and ratings are never claimed,
+ * and what the record does not say is left out.
+ */
 export function toProduct(
   { brand }: Props,
   { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
 ): JsonLd | undefined {
   if (page.record === undefined) return undefined
-  const { body } = page.record
+  const { body, title } = page.record
   const { Picture } = toImageData(body.picture, { loaded, page, warn })
   return {
     '@type': 'Product',
-    name: body.name,
-    description: body.strapline,
+    name: toText(body.name) ?? title,
+    description: toText(body.strapline),
     brand: { '@type': 'Brand', name: brand },
     ...(Picture !== undefined && { image: page.url.absolute(Picture.Url) }),
-    sku: body.tradeReference,
-    category: body.category,
+    sku: toText(body.tradeReference),
+    category: toText(body.category),
     url: page.url.absolute(page.path),
-  }
+  } satisfies Exclude<Product, string>
 }
+
+const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createContentKey, createLabels, createSiteUrls, type ContentItem } from '#kit'
+import { createContentKey, createFormatter, createLabels, createSiteUrls, type ContentItem } from '#kit'
 import { toWholePage, type Loaded, type PageContext } from '#blocks'
 import { productStructuredData } from './block.ts'
 import { samples } from './samples.ts'
@@ -32,6 +32,8 @@ const picture = item('sfdc_cms__image', {
   'sfdc_cms:media': { url: '/cms/delivery/media/bottle', source: { type: 'file' } },
 })
 
+const labels = createLabels([{}], () => {})
+
 const createPage = (record: ContentItem | undefined): PageContext => ({
   mode: 'live',
   site: {
@@ -45,14 +47,15 @@ const createPage = (record: ContentItem | undefined): PageContext => ({
     organization: {},
   },
   url,
-  labels: createLabels([{}], () => {}),
+  labels,
+  formatter: createFormatter({ locale: 'en-GB', timeZone: 'UTC', currency: 'GBP', labels }),
   path: '/product/noon-azelaic-forte',
   place: toWholePage({}),
   title: 'Noon Azelaic Forte',
   trail: [],
   record,
   scope: {
-    labels: createLabels([{}], () => {}),
+    labels,
     route: {},
     recordId: '',
     basePath: url.basePath,
@@ -64,12 +67,17 @@ const createPage = (record: ContentItem | undefined): PageContext => ({
 
 function describeProduct(page: PageContext, found: ContentItem | undefined) {
   const warnings: string[] = []
-  const loaded: Loaded = { findContent: () => found, findCollection: () => undefined }
+  const loaded: Loaded = {
+    findContent: () => found,
+    findCollection: () => undefined,
+    findSeoProperties: () => undefined,
+    findSearch: () => undefined,
+  }
   const props = { brand: 'Noon' }
   const data = productStructuredData.data?.(props, loaded, page, (reason) => void warnings.push(reason))
   const head =
     data === undefined ? undefined : productStructuredData.head?.(props, { data, page, slotText: '' })
-  return { head, warnings, needs: productStructuredData.needs?.(props, page) }
+  return { head, warnings, needs: productStructuredData.needs?.(props, page, loaded) }
 }
 
 it('SEO-3 PAGE-P1 describes the product of the page with what its content item says, and claims no price or rating', () => {
@@ -85,6 +93,19 @@ it('SEO-3 PAGE-P1 describes the product of the page with what its content item s
       image: 'https://shop.example/noon/s/cms/delivery/media/bottle',
       sku: 'NN-AZF-030',
       category: 'Treat',
+      url: 'https://shop.example/noon/s/product/noon-azelaic-forte',
+    },
+  ])
+})
+
+it('SEO-3 leaves out what the record does not say', () => {
+  const bare = { ...product, body: { tradeReference: '', category: 7, price: 20 } }
+  const { head } = describeProduct(createPage(bare), picture)
+  expect(JSON.parse(JSON.stringify(head?.jsonLd))).toEqual([
+    {
+      '@type': 'Product',
+      name: 'Noon Azelaic Forte',
+      brand: { '@type': 'Brand', name: 'Noon' },
       url: 'https://shop.example/noon/s/product/noon-azelaic-forte',
     },
   ])

@@ -1,0 +1,2 @@
+/** No output: the block speaks in the head only. */
+export const View = () => null

@@ -1,0 +1,18 @@
+import { defineBlock } from '#blocks'
+import { rangeQuery, toRange } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import { View } from './View.tsx'
+
+/** SEO-3, PAGE-H1. */
+export const rangeStructuredData = defineBlock({
+  type: 'range-structured-data',
+  label: 'Range for search engines',
+  schema,
+  styles: '',
+  View,
+  samples,
+  needs: () => ({ collections: [rangeQuery] }),
+  data: (props, loaded, page) => toRange(props, { loaded, page }),
+  head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { createSiteUrls } from '#kit'
+import type { BoundRecord, Collection, Loaded, PageContext } from '#blocks'
+import { rangeStructuredData } from './block.ts'
+import { rangeQuery } from './data.ts'
+import { samples } from './samples.ts'
+
+const page = (route: Record<string, string> = {}) =>
+  ({
+    url: createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' }),
+    scope: { route },
+  }) as unknown as PageContext
+
+const product = (name: string, more: Record<string, unknown> = {}): BoundRecord => ({
+  id: name,
+  data: { name, ...more },
+  derived: { _detailURL: `/product/${name}` },
+})
+
+function describeRange(found: Collection | undefined, context = page()) {
+  const loaded = { findCollection: () => found } as unknown as Loaded
+  const props = { name: 'The range' }
+  const data = rangeStructuredData.data?.(props, loaded, context, () => {})
+  return rangeStructuredData.head?.(props, { data, page: context, slotText: '' }).jsonLd
+}
+
+it('SEO-3 PAGE-H1 lists the products that search engines may list, in order, with their addresses', () => {
+  expect(rangeStructuredData.needs?.({}, page(), {} as Loaded)).toEqual({ collections: [rangeQuery] })
+  const items = [
+    product('balm'),
+    product('secret', { isIndexed: false }),
+    { id: '1', data: { name: 'none' } },
+    product('gel'),
+  ]
+  expect(describeRange({ items })).toEqual([
+    {
+      '@type': 'ItemList',
+      name: 'The range',
+      numberOfItems: 2,
+      itemListElement: [
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: 'balm',
+          url: 'https://shop.example/noon/s/product/balm',
+        },
+        { '@type': 'ListItem', position: 2, name: 'gel', url: 'https://shop.example/noon/s/product/gel' },
+      ],
+    },
+  ])
+})
+
+it.each([
+  ['a page of the range', { items: [product('gel')] }, { page: '2' }],
+  ['an empty range', { items: [] }, {}],
+  ['a range that could not be loaded', { items: [], error: 'Service Unavailable' }, {}],
+  ['what is not loaded yet', undefined, {}],
+])('SEO-3 says nothing for %s', (_, found, route) => {
+  expect(describeRange(found, page(route))).toBeUndefined()
+})
+
+it.each(samples)('the $name sample is stored as the schema wants it', ({ props }) => {
+  expect(rangeStructuredData.schema.safeParse(props).success).toBe(true)
+})

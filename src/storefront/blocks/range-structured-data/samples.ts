@@ -1,0 +1,11 @@
+import type { BlockSample } from '#blocks'
+
+export const samples: readonly BlockSample[] = [
+  { name: 'typical', props: { name: 'The Noon range' } },
+  { name: 'smallest', props: { name: 'N' } },
+  {
+    name: 'longest',
+    props: { name: 'Noon professional skincare for clinics and practitioners in Great Britain' },
+  },
+  { name: 'hostile', props: { name: '</script><script>alert(1)</script>' } },
+]

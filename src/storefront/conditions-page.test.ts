@@ -1,0 +1,100 @@
+/** What the stored conditions page promises, whatever its words; the browser measures what becomes of it. */
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { BlockNode } from '#blocks'
+
+type StoredPage = { readonly body: { readonly route: string; readonly blocks: BlockNode[] } }
+
+const folder = new URL('./content/', import.meta.url)
+const readPage = async (name: string) =>
+  parse(await readFile(new URL(`pages/${name}.yaml`, folder), 'utf8')) as StoredPage
+
+const toWithin = (node: BlockNode): BlockNode[] => [
+  node,
+  ...Object.values(node.slots ?? {})
+    .flat()
+    .flatMap(toWithin),
+]
+const typesIn = (node: BlockNode) => toWithin(node).map(({ block }) => block)
+
+const { body: page } = await readPage('conditions')
+const sections = page.blocks.filter(({ block }) => block === 'section')
+const advice = sections.at(-1) as BlockNode
+const within = (type: string) => toWithin(advice).filter(({ block }) => block === type)
+
+describe('the stored conditions page', () => {
+  it('PAGE-C1 is stacked sections at its path, in their own directions by device', () => {
+    expect(page.route).toBe('/skincare/conditions')
+    expect(page.blocks).toEqual(sections)
+    expect(sections.map(({ props }) => props?.direction)).toEqual([undefined, undefined, undefined])
+  })
+
+  it('PAGE-C1 has a section of two columns with 2rem between them, 1rem on smaller devices', () => {
+    expect(sections.map(toGutter)).toContainEqual({ desktop: '2rem', tablet: '1rem', mobile: '1rem' })
+    expect(toColumns(sections[0]!)).toHaveLength(2)
+  })
+
+  it('PAGE-C2 has a vertically centred section with 5rem, 3rem and 2rem between its columns', () => {
+    expect(toGutter(advice)).toEqual({ desktop: '5rem', tablet: '3rem', mobile: '2rem' })
+    expect(advice.props?.sectionVerticalAlign).toBe('center')
+    expect(toColumns(advice)).toHaveLength(2)
+  })
+
+  it('PAGE-C2 which holds lines, three expandable sections with small body text, and a rich text', () => {
+    expect(within('horizontal-line').length).toBeGreaterThanOrEqual(2)
+    expect(within('rich-text')).toHaveLength(1)
+    const expandables = within('expandable-section')
+    expect(expandables).toHaveLength(3)
+    for (const { slots } of expandables) {
+      expect(slots?.content?.map(({ block }) => block)).toEqual(['text-block'])
+      expect(slots?.content?.[0]?.props?.textStyle).toBe('body-small')
+    }
+  })
+
+  it('PAGE-C2 PAGE-C3 and ends with hidden regions, the last things on the page', () => {
+    const lastColumn = Object.values(advice.slots ?? {}).at(-1) ?? []
+    const from = lastColumn.findIndex(({ block }) => block === 'hidden-region')
+    const regions = lastColumn.slice(from)
+    expect(regions.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(regions.map(({ block }) => block))).toEqual(new Set(['hidden-region']))
+    const hidden = regions.flatMap(typesIn)
+    expect(hidden).toEqual(
+      expect.arrayContaining(['view-change-notifier', 'page-data-layer', 'session-validator']),
+    )
+  })
+
+  it('PAGE-C4 repeats a linked tile over the six conditions', () => {
+    const grid = sections.flatMap(toWithin).find(({ block }) => block === 'grid')
+    const collection = grid?.props?.collection as { contentKeys: string[] } | undefined
+    expect(new Set(collection?.contentKeys).size).toBe(6)
+    expect(grid?.slots?.item?.[0]?.props).toMatchObject({ title: '{!Item.name}', url: '{!Item.url}' })
+  })
+})
+
+describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the page %s', (name) => {
+  it('PAGE-C4 is made of the blocks of the acne page and the conditions page', async () => {
+    const known = new Set([...page.blocks, ...(await readPage('acne')).body.blocks].flatMap(typesIn))
+    const { body } = await readPage(name)
+    expect(
+      body.blocks.flatMap(typesIn).filter((type) => !known.has(type) && type !== 'description-list'),
+    ).toEqual([])
+  })
+
+  it('PAGE-C4 is a real page: what helps, a routine, products, when to refer, and the other conditions', async () => {
+    const { body } = await readPage(name)
+    expect(body.route).toBe(`/skincare/${name}`)
+    const labels = body.blocks.map(({ props }) => props?.label).filter(Boolean)
+    expect(labels).toEqual([
+      'What helps',
+      'A routine to begin with',
+      'Products',
+      'When to refer',
+      'Other conditions',
+    ])
+  })
+})
+
+const toGutter = ({ props }: BlockNode) => props?.sectionColumnGutterWidth
+const toColumns = ({ props }: BlockNode) =>
+  (props?.sectionConfig as { columns: unknown[] } | undefined)?.columns

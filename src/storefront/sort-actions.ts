@@ -1,0 +1,6 @@
+import { sortByRank, type DataProvider } from '#blocks'
+import { productCategories } from './content-types.ts'
+
+/** GRD-10: products in the order of a routine, from cleansing to protection, then what the clinic uses. */
+export const registerSortActions = (provider: DataProvider): void =>
+  provider.registerSortAction('category', sortByRank(productCategories))
