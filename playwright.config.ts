@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
+import { belowBaseProject } from './tests/e2e/site.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Journeys in one Chromium, against the built server: once at the root and once below a base path (tests/e2e/site.ts). */
+/** Those that the root has already settled: the same pages at further widths, and what compares both sites by itself. */
+const settledAtRoot = /at (?:320|375|768) px|at the root|below a base path/
+
+/** Journeys in one Chromium, against the built server: at the root, those of pages once more below a base path. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
@@ -14,7 +18,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 30_000,
   reporter: 'list',
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'root' },
+    {
+      name: belowBaseProject,
+      testMatch: /(?:all-pages|(?:acne|conditions|range)-page|delivery-promise|forms|search)\.e2e\.ts/,
+      grepInvert: settledAtRoot,
+    },
+  ],
   use: {
     trace: 'retain-on-failure',
     launchOptions: {

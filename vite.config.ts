@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { iconSprites } from './scripts/icon-sprites.mjs'
 import { precompress } from './scripts/precompress.mjs'
+import { scriptEntries } from './src/platform/browser/index.ts'
 
 /**
  * One `vite build --app` makes both halves: `dist/client` (what a browser may load, with a manifest) and
@@ -9,7 +10,7 @@ import { precompress } from './scripts/precompress.mjs'
  * because pages carry them in their own style element.
  */
 export default defineConfig({
-  plugins: [react(), iconSprites(), precompress()],
+  plugins: [react(), iconSprites(), precompress(), plainImports()],
   publicDir: false,
   environments: {
     client: {
@@ -18,7 +19,7 @@ export default defineConfig({
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: false,
-        rolldownOptions: { input: { site: 'src/platform/browser/site.browser.ts' } },
+        rolldownOptions: { input: { ...scriptEntries } },
       },
     },
     ssr: {
@@ -38,3 +39,13 @@ export default defineConfig({
   },
   builder: {},
 })
+
+/** The build tool's helper loads styles before a chunk; ours have none, and each page would carry it. */
+function plainImports(): Plugin {
+  const helper = '\0vite/preload-helper.js'
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}

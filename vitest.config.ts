@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     css: true,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    /** A server with the storefront's content starts in one second, on a busy machine in thirty. */
+    hookTimeout: 90_000,
   },
 })

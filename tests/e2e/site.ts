@@ -1,10 +1,15 @@
-/** The two servers that the journeys visit; tests/e2e/start-sites.ts starts them. */
+import { test } from '@playwright/test'
+
+/** The servers that the journeys visit; tests/e2e/start-sites.ts starts them. */
 export const basePathBelow = '/noon/s'
 
 /** Where start-sites.ts leaves the addresses for the workers. */
 export const siteVariables = {
   site: 'EPIDERM_E2E_SITE',
   siteBelowBase: 'EPIDERM_E2E_SITE_BELOW_BASE',
+  dataBelowBase: 'EPIDERM_E2E_DATA_BELOW_BASE',
+  siteWithMore: 'EPIDERM_E2E_SITE_WITH_MORE',
+  siteOfMembers: 'EPIDERM_E2E_SITE_OF_MEMBERS',
 } as const
 
 export type TestSite = {
@@ -16,17 +21,42 @@ export type TestSite = {
   readonly url: (path: string) => string
 }
 
-/** The site at the root. */
-export const site = createTestSite(siteVariables.site, '')
+/** Playwright's project in which the journeys of pages run once more (playwright.config.ts). */
+export const belowBaseProject = 'below-base'
+
+const siteAtRoot = createTestSite(siteVariables.site, '')
 /** The same site below a base path. */
 export const siteBelowBase = createTestSite(siteVariables.siteBelowBase, basePathBelow)
+/** Its data folder, for what staff do by command and for the messages in its outbox. */
+export const findDataBelowBase = () => requireVariable(siteVariables.dataBelowBase)
+
+/** The site at the root, or in the other project below a base path. */
+export const site: TestSite = {
+  get basePath() {
+    return findSite().basePath
+  },
+  get origin() {
+    return findSite().origin
+  },
+  url: (path) => findSite().url(path),
+}
+
+const findSite = () => (test.info().project.name === belowBaseProject ? siteBelowBase : siteAtRoot)
+
+/** The site with what its settings leave switched off: it counts what visitors do. */
+export const siteWithMore = createTestSite(siteVariables.siteWithMore, '')
+
+/** The site below a base path, with people who can sign in, and whose sessions are short. */
+export const siteOfMembers = createTestSite(siteVariables.siteOfMembers, basePathBelow)
+/** Seconds. */
+export const shortSession = { idle: 12, warning: 6 } as const
+export const members = {
+  anna: { email: 'anna@clinic.example', password: 'three words or four' },
+  bert: { email: 'bert@clinic.example', password: 'other words than hers' },
+} as const
 
 function createTestSite(variable: string, basePath: string): TestSite {
-  const origin = () => {
-    const started = process.env[variable]
-    if (started === undefined) throw new Error(`${variable} is not set: start the journeys with Playwright.`)
-    return started
-  }
+  const origin = () => requireVariable(variable)
   return {
     basePath,
     get origin() {
@@ -34,4 +64,10 @@ function createTestSite(variable: string, basePath: string): TestSite {
     },
     url: (path) => origin() + basePath + path,
   }
+}
+
+function requireVariable(variable: string): string {
+  const value = process.env[variable]
+  if (value === undefined) throw new Error(`${variable} is not set: start the journeys with Playwright.`)
+  return value
 }

@@ -1,23 +1,42 @@
-/** Playwright's global setup: the built server twice, each with a fresh data folder, until it says that it is ready. */
-import { spawn, type ChildProcess } from 'node:child_process'
+/** Playwright's global setup: the built server four times, each with a fresh data folder, until it says that it is ready. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { basePathBelow, siteVariables } from './site.ts'
+import { promisify } from 'node:util'
+import { hash } from '@node-rs/argon2'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { basePathBelow, members, shortSession, siteVariables } from './site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startWithinMs = 60_000
 const stopWithinMs = 10_000
 const pollMs = 100
 
-type RunningSite = { readonly origin: string; readonly stop: () => Promise<void> }
+type SiteOptions = {
+  /** Once the server is ready. */
+  readonly change?: (dataDir: string) => Promise<void>
+  readonly environment?: Record<string, string>
+}
+type RunningSite = { readonly origin: string; readonly dataDir: string; readonly stop: () => Promise<void> }
 
 export default async function startSites(): Promise<() => Promise<void>> {
-  const started = await Promise.allSettled([startSite('root', ''), startSite('below-base', basePathBelow)])
+  const started = await Promise.allSettled([
+    startSite('root', ''),
+    startSite('below-base', basePathBelow),
+    startSite('with-more', '', { change: switchOn }),
+    startSite('of-members', basePathBelow, {
+      change: addMembers,
+      environment: {
+        SESSION_IDLE_SECONDS: String(shortSession.idle),
+        SESSION_WARNING_SECONDS: String(shortSession.warning),
+      },
+    }),
+  ])
   const sites = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stopAll = async () => {
     await Promise.all(sites.map((site) => site.stop()))
@@ -29,10 +48,17 @@ export default async function startSites(): Promise<() => Promise<void>> {
   }
   process.env[siteVariables.site] = sites[0]?.origin
   process.env[siteVariables.siteBelowBase] = sites[1]?.origin
+  process.env[siteVariables.dataBelowBase] = sites[1]?.dataDir
+  process.env[siteVariables.siteWithMore] = sites[2]?.origin
+  process.env[siteVariables.siteOfMembers] = sites[3]?.origin
   return stopAll
 }
 
-async function startSite(name: string, basePath: string): Promise<RunningSite> {
+async function startSite(
+  name: string,
+  basePath: string,
+  { change, environment }: SiteOptions = {},
+): Promise<RunningSite> {
   const port = await findFreePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-e2e-'))
   const logFile = join(root, `.cache/e2e-${name}.log`)
@@ -40,7 +66,13 @@ async function startSite(name: string, basePath: string): Promise<RunningSite> {
 
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: toServerEnvironment({ PORT: String(port), BASE_PATH: basePath, DATA_DIR: dataDir }),
+    env: toServerEnvironment({
+      PORT: String(port),
+      BASE_PATH: basePath,
+      DATA_DIR: dataDir,
+      TRUST_PROXY: 'loopback',
+      ...environment,
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(logFile)
@@ -54,6 +86,7 @@ async function startSite(name: string, basePath: string): Promise<RunningSite> {
   const origin = `http://127.0.0.1:${port}`
   try {
     await waitUntilReady(child, `${origin}/readyz`)
+    await change?.(dataDir)
   } catch (error) {
     await stop()
     const lastLines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-20).join('\n')
@@ -61,10 +94,38 @@ async function startSite(name: string, basePath: string): Promise<RunningSite> {
       cause: error,
     })
   }
-  return { origin, stop }
+  return { origin, dataDir, stop }
 }
 
-/** What the person who runs the tests has set for their own server must not reach these two. */
+/** Publishes the site's settings with what they leave out, as an editor beside the running server does. */
+async function switchOn(dataDir: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'epiderm-e2e-more-'))
+  const settings = await readFile(join(root, 'src/storefront/content/site/epiderm.yaml'), 'utf8')
+  await mkdir(join(folder, 'site'))
+  await writeFile(
+    join(folder, 'site/epiderm.yaml'),
+    settings
+      .replace('body:\n', 'body:\n  analytics:\n    sink: first-party\n')
+      .replace('isActive: false', 'isActive: true'),
+  )
+  await promisify(execFile)(process.execPath, ['dist/server/site.js', 'import', folder], {
+    cwd: root,
+    env: toServerEnvironment({ DATA_DIR: dataDir }),
+  })
+  await rm(folder, { recursive: true })
+}
+
+async function addMembers(dataDir: string): Promise<void> {
+  const database = new DatabaseSync(join(dataDir, 'epiderm.db'))
+  const insert = database.prepare(
+    "insert into account (id, email, name, clinic, role, password_hash, created_at) values (?, ?, ?, 'Clinic', 'practitioner', ?, ?)",
+  )
+  for (const [name, { email, password }] of Object.entries(members))
+    insert.run(`005${name}`, email, name, await hash(password), new Date().toISOString())
+  database.close()
+}
+
+/** What the person who runs the tests has set for their own server must not reach these. */
 function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { HOST: _host, PUBLIC_ORIGIN: _origin, TRUST_PROXY: _proxy, LOG_LEVEL: _level, ...rest } = process.env
   return { ...rest, NODE_ENV: 'production', ...own }

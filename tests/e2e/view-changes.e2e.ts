@@ -7,7 +7,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test as base } from '@playwright/test'
-import { siteScriptEntry } from '../../src/platform/browser/index.ts'
+import { scriptEntries } from '../../src/platform/browser/index.ts'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 
@@ -200,7 +200,7 @@ function readSiteScript(): Buffer {
     string,
     { file: string }
   >
-  return readFileSync(join(client, manifest[siteScriptEntry]?.file ?? ''))
+  return readFileSync(join(client, manifest[scriptEntries.site]?.file ?? ''))
 }
 
 function listen(server: Server): Promise<string> {

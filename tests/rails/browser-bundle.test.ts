@@ -3,13 +3,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { siteScriptEntry } from '#browser'
+import { scriptEntries } from '#browser'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 
 /** What the module leaves behind in a bundle: an import that stays, or a text that survives minifying. */
 const serverTraces = {
-  'a module of Node': /\bnode:[a-z_]+|__vite-browser-external|\brequire\(/,
+  'a module of Node': /["'`]node:[a-z_]+|__vite-browser-external|\brequire\(/,
   'process or Buffer': /\bprocess\.(?:env|versions|cwd)\b|\bBuffer\.from\b/,
   fastify: /FST_ERR_|fastify/i,
   'react-dom/server': /renderToString|renderToStaticMarkup|renderToPipeableStream/,
@@ -22,10 +22,41 @@ const serverTraces = {
 describe('the browser bundle', () => {
   const scripts = filesBelow(client).filter((file) => /\.m?js$/.test(file))
 
-  it('holds the site script of the manifest, below 2 KB gzip with all it imports', () => {
-    const bytes = withImports(siteScriptEntry).map((file) => readFileSync(join(client, file)))
-    expect(bytes.length).toBeGreaterThan(0)
-    expect(gzipSync(Buffer.concat(bytes), { level: 9 }).length).toBeLessThan(2048)
+  it.each([
+    ['site', 2048],
+    ['form', 2048],
+    ['grid', 1536],
+    ['islands', 1536],
+    ['video', 512],
+  ] as const)(
+    'holds the %s script of the manifest, below %i bytes gzip with all it imports',
+    (name, maxBytes) => {
+      const bytes = withImports(scriptEntries[name]).map((file) => readFileSync(join(client, file)))
+      expect(bytes.length).toBeGreaterThan(0)
+      expect(gzipSync(Buffer.concat(bytes), { level: 9 }).length).toBeLessThan(maxBytes)
+    },
+  )
+
+  const waiting = withImports(scriptEntries.islands)
+  const later = dynamicImports(scriptEntries.islands)
+  const isForSignedIn = (entry: string) => /session-validator|visitor\.ts/.test(entry)
+
+  it.each([
+    ['that a visitor comes to', later.filter((entry) => !isForSignedIn(entry)), 75_000],
+    ['and what only signed-in visitors load', later, 82_000],
+  ])('holds React apart, with the islands %s, below their share', (_whose, entries, maxBytes) => {
+    const files = [...new Set(entries.flatMap(withImports))]
+    const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0)
+    expect(files.filter((file) => waiting.includes(file) && file !== waiting[0])).toEqual([])
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThan(maxBytes)
+  })
+
+  it('SSN-1 keeps what is for signed-in visitors alone out of all that a guest loads', () => {
+    const forGuests = later.filter((entry) => !isForSignedIn(entry)).flatMap(withImports)
+    const texts = [...waiting, ...forGuests].map((file) => readFileSync(join(client, file), 'utf8'))
+    expect(later.filter(isForSignedIn)).toHaveLength(2)
+    expect(texts.filter((text) => /keep-alive|session-toast/.test(text))).toEqual([])
   })
 
   it.each(Object.entries(serverTraces))('holds nothing of %s', (_name, trace) => {
@@ -41,11 +72,16 @@ describe('the browser bundle', () => {
   })
 })
 
-type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>
+type Chunk = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
+type Manifest = Readonly<Record<string, Chunk>>
+
+const readChunk = (entry: string): Chunk | undefined =>
+  (JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest)[entry]
+
+const dynamicImports = (entry: string) => readChunk(entry)?.dynamicImports ?? []
 
 function withImports(entry: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
-  const chunk = manifest[entry]
+  const chunk = readChunk(entry)
   if (chunk === undefined) throw new Error(`${entry} is not in the manifest`)
   return [chunk.file, ...(chunk.imports ?? []).flatMap(withImports)]
 }

@@ -33,7 +33,7 @@ describe('spec-coverage', () => {
       journeys: [{ title: 'PAGE-A12 is there', tests: [{ results: [{ status: 'passed' }] }] }],
     })
     const { output, code } = await cover()
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(output).toMatch(
       /Proven\n {2}ABC-1 .*\n {2}PAGE-A12 .*\n\nOpen\n {2}ABC-2 .*\n {2}ABC-3 .*\n {2}PAGE-A1 /,
     )
@@ -75,7 +75,19 @@ describe('spec-coverage', () => {
     await report({
       unit: [{ ancestorTitles: [], title: 'ABC-1 hashes with SHA-256 in UTF-8', status: 'passed' }],
     })
-    expect((await cover()).code).toBe(0)
+    expect((await cover()).output).not.toContain('Unknown')
+  })
+
+  it('succeeds only when nothing is open', async () => {
+    const unit = [
+      { ancestorTitles: [], title: 'ABC-1…3 PAGE-A1 hold', status: 'passed' },
+      { ancestorTitles: [], title: 'PAGE-A12 holds', status: 'passed' },
+    ]
+    await report({ unit })
+    expect(await cover('--short')).toMatchObject({ code: 0, output: expect.stringContaining(', 0 open') })
+    await report({ unit: unit.slice(0, 1) })
+    const { code, output } = await cover('--short')
+    expect([code, output]).toEqual([1, expect.stringContaining('open: PAGE-A12\n')])
   })
 
   it('asks for npm test when there is no report', async () => {
@@ -103,11 +115,15 @@ describe('spec-coverage', () => {
     await writeFile(join(folder, '.cache/playwright.json'), JSON.stringify(playwright))
   }
 
-  async function cover(): Promise<{ code: number; output: string }> {
+  async function cover(...options: string[]): Promise<{ code: number; output: string }> {
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, ['scripts/spec-coverage.mjs'], {
-        cwd: folder,
-      })
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['scripts/spec-coverage.mjs', ...options],
+        {
+          cwd: folder,
+        },
+      )
       return { code: 0, output: stdout }
     } catch (error) {
       const { code, stdout } = error as { code: number; stdout: string }

@@ -1,0 +1,242 @@
+/** A clinic's account in Chromium: applied for, approved, opened by the link of a message, used, recovered, left. */
+import { execFile } from 'node:child_process'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { findDataBelowBase, siteBelowBase as site } from './site.ts'
+import { readOverflowPx } from './watch-page.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const password = 'three words or four'
+const newPassword = 'other words than those'
+
+/** Each test comes from an address of its own, since addresses are counted. */
+test.use({
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
+  reducedMotion: 'reduce',
+})
+test.describe.configure({ timeout: 120_000 })
+
+for (const [how, hasScript, width] of [
+  ['with JavaScript', true, 1440],
+  ['without JavaScript', false, 375],
+] as const) {
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled: hasScript, viewport: { width, height: 900 } })
+
+    test(`SSN-4 SSN-6 applied, approved, password set, signed in, other device and own one signed out, ${how}`, async ({
+      page,
+      playwright,
+    }) => {
+      const email = toEmail()
+      await apply(page, email)
+      await approve(email)
+      await page.goto(await readLink(email, 'is open'))
+      await expect(page).toHaveURL(site.url('/set-password'))
+      await expectAccessible(page)
+      await fill(page, 'Set a password', { 'E-mail address': email, 'New password': 'short' })
+      await send(page, 'Set the password')
+      await expectRefused(page, 'Please choose at least 12 characters')
+      await expectAccessible(page)
+      await page.getByLabel('New password').fill(password)
+      await send(page, 'Set the password')
+      await expectAccount(page, email)
+
+      const elsewhere = await playwright.request.newContext({
+        extraHTTPHeaders: { 'x-forwarded-for': toAddress() },
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0',
+      })
+      await elsewhere.post(site.url('/api/session'), { data: { email, password } })
+      await page.reload()
+      const devices = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button') })
+      await expect(devices).toHaveCount(2)
+      await expect(devices.filter({ hasText: '· this device' })).toHaveCount(1)
+      await expectAccessible(page)
+      await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button').click()
+      await expect(devices).toHaveCount(1)
+      expect(await (await elsewhere.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
+      await elsewhere.dispose()
+
+      await devices.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await expect(page).toHaveURL(site.url('/sign-in'))
+      await page.goto(site.url('/account'))
+      await expect(page).toHaveURL(site.url('/sign-in?return=%2Faccount'))
+      expect(await page.context().cookies()).toEqual([])
+    })
+
+    test(`SSN-4 a private address leads to sign-in; a wrong password is told, the e-mail kept; then back there, ${how}`, async ({
+      page,
+    }) => {
+      const email = await createAccount(page)
+      const wanted = '/skincare/acne?visitor=me'
+      await page.goto(site.url(wanted))
+      await expect(page).toHaveURL(site.url(`/sign-in?return=${encodeURIComponent(wanted)}`))
+      await expectAccessible(page)
+      await fill(page, 'Sign in', { 'E-mail address': email, Password: 'not the right one' })
+      await send(page, 'Sign in')
+      await expectRefused(page, 'E-mail address and password do not belong together')
+      await expectAccessible(page)
+      await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+      await expect(page.getByLabel('Password')).toHaveValue('')
+      await page.getByLabel('Password').fill(password)
+      await send(page, 'Sign in')
+      await expect(page).toHaveURL(site.url(wanted))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto(site.url('/sign-in'))
+      await expectAccount(page, email)
+    })
+
+    test(`SSN-4 a forgotten password is set anew by a link that works once, ${how}`, async ({ page }) => {
+      const email = await createAccount(page)
+      await page.goto(site.url('/sign-in'))
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+      await expect(page).toHaveURL(site.url('/forgotten-password'))
+      await expectAccessible(page)
+      await send(page, 'Send the link')
+      await expectRefused(page, 'E-mail address')
+      await expectAccessible(page)
+      await page.getByLabel('E-mail address').fill(email)
+      await send(page, 'Send the link')
+      await expect(page.locator('#form-forgotten-password')).toContainText('a link to set a new password')
+      await expectAccessible(page)
+
+      const link = await readLink(email, 'Set your password')
+      for (const isFirst of [true, false]) {
+        await page.goto(link)
+        await page.goto(site.url('/set-password'))
+        await fill(page, 'Set a password', { 'E-mail address': email, 'New password': newPassword })
+        await send(page, 'Set the password')
+        if (isFirst) await expectAccount(page, email)
+        else await expectRefused(page, 'This link does not work')
+      }
+    })
+  })
+}
+
+test('SSN-4 the address of an account is changed by the link to the new one and the password', async ({
+  page,
+}) => {
+  const email = await createAccount(page)
+  const next = toEmail()
+  await page.request.post(site.url('/api/session'), { data: { email, password } })
+  await page.goto(site.url('/account'))
+  const form = page.getByRole('form', { name: 'Change the e-mail address' })
+  await form.getByLabel('Present password').fill('not the right one')
+  await form.getByLabel('New e-mail address').fill(next)
+  await send(page, 'Send a link to the new address')
+  await expectRefused(page, 'This is not your present password')
+  await expectAccessible(page)
+  await form.getByLabel('Present password').fill(password)
+  await send(page, 'Send a link to the new address')
+  await expect(page.locator('#form-change-email')).toContainText('Look at the e-mails of the new address')
+  await page.goto(await readLink(next, 'Confirm your e-mail address'))
+  await expect(page).toHaveURL(site.url('/confirm-email'))
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill(password)
+  await send(page, 'Confirm')
+  await expect(page.locator('#form-confirm-email')).toContainText('you sign in with your new e-mail address')
+  await page.goto(site.url('/account'))
+  await expectAccount(page, next)
+})
+
+async function apply(page: Page, email: string): Promise<void> {
+  await page.goto(site.url('/apply-for-an-account'))
+  await fill(page, 'Application for a trade account', {
+    'Clinic or business': 'Clinic One',
+    Address: '1 Example Street\nLondon',
+    'Your name': 'Ada Lovelace',
+    'E-mail address': email,
+    Telephone: '020 7946 0182',
+  })
+  await page.getByLabel('Professional register').selectOption('General Medical Council')
+  await page.getByLabel('No', { exact: true }).check()
+  await page.getByLabel(/^I may order/).check()
+  await send(page, 'Send the application')
+  await expect(page.locator('#form-application')).toContainText('your application has arrived')
+}
+
+async function approve(email: string): Promise<void> {
+  const list = await runCommand('applications')
+  const number = list.split(/^(?=\d+ {2})/m).find((entry) => entry.includes(email))
+  expect(await runCommand('applications', 'approve', String(parseInt(number ?? '', 10)))).toContain(email)
+}
+
+/** By the command of staff and the link that it prints; the browser is a guest again. */
+async function createAccount(page: Page): Promise<string> {
+  const email = toEmail()
+  const printed = await runCommand('create-account', email, '--name', 'Ada Lovelace')
+  await page.request.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
+  const form = { _form: 'set-password', email, password }
+  const answer = await page.request.post(site.url('/set-password'), { form, maxRedirects: 0 })
+  expect(answer.headers()['location']).toBe(`${site.basePath}/account`)
+  await page.request.delete(site.url('/api/session'))
+  return email
+}
+
+/** As staff run it beside the server. */
+async function runCommand(...words: string[]): Promise<string> {
+  const { port } = new URL(site.origin)
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/site.js', ...words], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: port,
+      BASE_PATH: site.basePath,
+      DATA_DIR: findDataBelowBase(),
+    },
+  })
+  return stdout
+}
+
+/** The link of the message with that subject, once it lies finished in the outbox. */
+async function readLink(to: string, subject: string): Promise<string> {
+  const folder = join(findDataBelowBase(), 'outbox')
+  let link: string | undefined
+  await expect(async () => {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    const message = texts.find((text) => text.includes(`To: ${to}`) && text.includes(subject)) ?? ''
+    link = /http\S+token=[\w-]+/.exec(message.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  return link ?? ''
+}
+
+async function fill(page: Page, form: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByRole('form', { name: form }).getByLabel(label, { exact: true }).fill(text)
+}
+
+const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function expectRefused(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('alert')).toContainText(text)
+  await expect(page.getByRole('alert')).toBeFocused()
+}
+
+async function expectAccount(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(site.url('/account'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+  await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
+}
+
+/** Without JavaScript, where the HTML is the same, axe cannot run. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
+  if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+const toEmail = () => `ada-${crypto.randomUUID().slice(0, 8)}@clinic.example`
+
+function toAddress(): string {
+  const part = () => 1 + Math.floor(Math.random() * 254)
+  return `10.${part()}.${part()}.${part()}`
+}

@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { site } from './site.ts'
+import { readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
+
+const rem = 16
+const windows = [
+  { device: 'desktop', width: 1440, opening: 2 * rem, advice: 5 * rem },
+  { device: 'tablet', width: 800, opening: rem, advice: 3 * rem },
+  { device: 'mobile', width: 375, opening: rem, advice: 2 * rem },
+] as const
+
+const conditions = [
+  ['Acne', '/skincare/acne'],
+  ['Pigmentation', '/skincare/pigmentation'],
+  ['Ageing', '/skincare/ageing'],
+  ['Redness and rosacea', '/skincare/redness'],
+  ['Scarring', '/skincare/scarring'],
+  ['Dry skin', '/skincare/dryness'],
+] as const
+
+async function openAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(site.url('/skincare/conditions'))
+}
+
+const opening = (page: Page) => page.locator('main > .section').first()
+const advice = (page: Page) => page.locator('main > .section').last()
+
+async function boxesOf(section: Locator) {
+  const [first, second] = await Promise.all(
+    (await section.locator('> .columns > .column').all()).map((column) => column.boundingBox()),
+  )
+  if (!first || !second) throw new Error('two visible columns expected')
+  return { first, second }
+}
+
+/** What lies between the two columns of a section, and whether that is beside or below. */
+async function measureColumns(section: Locator) {
+  const { first, second } = await boxesOf(section)
+  const isRow = second.x >= first.x + first.width
+  const betweenPx = isRow ? second.x - first.x - first.width : second.y - first.y - first.height
+  return {
+    isRow,
+    gutterPx: Math.round(betweenPx),
+    widths: [Math.round(first.width), Math.round(second.width)],
+  }
+}
+
+for (const { device, width, ...gutters } of windows) {
+  test(`PAGE-C1 SEC-2 SPC-1 DEV-1 the opening lies in its direction with its gutter on ${device}`, async ({
+    page,
+  }) => {
+    await openAt(page, width)
+    const { isRow, gutterPx, widths } = await measureColumns(opening(page))
+    expect({ isRow, gutterPx }).toEqual({ isRow: device === 'desktop', gutterPx: gutters.opening })
+    expect(widths[0]).toBe(widths[1])
+    if (device !== 'desktop') expect(widths[0]).toBeGreaterThan(0.85 * width)
+  })
+
+  test(`PAGE-C2 SEC-3 SPC-1 DEV-1 the advice lies in its direction with its gutter on ${device}`, async ({
+    page,
+  }) => {
+    await openAt(page, width)
+    const { isRow, gutterPx } = await measureColumns(advice(page))
+    expect({ isRow, gutterPx }).toEqual({ isRow: device === 'desktop', gutterPx: gutters.advice })
+  })
+}
+
+test('PAGE-C2 SEC-3 the columns of the advice stand on one middle, also when one of them grows', async ({
+  page,
+}) => {
+  await openAt(page, 1440)
+  const middlesOf = async () => {
+    const { first, second } = await boxesOf(advice(page))
+    return [first.y + first.height / 2, second.y + second.height / 2].map(Math.round)
+  }
+  const [closedLeft, closedRight] = await middlesOf()
+  expect(closedLeft).toBe(closedRight)
+  for (const summary of await advice(page).locator('summary').all()) await summary.click()
+  const { first, second } = await boxesOf(advice(page))
+  expect(second.height).toBeGreaterThan(first.height + 100)
+  const [openLeft, openRight] = await middlesOf()
+  expect(openLeft).toBe(openRight)
+})
+
+test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice holds lines, three closed sections in small body text, and a rich text', async ({
+  page,
+}) => {
+  await openAt(page, 1440)
+  const section = advice(page)
+  await expect(section.locator('hr')).toHaveCount(2)
+  await expect(section.locator('.rich-text')).toBeVisible()
+  const expandables = section.locator('details')
+  await expect(expandables).toHaveCount(3)
+  for (const expandable of await expandables.all()) {
+    const text = expandable.locator('.text-block.body-small')
+    await expect(text).toBeHidden()
+    await expandable.locator('summary').click()
+    await expect(text).toBeVisible()
+    expect(await text.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeLessThan(16)
+  }
+})
+
+test('PAGE-C2 HID-1 the advice ends with hidden regions that take no room', async ({ page }) => {
+  await openAt(page, 1440)
+  const regions = advice(page).locator('.hidden-region')
+  expect(await regions.count()).toBeGreaterThanOrEqual(2)
+  for (const region of await regions.all()) {
+    await expect(region).toBeHidden()
+    expect(await region.boundingBox()).toBeNull()
+  }
+  const lastShown = await advice(page).locator('details').last().boundingBox()
+  const { second } = await boxesOf(advice(page))
+  expect(Math.round(second.y + second.height)).toBe(Math.round(lastShown!.y + lastShown!.height))
+})
+
+test('PAGE-C4 each condition leads to a page of its own, which leads to the others', async ({ page }) => {
+  await openAt(page, 1440)
+  const links = page.getByRole('region', { name: 'Conditions' }).getByRole('link')
+  await expect(links).toHaveCount(conditions.length)
+  for (const [name, path] of conditions) {
+    await expect(links.getByText(name, { exact: true })).toBeVisible()
+    await page.goto(site.url(path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(900)
+    if (path !== '/skincare/acne') {
+      const others = page.getByRole('region', { name: 'Other conditions' }).getByRole('link')
+      const expected = conditions.map(([other]) => other).filter((other) => other !== name)
+      expect(await others.allInnerTexts(), path).toEqual(expected)
+    }
+    await page.goto(site.url('/skincare/conditions'))
+  }
+})
+
+test('GRD-3 PAGE-C4 the conditions stand in rows of three, on phones one below the other', async ({
+  page,
+}) => {
+  for (const { width } of windows) {
+    await openAt(page, width)
+    const items = await page.getByRole('region', { name: 'Conditions' }).getByRole('listitem').all()
+    const tops = await Promise.all(items.map(async (item) => Math.round((await item.boundingBox())!.y)))
+    expect(new Set(tops).size, `${width} px`).toBe(width < 768 ? 6 : 2)
+  }
+})
+
+test('EXP-2 PAGE-C2 works without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await openAt(page, 375)
+  const first = advice(page).locator('details').first()
+  await first.locator('summary').click()
+  await expect(first.locator('.text-block')).toBeVisible()
+  await context.close()
+})
+
+test('does not move while it is read', async ({ page }) => {
+  const watched = watchPage(page)
+  await openAt(page, 1440)
+  await scrollThrough(page)
+  expect(await readLayoutShift(page)).toBe(0)
+  expect(watched.complaints).toEqual([])
+})
+
+test('is first painted when its header is whole, however slowly that arrives', async ({ page, request }) => {
+  const html = await (await request.get(site.url('/skincare/conditions'))).text()
+  const half = html.indexOf('<nav', html.indexOf('<header>'))
+  const lateMs = 800
+  const slow = createServer((asked, answer) => {
+    if (asked.url !== '/') return answer.writeHead(404).end()
+    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    answer.write(html.slice(0, half))
+    setTimeout(() => answer.end(html.slice(half)), lateMs)
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const { port } = slow.address() as AddressInfo
+  try {
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1)
+    const paintedAtMs = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]!.startTime)
+    expect(paintedAtMs).toBeGreaterThanOrEqual(lateMs)
+  } finally {
+    slow.closeAllConnections()
+    slow.close()
+  }
+})

@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { site, siteWithMore } from './site.ts'
+import { readLayoutShift } from './watch-page.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'May we count visits?' })
+
+type Event = { readonly name: string; readonly path: string; readonly target?: string }
+
+/** What pages hand to the browser for sending; it does not show the bodies of such requests itself. */
+async function collectReports(page: Page): Promise<Event[]> {
+  const events: Event[] = []
+  await page.exposeFunction('tellReport', (body: string) =>
+    events.push(...(JSON.parse(body) as { events: Event[] }).events),
+  )
+  await page.addInitScript(() => {
+    const { tellReport } = window as unknown as { tellReport: (body: string) => void }
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      if (body instanceof Blob) void body.text().then(tellReport)
+      return send(url, body)
+    }
+  })
+  return events
+}
+
+test('a site that names no sink asks nothing, keeps nothing and loads no script for it', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(site.url('/cookies'), { waitUntil: 'load' })
+  await expect(page.getByText('This site counts nothing')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(requests.filter((url) => /analytics|events/.test(url))).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+    0,
+    0,
+    '',
+  ])
+})
+
+for (const width of [375, 1440]) {
+  test(`the question stands above the page without moving it at ${width} px, and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(siteWithMore.url('/skincare/acne'), { waitUntil: 'load' })
+    await expect(question(page)).toBeVisible()
+    expect(await readLayoutShift(page)).toBe(0)
+    const sizes = await question(page)
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+}
+
+test('before the answer and after no, nothing is sent and only the answer is kept', async ({ page }) => {
+  const reports: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && reports.push(request.url()))
+  const events = await collectReports(page)
+  await page.clock.install()
+  await page.goto(siteWithMore.url('/skincare'))
+  await page.getByRole('link', { name: 'Delivery' }).first().click()
+  await expect(page).toHaveURL(/delivery/)
+  await page.clock.runFor(10_000)
+  expect(events).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await question(page).getByRole('button', { name: 'No, do not count' }).click()
+  await expect(question(page)).toBeHidden()
+  await page.reload()
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(question(page)).toBeHidden()
+  await page.getByRole('link', { name: 'About' }).first().click()
+  await expect(page).toHaveURL(/about/)
+  await page.clock.runFor(10_000)
+  expect([events, reports]).toEqual([[], []])
+})
+
+test('after yes, what is done is sent in the data layer’s names; it survives a reload and can be taken back', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const events = await collectReports(page)
+  await page.goto(siteWithMore.url('/skincare/acne'), { waitUntil: 'load' })
+  await question(page).getByRole('button', { name: 'Yes, count' }).press('Enter')
+  await expect(question(page)).toBeHidden()
+  await page.locator('summary').filter({ hasText: 'What is acne' }).click()
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await page.clock.runFor(10_000)
+  await expect
+    .poll(() => events.map(({ name, path }) => `${name} ${path}`))
+    .toEqual(
+      expect.arrayContaining([
+        'page-view /skincare/acne',
+        'set-consent /skincare/acne',
+        'button-click /skincare/acne',
+        'anchor-click /skincare/acne',
+      ]),
+    )
+  await page.goto(siteWithMore.url('/cookies'), { waitUntil: 'load' })
+  await expect(page.getByText('You have agreed.')).toBeVisible()
+  await expect(question(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Do not count' }).click()
+  await expect(page.getByText('You have declined')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Count', exact: true })).toBeVisible()
+  const before = events.length
+  await page.goto(siteWithMore.url('/about'))
+  await page.goto(siteWithMore.url('/contact'))
+  expect(events.slice(before).filter(({ path }) => path !== '/cookies')).toEqual([])
+})
+
+test('Escape puts the question off, and an answer in one tab holds in the other', async ({
+  page,
+  context,
+}) => {
+  await page.goto(siteWithMore.url('/about'))
+  await question(page).getByRole('button').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  const other = await context.newPage()
+  await other.goto(siteWithMore.url('/cookies'))
+  await question(other).getByRole('button', { name: 'Yes, count' }).click()
+  await page.goto(siteWithMore.url('/cookies'))
+  await expect(page.getByText('You have agreed.')).toBeVisible()
+  await other.getByRole('button', { name: 'Do not count' }).click()
+  await expect(page.getByText('You have declined')).toBeVisible()
+})
+
+test('who tells every site not to be followed is not asked', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
+  )
+  const events = await collectReports(page)
+  await page.goto(siteWithMore.url('/cookies'), { waitUntil: 'load' })
+  await expect(page.getByText('your browser declines for you')).toBeVisible()
+  await expect(question(page)).toBeHidden()
+  expect(events).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('nothing is asked, and the cookies page says that nothing is counted', async ({ page }) => {
+    await page.goto(siteWithMore.url('/cookies'))
+    await expect(page.getByText('nothing is counted')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const button of await page.locator('[data-consent-choice] button').all())
+      await expect(button).toBeHidden()
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { site } from './site.ts'
+import { readLayoutShift } from './watch-page.ts'
+
+const path = '/delivery-and-returns'
+const rule = 'Order before 5pm, Monday to Friday, for delivery on the next working day.'
+
+test.use({ timezoneId: 'Europe/London' })
+
+for (const [now, expected] of [
+  ['2026-11-23T16:59:30Z', 'Order by 5pm today: with you on Tuesday 24 November.'],
+  ['2026-12-24T17:00:00Z', 'Ordered now: with you on Wednesday 30 December.'],
+  ['2031-06-02T09:00:00Z', ''],
+] as const) {
+  test(`PAGE-A2 the page opened at ${now} says ${expected || 'the rule alone'}`, async ({ page }) => {
+    await page.clock.setFixedTime(new Date(now))
+    await page.goto(site.url(path), { waitUntil: 'load' })
+    await expect(page.getByText(rule)).toBeVisible()
+    await expect(page.locator('[data-delivery-day]')).toHaveText(expected)
+  })
+}
+
+test('PAGE-A2 a page that stays open over the cut-off tells the next day by itself', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-23T16:59:30Z') })
+  await page.goto(site.url(path))
+  const day = page.locator('[data-delivery-day]')
+  await expect(day).toContainText('Tuesday 24 November')
+  await page.clock.runFor(60_000)
+  await expect(day).toContainText('with you on Wednesday 25 November')
+})
+
+test.describe('elsewhere', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' })
+  test('the cut-off is the pharmacy’s, and says so', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-23T20:00:00+05:30'))
+    await page.goto(site.url(path))
+    await expect(page.locator('[data-delivery-day]')).toHaveText(/^Order by 5pm UK time today: .*Tuesday 24/)
+  })
+})
+
+for (const width of [320, 375, 1440]) {
+  test(`the day arrives without moving anything at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(site.url(path), { waitUntil: 'load' })
+    await expect(page.locator('[data-delivery-day]')).not.toBeEmpty()
+    expect(await readLayoutShift(page)).toBe(0)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('PAGE-A2 the rule stands alone, without an empty line below it', async ({ page }) => {
+    await page.goto(site.url(path))
+    await expect(page.getByText(rule)).toBeVisible()
+    await expect(page.locator('[data-delivery-day]')).toBeHidden()
+  })
+})

@@ -1,0 +1,283 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { site, siteBelowBase, type TestSite } from './site.ts'
+import { readOverflowPx, watchPage } from './watch-page.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: { 'no-trailing-whitespace': 'off' },
+})
+const mostPosts = 50
+
+/** Each test comes from an address of its own, since addresses are counted. */
+test.use({
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
+})
+
+for (const hasScript of [true, false]) {
+  const how = hasScript ? 'with JavaScript' : 'without JavaScript'
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled: hasScript })
+
+    test(`SSN-6 three mistakes are corrected one by one, nothing typed is lost, ${how}`, async ({ page }) => {
+      await openContact(page, site)
+      await page.getByLabel('An order').check()
+      await page.getByLabel('Your name').fill('Ada "Quote" <b>Lovelace</b>')
+      await page.getByLabel('E-mail address').fill('ada@clinic')
+      await page.getByLabel('Telephone').fill('12')
+      await page.getByLabel('Your message').fill('Short')
+
+      await send(page)
+      await expectProblems(page, ['E-mail address', 'Telephone', 'Your message'])
+      await expect(page).toHaveTitle(/^Error: /)
+      await page.getByRole('alert').getByRole('link').first().click()
+      await expect(page.getByLabel('E-mail address')).toBeFocused()
+      await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/such as name@clinic/)
+      await page.getByLabel('E-mail address').fill('ada@clinic.example')
+
+      await send(page)
+      await expectProblems(page, ['Telephone', 'Your message'])
+      await page.getByLabel('Telephone').fill('020 7946 0182')
+
+      await send(page)
+      await expectProblems(page, ['Your message'])
+      await expect(page.getByLabel('Your name')).toHaveValue('Ada "Quote" <b>Lovelace</b>')
+      await expect(page.getByLabel('An order')).toBeChecked()
+      await page.getByLabel('Your message').fill('Two of the gel, please.\nBy Friday.')
+
+      await send(page)
+      await expectMessage(page)
+      if (!hasScript) await expect(page).toHaveURL(site.url('/contact?sent=enquiry#form-enquiry'))
+      const posts = countPosts(page)
+      await page.reload()
+      expect(posts()).toBe(0)
+    })
+
+    test(`SSN-6 an enquiry from a product names it, ${how}, below a base path`, async ({ page }) => {
+      await page.goto(siteBelowBase.url('/product/noon-azelaic-forte'))
+      await page.getByRole('link', { name: /^Enquire or order/ }).click()
+      await expect(page).toHaveURL(siteBelowBase.url('/contact?product=noon-azelaic-forte'))
+      await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('noon-azelaic-forte')
+      await fillContact(page)
+      await page.getByLabel('Your name').fill('')
+      await send(page)
+      await expectProblems(page, ['Your name'])
+      await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('noon-azelaic-forte')
+      await page.getByLabel('Your name').fill('Ada Lovelace')
+      await send(page)
+      await expectMessage(page)
+    })
+
+    test(`SSN-6 the newsletter leads to its thank-you page, ${how}`, async ({ page }) => {
+      const { url } = siteBelowBase
+      await page.goto(url('/newsletter'))
+      await page.getByLabel('E-mail address').fill('ada@clinic.example')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await expectProblems(page, ['Send me the newsletter'])
+      await expect(page.getByLabel('E-mail address')).toHaveValue('ada@clinic.example')
+      await page.getByLabel(/^Send me the newsletter/).check()
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await expect(page).toHaveURL(url('/newsletter/thank-you'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, you are on the list')
+    })
+
+    test(`SSN-6 a form posted ${mostPosts} times is slowed, and keeps what was typed, ${how}`, async ({
+      page,
+      request,
+    }) => {
+      const { answers } = await postMany(request, site)
+      expect(answers.filter(({ status }) => status === 303).length).toBeLessThan(10)
+      const slowed = answers.filter(({ status }) => status === 429)
+      expect(slowed.length).toBeGreaterThan(mostPosts - 10)
+      for (const { retryAfter } of slowed) expect(Number(retryAfter)).toBeGreaterThan(0)
+
+      await openContact(page, site)
+      await fillContact(page)
+      await send(page)
+      await expect(page.getByRole('alert')).toContainText(/please wait: it can be sent again in \d+ min/)
+      await expect(page.getByLabel('Your message')).toHaveValue(/^Two of the gel/)
+    })
+  })
+}
+
+test('SSN-6 an application for an account is taken', async ({ page }) => {
+  await page.goto(site.url('/apply-for-an-account'))
+  await send(page, 'Send the application')
+  await expectProblems(page, [
+    'Clinic or business',
+    'Address',
+    'Your name',
+    'E-mail address',
+    'Telephone',
+    'Professional register',
+    'Would you like to order professional peels?',
+    'I may order for this business',
+  ])
+  await page.getByLabel('Clinic or business').fill('Clinic One')
+  await page.getByLabel('Address', { exact: true }).fill('1 Example Street\nLondon')
+  await page.getByLabel('Your name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail address').fill('ada@clinic.example')
+  await page.getByLabel('Telephone').fill('+44 20 7946 0182')
+  await page.getByLabel('Professional register').selectOption('Nursing and Midwifery Council')
+  await page.getByLabel('No', { exact: true }).check()
+  await page.getByLabel(/^I may order/).check()
+  await send(page, 'Send the application')
+  await expect(page.locator('#form-application')).toContainText('your application has arrived')
+})
+
+test('SSN-6 offline a form keeps what was typed and says so; then it can be sent', async ({
+  page,
+  context,
+}) => {
+  await openContact(page, site)
+  await fillContact(page)
+  await context.setOffline(true)
+  await send(page)
+  await expect(page.getByText(/no connection or no answer/)).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Lovelace')
+  await context.setOffline(false)
+  await send(page)
+  await expectMessage(page)
+})
+
+test('the HTML of a form’s page is the same for all, with no cookie and nothing secret', async ({
+  request,
+}) => {
+  const first = await request.get(site.url('/contact'))
+  await request.post(site.url('/contact'), { form: { _form: 'enquiry' }, maxRedirects: 0 })
+  const second = await request.get(site.url('/contact'), { headers: { 'x-forwarded-for': toAddress() } })
+  expect(await second.text()).toBe(await first.text())
+  expect(second.headers()['etag']).toBe(first.headers()['etag'])
+  expect(second.headers()['cache-control']).toBe('public, no-cache')
+  expect(second.headers()['set-cookie']).toBeUndefined()
+})
+
+test('an invented message or product shows the plain page', async ({ request }) => {
+  const plain = await (await request.get(site.url('/contact'))).text()
+  for (const query of [
+    'sent=application',
+    'sent=',
+    'product=gold',
+    'product=%3Cscript%3E',
+    'sent=enquiry%00',
+  ])
+    expect(await (await request.get(site.url(`/contact?${query}`))).text(), query).toBe(plain)
+})
+
+for (const width of [375, 768, 1440]) {
+  test(`forms are accessible, valid and easy to hit at ${width} px, refused and sent too`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    const watched = watchPage(page)
+    await openContact(page, site)
+    await expectReachable(page)
+    await send(page)
+    await expectProblems(page, ['What is it about?', 'Your name', 'E-mail address', 'Your message'])
+    await expectAccessible(page)
+    await page.goto(site.url('/contact?sent=enquiry#form-enquiry'))
+    await expectMessage(page)
+    await expectAccessible(page)
+    for (const path of ['/newsletter', '/apply-for-an-account']) {
+      await page.goto(site.url(path))
+      await expectReachable(page)
+      await expectAccessible(page)
+    }
+    /** Chromium tells of each answer that is no success, and that the address had moved the focus already. */
+    const expected = /status of 422|^info: Autofocus/
+    expect(watched.complaints.filter((line) => !expected.test(line))).toEqual([])
+  })
+}
+
+test('a refused form and a message are valid HTML', async ({ request }) => {
+  const refused = await request.post(site.url('/contact'), {
+    form: { _form: 'enquiry', name: '"><script>alert(1)</script>' },
+  })
+  expect(refused.status()).toBe(422)
+  expect(refused.headers()['cache-control']).toBe('no-store')
+  const sent = await request.get(site.url('/contact?sent=enquiry'))
+  for (const answer of [refused, sent]) {
+    const report = await validator.validateString(await answer.text())
+    expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+  }
+})
+
+function toAddress(): string {
+  const part = () => 1 + Math.floor(Math.random() * 254)
+  return `10.${part()}.${part()}.${part()}`
+}
+
+const openContact = (page: Page, { url }: TestSite) => page.goto(url('/contact'))
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('An order').check()
+  await page.getByLabel('Your name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail address').fill('ada@clinic.example')
+  await page.getByLabel('Your message').fill('Two of the gel, please.')
+}
+
+const send = (page: Page, name = 'Send the enquiry') => page.getByRole('button', { name }).click()
+
+/** The summary has the focus and names each field; each field is marked and described. */
+async function expectProblems(page: Page, labels: readonly string[]): Promise<void> {
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('listitem')).toHaveCount(labels.length)
+  await expect(summary).toBeFocused()
+  for (const [index, label] of labels.entries())
+    await expect(summary.getByRole('listitem').nth(index)).toContainText(label)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(labels.length)
+  for (const field of await page.locator('[aria-invalid=true]').all())
+    await expect(field).toHaveAccessibleDescription(/.+/)
+}
+
+async function expectMessage(page: Page): Promise<void> {
+  const message = page.locator('#form-enquiry')
+  await expect(message).toContainText('Thank you, your enquiry has arrived')
+  await expect(message).toBeFocused()
+}
+
+function countPosts(page: Page): () => number {
+  let posts = 0
+  page.on('request', (request) => void (posts += request.method() === 'POST' ? 1 : 0))
+  return () => posts
+}
+
+async function postMany(request: APIRequestContext, { url }: TestSite) {
+  const answers = []
+  for (let index = 0; index < mostPosts; index++) {
+    const answer = await request.post(url('/contact'), {
+      form: {
+        _form: 'enquiry',
+        topic: 'order',
+        name: 'Ada Lovelace',
+        email: 'ada@clinic.example',
+        message: `Again, for the time ${index}`,
+      },
+      maxRedirects: 0,
+    })
+    answers.push({ status: answer.status(), retryAfter: answer.headers()['retry-after'] })
+  }
+  return { answers }
+}
+
+async function expectReachable(page: Page): Promise<void> {
+  const controls = page.locator(
+    'form :is(input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, button)',
+  )
+  for (const control of await controls.filter({ visible: true }).all()) {
+    if ((await control.getAttribute('tabindex')) === '-1') continue
+    const box = await control.boundingBox()
+    expect(box?.height, (await control.getAttribute('name')) ?? 'button').toBeGreaterThanOrEqual(44)
+  }
+  for (const label of await page.locator('.form-option > label').all())
+    expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}

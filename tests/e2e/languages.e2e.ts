@@ -1,0 +1,71 @@
+/** A site with German switched on (start-sites.ts), as a visitor meets it. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { siteWithMore } from './site.ts'
+
+const germanAcne = '/de/skincare/acne'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SEO-2 SITE-7 the switch leads to the same page and back, and links stay in its language', async ({
+    page,
+  }) => {
+    await page.goto(siteWithMore.url('/skincare/acne'))
+    await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(siteWithMore.url(germanAcne))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klarer Rat für unreine Haut')
+
+    await page.getByRole('main').getByRole('link', { name: 'Acno Solution' }).click()
+    await expect(page).toHaveURL(siteWithMore.url('/de/product/noon-acno-solution'))
+    await expect(page.getByRole('heading', { name: 'Anwendung', exact: true })).toBeVisible()
+
+    await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL(siteWithMore.url('/product/noon-acno-solution'))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+  })
+
+  test('SITE-3 a page that is not translated says which language it is in', async ({ page }) => {
+    await page.goto(siteWithMore.url('/de/contact'))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+    await expect(page.getByRole('main')).toHaveAttribute('lang', 'en-GB')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', siteWithMore.url('/contact'))
+  })
+})
+
+test('search suggests in the language of the page, and leads to it', async ({ page }) => {
+  await page.goto(siteWithMore.url(`/de/search`))
+  await page.locator('main input[name=q]').pressSequentially('unrein')
+  await page.getByRole('option').filter({ hasText: 'Acno Solution' }).click()
+  await expect(page).toHaveURL(siteWithMore.url('/de/product/noon-acno-solution'))
+})
+
+for (const width of [375, 768, 1440])
+  test(`SITE-3 German pages keep within ${width} px and say nothing in the console`, async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    page.on('pageerror', (error) => said.push(error.message))
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [germanAcne, '/de', '/de/skincare', '/de/product/noon-acne-starter-kit']) {
+      await page.goto(siteWithMore.url(path))
+      await expect(page.getByRole('link', { name: 'English' })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      const outside = await page.locator('footer a:visible').evaluateAll((links) =>
+        links
+          .filter((link) => {
+            const { right } = link.getBoundingClientRect()
+            return right > link.closest('ul, p, div')!.getBoundingClientRect().right + 1
+          })
+          .map((link) => link.textContent),
+      )
+      expect(outside).toEqual([])
+    }
+    expect(said).toEqual([])
+  })
+
+test('SITE-3 the German acne page passes axe', async ({ page }) => {
+  await page.goto(siteWithMore.url(germanAcne))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})

@@ -1,0 +1,244 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { site, siteBelowBase } from './site.ts'
+import { readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
+
+const pageSize = 9
+const allCount = 14
+const queries = ['?page=2', '?condition=acne', '?sort=name&page=2', '?condition=scarring&sort=newest']
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: { 'no-trailing-whitespace': 'off' },
+})
+
+const items = (page: Page) => page.getByRole('list', { name: 'Products' }).locator('> li')
+const more = (page: Page) => page.getByRole('link', { name: 'Show more' })
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /Showing|could not/ })
+const readIds = (page: Page) => items(page).evaluateAll((all) => all.map((item) => item.dataset['id']))
+
+/** Records how the page is scrolled to an element, and leaves a mark that a navigation would wipe out. */
+async function openMarked(page: Page, path = '/skincare'): Promise<void> {
+  await page.addInitScript(() => {
+    const scrolls: unknown[] = []
+    Object.assign(window, { scrolls })
+    Element.prototype.scrollIntoView = function (options) {
+      scrolls.push(typeof options === 'object' ? options.behavior : options)
+    }
+  })
+  await page.goto(site.url(path))
+  await page.evaluate(() => Object.assign(window, { mark: true }))
+}
+const isMarked = (page: Page) => page.evaluate(() => 'mark' in window)
+const readScrolls = (page: Page) => page.evaluate(() => (window as { scrolls?: unknown[] }).scrolls)
+
+test.describe('the range page without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [name, tested] of [
+    ['at the root', site],
+    ['below a base path', siteBelowBase],
+  ] as const) {
+    test(`PAGE-H1 GRD-8 ${name}: shows more, orders and filters by links`, async ({ page }) => {
+      await page.goto(tested.url('/skincare'))
+      await expect(items(page)).toHaveCount(pageSize)
+      await expect(status(page)).toHaveText(`Showing ${pageSize} of ${allCount} products`)
+
+      await more(page).click()
+      await expect(page).toHaveURL(tested.url('/skincare?page=2#list-10'))
+      await expect(items(page)).toHaveCount(allCount)
+      await expect(items(page).nth(pageSize)).toBeFocused()
+      await expect(items(page).nth(pageSize)).toBeInViewport()
+      await expect(more(page)).toHaveCount(0)
+
+      await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'A to Z' }).click()
+      await expect(page).toHaveURL(tested.url('/skincare?sort=name#list'))
+      await expect(items(page).first()).toContainText('Noon Acne Starter Kit')
+
+      const conditions = page.getByRole('navigation', { name: 'For' })
+      await conditions.getByRole('link', { name: /^Acne/ }).click()
+      await expect(page).toHaveURL(tested.url('/skincare?condition=acne&sort=name#list'))
+      const chosen = conditions.getByRole('link', { name: /^Acne/ })
+      await expect(chosen).toHaveAttribute('aria-current', 'true')
+      await expect(items(page)).toHaveCount(Number(/\d+/.exec((await chosen.textContent()) ?? '')?.[0]))
+    })
+  }
+})
+
+test.describe('the range page', () => {
+  test('GRD-8 appends the next items where the visitor is, each once', async ({ page }) => {
+    const watched = watchPage(page)
+    await openMarked(page)
+    const before = await readIds(page)
+    await items(page)
+      .first()
+      .evaluate((item) => Object.assign(item, { isOld: true }))
+    await more(page).click()
+
+    await expect(items(page)).toHaveCount(allCount)
+    const after = await readIds(page)
+    expect(after.slice(0, pageSize)).toEqual(before)
+    expect(new Set(after).size).toBe(allCount)
+    expect(
+      await items(page)
+        .first()
+        .evaluate((item) => 'isOld' in item),
+    ).toBe(true)
+    expect(await isMarked(page)).toBe(true)
+    await expect(status(page)).toHaveText(`Showing ${allCount} of ${allCount} products`)
+    await expect(more(page)).toHaveCount(0)
+    await expect(page).toHaveURL(site.url('/skincare?page=2'))
+    const labels = await items(page).evaluateAll((all) => all.map((item) => item.ariaLabel))
+    expect(labels).toEqual(Array.from({ length: allCount }, (_, index) => `List Item ${index + 1}`))
+    expect(watched.complaints).toEqual([])
+    expect(watched.requests.filter((url) => /\/assets\/.*\.js$/.test(url)).length).toBeLessThanOrEqual(3)
+  })
+
+  test('GRD-8 gives the focus to the first new item, by keyboard too', async ({ page }) => {
+    await openMarked(page)
+    await more(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(items(page).nth(pageSize)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(items(page).nth(pageSize).getByRole('link')).toBeFocused()
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  test('GRD-8 what was shown stays: on reload, and on the way back from a product', async ({ page }) => {
+    await page.goto(site.url('/skincare'))
+    await more(page).click()
+    await expect(items(page)).toHaveCount(allCount)
+    await page.reload()
+    await expect(items(page)).toHaveCount(allCount)
+    await items(page).last().getByRole('link').click()
+    await expect(page).toHaveURL(/\/product\//)
+    await page.goBack()
+    await expect(items(page)).toHaveCount(allCount)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/skincare/)
+  })
+
+  for (const [motion, behavior] of [
+    ['no-preference', 'smooth'],
+    ['reduce', 'auto'],
+  ] as const) {
+    test(`GRD-8 scrolls to the first new item, with ${motion} for motion: ${behavior}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion })
+      await openMarked(page)
+      await more(page).click()
+      await expect(items(page)).toHaveCount(allCount)
+      expect(await readScrolls(page)).toEqual([behavior])
+    })
+  }
+
+  test('GRD-8 without auto-scroll the page stays where it is', async ({ page }) => {
+    await openMarked(page)
+    await page.locator('[data-auto-scroll]').evaluate((grid) => grid.removeAttribute('data-auto-scroll'))
+    await more(page).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await more(page).click()
+    await expect(items(page).nth(pageSize)).toBeFocused()
+    expect(await readScrolls(page)).toEqual([])
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+
+  for (const [failure, answer] of [
+    ['no connection', { abort: true }],
+    ['an error of the server', { status: 500, body: 'broken' }],
+  ] as const) {
+    test(`GRD-8 says calmly that there is ${failure}, and tries again`, async ({ page }) => {
+      await openMarked(page)
+      await page.route('**/skincare?page=2', (route) =>
+        'abort' in answer ? route.abort() : route.fulfill(answer),
+      )
+      await more(page).click()
+      await expect(status(page)).toHaveText('More could not be loaded. Please try again.')
+      await expect(items(page)).toHaveCount(pageSize)
+      await page.unroute('**/skincare?page=2')
+      await more(page).click()
+      await expect(items(page)).toHaveCount(allCount)
+      expect(await isMarked(page)).toBe(true)
+    })
+  }
+
+  test('GRD-8 an answer without the list is simply followed', async ({ page }) => {
+    await openMarked(page)
+    await page.route('**/skincare?page=2', (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ contentType: 'text/html', body: '<p>Another page</p>' })
+        : route.continue(),
+    )
+    await more(page).click()
+    await expect(items(page)).toHaveCount(allCount)
+    expect(await isMarked(page)).toBe(false)
+  })
+
+  test('GRD-8 new items bring the styles that the page did not have', async ({ page }) => {
+    const watched = watchPage(page)
+    await openMarked(page)
+    await page.route('**/skincare?page=2', async (route) => {
+      const html = await (await route.fetch()).text()
+      await route.fulfill({
+        contentType: 'text/html',
+        body: html
+          .replace('</style>', '.probe{--probe:small}@media (width >= 1px){.probe{--probe:large}}</style>')
+          .replace('aria-label="List Item 10"', 'aria-label="List Item 10" class="probe"'),
+      })
+    })
+    await more(page).click()
+    await expect(items(page)).toHaveCount(allCount)
+    const value = await items(page)
+      .nth(pageSize)
+      .evaluate((item) => getComputedStyle(item).getPropertyValue('--probe'))
+    expect(value).toBe('large')
+    expect(watched.complaints).toEqual([])
+  })
+
+  test('GRD-8 a click that opens another tab is left alone', async ({ page, context }) => {
+    await openMarked(page)
+    const opened = context.waitForEvent('page')
+    await more(page).click({ modifiers: ['ControlOrMeta'] })
+    await expect(items(await opened)).toHaveCount(allCount)
+    await expect(items(page)).toHaveCount(pageSize)
+  })
+
+  test('GRD-8 its pages are valid HTML, and one beyond the end leads to the last', async ({ request }) => {
+    for (const query of queries) {
+      const html = await (await request.get(site.url(`/skincare${query}`))).text()
+      const report = await validator.validateString(html)
+      const messages = report.results.flatMap((result) => result.messages.map(({ message }) => message))
+      expect(messages, query).toEqual([])
+    }
+    const beyond = await request.get(site.url('/skincare?page=99'), { maxRedirects: 0 })
+    expect(beyond.status()).toBe(302)
+    expect(beyond.headers()['location']).toBe(`${site.basePath}/skincare?page=2`)
+  })
+
+  for (const width of [320, 375, 768, 1440]) {
+    test(`PAGE-H1 is accessible, quiet and still at ${width} px, whatever is chosen`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize({ width, height: 900 })
+      const watched = watchPage(page)
+      for (const query of ['', ...queries]) {
+        await page.goto(site.url(`/skincare${query}`))
+        await scrollThrough(page)
+        expect(await readOverflowPx(page), query).toBeLessThanOrEqual(0)
+        expect(await readLayoutShift(page), query).toBe(0)
+        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+        expect(
+          violations.map(({ id }) => id),
+          query,
+        ).toEqual([])
+        const targets = page.locator('.list-choices a, .pagination a')
+        for (const box of await targets.evaluateAll((all) =>
+          all.map((link) => link.getBoundingClientRect()),
+        )) {
+          expect(Math.round(box.height), query).toBeGreaterThanOrEqual(44)
+          expect(Math.round(box.width), query).toBeGreaterThanOrEqual(44)
+        }
+      }
+      expect(watched.complaints).toEqual([])
+    })
+  }
+})

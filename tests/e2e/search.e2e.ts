@@ -1,0 +1,196 @@
+/** Search in Chromium: with and without a script, by keyboard, mouse and touch. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { site, siteBelowBase } from './site.ts'
+import { readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
+
+const suggestionsOf = (page: Page) => page.getByRole('option')
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search this site' })
+const isFramework = (url: string) => /hydrate-island|react|search-box|\/island-/.test(url)
+
+async function openSearch(page: Page, path = '/skincare/acne'): Promise<void> {
+  await page.goto(site.url(path))
+  await page.getByRole('button', { name: 'Open search' }).click()
+  await expect(fieldOf(page)).toBeFocused()
+}
+
+test('no framework is loaded before a visitor comes to the search', async ({ page }) => {
+  const { requests } = watchPage(page)
+  await page.goto(site.url('/skincare/acne'), { waitUntil: 'networkidle' })
+  expect(requests.filter(isFramework)).toEqual([])
+  await page.getByRole('button', { name: 'Open search' }).hover()
+  await expect.poll(() => requests.filter(isFramework).length).toBeGreaterThan(0)
+})
+
+test('by keyboard alone: a mistyped word, a suggestion, its page', async ({ page }) => {
+  const { complaints, requests } = watchPage(page)
+  await page.goto(site.url('/skincare/acne'))
+  await page.getByRole('button', { name: 'Open search' }).focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('searchbox', { name: 'Search this site' }).or(fieldOf(page))
+  await expect(field).toBeFocused()
+  await page.keyboard.type('azelaik')
+  await expect(suggestionsOf(page).first()).toHaveText(/Noon Azelaic Forte/)
+  await expect(fieldOf(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('Suggestions: 6.')).toBeAttached()
+
+  await page.keyboard.press('ArrowUp')
+  await expect(suggestionsOf(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const first = suggestionsOf(page).first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(fieldOf(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  await expect(fieldOf(page)).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(suggestionsOf(page)).toHaveCount(0)
+  await expect(fieldOf(page)).toHaveValue('azelaik')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(site.url('/product/noon-azelaic-forte'))
+  expect(requests.filter((url) => !url.startsWith(site.origin))).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('questions that are overtaken are called off, and one pause is one question', async ({ page }) => {
+  const asked: string[] = []
+  await openSearch(page)
+  page.on('request', (request) => {
+    if (request.url().includes('/suggestions')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+  })
+  await page.keyboard.type('peel')
+  await expect(suggestionsOf(page).first()).toBeVisible()
+  expect(asked).toEqual(['peel'])
+
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/suggestions?q=peels*', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  const cancelled = page.waitForEvent('requestfailed')
+  await page.keyboard.type('s')
+  await page.waitForRequest(/q=peels/)
+  await fieldOf(page).fill('azelaic')
+  expect((await cancelled).url()).toContain('q=peels')
+  release()
+  await expect(suggestionsOf(page).first()).toHaveText(/Noon Azelaic Forte/)
+})
+
+test('what is typed before React has come is kept and answered', async ({ page }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/hydrate-island*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(site.url('/'))
+  await page.getByRole('button', { name: 'Open search' }).click()
+  await page.keyboard.type('peel')
+  release()
+  await expect(suggestionsOf(page).first()).toBeVisible()
+  await expect(fieldOf(page)).toHaveValue('peel')
+  await expect(fieldOf(page)).toBeFocused()
+})
+
+test('without a connection to the suggestions the field still searches', async ({ page }) => {
+  await page.route('**/api/search/**', (route) => route.abort())
+  await openSearch(page)
+  await page.keyboard.type('peel')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(site.url('/search?q=peel'))
+  await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
+})
+
+test('nothing on the page moves, at any width, and axe finds nothing in the open list', async ({ page }) => {
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openSearch(page)
+    await page.keyboard.type('acne')
+    await expect(suggestionsOf(page).first()).toBeVisible()
+    expect(await readLayoutShift(page)).toBeLessThan(0.01)
+    expect(await readOverflowPx(page)).toBe(0)
+    for (const option of await suggestionsOf(page).all()) {
+      expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect((await new AxeBuilder({ page }).include('search').analyze()).violations).toEqual([])
+  }
+})
+
+test('in forced colours the active suggestion has an outline', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openSearch(page)
+  await page.keyboard.type('acne')
+  await expect(suggestionsOf(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const outline = await suggestionsOf(page)
+    .first()
+    .evaluate((option) => getComputedStyle(option).outlineStyle)
+  expect(outline).toBe('solid')
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 800 } })
+
+  test('a tap opens the field, a tap on a suggestion its page, a tap beside closes', async ({ page }) => {
+    await page.goto(site.url('/'))
+    await page.getByRole('button', { name: 'Open search' }).tap()
+    const field = page.getByRole('searchbox').or(fieldOf(page)).first()
+    await field.fill('clear peel')
+    await suggestionsOf(page).first().tap()
+    await expect(page).toHaveURL(site.url('/product/noon-clear-peel'))
+    await page.getByRole('button', { name: 'Open search' }).tap()
+    await expect(page.locator('search .panel')).toBeVisible()
+    await page.touchscreen.tap(20, 700)
+    await expect(page.locator('search .panel')).toBeHidden()
+  })
+})
+
+for (const [name, shop] of [
+  ['at the root', site],
+  ['below a base path', siteBelowBase],
+] as const) {
+  test.describe(`without a script ${name}`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the header leads to results, filters and pages', async ({ page }) => {
+      await page.goto(shop.url('/'))
+      await page.getByRole('button', { name: 'Open search' }).click()
+      await page.getByRole('searchbox', { name: 'Search this site' }).fill('peel')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(shop.url('/search?q=peel'))
+      await expect(page.getByText(/^\d+ results for “peel”$/)).toBeVisible()
+      await page.getByRole('link', { name: 'Next' }).click()
+      await expect(page.getByText('Page 2 of 2')).toBeVisible()
+      await page
+        .getByRole('navigation', { name: 'Kind' })
+        .getByRole('link', { name: /^Products/ })
+        .click()
+      await expect(page).toHaveURL(shop.url('/search?q=peel&type=product'))
+      await page.getByRole('navigation', { name: 'Condition' }).getByRole('link', { name: /^Acne/ }).click()
+      await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)
+    })
+  })
+}
+
+test('a question is shown where it is answered', async ({ page }) => {
+  await page.goto(site.url('/search?q=dark+spots'))
+  await page.getByRole('link', { name: 'Do the products help with dark spots after acne?' }).click()
+  await expect(page).toHaveURL(/\/skincare\/acne/)
+  await expect(page.getByText('Do the products help with dark spots after acne?')).toBeInViewport()
+})
+
+test('the results page is clean at every width, with much, little and nothing', async ({ page }) => {
+  const { complaints } = watchPage(page)
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const query of ['', '?q=peel', '?q=azelaik', '?q=xyzzyxyzzy', `?q=${'W'.repeat(200)}`]) {
+      await page.goto(site.url(`/search${query}`))
+      expect(await readOverflowPx(page)).toBe(0)
+      if (width === 375) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  }
+  expect(complaints).toEqual([])
+})

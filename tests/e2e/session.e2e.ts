@@ -1,0 +1,229 @@
+/** A visitor's session in Chromium, with short times: warned, kept alive, ended, taken up again. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { members, shortSession, siteOfMembers as site } from './site.ts'
+import { readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ reducedMotion: 'reduce' })
+
+/** A busy machine may take longer than the session does. */
+const idleMs = shortSession.idle * 1000
+const soon = { timeout: idleMs + 8000 }
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
+const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
+const headerLink = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const isOfVisitors = (url: string) => /\/api\/(?:visitor|session)|\/island-|hydrate|react/.test(url)
+
+const signIn = (page: Page, member: keyof typeof members = 'anna') =>
+  page.request.post(site.url('/api/session'), { data: members[member] })
+
+/** The page as a signed-in visitor has it, once the session is watched. */
+async function open(page: Page, path = '/skincare/acne'): Promise<void> {
+  const watched = page.waitForResponse(site.url('/api/session'))
+  await page.goto(site.url(path))
+  await watched
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+test('SSN-1 the page is the same to the byte for both kinds of visitor; a guest asks nothing, loads nothing, keeps nothing', async ({
+  page,
+}) => {
+  for (const path of ['/skincare/acne', '/skincare/conditions', '/contact']) {
+    const before = await page.request.get(site.url(path))
+    await signIn(page)
+    expect(await (await page.request.get(site.url(path))).text()).toBe(await before.text())
+    await page.request.delete(site.url('/api/session'))
+  }
+  const { requests } = watchPage(page)
+  await page.goto(site.url('/skincare/acne'), { waitUntil: 'networkidle' })
+  expect(requests.filter(isOfVisitors)).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('SSN-1 PAGE-C3 PAGE-A7 a signed-in visitor is told by the own id, the header without moving', async ({
+  page,
+}) => {
+  const answer = await signIn(page)
+  const { userId } = (await answer.json()) as { userId: string }
+  const { complaints, requests } = watchPage(page)
+  await open(page)
+  await expect(headerLink(page, 'Account')).toHaveAttribute('href', `${site.basePath}/account`)
+  await expect(headerLink(page, 'Sign in')).toHaveCount(0)
+  expect(await readLayoutShift(page)).toBe(0)
+  const data = await page.locator('script[data-provider-type="user"]').textContent()
+  expect(JSON.parse(data ?? '')).toEqual({ isGuest: false, userId })
+  expect(requests.filter((url) => url.includes('/api/session'))).toHaveLength(1)
+  await page.goto(site.url('/skincare/conditions'))
+  await expect(page.locator('.hidden-region [data-island="session-validator"]').first()).toBeAttached()
+  expect(complaints).toEqual([])
+})
+
+test('SSN-2 SSN-5 warned, kept alive, idle again, ended; what was typed is sent after signing in as the same person', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signIn(page)
+  await open(page, '/contact')
+  const message = page.getByLabel('Your message')
+  await message.fill('Two of the gel, please.')
+
+  await expect(warning(page)).toBeVisible(soon)
+  await expect(warning(page)).toContainText(/suspended for security.*within approximately 6 seconds/)
+  await expect(warning(page)).toHaveJSProperty('parentElement.tagName', 'BODY')
+  await expect(button(page, 'Continue Working')).toBeFocused()
+  await button(page, 'Continue Working').press('Enter')
+  await expect(warning(page)).toBeHidden()
+  await expect(message).toBeFocused()
+
+  await expect(warning(page)).toBeVisible(soon)
+  await expect(page.getByRole('timer')).toHaveText(/^Seconds left: [1-6]$/)
+  await expect(warning(page).getByRole('status')).toHaveText('Seconds left: 5')
+  await expect(toast(page)).toBeVisible(soon)
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here')
+  await expect(headerLink(page, 'Sign in')).toBeAttached()
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
+  expect(await page.locator('.session-toast').evaluate((it) => getComputedStyle(it).zIndex)).toBe('9100')
+  expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+
+  await page.getByLabel('An order').check()
+  await page.getByLabel('Your name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail address').fill('ada@clinic.example')
+  await button(page, 'Send the enquiry').click()
+  await expect(signInAgain(page)).toBeVisible()
+  await expectAccessible(page)
+  await submit(page, 'bert')
+  await expect(page.getByText('That is another account.')).toBeVisible()
+  await expect(message).toHaveValue('Two of the gel, please.')
+  await submit(page, 'anna')
+  await expect(signInAgain(page)).toBeHidden()
+  await expect(page.locator('#form-enquiry')).toContainText('Thank you, your enquiry has arrived')
+  await expect(headerLink(page, 'Account')).toBeAttached()
+})
+
+async function submit(page: Page, member: keyof typeof members): Promise<void> {
+  const dialog = signInAgain(page)
+  await dialog.getByLabel('E-mail address').fill(members[member].email)
+  await dialog.getByLabel('Password').fill(members[member].password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+}
+
+for (const [how, close] of [
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['Close', (page: Page) => button(page, 'Close').click()],
+] as const) {
+  test(`SSN-2 SSN-5 ${how} hides the warning and the countdown runs on, whatever one does`, async ({
+    page,
+  }) => {
+    await signIn(page)
+    await open(page)
+    await expect(warning(page)).toBeVisible(soon)
+    await expectAccessible(page)
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toBe(
+        'DIALOG',
+      )
+    }
+    const kept: string[] = []
+    page.on('request', (request) => request.url().endsWith('/keep-alive') && kept.push(request.url()))
+    await close(page)
+    await expect(warning(page)).toBeHidden()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await page.mouse.move(200, 200)
+    await page.keyboard.press('ArrowDown')
+    await expect(toast(page)).toBeVisible(soon)
+    expect(kept).toEqual([])
+    await button(page, 'Close').click()
+    await expect(toast(page)).toBeHidden()
+  })
+}
+
+test('SSN-2 activity keeps a session alive beyond its limit, and only that', async ({ page }) => {
+  await signIn(page)
+  await open(page)
+  const answers: number[] = []
+  page.on('response', (response) => response.url().endsWith('/keep-alive') && answers.push(response.status()))
+  const started = Date.now()
+  let direction = 40
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, (direction = -direction))
+        return Date.now() - started
+      },
+      { timeout: 4 * idleMs },
+    )
+    .toBeGreaterThan(1.5 * idleMs)
+  expect(new Set(answers)).toEqual(new Set([200]))
+  await expect(warning(page)).toBeHidden()
+  await expect(warning(page)).toBeVisible(soon)
+})
+
+test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other', async ({ page, context }) => {
+  await signIn(page)
+  await open(page)
+  const other = await context.newPage()
+  await open(other, '/skincare/conditions')
+  await expect(warning(page)).toBeVisible(soon)
+  await expect(warning(other)).toBeVisible(soon)
+  await button(other, 'Continue Working').click()
+  await expect(warning(page)).toBeHidden()
+  await expect(warning(page)).toBeVisible(soon)
+  await button(page, 'Log Out').click()
+  for (const tab of [page, other]) {
+    await expect(toast(tab)).toBeVisible()
+    await expect(warning(tab)).toBeHidden()
+  }
+  expect(await (await page.request.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
+})
+
+test('SSN-2 a clock that jumps shows nothing before the server has been asked', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  await open(page)
+  const asked = page.waitForResponse(site.url('/api/session'))
+  await page.clock.fastForward('01:00:00')
+  expect((await asked).status()).toBe(200)
+  await expect(toast(page)).toBeHidden()
+  await expect(headerLink(page, 'Account')).toBeAttached()
+})
+
+test('SSN-2 a laptop that slept wakes to a session that is over', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page)
+  await open(page)
+  await page.clock.pauseAt(Date.now() + 1000)
+  await expect(async () => {
+    expect(await (await page.request.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
+  }).toPass(soon)
+  await page.clock.fastForward('00:30')
+  await expect(toast(page)).toBeVisible()
+  await expect(warning(page)).toBeHidden()
+})
+
+test('SSN-2 without a network nobody is told to be signed out; the truth comes with the connection', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  await open(page)
+  await context.setOffline(true)
+  const notice = page.getByText('There is no connection at the moment.')
+  await expect(notice).toBeVisible(soon)
+  await expect(warning(page)).toBeHidden(soon)
+  await expect(notice).toBeVisible()
+  await expect(toast(page)).toBeHidden()
+  await context.setOffline(false)
+  await expect(toast(page)).toBeVisible(soon)
+  await expect(notice).toBeHidden()
+})

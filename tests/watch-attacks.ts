@@ -1,0 +1,105 @@
+/** What an attacked page did and became in a real browser. */
+import type { Browser, Page } from '@playwright/test'
+
+export type Visit = {
+  readonly address: string
+  readonly path: string
+  /** Without the content security policy only what cleans content stands in the way. */
+  readonly withPolicy: boolean
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+/** All empty where nothing got through. */
+export type Findings = Readonly<Record<string, readonly string[]>>
+
+/** Opens the page, moves over, focuses and clicks what is in it, and tells what came of that. */
+export async function visitAttacked(
+  browser: Browser,
+  visit: Visit,
+): Promise<{ page: Page; found: Findings }> {
+  const page = await browser.newPage({ viewport: visit.viewport ?? { width: 1280, height: 900 } })
+  const seen = { dialogs: [] as string[], violations: [] as string[], foreign: [] as string[] }
+  page.on('dialog', (dialog) => {
+    seen.dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) seen.violations.push(message.text())
+  })
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (!request.url().startsWith(`${visit.address}/`)) {
+      seen.foreign.push(request.url())
+      return route.abort()
+    }
+    if (visit.withPolicy || request.resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    const { 'content-security-policy': _, ...headers } = response.headers()
+    return route.fulfill({ response, headers })
+  })
+  const answer = await page.goto(visit.address + visit.path)
+  if (answer?.status() !== 200) throw new Error(`${visit.path} answered ${answer?.status()}`)
+  await page.evaluate(touchEverything)
+  const left = page.url() === visit.address + visit.path ? [] : [page.url()]
+  return { page, found: { ...seen, left, ...(await page.evaluate(inspect)) } }
+}
+
+/** Runs in the page. Nothing is followed, since what a link would do stands in its address; no video is played. */
+function touchEverything(): void {
+  document.addEventListener('click', (event) => event.preventDefault(), true)
+  const events = ['mouseover', 'pointerover', 'focus', 'click', 'toggle', 'animationstart', 'load', 'error']
+  for (const element of document.querySelectorAll('main *:not([data-video], [data-video] *)')) {
+    for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }))
+  }
+}
+
+/** Runs in the page. */
+function inspect(): Record<string, string[]> {
+  const all = [...document.querySelectorAll('*')]
+  const name = (element: Element) => element.outerHTML.slice(0, 120)
+  const namesOf = (test: (element: Element) => boolean) => all.filter(test).map(name)
+  const ids = all.map((element) => element.id).filter((id) => id !== '')
+  const ownScript = /^(?:module|application\/(?:ld\+)?json|speculationrules)$/
+  const oddly = [
+    ['window', window.self === window && window.top === window],
+    ['location', location instanceof Location],
+    ['body', document.body instanceof HTMLBodyElement && document.body.childNodes instanceof NodeList],
+    ['cookie', typeof document.cookie === 'string'],
+    ['methods', typeof document.getElementById === 'function' && typeof document.title === 'string'],
+    [
+      'regions',
+      [...document.body.children].filter(({ tagName }) => /^(?:HEADER|MAIN|FOOTER)$/.test(tagName)).length ===
+        3,
+    ],
+    ['frames', window.length === 0],
+  ] as const
+  return {
+    ran: 'pwned' in window ? [String(window.pwned)] : [],
+    scripts: namesOf((element) => element instanceof HTMLScriptElement && !ownScript.test(element.type)),
+    handlers: namesOf((element) =>
+      element.getAttributeNames().some((key) => /^on|^style$|^srcdoc$|^formaction$/.test(key)),
+    ),
+    forbidden: namesOf((element) =>
+      element.matches(
+        'body style, body link, base, object, embed, math, iframe, main template, meta[http-equiv], svg script, svg foreignObject',
+      ),
+    ),
+    links: namesOf(
+      (element) =>
+        element instanceof HTMLAnchorElement &&
+        !/^(?:https?|mailto|tel|sms):$/.test(element.protocol) &&
+        element.href !== 'about:blank' &&
+        element.getAttribute('href') !== null &&
+        URL.canParse(element.getAttribute('href') ?? '', document.baseURI),
+    ),
+    forms: namesOf(
+      (element) => element instanceof HTMLFormElement && !element.action.startsWith(`${location.origin}/`),
+    ),
+    twice: ids.filter((id, index) => ids.indexOf(id) !== index),
+    overlays: namesOf(
+      (element) =>
+        element.closest('main') !== null && /fixed|sticky/.test(getComputedStyle(element).position),
+    ),
+    oddly: oddly.filter(([, isWell]) => !isWell).map(([what]) => what),
+  }
+}
