@@ -5,23 +5,28 @@
 const roomsOpenTo = {
   kit: [],
   blocks: ['kit'],
+  connect: ['kit'],
   database: ['kit'],
   content: ['database', 'blocks', 'kit'],
   identity: ['database', 'kit'],
   media: ['database', 'kit'],
+  analytics: ['database', 'kit'],
+  forms: ['database', 'kit'],
+  mail: ['kit'],
+  search: ['content', 'database', 'blocks', 'kit'],
   render: ['blocks', 'kit'],
   browser: ['blocks', 'kit'],
   studio: ['blocks', 'kit'],
 }
 const rooms = Object.keys(roomsOpenTo)
-const serverRooms = ['database', 'content', 'identity', 'media']
-const anyWorldRooms = ['kit', 'blocks']
+const serverRooms = ['analytics', 'database', 'content', 'forms', 'identity', 'mail', 'media', 'search']
+const anyWorldRooms = ['kit', 'blocks', 'connect']
 
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const runsInBrowser = '^src/platform/browser/|\\.browser\\.tsx?$'
 const serverPackage =
-  '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|pino|sanitize-html|zod|react-dom/server|pg)(?:/|\\.|$)'
+  '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|nodemailer|pino|sanitize-html|parse5|entities|zod|react-dom/server|pg)(?:/|\\.|$)'
 
 const arrow = (room) => ({
   name: `arrows-${room}`,

@@ -12,7 +12,6 @@ import { createRunnableDevEnvironment, createServer as createViteServer } from '
 const root = resolve(import.meta.dirname, '..')
 const sourceFolder = resolve(root, 'src') + sep
 const contentFolder = resolve(root, 'src/storefront/content')
-const siteScript = '/src/platform/browser/site.browser.ts'
 const actor = { kind: 'operator', name: 'npm run dev' }
 const settleMs = 80
 
@@ -120,7 +119,7 @@ async function replaceApp() {
   state.app = await createApp(configuration, {
     projectRoot: root,
     onProgress: say,
-    development: { siteScript, use: async () => undefined },
+    development: { use: async () => undefined },
   })
   await state.app.server.ready()
   state.error = undefined
@@ -188,6 +187,7 @@ function announce() {
   say('Epiderm is ready and watches src/.')
   say(`  Site       ${address}/`)
   say(`  Acne page  ${address}/skincare/acne`)
+  say(`  Gallery    ${address}/gallery`)
   say('  Stop       Ctrl+C')
   say('')
 }
