@@ -5,8 +5,8 @@ export type Visitor = { readonly isGuest: true } | { readonly isGuest: false; re
 
 /** Readable cookie: a session may exist. Without it a browser answers "guest" itself and asks nobody. */
 export const hintCookie = 'epiderm-visitor'
-const hint = new RegExp(`(?:^|;\\s*)${hintCookie}=`)
-export const hasVisitorHint = (cookies: string): boolean => hint.test(cookies)
+export const hasVisitorHint = (cookies: string): boolean =>
+  cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${hintCookie}=`))
 
 export const visitorPath = '/api/visitor'
 export const sessionPath = '/api/session'
