@@ -175,6 +175,10 @@ describe('return address after sign-in', () => {
     '/sign-in/../../evil',
     '\t//evil.example',
     'account',
+    '/%zz',
+    '/%ff',
+    '/about%2f..%2f..%2f%2fevil.example',
+    '/about/%0d%0aset-cookie:%20a=b',
   ])('open redirect: %j leads to the account page', async (wanted) => {
     const query = new URLSearchParams({ return: wanted })
     const answer = await post(`/sign-in?${query.toString()}`, { _form: 'sign-in', email, password })

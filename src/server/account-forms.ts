@@ -5,6 +5,7 @@ import { EpidermError, type FormDefinition, type FormProblem, type FormPurpose, 
 import type { Renderer } from '#render'
 import type { AccountMail } from './account-mail.ts'
 import { notSignedIn } from './errors.ts'
+import { toPagePath } from './pages.ts'
 import { returnParameter } from './private-pages.ts'
 import { toClient } from './session.ts'
 import { toAddress, type Visitors } from './visitor.ts'
@@ -120,7 +121,8 @@ async function findReturnPath(request: FastifyRequest, { renderer, url }: Accoun
   const isPath = /^\/(?![/\\])[^\\\p{C}]*$/u.test(wanted) && URL.canParse(wanted, 'http://own')
   const { host, pathname, search } = new URL(isPath ? wanted : '/', 'http://own')
   const path = url.withoutBase(pathname)
-  return isPath && host === 'own' && isPage(decodeURI(path)) ? path + search : accountPath
+  const page = toPagePath(path, '')
+  return isPath && host === 'own' && page !== undefined && isPage(page) ? path + search : accountPath
 }
 
 async function signOut({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
