@@ -4,7 +4,16 @@
  * when it is unusable the block is left out.
  */
 import { z } from 'zod'
-import { devices, isContentKey, isDay, isValidUrl, type Device, type Responsive, type ValueKind } from '#kit'
+import {
+  devices,
+  isContentKey,
+  isDay,
+  isPlainObject,
+  isValidUrl,
+  type Device,
+  type Responsive,
+  type ValueKind,
+} from '#kit'
 import { pageReference } from './page-reference.ts'
 
 export type FieldKind =
@@ -163,10 +172,7 @@ function toDevices(stored: unknown, fallback: Responsive<unknown>): unknown {
 }
 
 const isDeviceMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  devices.some((device) => device in value)
+  isPlainObject(value) && devices.some((device) => device in value)
 
 function checkLink(value: unknown, context: z.RefinementCtx): void {
   if (typeof value !== 'object' || value === null) {

@@ -2,7 +2,15 @@
  * The image data provider (IMG-1…6): from an image info, as an editor stored it, to pictures with resolved URLs.
  * The stored info takes several historic forms; they are told apart here and nowhere else.
  */
-import { devices, isContentKey, isValidUrl, sanitizeUrl, type ContentItem, type FocalPoint } from '#kit'
+import {
+  devices,
+  isContentKey,
+  isPlainObject,
+  isValidUrl,
+  sanitizeUrl,
+  type ContentItem,
+  type FocalPoint,
+} from '#kit'
 import type { Loaded, PageContext } from './page-context.ts'
 
 /** IMG-1, IMG-2: what a stored image info says. */
@@ -51,7 +59,9 @@ export function toImageInfo(stored: unknown): ImageInfo | { reason: string } | u
   if (stored === undefined || stored === null || stored === '') return undefined
   if (typeof stored === 'string') return readText(stored)
   if (Array.isArray(stored)) return { contentKeys: stored.filter(isContentKey), isObject: false }
-  return isRecord(stored) ? readObject(stored) : { reason: 'the image info is neither JSON nor an object' }
+  return isPlainObject(stored)
+    ? readObject(stored)
+    : { reason: 'the image info is neither JSON nor an object' }
 }
 
 /** The content keys that an image info needs loaded. */
@@ -114,13 +124,15 @@ type StoredFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
 /** Enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) bodies. */
 function readMedia(item: ContentItem): { url: string; altText: string; facts: StoredFacts } | undefined {
   const { body } = item
-  const media = isRecord(body['sfdc_cms:media']) ? body['sfdc_cms:media'] : undefined
-  const nodes = isRecord(body.contentNodes) ? body.contentNodes : undefined
-  const source = media ?? (isRecord(nodes?.source) ? nodes.source : undefined)
+  const media = isPlainObject(body['sfdc_cms:media']) ? body['sfdc_cms:media'] : undefined
+  const nodes = isPlainObject(body.contentNodes) ? body.contentNodes : undefined
+  const source = media ?? (isPlainObject(nodes?.source) ? nodes.source : undefined)
   const url = readString(source?.url)
   if (url === undefined) return undefined
   const altText =
-    readString(body.altText) ?? (isRecord(nodes?.altText) ? readString(nodes.altText.value) : undefined) ?? ''
+    readString(body.altText) ??
+    (isPlainObject(nodes?.altText) ? readString(nodes.altText.value) : undefined) ??
+    ''
   return { url, altText, facts: { ...readSize(body), ...readMimeType(media), ...readFocalPoint(body) } }
 }
 
@@ -129,12 +141,12 @@ function readSize({ width, height }: ContentItem['body']): Pick<Picture, 'width'
 }
 
 function readMimeType(media: Record<string, unknown> | undefined): Pick<Picture, 'mimeType'> {
-  const mimeType = isRecord(media?.source) ? readString(media.source.mimeType) : undefined
+  const mimeType = isPlainObject(media?.source) ? readString(media.source.mimeType) : undefined
   return mimeType === undefined ? {} : { mimeType }
 }
 
 function readFocalPoint({ focalPoint }: ContentItem['body']): Pick<Picture, 'focalPoint'> {
-  const { x, y } = isRecord(focalPoint) ? focalPoint : {}
+  const { x, y } = isPlainObject(focalPoint) ? focalPoint : {}
   const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
   return isShare(x) && isShare(y) ? { focalPoint: { x, y } } : {}
 }
@@ -177,7 +189,7 @@ function readText(text: string): ImageInfo | { reason: string } {
   try {
     const parsed: unknown = JSON.parse(text)
     if (Array.isArray(parsed)) return { contentKeys: parsed.filter(isContentKey), isObject: false }
-    if (isRecord(parsed)) return readObject(parsed)
+    if (isPlainObject(parsed)) return readObject(parsed)
   } catch {
     return { reason: 'the image info is broken JSON' }
   }
@@ -186,10 +198,10 @@ function readText(text: string): ImageInfo | { reason: string } {
 
 /** IMG-2: the content key stands in one of four places; the alternative text in one of three. SEC-6: capitalised names. */
 function readObject(stored: Record<string, unknown>): ImageInfo {
-  const source = isRecord(stored.source) ? stored.source : undefined
-  const nodes = isRecord(stored.contentNodes) ? stored.contentNodes : undefined
-  const nodeSource = isRecord(nodes?.source) ? nodes.source : undefined
-  const reference = isRecord(source?.ref) ? source.ref : undefined
+  const source = isPlainObject(stored.source) ? stored.source : undefined
+  const nodes = isPlainObject(stored.contentNodes) ? stored.contentNodes : undefined
+  const nodeSource = isPlainObject(nodes?.source) ? nodes.source : undefined
+  const reference = isPlainObject(source?.ref) ? source.ref : undefined
   const key = [
     stored.contentKey,
     source?.contentKey,
@@ -199,7 +211,7 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
   ].find(isContentKey)
   const externalUrl = source?.type === 'url' ? readString(source.ref) : undefined
   const url = readString(stored.url) ?? readString(stored.Url) ?? externalUrl ?? readString(nodeSource?.url)
-  const nodeAlt = isRecord(nodes?.altText) ? readString(nodes.altText.value) : undefined
+  const nodeAlt = isPlainObject(nodes?.altText) ? readString(nodes.altText.value) : undefined
   return {
     contentKeys: key === undefined ? [] : [key],
     url,
@@ -223,12 +235,12 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
  */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   if (typeof stored === 'string') return readSrcSetText(stored)
-  const entries = isRecord(stored)
+  const entries = isPlainObject(stored)
     ? devices.filter((device) => device in stored).map((device) => stored[device])
     : stored
   if (!Array.isArray(entries)) return []
   return entries.flatMap((entry: unknown) => {
-    if (!isRecord(entry)) return readSrcSetText(String(entry))
+    if (!isPlainObject(entry)) return readSrcSetText(String(entry))
     const url = readString(entry.url) ?? readString(entry.Url) ?? 'undefined'
     return [{ url, descriptor: readString(entry.descriptor), media: readString(entry.media) }]
   })
@@ -254,6 +266,3 @@ function readSrcSetText(text: string): readonly SrcSetEntry[] {
 }
 
 const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 /** Answers of another server's delivery API → content items. Nothing in them is trusted. */
-import { decodeBasicEntities, isContentKey, isRecordId, type ContentItem } from '#kit'
+import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId, type ContentItem } from '#kit'
 import { unusableAnswer } from './errors.ts'
 
 export type RemoteRules = {
@@ -152,8 +152,7 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1))
 }
 
-const toFields = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+const toFields = (value: unknown): Fields | undefined => (isPlainObject(value) ? value : undefined)
 
 const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
 

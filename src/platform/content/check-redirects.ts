@@ -1,6 +1,6 @@
 /** Redirects beside each other and beside the pages: none leads in a circle, over another one, or away from a live page. */
 import { toTargetPath } from '#blocks'
-import { toLongRecordId } from '#kit'
+import { isPlainObject, toLongRecordId } from '#kit'
 import type { ContentDraft } from './change.ts'
 import type { Head } from './release-index.ts'
 
@@ -128,7 +128,7 @@ function readRecordAddress(
   { route, record }: ContentDraft['body'],
   address: string,
 ): { type?: unknown; name: string } {
-  const type = typeof record === 'object' && record !== null && 'type' in record ? record.type : undefined
+  const type = isPlainObject(record) ? record.type : undefined
   if (type === undefined || typeof route !== 'string') return { name: '' }
   const [before = '', after = ''] = route.split(/\{\w+\}/)
   const name = address.slice(before.length, address.length - after.length)

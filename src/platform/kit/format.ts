@@ -3,6 +3,7 @@ import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
 import { findDate, wrongDate, type ReadDate } from './format-date.ts'
 import { formatPhone } from './format-phone.ts'
 import type { Labels } from './labels.ts'
+import { isPlainObject } from './plain-object.ts'
 
 export const valueKinds = [
   'text',
@@ -108,7 +109,7 @@ const toMachine = ({ date, isDay }: ReadDate) =>
 
 /** NRM-4: `{latitude, longitude}` in degrees. */
 function formatLocation(value: unknown, locale: string): Formatted {
-  const { latitude, longitude } = (typeof value === 'object' ? value : {}) as Record<string, unknown>
+  const { latitude, longitude } = isPlainObject(value) ? value : {}
   const [north, east] = [toFinite(latitude), toFinite(longitude)]
   if (north === undefined || east === undefined || Math.abs(north) > 90 || Math.abs(east) > 180) {
     return toProblem('latitude must be within [-90,90] and longitude within [-180,180]', value)

@@ -1,5 +1,5 @@
 /** API-7, SEO-1: what search engines are told about an item. The resource of the API and the pages read it here. */
-import { bindText, toBreadcrumbItems, type SeoProperties, type SeoQuery } from '#blocks'
+import { bindText, toBreadcrumbItems, toWords, type SeoProperties, type SeoQuery } from '#blocks'
 import { isContentKey, toPlainText, type ContentItem, type ContentSource, type SiteUrls } from '#kit'
 import { unknownRecord } from './errors.ts'
 import { toHrefLangUrls } from './alternate-links.ts'
@@ -25,7 +25,7 @@ export async function loadSeoProperties(facts: SeoFacts, { id, fields }: SeoQuer
     recordName: item.title,
     objectName: toObjectName(item.type),
     fields: Object.fromEntries(
-      values.filter((entry) => !structured.includes(entry)).map(([name, value]) => [name, toText(value)]),
+      values.filter((entry) => !structured.includes(entry)).map(([name, value]) => [name, toWords(value)]),
     ),
     complexFields: {
       ...Object.fromEntries(structured.map(([name, value]) => [name, JSON.stringify(value)])),
@@ -83,9 +83,6 @@ function readValue({ index, url }: SeoFacts, item: ContentItem, name: string): u
   )
   return typeof value === 'string' && record.richText?.has(name) ? toPlainText(value) : value
 }
-
-const toText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 function toBreadcrumbJson({ index, url }: SeoFacts, item: ContentItem, path: string): string {
   const page = index.findPage(path)

@@ -1,7 +1,7 @@
 /** A stored body as clients of the delivery API get it: rich text with entities, image fields in the enhanced form. */
 import { z } from 'zod'
 import { findMeta, innerSchema, toImageInfo, type BlockNode, type BlockRegistry } from '#blocks'
-import { encodeBasicEntities } from '#kit'
+import { encodeBasicEntities, isPlainObject } from '#kit'
 
 export type BodyRules = {
   readonly registry: BlockRegistry
@@ -22,11 +22,11 @@ function deliver(schema: z.ZodType, value: unknown, rules: BodyRules): unknown {
   if (kind === 'blocks')
     return Array.isArray(value) ? value.map((node: BlockNode) => deliverBlock(node, rules)) : value
   const bare = toBareSchema(schema)
-  if (bare instanceof z.ZodObject && isRecord(value)) return deliverObject(bare, value, rules)
+  if (bare instanceof z.ZodObject && isPlainObject(value)) return deliverObject(bare, value, rules)
   if (bare instanceof z.ZodArray && Array.isArray(value)) {
     return value.map((element) => deliver(bare.element as z.ZodType, element, rules))
   }
-  if (bare instanceof z.ZodRecord && isRecord(value)) {
+  if (bare instanceof z.ZodRecord && isPlainObject(value)) {
     return mapValues(value, (child) => deliver(bare.valueType as z.ZodType, child, rules))
   }
   return value
@@ -83,6 +83,3 @@ const mapValues = <T, R>(
   toValue: (value: T, key: string) => R,
 ): Record<string, R> =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, toValue(value, key)]))
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

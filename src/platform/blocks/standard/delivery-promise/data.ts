@@ -27,12 +27,12 @@ export function toData(
   const format = new Intl.DateTimeFormat(page.site.language, { dateStyle: 'full', timeZone: 'UTC' })
   return {
     schedule,
-    script: JSON.stringify(toWords(schedule, page)),
+    script: JSON.stringify(toDeliveryWords(schedule, page)),
     holidays: schedule.holidays.map(({ day, name }) => ({ day, name, text: format.format(new Date(day)) })),
   }
 }
 
-const toWords = (schedule: DeliverySchedule, { labels }: PageContext): DeliveryWords => ({
+const toDeliveryWords = (schedule: DeliverySchedule, { labels }: PageContext): DeliveryWords => ({
   calendar: toDeliveryCalendar(schedule),
   cutOff: schedule.cutOffText,
   zone: schedule.timeZoneText,
