@@ -190,7 +190,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
     warn,
   })
   addSessions(server, { identity, visitors, basePath })
-  await addStaffApi(server, { identity, visitors, mail: mail.accounts, basePath })
+  await addStaffApi(server, { identity, visitors, mail: mail.accounts, outbox: platform.outbox, basePath })
   addEvents(server, {
     renderer,
     counts: openEventCounts({ database: platform.database, clock: () => new Date() }),

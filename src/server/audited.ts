@@ -1,7 +1,8 @@
-/** Content and submissions whose privileged deeds are in the list of deeds, whoever asks for them. */
+/** Content, submissions and the outbox whose privileged deeds are in the list of deeds, whoever asks for them. */
 import type { ContentService } from '#content'
 import type { Submissions } from '#forms'
 import type { Audit } from '#identity'
+import type { Outbox } from '#mail'
 
 export function withAuditedContent(content: ContentService, audit: Audit): ContentService {
   return {
@@ -38,6 +39,18 @@ export function withAuditedSubmissions(submissions: Submissions, audit: Audit): 
       const count = await submissions.anonymiseBefore(actor, moment)
       await audit.record(actor, 'submissions.anonymised', `${count} before ${moment}`)
       return count
+    },
+  }
+}
+
+/** Whoever reads a message could use the link in it. */
+export function withAuditedOutbox(outbox: Outbox, audit: Audit): Outbox {
+  return {
+    ...outbox,
+    async read(actor, name) {
+      const message = await outbox.read(actor, name)
+      await audit.record(actor, 'outbox.read', `${name} to ${message.to}`)
+      return message
     },
   }
 }

@@ -1,10 +1,9 @@
 /** The mailer of a server or a command, and the messages about accounts that go through it. */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { labelsBody, siteBody } from '#blocks'
 import type { ContentService } from '#content'
 import { createLabels, createSiteUrls, guest, type Warn } from '#kit'
-import { createMailer, type Mailer } from '#mail'
+import { createMailer, toOutboxFolder, type Mailer } from '#mail'
 import { createAccountMail, type AccountMail } from './account-mail.ts'
 import type { Configuration } from './configuration.ts'
 
@@ -29,7 +28,7 @@ export function openMail({ configuration, content, warn }: MailRequest): SiteMai
   const { basePath, publicOrigin: origin, hasPublicOrigin, dataDir, smtpUrl, mailFrom } = configuration
   const setting = {
     from: mailFrom ?? `no-reply@${new URL(origin).hostname}`,
-    outboxFolder: join(dataDir, 'outbox'),
+    outboxFolder: toOutboxFolder(dataDir),
     clock: () => new Date(),
     randomBytes,
   }

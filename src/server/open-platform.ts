@@ -8,9 +8,10 @@ import { openDatabase, type Database } from '#database'
 import { openSubmissions, type Submissions } from '#forms'
 import { openIdentity, standardTimes, type Identity } from '#identity'
 import type { Actor, After, Warn } from '#kit'
+import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore } from '#media'
 import { storefrontContentTypes } from '#storefront'
-import { withAuditedContent, withAuditedSubmissions } from './audited.ts'
+import { withAuditedContent, withAuditedOutbox, withAuditedSubmissions } from './audited.ts'
 import type { Configuration } from './configuration.ts'
 
 export type Platform = {
@@ -19,6 +20,7 @@ export type Platform = {
   readonly content: ContentService
   readonly submissions: Submissions
   readonly identity: Identity
+  readonly outbox: Outbox
   /** Another server that content is read from, where one is set. */
   readonly origin: ContentOrigin | undefined
   /** Whether items of this content type may come from there. */
@@ -79,6 +81,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     content,
     submissions: withAuditedSubmissions(openSubmissions({ database, clock }), identity.audit),
     identity,
+    outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), identity.audit),
     richTextFields,
     origin,
     isShared,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from './client.fixture.ts'
+import { loadConfiguration } from './configuration.ts'
+import { openMail } from './open-mail.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
+const configuration = loadConfiguration({ PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/noon/s' })
 const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
 
 let app: TestApp
@@ -74,6 +77,8 @@ describe('the staff API', () => {
   it.each([
     ['GET', '/accounts', ['administrator']],
     ['GET', '/audit', ['administrator']],
+    ['GET', '/outbox', ['administrator']],
+    ['GET', '/outbox/2026-03-01T10-00-00-123-070707070707.eml', ['administrator']],
     ['GET', '/applications', ['administrator', 'publisher', 'editor', 'viewer']],
     ['POST', '/applications/999/decline', ['administrator', 'publisher']],
     ['DELETE', '/accounts/005none/sessions', ['administrator']],
@@ -125,6 +130,56 @@ describe('the staff API', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'account-last-administrator'])
   })
 
+  it('a message of the outbox is read by administrators, links whole, and that is in the list of deeds', async () => {
+    const { dataDir, platform } = app
+    const mail = openMail({
+      configuration: { ...configuration, dataDir },
+      content: platform.content,
+      warn: () => undefined,
+    })
+    const token = 'Ab3-_'.repeat(9)
+    mail.accounts.send({ kind: 'password', to: 'new@clinic.example', name: 'Zoë', token })
+    await mail.close()
+
+    const listed = (await by('administrator').send('GET', '/api/studio/outbox')).json()
+    const message = listed.find(({ to }: { to: string }) => to === 'new@clinic.example')
+    expect(message.subject).toContain('password')
+    const { body, headers } = await by('administrator').send('GET', `/api/studio/outbox/${message.name}`)
+    expect(body).toContain(`https://shop.example/noon/s/api/link?token=${token}`)
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.txt"$/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const { userId } = (await by('administrator').send('GET', '/api/studio/session')).json()
+    const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
+    expect(entry).toMatchObject({
+      actor: userId,
+      deed: 'outbox.read',
+      item: `${message.name} to new@clinic.example`,
+      origin: '127.0.0.1',
+    })
+  })
+
+  it.each([
+    '..%2Fepiderm.sqlite',
+    '..%2f..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2fepiderm.sqlite',
+    '..%5cepiderm.sqlite',
+    '%2fetc%2fpasswd',
+    '../audit/../../../../etc/passwd',
+    '2026-03-01T10-00-00-123-070707070707.eml.part',
+    '2026-03-01T10-00-00-123-070707070707.eml%00.txt',
+    '2026-03-01T10-00-00-123-070707070707.eml%2f..%2f..%2fepiderm.sqlite',
+    'x'.repeat(500),
+    '%',
+  ])('%s is no message of the outbox', async (name) => {
+    const { statusCode, headers } = await by('administrator').send('GET', `/api/studio/outbox/${name}`)
+    expect([400, 404]).toContain(statusCode)
+    expect(headers['content-disposition']).toBeUndefined()
+  })
+
   it('what cannot be read is told as such', async () => {
     const answer = await by('administrator').send('POST', '/api/studio/accounts', {
       email: 'x',
@@ -154,8 +209,12 @@ describe('the staff API', () => {
         '/noon/s/api/studio/accounts/{id}',
         '/noon/s/api/studio/applications/{number}/approve',
         '/noon/s/api/studio/audit',
+        '/noon/s/api/studio/outbox',
+        '/noon/s/api/studio/outbox/{name}',
       ]),
     )
+    const message = document.paths['/noon/s/api/studio/outbox/{name}'].get
+    expect(Object.keys(message.responses['200'].content)).toEqual(['text/plain'])
     const approve = document.paths['/noon/s/api/studio/applications/{number}/approve'].post
     expect(approve.responses['200'].content['application/json'].schema.properties.role.enum).toEqual([
       ...roles,

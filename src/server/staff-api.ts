@@ -1,9 +1,10 @@
-/** What staff do with accounts, applications and the list of deeds, over HTTP; each asks the one table of rights. */
+/** What staff do with accounts, applications, the outbox and the list of deeds, over HTTP; each asks the one table of rights. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Identity } from '#identity'
 import { accountRoles, toRights, type Actor } from '#kit'
+import { toPlainText, type Outbox } from '#mail'
 import type { AccountMail } from './account-mail.ts'
 import { notSignedIn } from './errors.ts'
 import { neverKept } from './session.ts'
@@ -13,6 +14,7 @@ export type StaffApiOptions = {
   readonly identity: Pick<Identity, 'accounts' | 'applications' | 'audit'>
   readonly visitors: Pick<Visitors, 'findActor'>
   readonly mail: AccountMail
+  readonly outbox: Outbox
   readonly basePath: string
 }
 
@@ -40,6 +42,13 @@ const auditEntry = z.object({
   item: z.string(),
   origin: z.string().describe('Address of the machine, or command'),
 })
+const outboxEntry = z.object({
+  name: z.string().describe('Of its file: YYYY-MM-DDTHH-MM-SS-mmm-….eml'),
+  createdAt: z.string(),
+  to: z.string(),
+  subject: z.string(),
+})
+const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 const byId = z.object({ id: z.string().max(40) })
 const byNumber = z.object({
   number: z.coerce
@@ -59,6 +68,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       scope.addHook('onRequest', async (_request, reply) => neverKept(reply))
       await scope.register(accountRoutes, options)
       await scope.register(decisionRoutes, options)
+      await scope.register(outboxRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },
   )
@@ -220,11 +230,45 @@ const decisionRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { ide
       schema: {
         tags: ['audit'],
         summary: 'What privileged people did, newest first',
-        querystring: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+        querystring: atMost,
         response: { 200: z.array(auditEntry) },
       },
     },
     async (request) => [...(await audit.list(await requireActor(visitors, request), request.query.limit))],
+  )
+}
+
+const outboxRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { outbox, visitors }) => {
+  const tags = ['outbox']
+  app.get(
+    '/outbox',
+    {
+      schema: {
+        tags,
+        summary: 'Messages that no mail server took, newest first',
+        querystring: atMost,
+        response: { 200: z.array(outboxEntry) },
+      },
+    },
+    async (request) => [...(await outbox.list(await requireActor(visitors, request), request.query.limit))],
+  )
+  app.get(
+    '/outbox/:name',
+    {
+      schema: {
+        tags,
+        summary: 'One of them as plain text; links in it work once, so reading is in the list of deeds',
+        params: z.object({ name: z.string().max(200) }),
+        response: { 200: { content: { 'text/plain': { schema: z.string() } } } },
+      },
+    },
+    async (request, reply) => {
+      const message = await outbox.read(await requireActor(visitors, request), request.params.name)
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${message.name.replace(/eml$/, 'txt')}"`)
+        .send(toPlainText(message))
+    },
   )
 }
 

@@ -3,6 +3,8 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const stampedFile = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-[0-9a-f]+\.eml(?:\.part)?$/
+/** One that is still written has another ending. */
+export const finishedFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})-[0-9a-f]{1,64}\.eml$/
 
 type OutboxFile = {
   readonly folder: string
@@ -30,5 +32,13 @@ export async function deleteOutboxBefore(folder: string, moment: Date): Promise<
   await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
   return old.length
 }
+
+/** ISO 8601, UTC; undefined for what is no finished message. */
+export function toMoment(file: string): string | undefined {
+  const [, day, hours, minutes, seconds, milliseconds] = finishedFile.exec(file) ?? []
+  return day && `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
+}
+
+export const toOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
 const toStamp = (moment: Date) => moment.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')

@@ -69,6 +69,8 @@ describe('accounts by command', () => {
     [['applications', 'approve', 'x'], 2, /Usage/],
     [['applications', 'approve', '7'], 1, /no application number 7/],
     [['applications'], 0, /Nobody has applied/],
+    [['outbox'], 0, /Nothing waits in the outbox/],
+    [['outbox', '../epiderm.sqlite'], 1, /There is no message/],
   ])('%j ends with %i and says why', async (words, code, message) => {
     const run = await site(...words)
     expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
@@ -86,6 +88,18 @@ describe('accounts by command', () => {
     )
     expect((await site('applications', 'decline', '2')).output).toContain('Declined')
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(2)
+    const messages = (await site('outbox')).output.split('\n')
+    expect(messages).toEqual([
+      expect.stringMatching(/\tbert@clinic\.example\t/),
+      expect.stringMatching(/\tanna@clinic\.example\t/),
+    ])
+    const [name = ''] = messages[1]?.split('\t') ?? []
+    const { output: shown } = await site('outbox', name)
+    expect(shown).toMatch(/^To: anna@clinic\.example$[\s\S]*\/noon\/api\/link\?token=[\w-]{43}$/m)
+    expect(shown).not.toContain('\u001b')
+    expect((await site('audit')).output).toContain(
+      `site command\toutbox.read\t${name} to anna@clinic.example`,
+    )
     const again = await site('applications', 'decline', '1')
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('approved already')])
     expect((await site('applications')).output).toMatch(/1 .* approved\n[\s\S]*2 .* declined/)

@@ -14,6 +14,7 @@ import { createAccountCommand } from './create-account.ts'
 import { unknownCommand, wrongWords } from './errors.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
+import { outboxCommand } from './outbox.ts'
 import { releasesCommand } from './releases.ts'
 import { restoreCommand } from './restore.ts'
 import { rollbackCommand } from './rollback.ts'
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   'create-account': createAccountCommand,
   applications: applicationsCommand,
   audit: auditCommand,
+  outbox: outboxCommand,
 }
 
 export type SiteRun = {

@@ -1,9 +1,8 @@
 /** `submissions`: what visitors have sent by forms, as a list or a table; and its end. */
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toCsv, type Submission } from '#forms'
-import { deleteOutboxBefore } from '#mail'
+import { deleteOutboxBefore, toOutboxFolder } from '#mail'
 import { operator, type Command, type CommandContext } from './command.ts'
 import { noDay, wrongWords } from './errors.ts'
 import { toPrintable } from './printable.ts'
@@ -52,7 +51,7 @@ async function deleteBefore({ withPlatform, configuration, print }: CommandConte
   const deleted = await withPlatform(({ submissions }) =>
     submissions.deleteBefore(operator, moment.toISOString()),
   )
-  const messages = await deleteOutboxBefore(join(configuration.dataDir, 'outbox'), moment)
+  const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
   print(`${count(deleted)} deleted, and ${messages} of the outbox’s messages. Backups still hold them.`)
 }
 
@@ -61,7 +60,7 @@ async function anonymiseBefore({ withPlatform, configuration, print }: CommandCo
   const changed = await withPlatform(({ submissions }) =>
     submissions.anonymiseBefore(operator, moment.toISOString()),
   )
-  const messages = await deleteOutboxBefore(join(configuration.dataDir, 'outbox'), moment)
+  const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
   print(
     `${count(changed)} anonymised, and ${messages} of the outbox’s messages deleted. Backups still hold them.`,
   )

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '#kit'
+import { createMailer } from './create-mailer.ts'
+import { openOutbox, toPlainText } from './open-outbox.ts'
+
+const operator: Actor = { kind: 'operator', name: 'test' }
+const link = `https://shop.example/noon/s/api/link?token=${'Ab3-_'.repeat(9)}`
+
+let folder: string
+let dataDir: string
+let moment: Date
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'epiderm-outbox-'))
+  folder = join(dataDir, 'outbox')
+  moment = new Date('2026-03-01T10:00:00.123Z')
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+async function write(message: { subject: string; text: string }): Promise<void> {
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    from: 'post@shop.example',
+    outboxFolder: folder,
+    clock: () => moment,
+    randomBytes: (size) => new Uint8Array(size).fill(7),
+  })
+  await mailer.send({ to: 'anna@clinic.example', ...message })
+  moment = new Date(moment.getTime() + 1000)
+}
+
+describe('the outbox, read', () => {
+  it.each([
+    ['a link that is folded in its file', 'Your link', `Dear Anna,\n\n${link}\n\nGoodbye = 3\n`],
+    [
+      'letters of Europe',
+      'Zoë möchte ein Konto bei Noon haben, und zwar heute noch, schön',
+      `Größe\n${link}\n`,
+    ],
+    [
+      'other scripts',
+      '日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語',
+      'Żółć 日本語日本語日本語日本語\n',
+    ],
+    ['plain words', 'Hello', 'Hello\n.\nFrom here\n'],
+    ['long lines of them', 'Hello', `${'many words '.repeat(40)}\n\nand the end\n`],
+  ])('gives back what was written: %s', async (_what, subject, text) => {
+    await write({ subject, text })
+    const [entry] = await openOutbox({ folder }).list(operator)
+    expect(entry).toEqual({
+      name: '2026-03-01T10-00-00-123-070707070707.eml',
+      createdAt: '2026-03-01T10:00:00.123Z',
+      to: 'anna@clinic.example',
+      subject,
+    })
+    const message = await openOutbox({ folder }).read(operator, entry?.name ?? '')
+    expect(message.text).toBe(text)
+    expect(toPlainText(message)).toContain(`\nTo: anna@clinic.example\nSubject: ${subject}\n\n`)
+  })
+
+  it('is a list, newest first and as long as it was asked for, of finished messages alone', async () => {
+    const outbox = openOutbox({ folder })
+    expect(await outbox.list(operator)).toEqual([])
+    for (const subject of ['one', 'two', 'three']) await write({ subject, text: 'x' })
+    await writeFile(join(folder, '2026-03-01T10-00-09-123-070707070707.eml.part'), 'Subject: half')
+    await writeFile(join(folder, 'notes.eml'), 'Subject: another')
+    const toSubjects = async (limit?: number) =>
+      (await outbox.list(operator, limit)).map(({ subject }) => subject)
+    expect(await toSubjects()).toEqual(['three', 'two', 'one'])
+    expect(await toSubjects(2)).toEqual(['three', 'two'])
+  })
+
+  it.each([
+    '../secret.eml',
+    '..%2fsecret.eml',
+    '../outbox/2026-03-01T10-00-00-123-070707070707.eml',
+    './2026-03-01T10-00-00-123-070707070707.eml',
+    '2026-03-01T10-00-00-123-070707070707.eml/',
+    '2026-03-01T10-00-00-123-070707070707.eml/../../secret.eml',
+    '2026-03-01T10-00-00-123-070707070707.eml\0.txt',
+    '2026-03-01T10-00-00-123-070707070707.eml\n',
+    '2026-03-01T10-00-00-123-070707070707',
+    '2026-03-01T10-00-00-123-070707070707.EML',
+    '2026-03-01T10-00-01-123-070707070707.eml.part',
+    '2026-03-01T10-00-02-123-070707070707.eml',
+    'secret.eml',
+    '/etc/passwd',
+    '.',
+    '',
+  ])('%j is no message', async (name) => {
+    await write({ subject: 'one', text: 'x' })
+    await writeFile(join(dataDir, 'secret.eml'), 'Subject: secret')
+    await mkdir(join(folder, '2026-03-01T10-00-01-123-070707070707.eml.part'))
+    expect(await readdir(folder)).toHaveLength(2)
+    await expect(openOutbox({ folder }).read(operator, name)).rejects.toMatchObject({
+      code: 'mail-unknown',
+      status: 404,
+    })
+  })
+
+  it.each<Actor>([
+    { kind: 'guest' },
+    { kind: 'visitor', userId: '005' },
+    { kind: 'staff', userId: '005', role: 'publisher' },
+  ])('is not for %j', async (actor) => {
+    await expect(openOutbox({ folder }).list(actor)).rejects.toMatchObject({ code: 'mail-not-allowed' })
+    await expect(openOutbox({ folder }).read(actor, 'x')).rejects.toMatchObject({ status: 403 })
+  })
+})

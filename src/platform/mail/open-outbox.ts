@@ -1,0 +1,75 @@
+/** The outbox folder as administrators read it: messages hold links that work once, so whoever asks is named. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAllowed, type Actor } from '#kit'
+import { noMessage, notAllowed } from './errors.ts'
+import { finishedFile, toMoment } from './outbox.ts'
+import { parseMessage, type StoredMessage } from './parse-message.ts'
+
+export type OutboxEntry = {
+  /** Of its file: `2026-03-01T10-00-00-123-0123456789ab.eml`. */
+  readonly name: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  readonly to: string
+  readonly subject: string
+}
+
+export type OutboxMessage = OutboxEntry & Pick<StoredMessage, 'text'>
+
+/** Both throw `mail-not-allowed`. */
+export type Outbox = {
+  /** Newest first, at most `limit`; none when there is no folder. */
+  readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>
+  /** Throws `mail-unknown` for any name but that of a finished message. */
+  readonly read: (actor: Actor, name: string) => Promise<OutboxMessage>
+}
+
+export function openOutbox({ folder }: { readonly folder: string }): Outbox {
+  async function find(name: string): Promise<OutboxMessage | undefined> {
+    // Attack: `../../secrets.env`. A name of this shape holds no separator.
+    const createdAt = toMoment(name)
+    if (createdAt === undefined) return undefined
+    const bytes = await readFile(join(folder, name)).catch(toUndefined)
+    return bytes && { name, createdAt, ...parseMessage(bytes) }
+  }
+  return {
+    async list(actor, limit = 1000) {
+      requireRight(actor)
+      const files = (await readdir(folder).catch(toUndefined)) ?? []
+      const newest = files
+        .filter((file) => finishedFile.test(file))
+        .toSorted()
+        .toReversed()
+        .slice(0, limit)
+      const found = await Promise.all(newest.map(find))
+      return found.flatMap((message) => (message === undefined ? [] : toEntry(message)))
+    },
+    async read(actor, name) {
+      requireRight(actor)
+      const message = await find(name)
+      if (message === undefined) throw noMessage(name)
+      return message
+    },
+  }
+}
+
+/** As a person reads it, links whole. */
+export const toPlainText = ({ createdAt, to, subject, text }: OutboxMessage): string =>
+  `Date: ${createdAt}\nTo: ${to}\nSubject: ${subject}\n\n${text}`
+
+const toEntry = ({ name, createdAt, to, subject }: OutboxMessage): OutboxEntry => ({
+  name,
+  createdAt,
+  to,
+  subject,
+})
+
+function requireRight(actor: Actor): void {
+  if (!isAllowed(actor, 'readOutbox')) throw notAllowed(actor, 'read the outbox')
+}
+
+/** Not there, or gone since it was listed; any other failure is one. */
+function toUndefined(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
