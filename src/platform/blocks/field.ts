@@ -41,6 +41,8 @@ export type FieldMeta = {
   readonly kind?: FieldKind
   /** How its value is shown to readers (RTE-1), where the kind alone does not tell. */
   readonly valueKind?: ValueKind
+  /** In no answer of the delivery API. */
+  readonly isForStaff?: boolean
   /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
   readonly recover?: (value: unknown) => unknown
 }

@@ -38,25 +38,28 @@ const deliverObject = (schema: z.ZodObject, value: Record<string, unknown>, rule
     return field === undefined ? child : deliver(field, child, rules)
   })
 
-/** Blocks keep their stored form, so that another site can draw them; only their rich text is encoded. */
+/** Blocks keep their stored form, so that another site can draw them; their rich text is encoded, what is for staff left out. */
 function deliverBlock(node: BlockNode, rules: BodyRules): BlockNode {
   const schema = rules.registry.get(node.block)?.schema
   const props = node.props
   return {
     ...node,
-    ...(schema !== undefined && props !== undefined && { props: encodeProps(schema, props, rules) }),
+    ...(schema !== undefined && props !== undefined && { props: deliverProps(schema, props, rules) }),
     ...(node.slots !== undefined && {
       slots: mapValues(node.slots, (nodes) => nodes.map((child) => deliverBlock(child, rules))),
     }),
   }
 }
 
-const encodeProps = (schema: z.ZodObject, props: Record<string, unknown>, rules: BodyRules) =>
-  mapValues(props, (value, key) => {
-    const field = schema.shape[key] as z.ZodType | undefined
-    const isRichText = field !== undefined && findMeta(field).kind === 'richText'
-    return isRichText && rules.htmlEncode && typeof value === 'string' ? encodeBasicEntities(value) : value
-  })
+function deliverProps(schema: z.ZodObject, props: Record<string, unknown>, rules: BodyRules) {
+  const toMeta = (name: string) => findMeta((schema.shape[name] as z.ZodType | undefined) ?? z.unknown())
+  const told = Object.entries(props).filter(([name]) => toMeta(name).isForStaff !== true)
+  return mapValues(Object.fromEntries(told), (value, name) =>
+    rules.htmlEncode && toMeta(name).kind === 'richText' && typeof value === 'string'
+      ? encodeBasicEntities(value)
+      : value,
+  )
+}
 
 /** `{url?, altText?, source: {type: 'imageReference', ref: {contentKey}} | {type: 'url', ref}}`. */
 function toImageField(value: unknown, rules: BodyRules): unknown {

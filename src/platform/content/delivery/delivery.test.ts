@@ -70,6 +70,11 @@ beforeAll(async () => {
           props: {},
           slots: { 'column-1': [{ id: 'words', block: 'rich-text', props: { text: richText } }] },
         },
+        {
+          id: 'form',
+          block: 'form',
+          props: { label: 'Ask', fields: [], submitLabel: 'Send', noticeTo: 'staff@shop.example' },
+        },
       ],
     }),
   )
@@ -151,6 +156,12 @@ describe('API-2 API-3 one content', () => {
     expect(await readText('?htmlEncode=false')).toBe(richText)
     expect(decodeBasicEntities(String(await readText('')))).toBe(richText)
     expect(await readText('')).not.toContain('<')
+  })
+
+  it('what is for staff alone is left out', async () => {
+    const { answer } = await get(`${bySite}/${toKey('about')}`)
+    expect(answer.body).toContain('"submitLabel":"Send"')
+    expect(answer.body).not.toContain('staff@shop.example')
   })
 
   it.each([

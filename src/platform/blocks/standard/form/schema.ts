@@ -96,7 +96,10 @@ export const schema = z
     redirectTo: field.contentKey('Page after sending').optional(),
     messageTitle: field.text('Title of the message').default(''),
     message: field.longText('Message', 1000).default(''),
-    noticeTo: z.email('must be an e-mail address').meta({ label: 'Tell by e-mail', kind: 'text' }).optional(),
+    noticeTo: z
+      .email('must be an e-mail address')
+      .meta({ label: 'Tell by e-mail', kind: 'text', isForStaff: true })
+      .optional(),
   })
   .refine(({ outcome, redirectTo }) => outcome !== 'redirect' || redirectTo !== undefined, {
     message: 'names the page that follows, since the outcome is redirect',
