@@ -26,6 +26,12 @@ export function bindMarkup(html: string, binder: MarkupBinder): string {
   })
 }
 
+/** The expressions inside tags and comments, as they are written: `{!Item.title}`. */
+export const findTagExpressions = (html: string): readonly string[] =>
+  (html.match(commentTagOrExpression) ?? [])
+    .filter((found) => found.startsWith('<') && found !== '<')
+    .flatMap((tag) => tag.match(/\{![^{}]*\}/g) ?? [])
+
 const bindTag = (tag: string, { toWords, toAddress }: MarkupBinder) =>
   tag.replace(
     addressOrExpression,

@@ -37,16 +37,19 @@ function bindString(schema: z.ZodType, stored: string, scope: Scope): unknown {
   const { kind } = findMeta(schema)
   if (kind === 'template') return stored
   const value = bindText(stored, scope, toLanding(kind))
-  const isText = kind === 'text' || kind === 'longText' || kind === 'richText'
-  return isText && typeof value === 'number' ? String(value) : value
+  return isText(kind) && typeof value === 'number' ? String(value) : value
 }
 
-function toLanding(kind: FieldKind | undefined): Landing {
+const isText = (kind: FieldKind | undefined) => kind === 'text' || kind === 'longText' || kind === 'richText'
+
+export function toLanding(kind: FieldKind | undefined): Landing {
   if (kind === 'richText') return 'html'
-  return kind === 'url' || kind === 'link' ? 'url' : 'text'
+  if (kind === 'url' || kind === 'link') return 'url'
+  return isText(kind) ? 'text' : 'setting'
 }
 
-function findLayer<T extends z.ZodType>(
+/** The schema of that type inside a default, optional, pipe and the like. */
+export function findLayer<T extends z.ZodType>(
   schema: z.ZodType,
   type: abstract new (...args: never[]) => T,
 ): T | undefined {

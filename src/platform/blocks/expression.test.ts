@@ -40,6 +40,7 @@ const scope: Scope = {
   basePath: '/noon/s',
   mediaUrl: (key) => (key === mediaKey ? `/noon/s/cms/delivery/media/${key}` : undefined),
   assetUrl: (path) => `/noon/s/assets/${path}`,
+  user: (field) => `mark-of-${field}`,
 }
 const bind = (text: string, landing: Landing = 'text') => bindText(text, scope, landing)
 
@@ -68,7 +69,11 @@ describe('bindText', () => {
     ['Route.other', ''],
     ['Site.basePath', '/noon/s'],
     ['Site.secret', undefined],
+    ['User.userId', 'mark-of-userId'],
+    ['User.isGuest', 'mark-of-isGuest'],
     ['User.id', undefined],
+    ['User.userId.length', undefined],
+    ['User.constructor', undefined],
     ['recordId', '01t000000000001AAA'],
     [`cmsMedia.${mediaKey}`, `/noon/s/cms/delivery/media/${mediaKey}`],
     ['cmsMedia.MCADAMBQGAYDAMBQGAYDAMBQGAYE', undefined],
@@ -132,6 +137,20 @@ describe('bindText', () => {
     ['{!Item.attack}', '&lt;img src=x onerror=alert(1)&gt;'],
   ])('RTE-1 %s reads %j as HTML', (text, expected) => {
     expect(bind(text, 'html')).toBe(expected)
+  })
+
+  it.each<[Landing, unknown, string]>([
+    ['text', 'mark-of-userId', 'a mark-of-userId b'],
+    ['html', 'mark-of-userId', 'a mark-of-userId b'],
+    ['url', undefined, 'a  b'],
+    ['setting', undefined, 'a  b'],
+  ])('SSN-1 what stands for the visitor lands as %s: alone %j, inside %j', (landing, alone, inside) => {
+    expect(bind('{!User.userId}', landing)).toBe(alone)
+    expect(bind('a {!User.userId} b', landing)).toBe(inside)
+  })
+
+  it('SSN-1 nothing stands for the visitor where there is none', () => {
+    expect(bindText('a {!User.userId}', { ...scope, user: undefined }, 'text')).toBe('a ')
   })
 
   it.each([
@@ -234,7 +253,7 @@ describe('findExpressionProblem', () => {
     '{!recordId}',
     '{!cmsMedia.MCADAMBQGAYDAMBQGAYDAMBQGA}',
     '{!asset.img/a-b_c.png}',
-    '{!User.id}',
+    '{!User.userId} {!User.isGuest}',
   ])('%j is well-formed', (text) => {
     expect(findExpressionProblem(text)).toBeUndefined()
   })
@@ -254,4 +273,13 @@ describe('findExpressionProblem', () => {
   ])('%j is refused with the expression named', (text) => {
     expect(findExpressionProblem(text)).toContain('is no expression')
   })
+
+  it.each(['{!User.id}', '{!User.email}', '{!User.userId._label}', '{!User.constructor}'])(
+    'SSN-1 %j is refused with what there is',
+    (text) => {
+      expect(findExpressionProblem(text)).toBe(
+        `${text} tells nothing: of a visitor there are {!User.isGuest} and {!User.userId}`,
+      )
+    },
+  )
 })

@@ -2,7 +2,7 @@
  * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for the place they land in. There are no
  * method calls and no operators, so an expression can read and do nothing else.
  */
-import { escapeHtml, isContentKey, type Labels } from '#kit'
+import { escapeHtml, isContentKey, userFields, type Labels, type UserField } from '#kit'
 import { bindMarkup } from './bind-markup.ts'
 
 /** A record that expressions read: an item of a grid, the record of a page, a list entry. */
@@ -42,10 +42,12 @@ export type Scope = {
   /** URL of a media content item, and of an asset (URL-2). */
   readonly mediaUrl: (contentKey: string) => string | undefined
   readonly assetUrl: (path: string) => string
+  /** SSN-1: what stands in a text for the visitor's data; undefined where there is no visitor, as in a search index. */
+  readonly user?: ((field: UserField) => string) | undefined
 }
 
-/** Where a value lands: plain text (React escapes it), HTML, or a part of a URL. */
-export type Landing = 'text' | 'html' | 'url'
+/** Where a value lands: plain text (React escapes it), HTML, a part of a URL, or a setting that is not shown as it stands. */
+export type Landing = 'text' | 'html' | 'url' | 'setting'
 
 const anyExpression = /\{!([^{}]*)\}/g
 const wholeExpression = /^\{!([^{}]*)\}$/
@@ -63,6 +65,8 @@ export function findExpressionProblem(text: string): string | undefined {
   for (const [whole, inside = ''] of text.matchAll(anyExpression)) {
     if (!wellFormed.test(inside))
       return `${whole} is no expression: write for example {!Item.title} or {!Label.menu.open}`
+    if (inside.startsWith(userRoot) && findUserField(inside) === undefined)
+      return `${whole} tells nothing: of a visitor there are {!User.isGuest} and {!User.userId}`
   }
   return undefined
 }
@@ -71,7 +75,9 @@ export function findExpressionProblem(text: string): string | undefined {
  * The text with its expressions replaced. A text that is one expression alone gives the value itself (a list, an image
  * info), undefined when there is none; inside a longer text a missing value gives nothing.
  */
-export function bindText(text: string, scope: Scope, landing: Landing): unknown {
+export function bindText(text: string, given: Scope, landing: Landing): unknown {
+  const isShown = landing === 'text' || landing === 'html'
+  const scope = isShown ? given : { ...given, user: undefined }
   const whole = wholeExpression.exec(text)?.[1]
   if (whole !== undefined) return landWhole(whole, scope, landing)
   const toWord = (expression: string) => toWords(readExpression(expression, scope))
@@ -79,7 +85,7 @@ export function bindText(text: string, scope: Scope, landing: Landing): unknown 
     const toAddress = (template: string) => toWords(bindText(template, scope, 'url'))
     return bindMarkup(text, { toWords: toWord, toAddress })
   }
-  if (landing === 'text') return text.replace(anyExpression, (_, expression: string) => toWord(expression))
+  if (landing !== 'url') return text.replace(anyExpression, (_, expression: string) => toWord(expression))
   const query = text.search(/[?#]/)
   const bound = text.replace(anyExpression, (_, expression: string, at: number) =>
     encodeBound(toWord(expression), { isInPath: query === -1 || at < query }),
@@ -135,10 +141,20 @@ function readExpression(expression: string, scope: Scope): unknown {
       return isContentKey(path[0]) ? scope.mediaUrl(path[0]) : undefined
     case 'asset':
       return scope.assetUrl(path.join('.'))
+    case 'User':
+      return readUser(expression, scope)
     default:
       return undefined
   }
 }
+
+function readUser(expression: string, { user }: Scope): string | undefined {
+  const field = findUserField(expression)
+  return field && user?.(field)
+}
+
+const userRoot = 'User.'
+const findUserField = (expression: string) => userFields.find((field) => expression === userRoot + field)
 
 function readField(record: BoundRecord | undefined, path: readonly string[]): unknown {
   const [first = ''] = path

@@ -3,6 +3,16 @@
 /** SSN-1. Of a signed-in visitor nothing but the own id is told. */
 export type Visitor = { readonly isGuest: true } | { readonly isGuest: false; readonly userId: string }
 
+/** What `{!User.…}` may say. */
+export const userFields = ['isGuest', 'userId'] as const
+export type UserField = (typeof userFields)[number]
+
+/** In words: `true` or `false`; the own id, empty for a guest. Any other field is empty. */
+export function toUserWords(visitor: Visitor, field: string): string {
+  if (field === 'isGuest') return String(visitor.isGuest)
+  return field === 'userId' && !visitor.isGuest ? visitor.userId : ''
+}
+
 /** Readable cookie: a session may exist. Without it a browser answers "guest" itself and asks nobody. */
 export const hintCookie = 'epiderm-visitor'
 export const hasVisitorHint = (cookies: string): boolean =>
