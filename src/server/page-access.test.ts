@@ -7,6 +7,13 @@ import { startTestApp, type TestApp } from './testing.ts'
 const operator = { kind: 'operator', name: 'test' } as const
 const account = { email: 'anna@clinic.example', password: 'three words or four' }
 const secret = 'Zwetschgendatschi'
+const userText = {
+  id: 'user',
+  block: 'rich-text',
+  props: { text: '<p>You are {!User.userId}, a guest: {!User.isGuest}</p>' },
+}
+const toUserHtml = (userId: string, isGuest: boolean) =>
+  `<p>You are <span data-user="userId">${userId}</span>, a guest: <span data-user="isGuest">${isGuest}</span></p>`
 const privateText = { block: 'text-block', props: { text: `${secret} for the signed-in` } }
 
 let app: TestApp
@@ -27,7 +34,10 @@ beforeAll(async () => {
         kind: 'put',
         draft: {
           ...draft,
-          body: { ...draft.body, blocks: [...blocks, { id: 'private', access: 'signedIn', ...privateText }] },
+          body: {
+            ...draft.body,
+            blocks: [...blocks, userText, { id: 'private', access: 'signedIn', ...privateText }],
+          },
         },
       },
       {
@@ -38,7 +48,7 @@ beforeAll(async () => {
           managedContentId: '20Y000000000042EAA',
           title: `${secret} prices`,
           urlName: 'prices',
-          body: { route: '/prices', access: 'signedIn', blocks: [{ id: 'text', ...privateText }] },
+          body: { route: '/prices', access: 'signedIn', blocks: [userText, { id: 'text', ...privateText }] },
         },
       },
     ],
@@ -74,6 +84,7 @@ describe('page access', () => {
     for (const path of asked) {
       const { body } = await app.get(path)
       expect([path, body.replaceAll(`q=${secret}`, '').match(new RegExp(`${secret} `))]).toEqual([path, null])
+      expect(body).not.toMatch(/user[0-9a-f]{20}/)
     }
   }, 60_000)
 
@@ -90,6 +101,14 @@ describe('page access', () => {
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
       expect(answer.body).toContain(`${secret} for the signed-in`)
     }
+  })
+
+  it('SSN-1 a text tells everyone what is true of a guest, and on pages for one visitor what is true of that one', async () => {
+    const { userId } = (await client.send('GET', '/api/visitor')).json()
+    expect(userId).toMatch(/^005/)
+    expect((await client.send('GET', '/skincare/acne')).body).toContain(toUserHtml('', true))
+    for (const path of ['/prices', '/skincare/acne?visitor=me'])
+      expect((await client.send('GET', path)).body).toContain(toUserHtml(userId, false))
   })
 
   it('a guest is led to sign-in, and back to the very address', async () => {

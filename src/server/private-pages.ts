@@ -36,6 +36,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     const { id, name, email, clinic } = session.account
     const sessions = await identity.sessions.list(id)
     return {
+      userId: id,
       name,
       email,
       clinic,

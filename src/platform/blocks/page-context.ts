@@ -33,6 +33,8 @@ export type SiteFacts = {
 
 /** Who a private page is drawn for. */
 export type VisitorFacts = {
+  /** The account's: what `{!User.userId}` says. */
+  readonly userId: string
   readonly name: string
   readonly email: string
   readonly clinic: string

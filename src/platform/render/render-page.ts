@@ -40,6 +40,7 @@ import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
 import type { PageRoute, SiteIndex } from './site-index.ts'
 import { toSiteThings } from './site-structured-data.ts'
+import { createUserPlaces, type UserPlaces } from './user-places.ts'
 
 export type PageRequest = {
   readonly source: ContentSource
@@ -75,8 +76,9 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const { index } = request
   const shown = await toShownRequest(request)
   const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
-  const frame = createPart(setting, request, translations)
-  const own = shown === request ? frame : createPart(setting, shown, translations)
+  const users = createUserPlaces()
+  const frame = createPart(setting, request, { translations, users })
+  const own = shown === request ? frame : createPart(setting, shown, { translations, users })
   const styles = createInstanceStyles(toStableName)
   const layout = index.findLayout(request.page.body.layoutKey)
   const resolve = (nodes: readonly BlockNode[], { context: page, loader }: Part) =>
@@ -89,6 +91,8 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   /** Ids that views make (`useId`) are told apart by region. */
   const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string) =>
     renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
+
+  const regions = { header: draw(header, 'h'), main: draw(main, 'm'), footer: draw(footer, 'f') }
 
   const { context } = own
   const links = shown === request ? toAlternateLinks(index.settings, translations) : []
@@ -111,21 +115,25 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     themeColor: toBrowserColor(index.theme),
     icons: toIconLinks(setting.clothes.icons, setting.url),
     css: toPageCss({ setting, index, blocks, instanceCss: styles.toCss() }),
-    scripts: toScripts(setting, blocks),
+    scripts: toScripts(setting, blocks, users.isIn(regions.header + regions.main + regions.footer)),
     skipLabel: index.labels.format('page.skipToContent'),
-    header: draw(header, 'h'),
-    main: draw(main, 'm'),
-    footer: draw(footer, 'f'),
+    ...regions,
     siteData: toSiteData(frame.context),
     speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
   })
-  const html = withIconSubsets(document)
+  const { visitor } = request
+  const html = users.fill(
+    withIconSubsets(document),
+    visitor === undefined ? { isGuest: true } : { isGuest: false, userId: visitor.userId },
+    (reason) =>
+      setting.warn({ message: 'The visitor’s data cannot stand there', page: context.path, reason }),
+  )
   return {
     html,
     contentSecurityPolicy: toContentSecurityPolicy({ html, isDevelopment: setting.isDevelopment }),
     isComplete,
     validUntilMs,
-    forms: toForms([...main, ...header, ...footer]),
+    forms: users.clear(toForms([...main, ...header, ...footer])),
   }
 }
 
@@ -154,10 +162,15 @@ type Part = { readonly context: PageContext; readonly loader: PageLoader }
 function createPart(
   setting: RenderSetting,
   request: PageRequest,
-  translations: readonly PageTranslation[],
+  { translations, users }: { translations: readonly PageTranslation[]; users: UserPlaces },
 ): Part {
   const { source, index } = request
-  const context = { ...toPageContext(setting, request), languages: toLanguageLinks(translations, request) }
+  const shared = toPageContext(setting, request)
+  const context = {
+    ...shared,
+    scope: { ...shared.scope, user: users.toMark },
+    languages: toLanguageLinks(translations, request),
+  }
   const loader = createLoader({
     source,
     toRecord: index.toRecord,
@@ -314,11 +327,14 @@ function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): string 
     .replaceAll('\n', '')
 }
 
-function toScripts(setting: RenderSetting, blocks: readonly ResolvedBlock[]): string[] {
+/** What fills in a visitor's data comes with the script of islands. */
+function toScripts(setting: RenderSetting, blocks: readonly ResolvedBlock[], tellsOfUser: boolean): string[] {
   const named = Array.from(eachBlock(blocks), ({ definition: { script }, props, data }) =>
     typeof script === 'function' ? script(props, data) : script,
   )
-  const needed = [...new Set(named)].filter((name) => name !== undefined)
+  const needed = [...new Set(tellsOfUser ? [...named, 'islands' as const] : named)].filter(
+    (name) => name !== undefined,
+  )
   return [
     ...(setting.isDevelopment ? ['/@vite/client'] : []),
     ...needed.toSorted().map((name) => setting.url.path(setting.scripts[name])),

@@ -76,6 +76,7 @@ function toItems(site: Record<string, unknown> = {}): ContentItem[] {
         },
       ],
     }),
+    toItem(10, 'epiderm__page', { route: '/who', blocks: [text('who', '<p>You are {!User.userId}.</p>')] }),
     { ...toItem(7, 'epiderm__product', product), recordId, urlName: 'serum' },
     { ...toItem(8, 'epiderm__product', { name: 'Secret', isIndexed: false }), urlName: 'secret' },
   ]
@@ -129,6 +130,14 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
 }
 
 describe('a whole page', () => {
+  it('SSN-1 leaves a place for the visitor’s data, and brings what fills it', async () => {
+    const html = await open('/who')
+    expect(html).toContain('<p>You are <span data-user="userId"></span>.</p>')
+    expect(html).toContain('<script type="module" src="/assets/islands.js"></script>')
+    expect(await open('/who')).toBe(html)
+    expect(await open('/')).not.toContain('islands.js')
+  })
+
   it('SITE-3 takes language and direction from the site’s settings', async () => {
     expect(await open('/')).toContain('<html lang="en-GB" dir="ltr">')
     const items = toItems({ ...inLanguage('ar_AE'), direction: 'rtl' }).map((item) => ({

@@ -66,6 +66,7 @@ const sessionField: FormDefinition['fields'][number] = {
 }
 
 const example: NonNullable<PageContext['visitor']> = {
+  userId: '005000000000001AAA',
   name: 'Anna Example',
   email: 'anna@clinic.example',
   clinic: 'Clear Skin Clinic',

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { createUserPlaces } from './user-places.ts'
+
+const guest = { isGuest: true } as const
+const anna = { isGuest: false, userId: '005&A' } as const
+
+/** `ID` and `GUEST` stand for the marks of a page. */
+function fill(html: string, visitor: typeof guest | typeof anna = guest) {
+  const places = createUserPlaces()
+  const marked = html.replaceAll('ID', places.toMark('userId')).replaceAll('GUEST', places.toMark('isGuest'))
+  const warnings: string[] = []
+  return { html: places.fill(marked, visitor, (reason) => warnings.push(reason)), warnings }
+}
+
+describe('places for the visitor’s data', () => {
+  it('SSN-1 hold what is true of a guest, or of the one visitor that the page is drawn for', () => {
+    const text = '<p>You ID5 <b>GUEST</b></p>'
+    expect(fill(text)).toEqual({
+      html: '<p>You <span data-user="userId"></span>5 <b><span data-user="isGuest">true</span></b></p>',
+      warnings: [],
+    })
+    expect(fill(text, anna).html).toBe(
+      '<p>You <span data-user="userId">005&amp;A</span>5 <b><span data-user="isGuest">false</span></b></p>',
+    )
+  })
+
+  it('SSN-1 are found in whatever case a text is written', () => {
+    const places = createUserPlaces()
+    const html = places.fill(`<p>${places.toMark('userId').toUpperCase()}</p>`, guest, () => {})
+    expect(html).toBe('<p><span data-user="userId"></span></p>')
+  })
+
+  it.each([
+    ['<img alt="a ID b" src="/a"/>', '<img alt="a  b" src="/a"/>', 'in an attribute of <img>'],
+    ['<a href="/a?u=ID">a</a>', '<a href="/a?u=">a</a>', 'in an attribute of <a>'],
+    ['<option value="ID">GUEST a</option>', '<option value=""> a</option>', 'inside <option>'],
+    ['<textarea>ID</textarea>', '<textarea></textarea>', 'inside <textarea>'],
+    ['<svg><g><text>ID</text></g></svg>', '<svg><g><text></text></g></svg>', 'inside <svg>'],
+    ['<div data-island="a"><div>ID</div>ID</div>', '<div data-island="a"><div></div></div>', 'inside <div>'],
+  ])('SSN-1 are none in %s, which is told', (html, expected, place) => {
+    const filled = fill(`${html}<p>ID</p>`)
+    expect(filled.html).toBe(`${expected}<p><span data-user="userId"></span></p>`)
+    expect(filled.warnings.at(-1)).toBe(`left empty ${place}, where no browser can fill it`)
+  })
+
+  it.each([
+    '<title>a ID</title>',
+    '<style>a{content:"ID"}</style>',
+    '<meta content="ID"/>',
+    '<script type="application/json">{"a":"ID"}</script>',
+  ])('SSN-1 are none in %s, without a word', (html) => {
+    expect(fill(`${html}<p>a</p>`)).toEqual({ html: `${html.replace('ID', '')}<p>a</p>`, warnings: [] })
+  })
+
+  it('Attack: a mark of another page, or a guessed one, stays the text that it is', () => {
+    const other = createUserPlaces().toMark('userId')
+    const html = `<p>${other} user000000000000000000001 user</p>`
+    expect(fill(`${html}ID`).html).toBe(`${html}<span data-user="userId"></span>`)
+    expect(fill(html).html).toBe(html)
+  })
+
+  it('are cleared from data beside the page', () => {
+    const places = createUserPlaces()
+    const data = [{ label: `For ${places.toMark('userId')}!`, next: undefined }]
+    expect(places.clear(data)).toEqual([{ label: 'For !' }])
+    expect(places.clear([{ label: 'a', next: undefined }])).toStrictEqual([{ label: 'a', next: undefined }])
+  })
+})
