@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visitorEvent, type Visitor } from '#kit/browser'
+import { fillUser } from './fill-user.ts'
 import { tellVisitor } from './visitor.ts'
 
 /** As much of a document as is asked for: what is said on it, and the block that is filled. */
@@ -7,20 +8,22 @@ function createDocument(cookie: string) {
   const data = { textContent: '{"basePath":"/noon/s"}' }
   const user = { textContent: '' }
   const said: Visitor[] = []
+  const places = ['userId', 'isGuest', 'email'].map((user) => ({ dataset: { user }, textContent: 'stored' }))
   const document = Object.assign(new EventTarget(), {
     cookie,
     documentElement: { dataset: {} as DOMStringMap },
     querySelector: (selector: string) => (selector.includes('user') ? user : data),
-    querySelectorAll: () => [],
+    querySelectorAll: (selector: string) => (selector === '[data-user]' ? places : []),
   })
   document.addEventListener(visitorEvent, (event) => said.push((event as CustomEvent<Visitor>).detail))
-  return { document: document as unknown as Document, user, said }
+  const readPlaces = () => places.map(({ textContent }) => textContent)
+  return { document: document as unknown as Document, user, said, readPlaces }
 }
 
 describe('who the visitor is', () => {
   it('SSN-1 is asked of the server, below the base path, and told with the own id', async () => {
     const asked: string[] = []
-    const { document, user, said } = createDocument('other=1; epiderm-visitor=1')
+    const { document, user, said, readPlaces } = createDocument('other=1; epiderm-visitor=1')
     await tellVisitor(document, async (url) => {
       asked.push(url)
       return Response.json({ isGuest: false, userId: '005A' })
@@ -29,6 +32,9 @@ describe('who the visitor is', () => {
     expect(said).toEqual([{ isGuest: false, userId: '005A' }])
     expect(JSON.parse(user.textContent)).toEqual({ isGuest: false, userId: '005A' })
     expect(document.documentElement.dataset['visitor']).toBe('signed-in')
+    expect(readPlaces()).toEqual(['005A', 'false', ''])
+    document.dispatchEvent(new CustomEvent<Visitor>(visitorEvent, { detail: { isGuest: true } }))
+    expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
   it('SSN-1 is a guest, without a question, once the hint is gone', async () => {
@@ -41,5 +47,13 @@ describe('who the visitor is', () => {
     const { document, said } = createDocument('epiderm-visitor=1')
     await tellVisitor(document, () => Promise.reject(new TypeError('offline')))
     expect(said).toEqual([])
+  })
+
+  it('SSN-1 fills the places of the texts for whoever it is; of nobody more than the own id', () => {
+    const { document, readPlaces } = createDocument('')
+    fillUser(document, { isGuest: false, userId: '005<b>' })
+    expect(readPlaces()).toEqual(['005<b>', 'false', ''])
+    fillUser(document, { isGuest: true })
+    expect(readPlaces()).toEqual(['', 'true', ''])
   })
 })

@@ -1,5 +1,6 @@
 /** Who the visitor is, for a page that is the same for everyone; only a browser with the hint cookie loads this (SSN-1). */
 import { fetchJson, hasVisitorHint, visitorEvent, visitorPath, type Fetch, type Visitor } from '#kit/browser'
+import { fillUser } from './fill-user.ts'
 
 type VisitorDocument = Pick<
   Document,
@@ -46,6 +47,7 @@ function showVisitor(document: VisitorDocument, visitor: Visitor): void {
   const isChanged = kind !== (root.dataset['visitor'] ?? 'guest')
   root.dataset['visitor'] = kind
   requireUserData(document).textContent = JSON.stringify(visitor)
+  fillUser(document, visitor)
   if (!isChanged) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-visitor-link]')) {
     const { visitorLink = '', visitorText = '' } = link.dataset
