@@ -1,7 +1,9 @@
 /** Attacks on accounts and sessions over HTTP, each with the answer that it gets. */
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, type Client } from './client.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
@@ -160,6 +162,98 @@ describe('guessing', () => {
     const [known, unknown] = [await measure(email), await measure('nobody@clinic.example')]
     expect(unknown).toBeGreaterThan(known / 3)
   }, 30_000)
+})
+
+/** What is written to the database while `work` runs, as `insertInto one_time_link`. */
+async function watchWrites(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const written: string[] = []
+  const { database } = app.platform
+  const transaction = database.transaction.bind(database)
+  const spy = vi.spyOn(database, 'transaction').mockImplementation((inside) => {
+    written.push('begin')
+    return transaction((trx) =>
+      inside(
+        new Proxy(trx, {
+          get(target, name) {
+            const member: unknown = Reflect.get(target, name, target)
+            if (typeof member !== 'function') return member
+            return (...given: unknown[]) => {
+              written.push(`${String(name)} ${String(given[0])}`)
+              return member.apply(target, given) as unknown
+            }
+          },
+        }),
+      ),
+    )
+  })
+  await work()
+  spy.mockRestore()
+  return written
+}
+
+describe('enumeration by what is done', () => {
+  it('a forgotten password writes the same for known, unknown and closed accounts, and its link opens nothing there', async () => {
+    const ask = (address: string) =>
+      watchWrites(() => post('/forgotten-password', { _form: 'forgotten-password', email: address }))
+    const known = await ask(email)
+    expect(known).toContain('insertInto one_time_link')
+    expect(await ask('nobody@clinic.example')).toEqual(known)
+    expect(await ask('nobody-else@clinic.example')).toEqual(known)
+    const { id } = await app.platform.identity.accounts.require(operator, email)
+    await app.platform.identity.accounts.close(operator, id)
+    expect(await ask(email)).toEqual(known)
+
+    const from = '192.0.2.1'
+    const { token, to } = await app.platform.identity.own.requestPasswordLink({
+      email: 'nobody@clinic.example',
+      from,
+    })
+    expect(to).toBeUndefined()
+    expect(await app.platform.identity.own.findLinkPurpose(token)).toBeUndefined()
+    await expect(
+      app.platform.identity.own.setPassword({ token, email: 'nobody@clinic.example', password, from }),
+    ).rejects.toMatchObject({ code: 'link-used' })
+    const rows = await app.platform.database.read
+      .selectFrom('one_time_link')
+      .select('token_hash')
+      .where('account', 'is', null)
+      .where('purpose', '=', 'password')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('a change to an address that somebody has writes the same as to one that nobody has', async () => {
+    const twin = `twin-${email}`
+    const facts = { email: twin, name: 'T', clinic: 'C', role: 'practitioner', password } as const
+    await app.platform.identity.accounts.create(operator, facts)
+    await signIn()
+    const ask = (address: string) =>
+      watchWrites(async () => {
+        const fields = { _form: 'change-email', current: password, email: address }
+        const { statusCode, headers } = await post('/account', fields)
+        expect([statusCode, headers.location]).toEqual([303, '/account?sent=change-email#form-change-email'])
+      })
+    const free = await ask(`free-${email}`)
+    expect(free).toContain('insertInto one_time_link')
+    expect(await ask(twin)).toEqual(free)
+  })
+
+  it('no answer waits for the mail server', async () => {
+    const sockets = new Set<Socket>()
+    const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const other = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+    const facts = { email, name: 'Anna', clinic: 'Clear Skin', role: 'practitioner' } as const
+    await other.platform.identity.accounts.create(operator, facts)
+    const fields = new URLSearchParams({ _form: 'forgotten-password', email })
+    const answer = await createClient(other).send('POST', '/forgotten-password', fields)
+    expect(answer.statusCode).toBe(303)
+    await vi.waitFor(() => expect(sockets.size).toBe(1), { timeout: 10_000 })
+    for (const socket of sockets) socket.destroy()
+    await other.stop()
+    silent.close()
+  }, 60_000)
 })
 
 describe('return address after sign-in', () => {

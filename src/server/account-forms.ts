@@ -141,7 +141,7 @@ async function forgotPassword({ request, typed }: AccountPost, { identity, mail 
     email: typed['email'] ?? '',
     from: toAddress(request),
   })
-  if (link !== undefined) mail.send({ kind: 'password', to: link.email, name: link.name, token: link.token })
+  mail.send({ kind: 'password', ...link })
   return undefined
 }
 
@@ -175,8 +175,7 @@ async function changeEmail({ request, typed }: AccountPost, options: AccountForm
     email,
     from: toAddress(request),
   })
-  if (link !== undefined)
-    options.mail.send({ kind: 'email', to: link.email, name: link.name, token: link.token })
+  options.mail.send({ kind: 'email', ...link })
   return undefined
 }
 

@@ -1,11 +1,13 @@
 /** Messages around accounts. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Labels, SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 
 export type AccountMessage = {
   /** Labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
   readonly kind: 'password' | 'approved' | 'declined' | 'email' | 'emailChanged'
-  readonly to: string
+  /** Undefined for nobody: the message is made and goes nowhere, so that time does not tell who has an account. */
+  readonly to: string | undefined
   readonly name: string
   /** Token of its link, or what else it tells. */
   readonly token?: string
@@ -42,7 +44,11 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
         siteName,
         token === undefined ? told : toLinkUrl(url, token),
       )
-    await mailer.send({ to, subject: say('subject'), text: `${say('text')}\n` })
+    const message = { subject: say('subject'), text: `${say('text')}\n` }
+    if (to === undefined) return
+    // What the answer still needs goes first.
+    await nextTurn()
+    await mailer.send({ to, ...message })
   }
   return {
     send(message) {

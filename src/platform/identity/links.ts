@@ -13,12 +13,17 @@ export type Link = {
 
 const linkHours = 24
 
-type NewLink = Link & { readonly now: Date; readonly randomBytes: RandomBytes }
+type NewLink = Link & {
+  /** Attack: enumeration by time. False writes as any other does, and opens nothing. */
+  readonly isUsable?: boolean
+  readonly now: Date
+  readonly randomBytes: RandomBytes
+}
 
 /** Its token. Former links of the same purpose and account work no more. */
 export async function writeLink(trx: Write, link: NewLink): Promise<string> {
   const token = createToken(link.randomBytes)
-  const { purpose, accountId, email, now } = link
+  const { purpose, accountId, email, isUsable = true, now } = link
   await deleteLinks(trx, purpose, accountId)
   await trx
     .insertInto('one_time_link')
@@ -28,7 +33,7 @@ export async function writeLink(trx: Write, link: NewLink): Promise<string> {
       account: accountId,
       email,
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + linkHours * 3_600_000).toISOString(),
+      expires_at: new Date(now.getTime() + (isUsable ? linkHours * 3_600_000 : 0)).toISOString(),
     })
     .execute()
   return token

@@ -11,14 +11,19 @@ import { countPasswordTry, toAccountKey } from './sign-in.ts'
 import type { Limit, Throttle } from './throttle.ts'
 
 /** What is sent by e-mail: the token of a link, and to whom. */
-export type SentLink = { readonly token: string; readonly email: string; readonly name: string }
+export type SentLink = {
+  readonly token: string
+  /** Undefined when there is nobody to write to; the token then opens nothing, and whoever asks is told the same, after the same work. */
+  readonly to: string | undefined
+  readonly name: string
+}
 
 /** `from`: address of the machine. */
 type Asked = { readonly from: string }
 
 export type OwnAccount = {
-  /** Undefined when there is nobody to write to; whoever asks is told the same. Throws `too-many-attempts`. */
-  readonly requestPasswordLink: (request: Asked & { email: string }) => Promise<SentLink | undefined>
+  /** Throws `too-many-attempts`. */
+  readonly requestPasswordLink: (request: Asked & { email: string }) => Promise<SentLink>
   /** What a link is for, as long as it can be used. */
   readonly findLinkPurpose: (token: string | undefined) => Promise<LinkPurpose | undefined>
   /**
@@ -32,10 +37,10 @@ export type OwnAccount = {
   readonly changePassword: (
     request: Asked & { account: Account; current: string; password: string },
   ) => Promise<void>
-  /** A link for the new address; undefined when it has an account already, which whoever asks is not told. */
+  /** A link for the new address; to nobody when it has an account already, which whoever asks is not told. */
   readonly requestEmailChange: (
     request: Asked & { account: Account; current: string; email: string },
-  ) => Promise<SentLink | undefined>
+  ) => Promise<SentLink>
   /** The account as it is now, and its former address. */
   readonly confirmEmail: (
     request: Asked & { token: string | undefined; password: string },
@@ -85,18 +90,19 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
       const email = parseEmail(typed)
       await throttle.count(toLinkLimits(email, from))
       const row = await findRow('email', email)
-      return database.transaction(async (trx) => {
-        if (row === undefined) return undefined
-        const link = { purpose: 'password', accountId: row.id, email: null } as const
-        const token = await writeLink(trx, { ...link, now: clock(), randomBytes })
-        return { token, email, name: row.name }
-      })
+      const isUsable = row !== undefined
+      const link = { purpose: 'password', accountId: row?.id ?? null, email: null, isUsable } as const
+      const token = await database.transaction((trx) =>
+        writeLink(trx, { ...link, now: clock(), randomBytes }),
+      )
+      return { token, to: row?.email, name: row?.name ?? '' }
     },
     findLinkPurpose: async (token) => (await findLink(database, token, clock()))?.purpose,
     async setPassword({ token: given, email: typed, password, from }) {
       const email = parseEmail(typed)
       await throttle.count([{ key: `link from ${from}`, most: 40, windowSeconds: hour }])
       const link = await requireLink(given, ['password', 'first-administrator'])
+      if (link.accountId === null && link.purpose !== 'first-administrator') throw linkUsed()
       const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
       if (link.accountId !== null && row?.email !== email) throw signInFailed()
       requireStrong(password, email)
@@ -132,12 +138,11 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
           .select('id')
           .where('email', '=', email)
           .executeTakeFirst()) !== undefined
-      return database.transaction(async (trx) => {
-        if (isTaken) return undefined
-        const link = { purpose: 'email', accountId: asked.account.id, email } as const
-        const token = await writeLink(trx, { ...link, now: clock(), randomBytes })
-        return { token, email, name: asked.account.name }
-      })
+      const link = { purpose: 'email', accountId: asked.account.id, email, isUsable: !isTaken } as const
+      const token = await database.transaction((trx) =>
+        writeLink(trx, { ...link, now: clock(), randomBytes }),
+      )
+      return { token, to: isTaken ? undefined : email, name: asked.account.name }
     },
     async confirmEmail({ token: given, password, from }) {
       const link = await requireLink(given, ['email'])

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createLabels, createSiteUrls } from '#kit'
+import type { Message } from '#mail'
+import { createAccountMail } from './account-mail.ts'
+
+const labels = createLabels(
+  [{ 'account.mail.password.subject': '{1}: your link', 'account.mail.password.text': 'Dear {0}: {2}' }],
+  () => undefined,
+)
+
+function open(send: (message: Message) => Promise<void>) {
+  const loadSite = vi.fn(async () => ({ labels, siteName: 'Noon' }))
+  const format = vi.spyOn(labels, 'format')
+  const warn = vi.fn<(facts: { message: string; reason?: string }) => void>()
+  const url = createSiteUrls({ basePath: '/noon', origin: 'https://shop.example' })
+  return { mail: createAccountMail({ mailer: { send }, loadSite, url, warn }), loadSite, format, warn }
+}
+
+const toAnna = { kind: 'password', to: 'anna@clinic.example', name: 'Anna', token: 'abc' } as const
+
+describe('messages about accounts', () => {
+  it('enumeration by time: one to nobody is made as any other, and handed to no mail server', async () => {
+    const send = vi.fn(async () => undefined)
+    const { mail, loadSite, format } = open(send)
+    mail.send(toAnna)
+    await mail.settle()
+    const made = [loadSite.mock.calls.length, format.mock.calls.length]
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      to: 'anna@clinic.example',
+      subject: 'Noon: your link',
+      text: 'Dear Anna: https://shop.example/noon/api/link?token=abc\n',
+    })
+    mail.send({ ...toAnna, to: undefined })
+    await mail.settle()
+    expect([loadSite.mock.calls.length, format.mock.calls.length]).toEqual(made.map((count) => 2 * count))
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  it('are waited for by whoever ends the server, and by nobody else', async () => {
+    let deliver = () => undefined as void
+    const send = vi.fn(() => new Promise<void>((resolve) => void (deliver = resolve)))
+    const { mail } = open(send)
+    mail.send(toAnna)
+    let isSettled = false
+    const settled = mail.settle().then(() => void (isSettled = true))
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    expect(isSettled).toBe(false)
+    deliver()
+    await settled
+    expect(isSettled).toBe(true)
+  })
+
+  it('that cannot be sent are told to the operator, without the link', async () => {
+    const { mail, warn } = open(() => Promise.reject(new Error('550 no such person')))
+    mail.send(toAnna)
+    await mail.settle()
+    expect(warn).toHaveBeenCalledExactlyOnceWith({
+      message: 'A message about an account could not be sent',
+      reason: 'password: 550 no such person',
+    })
+  })
+})
