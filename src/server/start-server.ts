@@ -2,16 +2,20 @@
 import { createApp, type App } from './app.ts'
 import { loadConfiguration, type Configuration } from './configuration.ts'
 import { toOperatorMessage } from './operator-message.ts'
+import { createOutput } from './standard-output.ts'
 
 /** Less than the ten seconds after which containers are killed. */
 const stopWithinMs = 8_000
 const closeWithinMs = 1_000
+const lastLinesWithinMs = 500
+
+const output = createOutput(process.stdout)
 
 /** A wrong setting, a port in use or a broken content file ends the process with one clear message. */
 export async function startServer({ projectRoot }: { projectRoot: string }): Promise<void> {
   try {
     const configuration = loadConfiguration(process.env)
-    const app = await createApp(configuration, { projectRoot, onProgress: say })
+    const app = await createApp(configuration, { projectRoot, onProgress: say, log: output })
     await app.server.listen({ host: configuration.host, port: configuration.port })
     stopOnSignals(app)
     announce(configuration, app.firstLink)
@@ -44,16 +48,22 @@ function stopOnSignals(app: App) {
     app.server.log.info({ signal }, 'Stopping')
     setTimeout(() => app.server.server.closeAllConnections(), stopWithinMs).unref()
     setTimeout(() => process.exit(1), stopWithinMs + closeWithinMs).unref()
-    void app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.server.log.error(error)
-        process.exit(1)
-      },
-    )
+    void closeWell(app).then((isWell) => process.exit(isWell ? 0 : 1))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+async function closeWell(app: App): Promise<boolean> {
+  const isWell = await app.close().then(
+    () => true,
+    (error: unknown) => {
+      app.server.log.error(error)
+      return false
+    },
+  )
+  await output.settle(lastLinesWithinMs)
+  return isWell
+}
+
+const say = (line: string) => output.write(`${line}\n`)

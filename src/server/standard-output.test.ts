@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { createOutput } from './standard-output.ts'
+
+/** Takes the first line, and the next ones only when it is told to. */
+function createReader() {
+  const lines: string[] = []
+  let goOn: (() => void) | undefined
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      lines.push(chunk.toString())
+      goOn = () => done()
+    },
+  })
+  const readAll = () => {
+    for (let next = goOn; next; next = goOn) {
+      goOn = undefined
+      next()
+    }
+  }
+  return { stream, lines, readAll }
+}
+
+describe('standard output', () => {
+  it('hands lines over in their order', async () => {
+    const { stream, lines, readAll } = createReader()
+    const output = createOutput(stream)
+    for (const line of ['a\n', 'b\n', 'c\n']) output.write(line)
+    readAll()
+    await output.settle(0)
+    expect(lines).toEqual(['a\n', 'b\n', 'c\n'])
+  })
+
+  it('keeps one megabyte for a reader that is stuck, and then says how many lines are missing', () => {
+    const { stream, lines, readAll } = createReader()
+    const output = createOutput(stream)
+    const line = `${'x'.repeat(1023)}\n`
+    for (let written = 0; written < 3000; written++) output.write(line)
+    expect(stream.writableLength).toBeLessThan(1.1 * 1024 * 1024)
+    readAll()
+    output.write('after\n')
+    readAll()
+    const taken = lines.filter((each) => each === line).length
+    expect(lines.slice(taken)).toEqual([
+      `${3000 - taken} lines are missing here: nobody read them in time.\n`,
+      'after\n',
+    ])
+  })
+
+  it('is silent once its reader has gone', async () => {
+    const stream = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) })
+    const output = createOutput(stream)
+    output.write('a\n')
+    output.write('b\n')
+    await output.settle(1000)
+    output.write('c\n')
+    expect(stream.errored?.message).toBe('EPIPE')
+  })
+})
