@@ -1,7 +1,24 @@
 /** SSN-1: what a page's texts tell of the visitor, in the places that the server left for it (`render/user-places.ts`). */
 import { toUserWords, type Visitor } from '#kit/browser'
 
-export function fillUser(document: Pick<Document, 'querySelectorAll'>, visitor: Visitor): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-user]'))
-    place.textContent = toUserWords(visitor, place.dataset['user'] ?? '')
+type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
+
+/**
+ * Called whenever it turns out who the visitor is. From then on it holds for what comes into the page later too: the next
+ * items of a list, the answer to a form, which the server wrote for everyone.
+ */
+export function createUserFiller(document: FilledDocument): (visitor: Visitor) => void {
+  let known: Visitor | undefined
+  function fill() {
+    for (const place of document.querySelectorAll<HTMLElement>('[data-user]')) {
+      const words = known && toUserWords(known, place.dataset['user'] ?? '')
+      if (words !== undefined && place.textContent !== words) place.textContent = words
+    }
+  }
+  const Observer = document.defaultView?.MutationObserver
+  if (Observer) new Observer(fill).observe(document.body, { childList: true, subtree: true })
+  return (visitor) => {
+    known = visitor
+    fill()
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visitorEvent, type Visitor } from '#kit/browser'
-import { fillUser } from './fill-user.ts'
+import { createUserFiller } from './fill-user.ts'
 import { tellVisitor } from './visitor.ts'
 
 /** As much of a document as is asked for: what is said on it, and the block that is filled. */
@@ -49,11 +49,30 @@ describe('who the visitor is', () => {
     expect(said).toEqual([])
   })
 
-  it('SSN-1 fills the places of the texts for whoever it is; of nobody more than the own id', () => {
+  it('SSN-1 fills the places of the texts for whoever it is, with nothing beyond the own id', () => {
     const { document, readPlaces } = createDocument('')
-    fillUser(document, { isGuest: false, userId: '005<b>' })
+    const fill = createUserFiller(document)
+    fill({ isGuest: false, userId: '005<b>' })
     expect(readPlaces()).toEqual(['005<b>', 'false', ''])
-    fillUser(document, { isGuest: true })
+    fill({ isGuest: true })
     expect(readPlaces()).toEqual(['', 'true', ''])
+  })
+
+  it('SSN-1 fills what comes into the page later, and leaves all as it is while nobody is known', () => {
+    const { document, readPlaces } = createDocument('')
+    let change = () => {}
+    class Observer {
+      constructor(changed: () => void) {
+        change = changed
+      }
+      observe() {}
+    }
+    const fill = createUserFiller(Object.assign(document, { defaultView: { MutationObserver: Observer } }))
+    change()
+    expect(readPlaces()).toEqual(['stored', 'stored', 'stored'])
+    fill({ isGuest: false, userId: '005A' })
+    Object.assign(document.querySelectorAll('[data-user]')[0] ?? {}, { textContent: '' })
+    change()
+    expect(readPlaces()).toEqual(['005A', 'false', ''])
   })
 })

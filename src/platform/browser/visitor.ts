@@ -1,6 +1,6 @@
 /** Who the visitor is, for a page that is the same for everyone; only a browser with the hint cookie loads this (SSN-1). */
 import { fetchJson, hasVisitorHint, visitorEvent, visitorPath, type Fetch, type Visitor } from '#kit/browser'
-import { fillUser } from './fill-user.ts'
+import { createUserFiller } from './fill-user.ts'
 
 type VisitorDocument = Pick<
   Document,
@@ -9,6 +9,7 @@ type VisitorDocument = Pick<
   | 'querySelectorAll'
   | 'createElement'
   | 'body'
+  | 'defaultView'
   | 'documentElement'
   | 'dispatchEvent'
   | 'addEventListener'
@@ -18,13 +19,19 @@ let isFollowing = false
 
 /** Asks the server, then says it on the document. What is said, by this or by the session's end, is shown. */
 export async function tellVisitor(document: VisitorDocument, fetch: Fetch): Promise<void> {
-  if (!isFollowing)
-    document.addEventListener(visitorEvent, (event) =>
-      showVisitor(document, (event as CustomEvent<Visitor>).detail),
-    )
+  if (!isFollowing) followVisitor(document)
   isFollowing = true
   const visitor = await findVisitor(document, fetch)
   if (visitor !== undefined) document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor }))
+}
+
+function followVisitor(document: VisitorDocument): void {
+  const fillUser = createUserFiller(document)
+  document.addEventListener(visitorEvent, (event) => {
+    const { detail } = event as CustomEvent<Visitor>
+    showVisitor(document, detail)
+    fillUser(detail)
+  })
 }
 
 /** Undefined when there is no answer: that says nothing of the visitor. */
@@ -47,7 +54,6 @@ function showVisitor(document: VisitorDocument, visitor: Visitor): void {
   const isChanged = kind !== (root.dataset['visitor'] ?? 'guest')
   root.dataset['visitor'] = kind
   requireUserData(document).textContent = JSON.stringify(visitor)
-  fillUser(document, visitor)
   if (!isChanged) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-visitor-link]')) {
     const { visitorLink = '', visitorText = '' } = link.dataset
