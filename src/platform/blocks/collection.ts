@@ -4,7 +4,7 @@ import type { ContentItem } from '#kit'
 import type { RecordFilter } from './data-provider.ts'
 import type { BoundRecord } from './expression.ts'
 import { field } from './field.ts'
-import type { RecordQuery } from './page-context.ts'
+import type { Collection, RecordQuery } from './page-context.ts'
 import { parseTolerant } from './parse-props.ts'
 
 /** GRD-10: a record is a content item that has a record id too. */
@@ -91,6 +91,14 @@ export function toStoredQuery(body: unknown): RecordQuery | undefined {
     ? undefined
     : toCollectionQuery({ ...parsed.props, type: parsed.props.recordType })
 }
+
+/** A bound list: objects are records as they are, anything else is a record with one field `value`. */
+export const toListCollection = (values: readonly unknown[]): Collection => ({
+  items: values.map((value, index) => ({
+    id: String(index + 1),
+    data: typeof value === 'object' && value !== null ? { ...value } : { value },
+  })),
+})
 
 /** An item's fields as collections select by them. */
 export const toSelectable = (item: ContentItem): BoundRecord => ({

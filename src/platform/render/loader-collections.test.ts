@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDataProvider, type CollectionQuery } from '#blocks'
 import type { ContentItem, ContentQuery } from '#kit'
-import { createLoader } from './loader.ts'
+import { createPageLoader } from './loader.ts'
 
 const toItem = (n: number, more: Partial<ContentItem> = {}): ContentItem => ({
   managedContentId: `20Y${n}`,
@@ -37,7 +37,7 @@ async function load(query: CollectionQuery, answer?: (query: ContentQuery) => re
           (recordIds === undefined || recordIds.includes(item.recordId ?? '')),
       )
       .slice(0, limit)
-  const loader = createLoader({
+  const loader = createPageLoader({
     source: {
       async findContents(wanted) {
         asked.push(wanted)

@@ -8,7 +8,7 @@ import {
   type SearchQuery,
   type Warning,
 } from '#kit'
-import { createLoader } from './loader.ts'
+import { createPageLoader } from './loader.ts'
 
 const toItem = (n: number): ContentItem => ({
   managedContentId: `20Y${n}`,
@@ -38,7 +38,7 @@ function createSource(
 ) {
   const asked: ContentQuery[] = []
   const warnings: Warning[] = []
-  const loader = createLoader({
+  const loader = createPageLoader({
     source: {
       async findContents(query) {
         asked.push(query)

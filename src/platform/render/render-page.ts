@@ -34,7 +34,7 @@ import { toBrowserColor, toFaceCss, toFacePreloads, toIconLinks, toThemeCss } fr
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { toAlternateLinks } from './alternate-links.ts'
 import { findTranslations, isTranslated, type PageTranslation } from './languages.ts'
-import { createLoader, type PageLoader } from './loader.ts'
+import { createPageLoader, type PageLoader } from './loader.ts'
 import { mergeHead, toHeadHtml, toImagePreloads, type Head } from './merge-head.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
@@ -171,7 +171,7 @@ function createPart(
     scope: { ...shared.scope, user: users.toMark },
     languages: toLanguageLinks(translations, request),
   }
-  const loader = createLoader({
+  const loader = createPageLoader({
     source,
     toRecord: index.toRecord,
     provider: setting.dataProvider,

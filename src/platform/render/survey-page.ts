@@ -2,7 +2,7 @@
 import { createInstanceStyles, eachBlock, resolveTree, toHeadContributions, toTreeText } from '#blocks'
 import type { ContentSource } from '#kit'
 import { isTranslated } from './languages.ts'
-import { createLoader } from './loader.ts'
+import { createPageLoader } from './loader.ts'
 import { mergeHead } from './merge-head.ts'
 import { toPageContext, type PageRequest } from './render-page.ts'
 import type { RenderSetting } from './render-setting.ts'
@@ -26,7 +26,7 @@ export async function surveyPage(setting: RenderSetting, request: PageRequest): 
   const { index, page, path, record } = request
   const dates = createDates(request.source)
   const context = toPageContext(setting, request)
-  const loader = createLoader({
+  const loader = createPageLoader({
     source: dates.source,
     toRecord: index.toRecord,
     provider: setting.dataProvider,

@@ -3,6 +3,7 @@ import { renderBlock, standardRegistry, testContent, testKey, type RenderOptions
 
 const node = (id: string, text: string) => ({ id, block: 'list', props: { items: [text] } })
 const item = [node('entry', '{!Item.title}')]
+const stored = { type: 'cms', contentTypeFQN: 'epiderm__product' }
 const list = (...titles: string[]) => ({ type: 'list', values: titles.map((title) => ({ title })) })
 const contents = ['Beta', 'Alpha', 'Gamma'].map((title, n) =>
   testContent({
@@ -87,18 +88,18 @@ describe('grid', () => {
       'Nothing',
     )
     const failing = { slots, collectionError: 'no answer' }
-    const props = { collection: list('A'), showEmptyState: true }
+    const props = { collection: stored, showEmptyState: true }
     expect((await render(props, failing)).html).toBe('')
   })
 
   it('GRD-4 GRD-9 shows the error state only when it is enabled and there is an error', async () => {
     const slots = { item, error: [node('x', 'Broken')] }
     const failing = { slots, collectionError: 'no answer' }
-    const broken = await render({ collection: list('A'), showErrorState: true }, failing)
+    const broken = await render({ collection: stored, showErrorState: true }, failing)
     expect(broken.html).toContain('Broken')
     expect(broken.warnings).toHaveLength(1)
     expect(broken.warnings[0]?.reason).toBe('the items could not be loaded: no answer')
-    expect((await render({ collection: list('A') }, failing)).html).toBe('')
+    expect((await render({ collection: stored }, failing)).html).toBe('')
     expect((await render({ collection: list('A'), showErrorState: true }, { slots })).html).not.toContain(
       'Broken',
     )

@@ -1,0 +1,65 @@
+/** The loader of a page over four ways of loading: each thing is asked for once, however many blocks want it. */
+import type { ContentItem, SearchAnswer, SearchQuery } from '#kit'
+import { toListCollection } from './collection.ts'
+import type { Collection, RecordQuery } from './page-context.ts'
+import type { Loader } from './resolve-tree.ts'
+import type { SeoAnswer, SeoQuery } from './seo-properties.ts'
+
+/** None of them throws: what fails is answered as such. */
+export type LoadSources = {
+  /** In any order, without those that do not exist. */
+  readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
+  readonly loadCollection: (query: RecordQuery) => Promise<Collection>
+  readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoAnswer>
+  /** Undefined when search failed. */
+  readonly loadSearch: (query: SearchQuery) => Promise<SearchAnswer | undefined>
+}
+
+export function createLoader(sources: LoadSources): Loader {
+  const contents = createAnswers(async (keys: readonly string[]) => {
+    const items = await sources.loadContents(keys)
+    const byKey = new Map(items.map((item) => [item.contentKey, item]))
+    return keys.map((key) => [key, byKey.get(key)] as const)
+  })
+  const collections = createAnswers(eachAlone(sources.loadCollection))
+  const seoAnswers = createAnswers(eachAlone(sources.loadSeoAnswer))
+  const searches = createAnswers(eachAlone(sources.loadSearch))
+  return {
+    findContent: contents.find,
+    findCollection: (query) =>
+      query.type === 'list' ? toListCollection(query.values) : collections.find(query),
+    findSeoProperties: seoAnswers.find,
+    findSearch: searches.find,
+    async load(wanted) {
+      const asked = await Promise.all([
+        contents.ask(wanted.contentKeys),
+        collections.ask(wanted.collections.filter((query) => query.type !== 'list')),
+        seoAnswers.ask(wanted.seoProperties ?? []),
+        searches.ask(wanted.searches ?? []),
+      ])
+      return asked.includes(true)
+    },
+  }
+}
+
+/** Questions are the same when their JSON is. */
+function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly (readonly [Q, A])[]>) {
+  const answers = new Map<string, A>()
+  const toKey = (question: Q) => JSON.stringify(question)
+  return {
+    find: (question: Q): A | undefined => answers.get(toKey(question)),
+    /** False when all of them have been asked before. */
+    async ask(questions: readonly Q[]): Promise<boolean> {
+      const byKey = new Map(questions.map((question) => [toKey(question), question]))
+      const unasked = [...byKey].filter(([key]) => !answers.has(key)).map(([, question]) => question)
+      if (unasked.length === 0) return false
+      for (const [question, answer] of await load(unasked)) answers.set(toKey(question), answer)
+      return true
+    },
+  }
+}
+
+const eachAlone =
+  <Q, A>(load: (question: Q) => Promise<A>) =>
+  (questions: readonly Q[]) =>
+    Promise.all(questions.map(async (question) => [question, await load(question)] as const))

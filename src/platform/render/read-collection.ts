@@ -1,0 +1,49 @@
+/** A collection's records: what is stored or found, then filtered, sorted and cut (GRD-1, GRD-10). */
+import {
+  toStoredQuery,
+  type BoundRecord,
+  type Collection,
+  type DataProvider,
+  type RecordQuery,
+} from '#blocks'
+import type { ContentItem, ContentQuery } from '#kit'
+
+type CollectionSource = {
+  /** Undefined when the source failed. */
+  readonly find: (query: ContentQuery) => Promise<readonly ContentItem[] | undefined>
+  readonly toRecord: (item: ContentItem) => BoundRecord
+  readonly provider: DataProvider
+}
+
+/** What it makes never throws: a failure is the collection's error (GRD-9). */
+export function createCollectionReader({ find, toRecord, provider }: CollectionSource) {
+  async function readCollection(wanted: RecordQuery): Promise<Collection> {
+    const { collectionKey, query, ...selection } = wanted
+    const found = collectionKey === undefined ? await findRecords(wanted) : await findStored(collectionKey)
+    if (found.error !== undefined) return found
+    const items = wanted.type === 'record' ? found.items.filter(hasRecordId) : found.items
+    return { items: provider.select(items, { ...selection, limit: query.limit }) }
+  }
+
+  /** The source cuts only what nothing selects from afterwards. */
+  async function findRecords({ type, filters, sortBy, query }: RecordQuery): Promise<Collection> {
+    const { limit, ...all } = query
+    const isWhole = type === 'cms' && filters === undefined && sortBy === undefined
+    const items = await find(isWhole ? { ...all, limit } : all)
+    if (items === undefined) return { items: [], error: 'The items could not be loaded' }
+    return { items: items.map(toRecord) }
+  }
+
+  async function findStored(collectionKey: string): Promise<Collection> {
+    const items = await find({ contentKeys: [collectionKey], type: 'epiderm__collection' })
+    if (items === undefined) return { items: [], error: 'The collection could not be loaded' }
+    const [item] = items
+    if (item === undefined) return { items: [], error: `There is no collection ${collectionKey}` }
+    const query = toStoredQuery(item.body)
+    return query === undefined ? { items: [] } : readCollection(query)
+  }
+
+  return readCollection
+}
+
+const hasRecordId = ({ data }: BoundRecord) => typeof data['recordId'] === 'string'
