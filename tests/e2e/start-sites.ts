@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hash } from '@node-rs/argon2'
@@ -97,17 +97,20 @@ async function startSite(
   return { origin, dataDir, stop }
 }
 
-/** Publishes the site's settings with what they leave out, as an editor beside the running server does. */
+/** Publishes the site's settings with what they leave out. */
 async function switchOn(dataDir: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'epiderm-e2e-more-'))
   const settings = await readFile(join(root, 'src/storefront/content/site/epiderm.yaml'), 'utf8')
-  await mkdir(join(folder, 'site'))
-  await writeFile(
-    join(folder, 'site/epiderm.yaml'),
-    settings
-      .replace('body:\n', 'body:\n  analytics:\n    sink: first-party\n')
-      .replace('isActive: false', 'isActive: true'),
-  )
+  const more = settings
+    .replace('body:\n', 'body:\n  analytics:\n    sink: first-party\n')
+    .replace('isActive: false', 'isActive: true')
+  await importFile(dataDir, 'site/epiderm.yaml', more)
+}
+
+/** As an editor beside the running server does. */
+async function importFile(dataDir: string, file: string, content: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'epiderm-e2e-more-'))
+  await mkdir(dirname(join(folder, file)), { recursive: true })
+  await writeFile(join(folder, file), content)
   await promisify(execFile)(process.execPath, ['dist/server/site.js', 'import', folder], {
     cwd: root,
     env: toServerEnvironment({ DATA_DIR: dataDir }),
@@ -115,7 +118,29 @@ async function switchOn(dataDir: string): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
+/** Its texts tell of the visitor. */
+const whoPage = `contentKey: MCLJNFUWS2LJNFUWS2LJNFUWS2LI
+id: 20Y000000000042EAA
+type: epiderm__page
+title: Who
+urlName: who
+language: en_GB
+body:
+  route: /who
+  isIndexed: false
+  blocks:
+    - id: plain
+      block: text-block
+      props:
+        text: 'Plain {!User.userId}.'
+    - id: rich
+      block: rich-text
+      props:
+        text: <p>Rich <strong>{!User.userId}</strong>, a guest {!User.isGuest}</p>
+`
+
 async function addMembers(dataDir: string): Promise<void> {
+  await importFile(dataDir, 'pages/who.yaml', whoPage)
   const database = new DatabaseSync(join(dataDir, 'epiderm.db'))
   const insert = database.prepare(
     "insert into account (id, email, name, clinic, role, password_hash, created_at) values (?, ?, ?, 'Clinic', 'practitioner', ?, ?)",
