@@ -22,6 +22,7 @@ const payloads: readonly string[] = [
   'red;background:url(https://evil.example/a.png)',
   'expression(top.pwned=1) url(//evil.example/b.png) @import "//evil.example/c.css"',
   '{!Item.constructor}{!Record.__proto__}{!Content.constructor.constructor}{!User.id}',
+  '<span data-user="userId" data-island="x" class="user">{!User.userId}</span>{!User.isGuest}',
   '{!asset.../../../etc/passwd}{!cmsMedia.../../x}{!Label.__proto__.x}{!Site.constructor}',
   '\u202e\u0000\ud800 \u2028</script>',
 ]
@@ -177,6 +178,25 @@ describe.each([
     },
     60_000,
   )
+})
+
+describe('hostile {!User}', () => {
+  it('SSN-1 leaves places in texts alone, which say what is true of a guest, and no trace of how', async () => {
+    const { page } = await visitAttacked(browser, {
+      address: app.address,
+      path: '/skincare/acne',
+      withPolicy: true,
+    })
+    const found = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('[data-user], .user, [data-user] *'), (place) => place.outerHTML),
+    )
+    expect([...new Set(found)].toSorted()).toEqual([
+      '<span data-user="isGuest">true</span>',
+      '<span data-user="userId"></span>',
+    ])
+    expect((await app.get('/skincare/acne')).body).not.toMatch(/user[0-9a-f]{8}/i)
+    await page.close()
+  })
 })
 
 describe('hostile rich text', () => {
