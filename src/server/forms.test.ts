@@ -154,7 +154,8 @@ describe('a form that is sent', () => {
 
 describe('attacks on forms', () => {
   it.each([
-    ['too large', urlEncoded, `_form=enquiry&message=${'a'.repeat(600_000)}`, 413],
+    ['too large for any form', urlEncoded, `_form=enquiry&message=${'a'.repeat(17_000_000)}`, 413],
+    ['too large and names no form', urlEncoded, `message=${'a'.repeat(600_000)}&_form=enquiry`, 413],
     ['of another kind', 'multipart/form-data; boundary=x', '--x--', 415],
   ])(
     'a body that is %s is refused in the words of every other route',
@@ -170,6 +171,36 @@ describe('attacks on forms', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     },
   )
+
+  it.each([
+    ['/noon/s/contact', 'enquiry'],
+    ['/noon/s/sign-in', 'sign-in'],
+  ])('too large at %s is that page again, which says so and keeps nothing', async (url, form) => {
+    const before = (await list()).length
+    const fields = { ...complete, _form: form, name: 'Typed before', message: 'a'.repeat(600_000) }
+    const answer = await post(fields, { url })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toMatch(/role="alert"[\s\S]*This is too long to be sent in one go/)
+    expect(answer.body).toContain('<title>Error: ')
+    expect(answer.body).not.toContain('Typed before')
+    expect((await list()).length).toBe(before)
+  })
+
+  it('of half a megabyte, but no more, is read whole', async () => {
+    const toFields = (length: number) => ({ _form: 'enquiry', message: 'a'.repeat(length) })
+    const rest = new URLSearchParams(toFields(0)).toString().length
+    expect((await post(toFields(512 * 1024 - rest))).statusCode).toBe(422)
+    expect((await post(toFields(512 * 1024 - rest + 1))).statusCode).toBe(413)
+  })
+
+  it('too large and too often is slowed as any other', async () => {
+    const fields = { _form: 'enquiry', message: 'a'.repeat(600_000) }
+    const from = { headers: { 'x-forwarded-for': '203.0.113.8' } }
+    const statuses = new Set<number>()
+    for (let index = 0; index < 41; index++) statuses.add((await post(fields, from)).statusCode)
+    expect([...statuses]).toEqual([413, 429])
+  })
 
   it.each([
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],

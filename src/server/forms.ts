@@ -1,11 +1,13 @@
 /** SSN-6: forms are sent to the page that they stand on. The answer is that page again, or the one that follows. */
+import type { Readable } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createNotices, findSuspicion, readAnswers, type Notices, type Submissions } from '#forms'
 import { formParts, sentParameter, type FormProblem, type FormState, type SiteUrls, type Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
 import type { AccountForms, AccountOutcome } from './account-forms.ts'
+import { readFormBody, type FormBody } from './form-body.ts'
 import { splitOnce, toPagePath } from './pages.ts'
 import type { PrivatePages } from './private-pages.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -26,7 +28,7 @@ type FormsOptions = {
 const windowMs = 10 * 60_000
 const mostPosts = 40
 const mostTaken = 8
-const bodyLimit = 512 * 1024
+const bodyLimits = { mostKept: 512 * 1024, mostRead: 16 * 1024 * 1024 }
 /** How often notices that failed are looked for. */
 const retryMs = 60_000
 
@@ -48,14 +50,16 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
   const { basePath } = options.url
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const posted = request.body instanceof URLSearchParams ? request.body : undefined
+    const { posted, isTooLarge } = toFormBody(request)
     const form = posted && (await findForm(options, request, posted))
+    if (!form && isTooLarge) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
     if (!posted || !form) return reply.callNotFound()
     const post = { request, reply, form, posted }
     if (!isSameOrigin(request.headers, options.url.origin)) return refuse(post, 403, [toProblem('otherSite')])
-    const typed = readAnswers(form.definition, posted)
     const overPosts = await countPost(request)
     if (!overPosts.isAllowed && overPosts.isExceeded) return slowDown(post, overPosts.ttlInSeconds)
+    if (isTooLarge) return refuse(post, 413, [toProblem('tooLarge')])
+    const typed = readAnswers(form.definition, posted)
     if (typed.problems.length > 0) return refuse(post, 422, typed.problems)
     const account = options.accounts.take({ request, reply, definition: form.definition, typed: typed.typed })
     if (account !== undefined) return answer(post, await account, options.url)
@@ -66,8 +70,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+      (_request: FastifyRequest, payload: Readable) => readFormBody(payload, bodyLimits),
     )
     const route = { config: { asksOrigin: true } }
     scope.post(`${basePath}/*`, route, handler)
@@ -159,9 +162,10 @@ function slowDown(post: Post, waitSeconds: number) {
   return refuse(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
 }
 
-/** The page with everything as it was typed; but for what another site has typed. */
+/** The page with everything as it was typed; but for what another site has typed, and what was not read whole. */
 async function refuse({ reply, form, posted }: Post, status: number, problems: readonly FormProblem[]) {
-  const typed = status === 403 ? {} : readAnswers(form.definition, posted).typed
+  const isKept = status !== 403 && status !== 413
+  const typed = isKept ? readAnswers(form.definition, posted).typed : {}
   const state: FormState = { kind: 'refused', formId: form.definition.id, typed, problems }
   const { html, contentSecurityPolicy } = await form.render(state)
   return reply
@@ -175,9 +179,15 @@ async function refuse({ reply, form, posted }: Post, status: number, problems: r
 
 const toProblem = (code: FormProblem['code'], ...values: number[]): FormProblem => ({ code, values })
 
+/** Nothing for a body of another kind. */
+const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
+  body instanceof Object && 'posted' in body && body.posted instanceof URLSearchParams
+    ? (body as FormBody)
+    : {}
+
 /** Attack: a page's address has many spellings, `/%63ontact` being one of `/contact`. */
 function toLimitKey(request: FastifyRequest): string {
-  const formId = request.body instanceof URLSearchParams ? request.body.get(formParts.id) : ''
+  const formId = toFormBody(request).posted?.get(formParts.id)
   const path = decodeURIComponent(splitOnce(request.url, '?')[0])
   return `${normalizeIP(request.ip)} ${path} ${formId ?? ''}`
 }

@@ -127,6 +127,29 @@ test('SSN-6 an application for an account is taken', async ({ page }) => {
   await expect(page.locator('#form-application')).toContainText('your application has arrived')
 })
 
+for (const hasScript of [true, false])
+  test.describe(() => {
+    test.use({ javaScriptEnabled: hasScript })
+
+    test(`SSN-6 what is too long is told as such, ${hasScript ? 'and stays' : 'without JavaScript'}`, async ({
+      page,
+    }) => {
+      await openContact(page, site)
+      await fillContact(page)
+      await page.getByLabel('Your message').fill('a'.repeat(600_000))
+      await send(page)
+      await expect(page.getByRole('alert')).toContainText('This is too long to be sent in one go')
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(page).toHaveTitle(/^Error: /)
+      await expect(page.getByText(/no connection|Sending/)).toHaveCount(0)
+      await expect(page.getByLabel('Your name')).toHaveValue(hasScript ? 'Ada Lovelace' : '')
+      await page.getByLabel('Your message').fill('Two of the gel, please.')
+      if (!hasScript) return
+      await send(page)
+      await expectMessage(page)
+    })
+  })
+
 test('SSN-6 offline a form keeps what was typed and says so; then it can be sent', async ({
   page,
   context,

@@ -25,9 +25,18 @@ async function send(document: Document, form: HTMLFormElement): Promise<void> {
   const next = page.getElementById(form.id)
   if (!next) return say(form, 'failed')
   document.title = page.title
-  form.replaceWith(next)
-  const target = next.querySelector<HTMLElement>('.form-problems') ?? next
+  const problems = next.querySelector<HTMLElement>('.form-problems')
+  if (answer?.status === 413 && problems) showAlone(form, problems)
+  else form.replaceWith(next)
+  const target = problems ?? next
   target.focus()
+}
+
+/** The server has not read what was typed: it stays here. */
+function showAlone(form: HTMLFormElement, problems: HTMLElement): void {
+  form.querySelector('.form-problems')?.remove()
+  form.prepend(problems)
+  say(form)
 }
 
 /** Undefined when nothing came back. */
@@ -42,9 +51,10 @@ async function post(form: HTMLFormElement): Promise<Response | undefined> {
   }
 }
 
-function say(form: HTMLFormElement, what: 'sending' | 'failed'): void {
+/** Nothing without `what`. */
+function say(form: HTMLFormElement, what?: 'sending' | 'failed'): void {
   const status = form.querySelector<HTMLElement>('.form-status')
   if (!status) return
   status.toggleAttribute('data-failed', what === 'failed')
-  status.textContent = form.dataset[what] ?? ''
+  status.textContent = (what && form.dataset[what]) ?? ''
 }

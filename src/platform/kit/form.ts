@@ -54,6 +54,7 @@ export type FormProblem = {
     | 'choice'
     | 'tooShort'
     | 'tooLong'
+    | 'tooLarge'
     | 'tooMany'
     | 'otherSite'
     | 'notStored'

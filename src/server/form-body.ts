@@ -1,0 +1,37 @@
+/** The body of a form that is sent, as bytes come. */
+import type { Readable } from 'node:stream'
+import { errorCodes } from 'fastify'
+
+export type FormBody = {
+  /** Only its beginning, when it is too large. */
+  readonly posted: URLSearchParams
+  readonly isTooLarge: boolean
+}
+
+/** In bytes: what is kept, and what is read at all. */
+export type BodyLimits = { readonly mostKept: number; readonly mostRead: number }
+
+/**
+ * What is over the limit is read to its end and dropped: a browser that is still sending hears no answer, and says that there
+ * is no connection. Rejects with 413 for more than `mostRead`, with 400 when the sender stops midway.
+ */
+export function readFormBody(payload: Readable, { mostKept, mostRead }: BodyLimits): Promise<FormBody> {
+  const kept: Uint8Array[] = []
+  let length = 0
+  return new Promise((resolve, reject) => {
+    payload.on('data', (chunk: Uint8Array) => {
+      if (length < mostKept) kept.push(chunk.subarray(0, mostKept - length))
+      length += chunk.length
+      if (length <= mostRead) return
+      payload.removeAllListeners('data').pause()
+      reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+    })
+    payload.on('end', () =>
+      resolve({
+        posted: new URLSearchParams(Buffer.concat(kept).toString('utf8')),
+        isTooLarge: length > mostKept,
+      }),
+    )
+    payload.on('error', (error) => reject(Object.assign(error, { statusCode: 400 })))
+  })
+}
