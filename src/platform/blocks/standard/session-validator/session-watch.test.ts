@@ -11,13 +11,15 @@ function createWorld() {
   const world = {
     nowMs: 1_700_000_000_000,
     endsAtMs: 0,
+    /** The absolute limit. */
+    lastMs: Infinity,
     isReachable: true,
     hasHint: true,
     signsInAs: 'anna',
     asked: [] as string[],
     announced: [] as Visitor[],
   }
-  const keep = () => void (world.endsAtMs = world.nowMs + 900_000)
+  const keep = () => void (world.endsAtMs = Math.min(world.nowMs + 900_000, world.lastMs))
   const toTimes = () => ({
     remainingSeconds: Math.ceil((world.endsAtMs - world.nowMs) / 1000),
     warningSeconds: 30,
@@ -99,6 +101,28 @@ describe('the watch of a session', () => {
     await settle()
     await pass(600)
     expect(phases(one, other)).toEqual(['active', 'active'])
+  })
+
+  it('SSN-2 SSN-4 at the absolute limit Continue Working extends nothing: all tabs count on to the true end', async () => {
+    const { world, openTab, pass } = createWorld()
+    const [one, other] = [await openTab(), await openTab()]
+    world.lastMs = world.nowMs + 940_000
+    await pass(600)
+    one.act()
+    await settle()
+    await pass(320)
+    expect(one.view()).toMatchObject({ phase: 'warned', secondsLeft: 20 })
+    one.continueWorking()
+    await settle()
+    const counting = { phase: 'warned', secondsLeft: 20, isHidden: false }
+    expect([one.view(), other.view()]).toEqual([
+      expect.objectContaining(counting),
+      expect.objectContaining(counting),
+    ])
+    await pass(19)
+    expect([one.view().secondsLeft, other.view().secondsLeft]).toEqual([1, 1])
+    await pass(1)
+    expect(phases(one, other)).toEqual(['ended', 'ended'])
   })
 
   it('SSN-2 Log Out in one tab signs all tabs out', async () => {
