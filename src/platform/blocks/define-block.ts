@@ -38,6 +38,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly type: string
   readonly label: string
   readonly schema: S
+  /** What several blocks wear; on a page once, before the styles of its blocks. */
+  readonly sharedStyles?: readonly string[]
   readonly styles: string
   readonly View: ComponentType<ViewProps<z.output<S>, D>>
   readonly samples: readonly BlockSample[]

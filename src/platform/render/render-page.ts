@@ -320,7 +320,8 @@ function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): string 
     toFaceCss(setting.clothes.faces, setting.url),
     index.formatter.gates.isOpen('themeProviderDisabled') ? '' : toThemeCss(index.theme),
     setting.clothes.css,
-    ...blockCss.map((definition) => definition.styles),
+    ...new Set(blockCss.flatMap(({ sharedStyles = [] }) => sharedStyles)),
+    ...blockCss.map(({ styles }) => styles),
     instanceCss,
   ]
     .join('')

@@ -87,17 +87,20 @@ describe('the catalogue of blocks', () => {
 
   it.each(standardBlocks.map((definition) => [definition.type, definition] as const))(
     '%s has the four samples, a label and styles in the layer of blocks',
-    (type, { samples, label, styles }) => {
+    (type, { samples, label, sharedStyles = [], styles }) => {
       const names = samples.map((sample) => sample.name)
       expect(names).toEqual(expect.arrayContaining(['typical', 'smallest', 'longest', 'hostile']))
       expect(new Set(names).size).toBe(names.length)
       expect(label).not.toBe('')
       expect(label.toLowerCase()).not.toBe(type.includes('-') ? type : '')
-      if (styles.trim() !== '') expect(styles.trim()).toMatch(/^@layer blocks \{/)
+      for (const css of [...sharedStyles, styles].filter((text) => text.trim() !== ''))
+        expect(css.trim()).toMatch(/^@layer blocks \{/)
     },
   )
 
-  it.each(standardBlocks.map((definition) => [definition.type, definition.styles] as const))(
+  it.each(
+    standardBlocks.map(({ type, sharedStyles = [], styles }) => [type, [...sharedStyles, styles].join('')]),
+  )(
     '%s takes its colours from tokens, its devices from DEV-1 and its directions from the text',
     (_type, styles) => {
       expect(styles).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|gradient|box-shadow|url\(/i)

@@ -2,12 +2,16 @@
 import type { Browser, Page } from '@playwright/test'
 import type { ContentItem } from '#kit'
 import type { BlockNode } from '../node.ts'
-import { renderSample, standardRegistry, toDocument } from '../testing.tsx'
+import { renderSample, toDocument } from '../testing.tsx'
+import { standardBlocks } from './index.ts'
 
 const tokens = `:root{--dxp-s-page-margin:20px;--dxp-s-content-width:1200px;--dxp-s-space-1:8px;--dxp-s-space-2:16px;
 --dxp-s-space-3:24px;--dxp-s-space-4:32px;--dxp-s-space-5:48px;--dxp-s-measure:600px;--dxp-g-root:#fff;--dxp-g-root-2:#ddd}
 *{box-sizing:border-box}body{margin:0}h3{margin:0}.visually-hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px}`
-const blockStyles = Array.from(standardRegistry.values(), ({ styles }) => styles).join('')
+const blockStyles = [
+  ...new Set(standardBlocks.flatMap(({ sharedStyles = [] }) => sharedStyles)),
+  ...standardBlocks.map(({ styles }) => styles),
+].join('')
 
 export type Stage = {
   /** Shows the nodes in a window of this width, in a context of its own. `css` comes after the test's own tokens. */

@@ -34,6 +34,8 @@ const SignOut = ({ data, session, text }: { data: Data; session: string; text: s
   <form method="post" action={data.action}>
     <input type="hidden" name={data.formName} value={data.definition.id} />
     <input type="hidden" name="session" value={session} />
-    <button type="submit">{text}</button>
+    <button type="submit" className="outlined-button">
+      {text}
+    </button>
   </form>
 )

@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import outlinedButton from '../../outlined-button.css?inline'
 import { toData, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -9,6 +10,7 @@ export const accountOverview = defineBlock<typeof schema, Data>({
   type: 'account-overview',
   label: 'The visitor’s own account',
   schema,
+  sharedStyles: [outlinedButton],
   styles,
   View,
   samples,

@@ -12,10 +12,10 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) =>
         {props.openText}
       </output>
       <div className="answers">
-        <button type="button" data-consent="denied" hidden>
+        <button type="button" className="outlined-button" data-consent="denied" hidden>
           {props.declineText}
         </button>
-        <button type="button" data-consent="granted" hidden>
+        <button type="button" className="outlined-button" data-consent="granted" hidden>
           {props.acceptText}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import outlinedButton from '../../outlined-button.css?inline'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -9,6 +10,7 @@ export const consentChoice = defineBlock<typeof schema, Data>({
   type: 'consent-choice',
   label: 'Answer to the question for consent',
   schema,
+  sharedStyles: [outlinedButton],
   styles,
   View,
   samples,

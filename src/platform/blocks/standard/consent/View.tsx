@@ -13,10 +13,10 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => {
       <h2 id={titleId}>{props.title}</h2>
       {slots.text}
       <div className="answers">
-        <button type="button" data-consent="denied">
+        <button type="button" className="outlined-button" data-consent="denied">
           {props.declineText}
         </button>
-        <button type="button" data-consent="granted">
+        <button type="button" className="outlined-button" data-consent="granted">
           {props.acceptText}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import outlinedButton from '../../outlined-button.css?inline'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -8,6 +9,7 @@ export const consent = defineBlock<typeof schema, Data>({
   type: 'consent',
   label: 'Question for consent',
   schema,
+  sharedStyles: [outlinedButton],
   styles,
   View,
   samples,

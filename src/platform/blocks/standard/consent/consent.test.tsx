@@ -10,8 +10,8 @@ describe('question for consent', () => {
     expect(html).toContain('data-consent-dialog="/noon/s/api/events"')
     const buttons = html.match(/<button[^>]*>/g)
     expect(buttons).toEqual([
-      '<button type="button" data-consent="denied">',
-      '<button type="button" data-consent="granted">',
+      '<button type="button" class="outlined-button" data-consent="denied">',
+      '<button type="button" class="outlined-button" data-consent="granted">',
     ])
     expect(standardRegistry.get('consent')?.script).toBe('analytics')
     expect(warnings).toEqual([])

@@ -18,7 +18,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
     : exceptions.map(({ area, text }) => ({ term: area, text }))
   if (rows.length === 0) return null
   return (
-    <dl {...root}>
+    <dl {...root} className={`${root.className} ruled-rows`}>
       {rows.map(({ term, text }, index) => (
         <div key={index}>
           <dt>{term}</dt>

@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import ruledRows from '../../ruled-rows.css?inline'
 import { toData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -10,6 +11,7 @@ export const deliveryPromise = defineBlock({
   type: 'delivery-promise',
   label: 'Delivery promise',
   schema,
+  sharedStyles: [ruledRows],
   styles,
   View,
   samples,

@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import ruledRows from '../../ruled-rows.css?inline'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -8,6 +9,7 @@ export const descriptionList = defineBlock({
   type: 'description-list',
   label: 'Description list',
   schema,
+  sharedStyles: [ruledRows],
   styles,
   View,
   samples,

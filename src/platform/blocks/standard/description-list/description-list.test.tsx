@@ -7,7 +7,7 @@ describe('description list', () => {
   it('pairs each term with its description', async () => {
     const { html, text } = await renderBlock('description-list', { items, layout: 'columns' })
     expect(html).toBe(
-      '<dl class="description-list" data-layout="columns"><div><dt>Azelaic acid</dt>' +
+      '<dl class="description-list ruled-rows" data-layout="columns"><div><dt>Azelaic acid</dt>' +
         '<dd>Evens out the look of the skin.</dd></div></dl>',
     )
     expect(text).toBe('Azelaic acid: Evens out the look of the skin.')

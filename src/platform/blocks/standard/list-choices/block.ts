@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import choiceLinks from '../../choice-links.css?inline'
 import { toData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -10,6 +11,7 @@ export const listChoices = defineBlock({
   type: 'list-choices',
   label: 'Orders or filters of a grid',
   schema,
+  sharedStyles: [choiceLinks],
   styles,
   View,
   samples,

@@ -1,6 +1,6 @@
 import type { MarkedText } from '#kit'
+import { ChoiceLinks } from '../../ChoiceLinks.tsx'
 import type { ViewProps } from '../../define-block.ts'
-import type { ListOption } from '../../list-state.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
@@ -13,16 +13,7 @@ export const View = ({ data, slots, root }: ViewProps<Props, Data>) => (
     {data.filters.length > 0 && (
       <div className="filters">
         {data.filters.map(({ label, choices }) => (
-          <nav key={label} aria-label={label}>
-            <p aria-hidden="true">{label}</p>
-            <ul>
-              {choices.map((choice) => (
-                <li key={choice.label}>
-                  <ChoiceLink {...choice} />
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <ChoiceLinks key={label} label={label} options={choices} />
         ))}
       </div>
     )}
@@ -46,13 +37,6 @@ export const View = ({ data, slots, root }: ViewProps<Props, Data>) => (
     )}
     {data.pages && <Pages {...data.pages} />}
   </div>
-)
-
-const ChoiceLink = ({ label, url, count, isChosen }: ListOption) => (
-  <a href={url} aria-current={isChosen ? 'true' : undefined}>
-    <span>{label}</span>
-    {count !== undefined && <small>{count}</small>}
-  </a>
 )
 
 const Marked = ({ parts }: { readonly parts: MarkedText }) =>

@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import choiceLinks from '../../choice-links.css?inline'
 import { toData, toNeeds } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -9,6 +10,7 @@ export const searchResults = defineBlock({
   type: 'search-results',
   label: 'Search results',
   schema,
+  sharedStyles: [choiceLinks],
   styles,
   View,
   samples,

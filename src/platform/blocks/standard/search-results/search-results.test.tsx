@@ -110,16 +110,16 @@ describe('search results', () => {
 
   it('filters by links that keep the rest of the address but its page', async () => {
     const { html } = await render({ q: 'a&b', type: 'page', topic: 'acne', page: '2' }, { total: 11 })
-    expect(html).toContain('<nav aria-label="Type">')
+    expect(html).toContain('<nav class="choice-links" aria-label="Type">')
     expect(html).toContain('<a href="/search?q=a%26b&amp;topic=acne"><span>All</span></a>')
     expect(html).toContain(
-      '<a href="/search?q=a%26b&amp;type=product&amp;topic=acne"><span>Products</span><small>1</small></a>',
+      '<a href="/search?q=a%26b&amp;type=product&amp;topic=acne"><span>Products</span><small> 1</small></a>',
     )
     expect(html).toContain(
       '<a href="/search?q=a%26b&amp;type=page&amp;topic=acne" aria-current="true"><span>Pages</span>',
     )
     expect(html).toContain(
-      '<a href="/search?q=a%26b&amp;type=page&amp;topic=redness"><span>Redness</span><small>1</small></a>',
+      '<a href="/search?q=a%26b&amp;type=page&amp;topic=redness"><span>Redness</span><small> 1</small></a>',
     )
     expect(html).not.toContain('Questions')
   })

@@ -51,7 +51,7 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 type CloseButtonProps = { readonly label: string; readonly onClick: () => void }
 
 export const CloseButton = ({ label, onClick }: CloseButtonProps) => (
-  <button type="button" className="close" aria-label={label} onClick={onClick}>
+  <button type="button" className="outlined-button close" aria-label={label} onClick={onClick}>
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d="m5 5 14 14M19 5 5 19" />
     </svg>

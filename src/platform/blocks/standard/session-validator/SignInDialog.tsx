@@ -44,7 +44,7 @@ export const SignInDialog = ({ labels, watch, onClose, onSignedIn }: SignInProps
           {problem}
         </p>
         <div className="answers">
-          <button type="submit" className="primary">
+          <button type="submit" className="outlined-button primary">
             {labels.signIn}
           </button>
         </div>

@@ -21,7 +21,7 @@ export const Toast = (props: ToastProps) => {
   return (
     <section className="session-toast" aria-label={labels.title}>
       <p role="timer">{formatTemplate(labels.countdown, [view.secondsLeft])}</p>
-      <button type="button" onClick={watch.continueWorking}>
+      <button type="button" className="outlined-button" onClick={watch.continueWorking}>
         {labels.continue}
       </button>
     </section>
@@ -36,7 +36,7 @@ const EndToast = ({ labels, onSignIn }: ToastProps) => {
     <div className="session-toast" role="alert">
       <p>{labels.timedOut}</p>
       {hasUnsent && <p>{labels.unsent}</p>}
-      <button type="button" onClick={onSignIn}>
+      <button type="button" className="outlined-button" onClick={onSignIn}>
         {labels.signIn}
       </button>
       <CloseButton label={labels.close} onClick={() => setShown(false)} />

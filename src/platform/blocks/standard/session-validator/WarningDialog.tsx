@@ -35,10 +35,10 @@ export const WarningDialog = ({ labels, view, watch }: WarningProps) => {
       )}
       {!isMissingLabel(labels.help) && <p>{labels.help}</p>}
       <div className="answers">
-        <button type="button" className="primary" onClick={watch.continueWorking}>
+        <button type="button" className="outlined-button primary" onClick={watch.continueWorking}>
           {labels.continue}
         </button>
-        <button type="button" onClick={() => void watch.logOut()}>
+        <button type="button" className="outlined-button" onClick={() => void watch.logOut()}>
           {labels.logOut}
         </button>
       </div>

@@ -1,7 +1,8 @@
 /** The session of a signed-in visitor in the browser (SSN-2, SSN-5). Guests never load it. */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import css from './dialogs.css?inline'
+import outlinedButton from '../../outlined-button.css?inline'
+import dialogs from './dialogs.css?inline'
 import { guardForms, type HeldForm } from './guard-forms.ts'
 import type { SessionProps } from './session-props.ts'
 import { SignInDialog } from './SignInDialog.tsx'
@@ -45,7 +46,7 @@ const Session = ({ sessionUrl, labels }: SessionProps) => {
 /** The page's policy lets no style element in; a sheet that a script makes is none. */
 function wear(): () => void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(outlinedButton + dialogs)
   document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
