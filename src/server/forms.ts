@@ -3,7 +3,15 @@ import type { Readable } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createNotices, findSuspicion, readAnswers, type Notices, type Submissions } from '#forms'
-import { formParts, sentParameter, type FormProblem, type FormState, type SiteUrls, type Warn } from '#kit'
+import {
+  formParts,
+  sentParameter,
+  visitorParameter,
+  type FormProblem,
+  type FormState,
+  type SiteUrls,
+  type Warn,
+} from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
 import type { AccountForms, AccountOutcome } from './account-forms.ts'
@@ -142,19 +150,20 @@ async function take(
 }
 
 /** To `nextPath`, to the page that the form names, or to its message. */
-function goOn({ request, reply, form: { definition } }: Post, nextPath: string | undefined, url: SiteUrls) {
-  const path = nextPath ?? definition.nextPath
+function goOn({ request, reply, form }: Post, nextPath: string | undefined, url: SiteUrls) {
+  const path = nextPath ?? form.definition.nextPath
   return reply
     .header('cache-control', 'no-store')
-    .redirect(path === undefined ? toMessageUrl(request, definition.id) : url.path(path), 303)
+    .redirect(path === undefined ? toMessageUrl(request, form) : url.path(path), 303)
 }
 
 /** The page's own address: reloading it sends nothing again. */
-function toMessageUrl(request: FastifyRequest, formId: string): string {
+function toMessageUrl(request: FastifyRequest, { definition: { id }, isPrivate }: PageForm): string {
   const [rawPath, rawQuery] = splitOnce(request.url, '?')
   const query = new URLSearchParams(rawQuery)
-  query.set(sentParameter, formId)
-  return `${rawPath}?${query.toString()}#form-${formId}`
+  if (isPrivate) query.set(visitorParameter.name, visitorParameter.value)
+  query.set(sentParameter, id)
+  return `${rawPath}?${query.toString()}#form-${id}`
 }
 
 function slowDown(post: Post, waitSeconds: number) {

@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { ResolvedBlock } from './resolve-tree.ts'
 
-/** `mode` design marks each block's outermost element with its id. */
+/** Design marks each block's outermost element with its id; live marks those that are not for everyone. */
 export const toElements = (blocks: readonly ResolvedBlock[], mode: 'live' | 'design'): ReactNode =>
   blocks.length === 0 ? undefined : blocks.map((block) => toElement(block, mode))
 
@@ -14,6 +14,10 @@ function toElement(block: ResolvedBlock, mode: 'live' | 'design'): ReactNode {
     data: block.data,
     slots: Object.fromEntries(slots) as Record<string, ReactNode>,
     items: block.items.map((item) => ({ id: item.id, content: toElements(item.blocks, mode) })),
-    root: { className: block.className, ...(mode === 'design' && { 'data-block-id': block.id }) },
+    root: {
+      className: block.className,
+      ...(mode === 'design' && { 'data-block-id': block.id }),
+      ...(mode === 'live' && block.audience && { [block.audience]: block.id }),
+    },
   })
 }

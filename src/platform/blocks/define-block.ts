@@ -11,7 +11,16 @@ import type { Loaded, Needs, PageContext } from './page-context.ts'
 import type { Place } from './place.ts'
 
 /** Attributes that a view spreads on its outermost element. */
-export type RootAttributes = { readonly className: string; readonly 'data-block-id'?: string }
+export type RootAttributes = {
+  readonly className: string
+  readonly 'data-block-id'?: string
+} & Readonly<Partial<Record<AudienceMark, string>>>
+
+/**
+ * Tells the page's script what is not for everyone, with the block's id: shown to this visitor alone, standing for such a
+ * block in a public page, or for guests alone.
+ */
+export type AudienceMark = 'data-private' | 'data-stand-in' | 'data-guests'
 
 export type ViewProps<P, D = undefined> = {
   readonly props: P

@@ -49,9 +49,6 @@ export type VisitorFacts = {
   }[]
 }
 
-/** On any page's address: shown as the signed-in visitor sees it, private blocks too. */
-export const visitorParameter = { name: 'visitor', value: 'me' } as const
-
 /** The page in one of the site's active languages. */
 export type LanguageLink = {
   /** As in `hreflang`: `de-DE`. */

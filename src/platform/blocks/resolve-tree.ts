@@ -5,7 +5,7 @@
  */
 import { devices, type Device, type Responsive, type SearchQuery, type Warn } from '#kit'
 import { bindProps } from './bind-props.ts'
-import type { BlockDefinition, BlockRegistry } from './define-block.ts'
+import type { AudienceMark, BlockDefinition, BlockRegistry } from './define-block.ts'
 import type { Scope } from './expression.ts'
 import type { HeadContribution } from './head.ts'
 import type { InstanceStyles } from './instance-style.ts'
@@ -21,6 +21,8 @@ export type ResolvedBlock = {
   readonly props: Record<string, unknown>
   readonly data: unknown
   readonly className: string
+  /** Of a block that is not for everyone. */
+  readonly audience?: AudienceMark | undefined
   readonly slots: Readonly<Record<string, readonly ResolvedBlock[]>>
   readonly items: readonly { readonly id: string; readonly blocks: readonly ResolvedBlock[] }[]
 }
@@ -152,6 +154,7 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
     props,
     data,
     className: toHidingClasses(shown, node.isPrinted),
+    audience: node.access && marks[node.access],
     slots: resolveSlots({ node, definition, props, scope, walk: inner }),
     items: resolveItems({ node, definition, props, scope, walk: inner }),
   }
@@ -161,9 +164,15 @@ const isForVisitor = ({ access }: BlockNode, { mode, visitor }: PageContext) =>
   mode === 'design' ||
   (access === 'signedIn' ? visitor !== undefined : access === 'guests' ? visitor === undefined : true)
 
+const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-guests' } as const
+
 /** A public page holds nothing of a private block but a link to it. */
-const toStandIn = ({ id, access }: BlockNode, scope: Scope, walk: Walk): ResolvedBlock | undefined =>
-  access === 'signedIn' ? resolveNode({ id, block: privateBlock }, scope, walk) : undefined
+function toStandIn(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock | undefined {
+  if (node.access !== 'signedIn') return undefined
+  const { id, visible, isPrinted } = node
+  const link = resolveNode({ id, block: privateBlock, visible, isPrinted }, scope, walk)
+  return link && { ...link, audience: 'data-stand-in' }
+}
 
 /** Type of the block that stands for a private one. */
 export const privateBlock = 'private-link'

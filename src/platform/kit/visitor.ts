@@ -18,6 +18,9 @@ export const hintCookie = 'epiderm-visitor'
 export const hasVisitorHint = (cookies: string): boolean =>
   cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${hintCookie}=`))
 
+/** On any page's address: shown as the signed-in visitor sees it, private blocks too. */
+export const visitorParameter = { name: 'visitor', value: 'me' } as const
+
 export const visitorPath = '/api/visitor'
 export const sessionPath = '/api/session'
 

@@ -1,9 +1,10 @@
 /** Paths → answers: finds the page, its record and its declared parameters, and renders it once per release. */
-import { visitorParameter, type BlockNode, type VisitorFacts } from '#blocks'
+import type { BlockNode, VisitorFacts } from '#blocks'
 import {
   createSiteUrls,
   isRecordId,
   sentParameter,
+  visitorParameter,
   type ContentItem,
   type ContentSource,
   type FormDefinition,
@@ -48,6 +49,8 @@ export type PageForm = {
   readonly definition: FormDefinition
   readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
   readonly release: number
+  /** Stands in a private block of a public page: only the page as this visitor sees it says what became of it. */
+  readonly isPrivate: boolean
   /** The page with what became of the form; it is kept nowhere. */
   readonly render: (state: FormState) => Promise<RenderedPage>
 }
@@ -210,6 +213,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       definition: { ...definition, nextPath: toNextPath(definition, language.setting.url) },
       page: { contentKey, path: wholePath, title },
       release,
+      isPrivate: open === undefined && !isPrivate,
       render: (form) => draw(form, visitor),
     }
   }

@@ -36,6 +36,7 @@ import { toAlternateLinks } from './alternate-links.ts'
 import { findTranslations, isTranslated, type PageTranslation } from './languages.ts'
 import { createPageLoader, type PageLoader } from './loader.ts'
 import { mergeHead, toHeadHtml, toImagePreloads, type Head } from './merge-head.ts'
+import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
 import type { PageRoute, SiteIndex } from './site-index.ts'
@@ -87,12 +88,17 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const main = await resolve(shown.page.body.blocks, own)
   const header = await resolve(layout.header, frame)
   const footer = await resolve(layout.footer, frame)
-  const blocks = [...header, ...main, ...footer]
+  const signedOut = await resolve(toSignedOutNodes(request), own)
+  const blocks = [...header, ...main, ...footer, ...signedOut]
   /** Ids that views make (`useId`) are told apart by region. */
   const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string) =>
     renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
 
-  const regions = { header: draw(header, 'h'), main: draw(main, 'm'), footer: draw(footer, 'f') }
+  const regions = {
+    header: draw(header, 'h'),
+    main: toPrivateMain(request, { main: draw(main, 'm'), signedOut: draw(signedOut, 's') }),
+    footer: draw(footer, 'f'),
+  }
 
   const { context } = own
   const links = shown === request ? toAlternateLinks(index.settings, translations) : []
@@ -333,7 +339,8 @@ function toScripts(setting: RenderSetting, blocks: readonly ResolvedBlock[], tel
   const named = Array.from(eachBlock(blocks), ({ definition: { script }, props, data }) =>
     typeof script === 'function' ? script(props, data) : script,
   )
-  const needed = [...new Set(tellsOfUser ? [...named, 'islands' as const] : named)].filter(
+  const forVisitors = tellsOfUser || Array.from(eachBlock(blocks)).some(({ audience }) => audience)
+  const needed = [...new Set(forVisitors ? [...named, 'islands' as const] : named)].filter(
     (name) => name !== undefined,
   )
   return [

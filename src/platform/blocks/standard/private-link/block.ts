@@ -14,4 +14,5 @@ export const privateLink = defineBlock<typeof schema, Data>({
   View,
   samples,
   data: toData,
+  script: 'islands',
 })
