@@ -139,8 +139,11 @@ body:
         text: <p>Rich <strong>{!User.userId}</strong>, a guest {!User.isGuest}</p>
 `
 
+/** People, and pages that tell of them or of which only they see all. */
 async function addMembers(dataDir: string): Promise<void> {
   await importFile(dataDir, 'pages/who.yaml', whoPage)
+  const clinicsPage = await readFile(join(import.meta.dirname, 'content/clinics-only.yaml'), 'utf8')
+  await importFile(dataDir, 'pages/clinics-only.yaml', clinicsPage)
   const database = new DatabaseSync(join(dataDir, 'epiderm.db'))
   const insert = database.prepare(
     "insert into account (id, email, name, clinic, role, password_hash, created_at) values (?, ?, ?, 'Clinic', 'practitioner', ?, ?)",

@@ -2,3 +2,6 @@
 import { watchGrowingLists } from './grow-list.ts'
 
 watchGrowingLists(document)
+
+/** For private blocks: a file of their own would be one more for every page with a list. */
+export { addStyles, readPage } from './page-parts.ts'

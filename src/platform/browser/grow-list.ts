@@ -3,6 +3,8 @@
  * taken out of that very page and appended, so that nobody loses their place.
  */
 
+import { addStyles, readPage } from './page-parts.ts'
+
 /**
  * Follows each plain click on `a[data-grow]`; the list to grow is the one in the same `[data-grid]`. Where a browser lacks
  * something, the link does what it always did.
@@ -26,8 +28,7 @@ async function grow(document: Document, grid: HTMLElement, link: HTMLAnchorEleme
   link.ariaBusy = null
   if (html === undefined) return say(grid, grid.dataset['failure'])
 
-  const [style, css = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? ['']
-  const longer = new DOMParser().parseFromString(html.replace(style, ''), 'text/html')
+  const { page: longer, css } = readPage(html)
   const longerGrid = longer.getElementById(grid.id)
   const list = findList(grid)
   const longerList = longerGrid && findList(longerGrid)
@@ -52,20 +53,6 @@ async function loadHtml(address: URL): Promise<string | undefined> {
     return answer.ok ? await answer.text() : undefined
   } catch {
     return undefined
-  }
-}
-
-/**
- * Rules of blocks and values that the page did not have before; class names mean the same on every page. They go where
- * the policy has nothing against them: into the page's own sheet. A parsed style element would be refused.
- */
-function addStyles(document: Document, css: string): void {
-  const own = document.querySelector('style')?.sheet
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  const known = new Set(Array.from(own?.cssRules ?? [], (rule) => rule.cssText))
-  for (const { cssText } of sheet.cssRules) {
-    if (!known.has(cssText)) own?.insertRule(cssText, own.cssRules.length)
   }
 }
 

@@ -1,9 +1,12 @@
 /** The script of pages with islands: a few lines that wait; React comes with the first island that is needed. */
 import { islands } from '#blocks/browser'
-import { hasVisitorHint, visitorEvent, type Visitor } from '#kit/browser'
+import { hasVisitorHint, visitorEvent, type Fetch, type Visitor } from '#kit/browser'
 import { watchIslands } from './watch-islands.ts'
 
-watchIslands(document.querySelectorAll<HTMLElement>('[data-island]'), async (host) => {
+const watchWithin = (within: ParentNode, hosts = '[data-island]') =>
+  watchIslands(within.querySelectorAll<HTMLElement>(hosts), hydrate)
+
+async function hydrate(host: HTMLElement): Promise<void> {
   const name = host.dataset['island'] ?? ''
   if (!Object.hasOwn(islands, name)) return
   const [{ hydrateIsland }, { Island }] = await Promise.all([
@@ -11,16 +14,22 @@ watchIslands(document.querySelectorAll<HTMLElement>('[data-island]'), async (hos
     islands[name as keyof typeof islands](),
   ])
   hydrateIsland(host, Island)
-})
+}
 
 /** A guest is told at once and by nobody else: whoever has no hint loads and asks nothing (SSN-1). */
 function tellVisitor(): void {
   if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
-    void import('./visitor.ts').then(({ tellVisitor }) =>
-      tellVisitor(document, (url, init) => fetch(url, init)),
-    )
+    void import('./visitor.ts').then(({ tellVisitor, followPrivateBlocks }) => {
+      followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
+      return tellVisitor(document, ask)
+    })
   else document.dispatchEvent(new CustomEvent<Visitor>(visitorEvent, { detail: { isGuest: true } }))
 }
 
+const ask: Fetch = (url, init) => fetch(url, init)
+/** What is for signed-in visitors already runs once. */
+const watchPlaced = (block: Element) => watchWithin(block, '[data-island]:not([data-island-when=signed-in])')
+
+watchWithin(document)
 tellVisitor()
 window.addEventListener('pageshow', ({ persisted }) => persisted && tellVisitor())

@@ -19,8 +19,8 @@ async function send(document: Document, form: HTMLFormElement): Promise<void> {
   if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
     return location.assign(answer.url)
 
-  // The browser would move the focus too, and say in the console that it was too late.
-  const html = ((await answer?.text()) ?? '').replace(/ autofocus=""/gi, '')
+  // The browser would move the focus too, and say in the console that it was too late, or that the policy refuses a style.
+  const html = ((await answer?.text()) ?? '').replace(/<style>[^]*?<\/style>| autofocus=""/gi, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const next = page.getElementById(form.id)
   if (!next) return say(form, 'failed')

@@ -2,6 +2,8 @@
 import { fetchJson, hasVisitorHint, visitorEvent, visitorPath, type Fetch, type Visitor } from '#kit/browser'
 import { createUserFiller } from './fill-user.ts'
 
+export { followPrivateBlocks } from './private-blocks.ts'
+
 type VisitorDocument = Pick<
   Document,
   | 'cookie'

@@ -1,4 +1,5 @@
 /** What was typed before the session ended stays in the open page, in memory alone, until the same person signs in again. */
+import { isTyped } from '#kit/browser'
 
 export type HeldForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
 
@@ -12,8 +13,7 @@ export function guardForms(
 ): () => void {
   const listen = (event: SubmitEvent) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.dataset['sessionForm'] !== undefined) return
-    if (!isEnded() || form.method !== 'post' || !isTyped(form)) return
+    if (!(form instanceof HTMLFormElement) || !isEnded() || !isTyped(form)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     hold({ form, submitter: event.submitter })
@@ -24,18 +24,4 @@ export function guardForms(
 
 /** Whether a page holds something that would be lost. */
 export const hasTypedForm = (document: Pick<Document, 'forms'>): boolean =>
-  Array.from(document.forms).some(
-    (form) => form.method === 'post' && form.dataset['sessionForm'] === undefined && isTyped(form),
-  )
-
-const isTyped = (form: HTMLFormElement): boolean => Array.from(form.elements).some(isChanged)
-
-function isChanged(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-  if (field instanceof HTMLSelectElement)
-    return Array.from(field.options).some(({ selected, defaultSelected }) => selected && !defaultSelected)
-  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-  return field.type === 'checkbox' || field.type === 'radio'
-    ? field.checked !== field.defaultChecked
-    : field.value !== field.defaultValue
-}
+  Array.from(document.forms).some(isTyped)

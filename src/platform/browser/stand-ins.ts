@@ -1,0 +1,74 @@
+/** Private blocks and what stands in their place in the open page, each given way to the other. */
+import { isTyped } from '#kit/browser'
+
+/** What stood where a block has been placed. */
+const standInOf = new WeakMap<Element, HTMLElement>()
+/** What is left of a block for its forms' sake, behind the stand-in; in memory alone, as the page is. */
+const restOf = new WeakMap<Element, Element>()
+
+/** A block comes into its place. Neither the focus nor the window moves. */
+export function placeBlock(document: Document, standIn: HTMLElement, block: HTMLElement): void {
+  const focused = document.activeElement
+  const wasThere = standIn.contains(focused)
+  resumeForms(standIn, block)
+  standIn.replaceWith(block)
+  standInOf.set(block, standIn)
+  if (wasThere) block.tabIndex = -1
+  const target = wasThere ? block : focused
+  if (target !== document.activeElement && target instanceof HTMLElement)
+    target.focus({ preventScroll: true })
+}
+
+/**
+ * All private blocks give way to the links that lead to them after signing in. Forms in which something was typed stay where
+ * they are, and nothing else of their block.
+ */
+export function takeBlocksAway(document: Document): void {
+  const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-private]'))
+  for (const block of blocks.filter((each) => !each.parentElement?.closest('[data-private]')))
+    takeAway(document, block)
+}
+
+function takeAway(document: Document, block: HTMLElement): void {
+  const standIn = standInOf.get(block) ?? createStandIn(document, block.dataset['private'])
+  const forms = Array.from(block.querySelectorAll('form')).filter(isTyped)
+  const wasThere = block.contains(document.activeElement)
+  if (forms.length === 0) block.replaceWith(standIn)
+  else {
+    block.before(standIn)
+    keepOnly(block, forms)
+    delete block.dataset['private']
+    restOf.set(standIn, block)
+  }
+  if (wasThere && !block.contains(document.activeElement))
+    standIn.querySelector('a')?.focus({ preventScroll: true })
+}
+
+/** What leads to the forms stays, so that they look as before. */
+function keepOnly(within: Element, forms: readonly Element[]): void {
+  for (const child of Array.from(within.childNodes)) {
+    if (!forms.some((form) => child.contains(form))) child.remove()
+    else if (child instanceof Element && !forms.includes(child)) keepOnly(child, forms)
+  }
+}
+
+/** A page that was drawn for its visitor brings its own in a template. */
+function createStandIn(document: Document, id = ''): HTMLElement {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-signed-out]')
+  const drawn = template && document.importNode(template.content, true).firstElementChild
+  const standIn = drawn instanceof HTMLElement ? drawn : document.createElement('p')
+  standIn.dataset['standIn'] = id
+  return standIn
+}
+
+/** In the block that has come again they are as they were left, or as the answer to them has made them since. */
+function resumeForms(standIn: Element, block: Element): void {
+  const rest = restOf.get(standIn)
+  if (rest === undefined) return
+  restOf.delete(standIn)
+  rest.remove()
+  for (const form of block.querySelectorAll('form[id]')) {
+    const kept = rest.querySelector(`#${CSS.escape(form.id)}`)
+    if (kept !== null) form.replaceWith(kept)
+  }
+}

@@ -1,0 +1,17 @@
+/** Whether a form of a page holds something that would be lost with it; in a browser. */
+
+/** False for searches and the like, and for the session's own dialog (`data-session-form`). */
+export const isTyped = (form: HTMLFormElement): boolean =>
+  form.method === 'post' &&
+  form.dataset['sessionForm'] === undefined &&
+  Array.from(form.elements).some(isChanged)
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (field instanceof HTMLSelectElement)
+    return Array.from(field.options).some(({ selected, defaultSelected }) => selected && !defaultSelected)
+  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  return field.type === 'checkbox' || field.type === 'radio'
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue
+}

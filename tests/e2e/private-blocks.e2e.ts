@@ -1,0 +1,220 @@
+/** Blocks for signed-in visitors on a public page in Chromium: they come into their places, and leave them with the session. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { members, shortSession, siteOfMembers as site } from './site.ts'
+import { readOverflowPx, watchPage } from './watch-page.ts'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ reducedMotion: 'reduce' })
+
+const path = '/clinics-only'
+const soon = { timeout: shortSession.idle * 1000 + 8000 }
+const asVisitor = (url: string) => url.includes('visitor=me')
+
+const links = (page: Page) => page.getByRole('link', { name: 'Show what is here for signed-in visitors' })
+const terms = (page: Page) => page.getByRole('region', { name: 'Your terms' })
+const order = (page: Page) => page.getByLabel('Your order')
+const forGuests = (page: Page) => page.getByText('No account yet?')
+const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+/** The page once its private blocks are there and its session is watched. */
+async function openAsAnna(page: Page, address = path): Promise<void> {
+  await signIn(page)
+  const watched = page.waitForResponse(site.url('/api/session'))
+  await page.goto(site.url(address))
+  await watched
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('E-mail address').fill(members.anna.email)
+  await dialog.getByLabel('Password').fill(members.anna.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('SSN-1 a guest has links in their place, and loads nothing of them', async ({ page }) => {
+  const { requests, complaints } = watchPage(page)
+  await page.goto(site.url(path), { waitUntil: 'networkidle' })
+  await expect(links(page)).toHaveCount(5)
+  await expect(forGuests(page)).toBeVisible()
+  expect(await page.content()).not.toContain('thirty days')
+  expect(requests.filter((url) => asVisitor(url) || /visitor-|grid-|form-/.test(url))).toEqual([])
+  expect(complaints).toEqual([])
+  await expectAccessible(page)
+})
+
+test('SSN-1 they come into place by one private request, with rules, scripts and islands; the page stays where it is', async ({
+  page,
+}) => {
+  const { requests, complaints } = watchPage(page)
+  await openAsAnna(page)
+  await expect(terms(page)).toBeVisible()
+  expect(requests.filter(asVisitor)).toEqual([site.url(`${path}?visitor=me`)])
+  await expect(page.getByRole('heading', { name: /^Of clinics:/ })).toHaveText([
+    /combined with other active products/,
+    /Who may order/,
+  ])
+  await expect(forGuests(page)).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const expected = await page.context().newPage()
+  await expected.goto(site.url(`${path}?visitor=me`))
+  const looks = (of: Page) =>
+    terms(of).evaluate((it) => {
+      const { backgroundColor, paddingTop } = getComputedStyle(it)
+      const { width, height } = it.getBoundingClientRect()
+      return { backgroundColor, paddingTop, width, height }
+    })
+  expect(await looks(page)).toEqual(await looks(expected))
+  await expected.close()
+
+  await page.locator('main .search-box input').first().fill('acn')
+  await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
+  await order(page).fill('Two of the gel.')
+  await button(page, 'Send the order').click()
+  await expect(page.locator('#form-order')).toContainText('Your order has arrived')
+  expect(new URL(page.url()).pathname).toBe(site.basePath + path)
+  await expect(page.getByText('Everybody may read this.')).toBeVisible()
+  expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test('a block with a player of another host stays behind its link, where it plays', async ({ page }) => {
+  await openAsAnna(page)
+  await expect(terms(page)).toBeVisible()
+  await expect(links(page)).toHaveCount(1)
+  await links(page).click()
+  await expect(page).toHaveURL(site.url(`${path}?visitor=me`))
+  await expect(page.getByText('A film for clinics.')).toBeVisible()
+})
+
+test('SSN-2 with the session they leave the page, but for what was typed, and come back with it', async ({
+  page,
+}) => {
+  await openAsAnna(page)
+  await order(page).fill('Three of the serum.')
+  await expect(toast(page)).toBeVisible({ timeout: soon.timeout + shortSession.idle * 1000 })
+  await expect(page.getByText('thirty days')).toHaveCount(0)
+  await expect(page.getByText('Of clinics:')).toHaveCount(0)
+  await expect(links(page)).toHaveCount(5)
+  await expect(forGuests(page)).toBeVisible()
+  await expect(order(page)).toHaveValue('Three of the serum.')
+  expect(await page.content()).not.toContain('thirty days')
+  await expectAccessible(page)
+
+  await button(page, 'Send the order').click()
+  await signInAgain(page)
+  await expect(page.locator('#form-order')).toContainText('Your order has arrived')
+  await expect(page.getByText('thirty days')).toBeVisible()
+  await expect(page.locator('#form-order')).toHaveCount(1)
+  await expect(links(page)).toHaveCount(1)
+  await expect(forGuests(page)).toBeHidden()
+})
+
+test('SSN-2 Log Out in one tab takes them out of the other', async ({ page, context }) => {
+  await openAsAnna(page)
+  const other = await context.newPage()
+  await other.goto(site.url(path))
+  await expect(terms(page)).toBeVisible()
+  await expect(terms(other)).toBeVisible()
+  await button(page, 'Log Out').click(soon)
+  for (const tab of [page, other]) {
+    await expect(toast(tab)).toBeVisible()
+    await expect(terms(tab)).toHaveCount(0)
+    await expect(links(tab)).toHaveCount(5)
+  }
+})
+
+test('SSN-2 the account leaves the open page with the session, and comes back; the back button shows it to nobody', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const again = main.getByRole('link', { name: 'Sign in again to see what was here' })
+  await openAsAnna(page, '/account')
+  await expect(main).toContainText(members.anna.email)
+  const present = page.getByLabel('Present password').first()
+  await present.fill('half of a passw')
+  await expect(toast(page)).toBeVisible({ timeout: soon.timeout + shortSession.idle * 1000 })
+  await expect(again).toHaveCount(1)
+  await expect(again).toBeVisible()
+  expect(await page.content()).not.toContain(members.anna.email)
+  await expect(main.getByRole('heading')).toHaveText(['You are signed out'])
+  await expect(present).toHaveValue('half of a passw')
+  await expectAccessible(page)
+
+  await button(page, 'Sign in').click()
+  await signInAgain(page)
+  await expect(main).toContainText(members.anna.email)
+  await expect(again).toHaveCount(0)
+  await expect(present).toHaveValue('half of a passw')
+
+  const signOut = main.getByRole('listitem').filter({ hasText: 'this device' }).getByRole('button')
+  await signOut.click()
+  await expect(page).toHaveURL(site.url('/sign-in'))
+  await page.goBack()
+  await expect(page).toHaveURL(/sign-in/)
+  expect(await page.content()).not.toContain(members.anna.email)
+})
+
+test('SSN-2 a page that comes back out of the browser’s memory shows nothing before the visitor is known', async ({
+  page,
+}) => {
+  await openAsAnna(page)
+  await expect(terms(page)).toBeVisible()
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  })
+  await expect(terms(page)).toHaveCount(0)
+  await expect(links(page)).toHaveCount(5)
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(terms(page)).toBeVisible()
+})
+
+test('SSN-1 the link keeps the focus’s place; when nothing comes it stays and works', async ({ page }) => {
+  await signIn(page)
+  await page.route(asVisitorUrl, async (route) => {
+    await links(page).first().focus()
+    await route.continue()
+  })
+  await page.goto(site.url(path))
+  await expect(terms(page)).toBeFocused()
+  await page.unroute(asVisitorUrl)
+
+  await page.route(asVisitorUrl, (route) => route.abort())
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(links(page)).toHaveCount(5)
+  await page.unroute(asVisitorUrl)
+  await links(page).first().click()
+  await expect(terms(page)).toBeVisible()
+})
+
+const asVisitorUrl = (url: URL) => asVisitor(url.href)
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SSN-1 the link leads to the page with all of it, and its form says there what became of it', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await page.goto(site.url(path))
+    await expect(forGuests(page)).toBeVisible()
+    await links(page).first().click()
+    await expect(terms(page)).toBeVisible()
+    await order(page).fill('One of each.')
+    await button(page, 'Send the order').click()
+    await expect(page.locator('#form-order')).toContainText('Your order has arrived')
+    await expect(terms(page)).toBeVisible()
+  })
+})
