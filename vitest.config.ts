@@ -10,6 +10,7 @@ export default defineConfig({
     css: true,
     maxWorkers: 2,
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     /** A server with the storefront's content starts in one second, on a busy machine in thirty. */
     hookTimeout: 90_000,
   },

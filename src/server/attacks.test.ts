@@ -1,5 +1,6 @@
 /** What hostile visitors send over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { measureCpuMs } from '../../tests/measure-cpu.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 let app: TestApp
@@ -17,9 +18,8 @@ describe('an address', () => {
     ['many brackets', `/${'%7B%7B!'.repeat(1000)}`],
   ])('of %s is answered at once', async (_, path) => {
     await app.getRaw('/no/such/page')
-    const started = performance.now()
-    expect((await app.getRaw(path)).status).toBe(404)
-    expect(performance.now() - started).toBeLessThan(500)
+    const cpuMs = await measureCpuMs(async () => expect((await app.getRaw(path)).status).toBe(404))
+    expect(cpuMs).toBeLessThan(500)
   })
 
   it.each(['http://evil.example/skincare/acne', 'HTTPS://evil.example:8443/skincare/acne?a=b'])(

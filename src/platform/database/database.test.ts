@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, restoreDatabase, type Database, type Write } from './index.ts'
 
 let folder: string
@@ -99,6 +99,16 @@ describe('read', () => {
     await one.transaction(addRelease(1))
     await foreign
     expect(heard).toBe(0)
+  })
+
+  it('listens for them at least twice a second', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const database = await openDatabase({ dataDir: join(folder, 'data') })
+    expect(timers.mock.calls.map(([, everyMs]) => everyMs)).toEqual([
+      expect.toSatisfy((ms: number) => ms <= 500),
+    ])
+    timers.mockRestore()
+    await database.close()
   })
 })
 

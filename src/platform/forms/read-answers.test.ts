@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { measureCpuMs } from '../../../tests/measure-cpu.ts'
 import { readAnswers } from './read-answers.ts'
 import { testField, testForm } from './testing.ts'
 
@@ -84,11 +85,12 @@ describe('readAnswers', () => {
     expect(typed).toEqual({})
   })
 
-  it('reads a hundred thousand characters in no time', () => {
-    const started = performance.now()
-    for (const type of ['text', 'longText', 'email', 'phone'] as const)
-      read({ name: 'a', type, maxLength: 1e6 }, `${'1-( '.repeat(25_000)}x`)
-    read({ name: 'a', type: 'email', maxLength: 1e6 }, `a@${'a-'.repeat(50_000)}`)
-    expect(performance.now() - started).toBeLessThan(2000)
+  it('reads a hundred thousand characters in no time', async () => {
+    const cpuMs = await measureCpuMs(() => {
+      for (const type of ['text', 'longText', 'email', 'phone'] as const)
+        read({ name: 'a', type, maxLength: 1e6 }, `${'1-( '.repeat(25_000)}x`)
+      read({ name: 'a', type: 'email', maxLength: 1e6 }, `a@${'a-'.repeat(50_000)}`)
+    })
+    expect(cpuMs).toBeLessThan(2000)
   })
 })
