@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { visitorEvent, type Visitor } from '#kit/browser'
+import { followPrivateBlocks } from './private-blocks.ts'
+
+const anna: Visitor = { isGuest: false, userId: '005anna' }
+const bert: Visitor = { isGuest: false, userId: '005bert' }
+
+/** A document that has a stand-in, or a private block, and counts how often the block is taken away. */
+function createPage({
+  standIns = 1,
+  answer = () => Promise.resolve(new Response(null, { status: 302 })),
+} = {}) {
+  const asked: { url: string; init: RequestInit }[] = []
+  let takenAway = 0
+  const document = Object.assign(new EventTarget(), {
+    URL: 'https://shop.example/s/skincare?sort=name#top',
+    defaultView: new EventTarget(),
+    querySelector: () => (standIns === 0 ? null : {}),
+    querySelectorAll(selector: string) {
+      if (selector === '[data-private]') takenAway += 1
+      return []
+    },
+  })
+  const ask = (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return answer()
+  }
+  followPrivateBlocks(document as unknown as Document, { fetch: ask, watchIslands: () => undefined })
+  return {
+    asked,
+    tell: (visitor: Visitor) => document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor })),
+    leave: (persisted: boolean) =>
+      document.defaultView.dispatchEvent(Object.assign(new Event('pagehide'), { persisted })),
+    takenAway: () => takenAway,
+  }
+}
+
+describe('private blocks', () => {
+  it('SSN-1 are asked for once, of the page’s own address, kept nowhere, and never of the page for signing in', () => {
+    const { asked, tell } = createPage()
+    tell(anna)
+    expect(asked).toEqual([
+      {
+        url: 'https://shop.example/s/skincare?sort=name&visitor=me',
+        init: { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' },
+      },
+    ])
+  })
+
+  it('are not asked for by guests, or where the page has none', () => {
+    const guest = createPage()
+    guest.tell({ isGuest: true })
+    const without = createPage({ standIns: 0 })
+    without.tell(anna)
+    expect([guest.asked, without.asked]).toEqual([[], []])
+  })
+
+  it.each([
+    ['an answer that fails', () => Promise.reject(new TypeError('offline'))],
+    ['a server that cannot', () => Promise.resolve(new Response('<p>', { status: 503 }))],
+  ])('stay behind their links after %s, until the visitor is told of again', async (_what, answer) => {
+    const { asked, tell } = createPage({ answer })
+    tell(anna)
+    await Promise.resolve()
+    tell(anna)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('SSN-2 leave with the session, when another account signs in, and when the page goes into the browser’s memory', () => {
+    const { asked, tell, leave, takenAway } = createPage()
+    tell(anna)
+    expect(takenAway()).toBe(0)
+    tell({ isGuest: true })
+    expect(takenAway()).toBe(1)
+    tell(bert)
+    expect([takenAway(), asked.length]).toEqual([2, 1])
+    leave(false)
+    expect(takenAway()).toBe(2)
+    leave(true)
+    expect(takenAway()).toBe(3)
+  })
+})
