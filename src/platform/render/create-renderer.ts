@@ -15,6 +15,7 @@ import {
 import { createHtmlCache, type FinishedPage, type HtmlCache } from './html-cache.ts'
 import { isBelow, toLanguagePath } from './language-urls.ts'
 import { buildSite, isTranslated, type Site } from './languages.ts'
+import type { RouteMatch } from './page-routes.ts'
 import { readQuery } from './read-query.ts'
 import { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
 import type { RenderSetting } from './render-setting.ts'
@@ -22,7 +23,7 @@ import { toLocation } from './redirects.ts'
 import { createSearchEngines, type SearchEngines } from './search-engines.ts'
 import { toSiteManifest } from './site-manifest.ts'
 import { loadSiteTexts } from './site-texts.ts'
-import type { RouteMatch, SiteIndex, SiteIndexRequest, SiteLanguage } from './site-index.ts'
+import type { SiteIndex, SiteIndexRequest, SiteLanguage } from './site-index.ts'
 
 /** The site at one release. */
 export type Snapshot = ContentSource & { readonly release: number }

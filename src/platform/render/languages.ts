@@ -2,14 +2,9 @@
 import { toLanguagePrefix } from '#blocks'
 import type { ContentItem, ContentSource } from '#kit'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
+import type { PageRoute } from './page-routes.ts'
 import type { RenderSetting } from './render-setting.ts'
-import {
-  buildSiteIndex,
-  type PageRoute,
-  type SiteIndex,
-  type SiteIndexRequest,
-  type SiteLanguage,
-} from './site-index.ts'
+import { buildSiteIndex, type SiteIndex, type SiteIndexRequest, type SiteLanguage } from './site-index.ts'
 
 export type Site = {
   readonly default: SiteLanguage

@@ -3,8 +3,9 @@ import { bindText, toBreadcrumbItems, toWords, type SeoProperties, type SeoQuery
 import { isContentKey, toPlainText, type ContentItem, type ContentSource, type SiteUrls } from '#kit'
 import { unknownRecord } from './errors.ts'
 import { toHrefLangUrls } from './alternate-links.ts'
+import { toObjectName } from './item-records.ts'
 import { findTranslations } from './languages.ts'
-import { toObjectName, type SiteIndex } from './site-index.ts'
+import type { SiteIndex } from './site-index.ts'
 
 export type SeoFacts = {
   readonly source: ContentSource

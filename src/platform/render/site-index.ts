@@ -2,8 +2,8 @@
  * What every page of one release shares: settings, theme, layouts, labels and routes, read once per release. A site at a
  * release never changes, so the index is built once and kept until the release does.
  */
+import type { z } from 'zod'
 import {
-  createFieldFormatter,
   labelsBody,
   layoutBody,
   pageBody,
@@ -27,20 +27,13 @@ import {
   type Labels,
   type Warn,
 } from '#kit'
-import type { z } from 'zod'
 import { siteIncomplete } from './errors.ts'
+import { createItemRecords } from './item-records.ts'
+import { createPageRoutes, type PageRoute, type PageRoutes } from './page-routes.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import type { RenderSetting } from './render-setting.ts'
 
-export type PageRoute = { readonly item: ContentItem; readonly body: PageBody }
-
-/** A page for a path; `parameters` are the route's, decoded. */
-export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<string, string>> }
-
-/** One step of a breadcrumb; the path is without the base path. */
-export type TrailStep = { readonly title: string; readonly path: string }
-
-export type SiteIndex = {
+export type SiteIndex = PageRoutes & {
   readonly settings: SiteBody
   readonly theme: ThemeBody
   /** `en_GB` */
@@ -52,17 +45,10 @@ export type SiteIndex = {
   readonly languages: readonly SiteLanguage[]
   readonly labels: Labels
   readonly formatter: Formatter
-  readonly pages: readonly PageRoute[]
-  readonly findPage: (path: string) => RouteMatch | undefined
   /** Where what was at a path has gone; asked only when nothing is there. */
   readonly findRedirect: Redirects
-  readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   readonly findLayout: (contentKey: string | undefined) => LayoutBody
-  /** From home to the page: those above its path, or above the page that it names as its parent. */
-  readonly toTrail: (page: PageRoute, self: TrailStep) => readonly TrailStep[]
   readonly toRecord: (item: ContentItem) => BoundRecord
-  /** The path of an item's page: its own route, or that of the record page of its type. */
-  readonly toPath: (item: ContentItem) => string | undefined
   /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
   readonly isIndexed: (item: ContentItem) => boolean
 }
@@ -98,7 +84,7 @@ export type SiteIndexRequest = {
 export async function buildSiteIndex({
   source,
   richTextFields,
-  schemas,
+  schemas = new Map(),
   languages = [],
   warn,
   ...wanted
@@ -120,13 +106,7 @@ export async function buildSiteIndex({
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
   const layoutBodies = new Map(layouts.map((item) => [item.contentKey, read(item, layoutBody)]))
-  const routes = pages.flatMap((item) => {
-    const body = read(item, pageBody)
-    return body === undefined ? [] : [{ item, body: withAccess(body) }]
-  })
-  const byKey = new Map(routes.map((route) => [route.item.contentKey, route]))
-  const router = createRouter(routes)
-  const toPath = (item: ContentItem) => findItemPath(item, routes)
+  const routes = createPageRoutes(pages.flatMap((item) => toPageRoute(item, read(item, pageBody)) ?? []))
   const ownLabels = createLabels(
     labels.map((item) => read(item, labelsBody)?.labels ?? {}),
     (key) => warn({ message: 'A label is missing', reason: key }),
@@ -138,11 +118,9 @@ export async function buildSiteIndex({
     labels: ownLabels,
     gates: createFeatureGates(settings.featureGates),
   })
-  const fieldFormatters = new Map(
-    Array.from(schemas ?? [], ([type, schema]) => [type, createFieldFormatter(schema, formatter)]),
-  )
 
   return {
+    ...routes,
     settings,
     theme: read(theme, themeBody) ?? fail('its theme cannot be read'),
     code,
@@ -151,44 +129,23 @@ export async function buildSiteIndex({
     languages,
     labels: ownLabels,
     formatter,
-    pages: routes,
-    findPage: router,
     findRedirect: createRedirects(
       redirects.flatMap((item) => read(item, redirectBody) ?? []),
       warn,
     ),
-    findPageByKey: (contentKey) => byKey.get(contentKey),
     findLayout: (contentKey = settings.layoutKey) =>
       layoutBodies.get(contentKey) ?? layoutBodies.get(settings.layoutKey) ?? fail('its layout is missing'),
-    toTrail: ({ body }, self) => {
-      const parent = body.parentKey === undefined ? undefined : byKey.get(body.parentKey)
-      return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, router), self]
-    },
-    toPath,
     isIndexed: (item) =>
       settings.isIndexed &&
-      findItemRoute(item, routes)?.body.isIndexed !== false &&
+      routes.findPageOf(item)?.body.isIndexed !== false &&
       item.body.isIndexed !== false,
-    toRecord: (item) => ({
-      id: item.managedContentId,
-      language: item.language.replace('_', '-'),
-      data: {
-        ...item.body,
-        title: item.title,
-        urlName: item.urlName,
-        contentKey: item.contentKey,
-        recordId: item.recordId,
-      },
-      derived: { _detailURL: toPath(item), _Title: item.title, _Object: toObjectName(item.type) },
-      richText: richTextFields.get(item.type),
-      formatter: fieldFormatters.get(item.type),
-    }),
+    toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
   }
 }
 
 /** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
-const withAccess = (body: PageBody): PageBody =>
-  body.access === 'signedIn' ? { ...body, isIndexed: false } : body
+const toPageRoute = (item: ContentItem, body: PageBody | undefined): PageRoute | undefined =>
+  body && { item, body: body.access === 'signedIn' ? { ...body, isIndexed: false } : body }
 
 /** SITE-4: those of the first language before those that stand in for them. */
 async function findLabels(source: ContentSource, codes: readonly string[]): Promise<readonly ContentItem[]> {
@@ -210,65 +167,6 @@ function createReader(warn: Warn) {
     for (const reason of result.notes) warn({ message: 'A content item was mended', page, reason })
     return result.props
   }
-}
-
-function createRouter(routes: readonly PageRoute[]): SiteIndex['findPage'] {
-  const exact = new Map(routes.map((route) => [route.body.route, route]))
-  const withParameter = routes.filter(({ body }) => body.route.includes('{'))
-  return (path) => {
-    const page = exact.get(path)
-    if (page !== undefined && !page.body.route.includes('{')) return { ...page, parameters: {} }
-    for (const route of withParameter) {
-      const parameters = matchRoute(route.body.route, path)
-      if (parameters !== undefined) return { ...route, parameters }
-    }
-    return undefined
-  }
-}
-
-function matchRoute(route: string, path: string): Record<string, string> | undefined {
-  const wanted = route.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
-  const parameters: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name === undefined ? part !== value : value === '') return undefined
-    if (name !== undefined) parameters[name] = value
-  }
-  return parameters
-}
-
-function findItemPath(item: ContentItem, routes: readonly PageRoute[]): string | undefined {
-  const page = findItemRoute(item, routes)
-  if (page?.item.contentKey === item.contentKey)
-    return page.body.record === undefined ? page.body.route : undefined
-  if (typeof item.body.url === 'string') return item.body.url
-  return page?.body.route.replace(`{${page.body.record?.parameter ?? ''}}`, item.urlName)
-}
-
-/** The page that the item is, or the record page of its type. */
-const findItemRoute = (item: ContentItem, routes: readonly PageRoute[]) =>
-  routes.find((route) => route.item.contentKey === item.contentKey) ??
-  routes.find((route) => route.body.record?.type === item.type)
-
-/** `epiderm__product` → `Product`. */
-export function toObjectName(type: string): string {
-  const name = type.replace(/^.*__/, '').replaceAll('_', ' ')
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-function toStepsAbove(path: string, findPage: SiteIndex['findPage']): TrailStep[] {
-  if (path === '/') return []
-  const parts = path.split('/').slice(1, -1)
-  const above = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)]
-  return above.flatMap((parent) => {
-    const page = findPage(parent)
-    return page === undefined || page.body.record !== undefined
-      ? []
-      : [{ title: page.item.title, path: parent }]
-  })
 }
 
 function findKey(items: readonly ContentItem[], key: string, what: string): ContentItem {

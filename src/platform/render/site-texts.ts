@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { ContentItem, LanguageTexts, PageText, SiteTexts } from '#kit'
 import { toLanguagePath } from './language-urls.ts'
 import type { Site } from './languages.ts'
-import type { PageRoute, SiteIndex, SiteLanguage } from './site-index.ts'
+import type { PageRoute } from './page-routes.ts'
+import type { SiteIndex, SiteLanguage } from './site-index.ts'
 import { surveyPage } from './survey-page.ts'
 
 export async function loadSiteTexts(release: number, { languages }: Site): Promise<SiteTexts> {

@@ -5,7 +5,8 @@ import { escapeHtml, type ContentItem, type ContentSource, type SiteUrls } from 
 import { toAlternateLinks } from './alternate-links.ts'
 import { toLanguagePath } from './language-urls.ts'
 import { findTranslations, type Site } from './languages.ts'
-import type { PageRoute, SiteIndex, SiteLanguage } from './site-index.ts'
+import type { PageRoute } from './page-routes.ts'
+import type { SiteIndex, SiteLanguage } from './site-index.ts'
 import { surveyPage } from './survey-page.ts'
 
 /** `path` is without the base path, decoded; `alternates` are the same page in each language, itself too. */

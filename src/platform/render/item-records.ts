@@ -1,0 +1,40 @@
+/** Content items as expressions read them: `{!Record.title}`, `{!Item._detailURL}`. */
+import type { z } from 'zod'
+import { createFieldFormatter, type BoundRecord } from '#blocks'
+import type { ContentItem, Formatter } from '#kit'
+
+type ItemRecordRules = {
+  readonly toPath: (item: ContentItem) => string | undefined
+  /** Names of the fields that hold rich text, for each content type. */
+  readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
+  /** The schemas of content types, which tell how their fields are shown (RTE-1). */
+  readonly schemas: ReadonlyMap<string, z.ZodObject>
+  readonly formatter: Formatter
+}
+
+export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) => BoundRecord {
+  const { toPath, richTextFields, schemas, formatter } = rules
+  const fieldFormatters = new Map(
+    Array.from(schemas, ([type, schema]) => [type, createFieldFormatter(schema, formatter)]),
+  )
+  return (item) => ({
+    id: item.managedContentId,
+    language: item.language.replace('_', '-'),
+    data: {
+      ...item.body,
+      title: item.title,
+      urlName: item.urlName,
+      contentKey: item.contentKey,
+      recordId: item.recordId,
+    },
+    derived: { _detailURL: toPath(item), _Title: item.title, _Object: toObjectName(item.type) },
+    richText: richTextFields.get(item.type),
+    formatter: fieldFormatters.get(item.type),
+  })
+}
+
+/** `epiderm__product` → `Product`. */
+export function toObjectName(type: string): string {
+  const name = type.replace(/^.*__/, '').replaceAll('_', ' ')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,88 @@
+/** The pages of one language: which one stands at a path, and on which one an item is shown. */
+import type { PageBody } from '#blocks'
+import type { ContentItem } from '#kit'
+
+export type PageRoute = { readonly item: ContentItem; readonly body: PageBody }
+
+/** A page for a path; `parameters` are the route's, decoded. */
+export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<string, string>> }
+
+/** One step of a breadcrumb; the path is without the base path. */
+export type TrailStep = { readonly title: string; readonly path: string }
+
+export type PageRoutes = {
+  readonly pages: readonly PageRoute[]
+  readonly findPage: (path: string) => RouteMatch | undefined
+  readonly findPageByKey: (contentKey: string) => PageRoute | undefined
+  /** The page that the item is, or the record page of its type. */
+  readonly findPageOf: (item: ContentItem) => PageRoute | undefined
+  /** The path of an item's page: its own route, or that of the record page of its type. */
+  readonly toPath: (item: ContentItem) => string | undefined
+  /** From home to the page: those above its path, or above the page that it names as its parent. */
+  readonly toTrail: (page: PageRoute, self: TrailStep) => readonly TrailStep[]
+}
+
+export function createPageRoutes(pages: readonly PageRoute[]): PageRoutes {
+  const byKey = new Map(pages.map((page) => [page.item.contentKey, page]))
+  const findPage = createRouter(pages)
+  const findPageOf = (item: ContentItem) =>
+    byKey.get(item.contentKey) ?? pages.find(({ body }) => body.record?.type === item.type)
+  return {
+    pages,
+    findPage,
+    findPageByKey: (contentKey) => byKey.get(contentKey),
+    findPageOf,
+    toPath: (item) => toItemPath(item, findPageOf(item)),
+    toTrail: ({ body }, self) => {
+      const parent = body.parentKey === undefined ? undefined : byKey.get(body.parentKey)
+      return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, findPage), self]
+    },
+  }
+}
+
+function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {
+  const exact = new Map(pages.map((page) => [page.body.route, page]))
+  const withParameter = pages.filter(({ body }) => body.route.includes('{'))
+  return (path) => {
+    const page = exact.get(path)
+    if (page !== undefined && !page.body.route.includes('{')) return { ...page, parameters: {} }
+    for (const route of withParameter) {
+      const parameters = matchRoute(route.body.route, path)
+      if (parameters !== undefined) return { ...route, parameters }
+    }
+    return undefined
+  }
+}
+
+function matchRoute(route: string, path: string): Record<string, string> | undefined {
+  const wanted = route.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined ? part !== value : value === '') return undefined
+    if (name !== undefined) parameters[name] = value
+  }
+  return parameters
+}
+
+function toItemPath(item: ContentItem, page: PageRoute | undefined): string | undefined {
+  if (page?.item.contentKey === item.contentKey)
+    return page.body.record === undefined ? page.body.route : undefined
+  if (typeof item.body.url === 'string') return item.body.url
+  return page?.body.route.replace(`{${page.body.record?.parameter ?? ''}}`, item.urlName)
+}
+
+function toStepsAbove(path: string, findPage: PageRoutes['findPage']): TrailStep[] {
+  if (path === '/') return []
+  const parts = path.split('/').slice(1, -1)
+  const above = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)]
+  return above.flatMap((parent) => {
+    const page = findPage(parent)
+    return page === undefined || page.body.record !== undefined
+      ? []
+      : [{ title: page.item.title, path: parent }]
+  })
+}
