@@ -1,6 +1,6 @@
 /** What a page says beside its blocks when it is drawn for one visitor: its private parts leave it with the session. */
 import { privateBlock, type BlockNode, type VisitorFacts } from '#blocks'
-import type { PageRoute } from './site-index.ts'
+import type { PageRoute } from './page-routes.ts'
 
 type Request = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
 
