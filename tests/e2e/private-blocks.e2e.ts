@@ -157,8 +157,7 @@ test('SSN-2 the account leaves the open page with the session, and comes back; t
   await expect(again).toHaveCount(0)
   await expect(present).toHaveValue('half of a passw')
 
-  const signOut = main.getByRole('listitem').filter({ hasText: 'this device' }).getByRole('button')
-  await signOut.click()
+  await button(page, 'Sign out').click()
   await expect(page).toHaveURL(site.url('/sign-in'))
   await page.goBack()
   await expect(page).toHaveURL(/sign-in/)
