@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { measureCpuMs } from '../../tests/measure-cpu.ts'
 import { createClient, type Client } from './client.fixture.ts'
+import { listRoutes } from './routes.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
@@ -57,6 +58,73 @@ describe('attacks on sessions', () => {
     expect((await thief.send('GET', '/account')).statusCode).toBe(302)
   })
 
+  it.each<[string, (theft: { userId: string; sessionId: string }) => Promise<unknown>]>([
+    ['time without activity', async () => void (now = new Date(now.getTime() + 900_000))],
+    [
+      'the absolute limit, with activity until then',
+      async () => {
+        for (let passed = 0; passed < 43_200; passed += 800) {
+          now = new Date(now.getTime() + 800_000)
+          await client.send('POST', '/api/session/keep-alive')
+        }
+      },
+    ],
+    ['another sign-in with the same browser', () => signIn()],
+    [
+      'a changed password',
+      () =>
+        post('/account', { _form: 'change-password', current: password, password: 'other words, and more' }),
+    ],
+    ['sign-out everywhere', () => post('/account', { _form: 'overview', session: 'all' })],
+    [
+      'sign-out of that device',
+      ({ sessionId }) => post('/account', { _form: 'overview', session: sessionId }),
+    ],
+    ['sign-out by staff', ({ userId }) => app.platform.identity.accounts.endSessions(operator, userId)],
+    ['a closed account', ({ userId }) => app.platform.identity.accounts.close(operator, userId)],
+  ])('SSN-4 cookie theft: what was copied opens nothing after %s', async (_name, end) => {
+    const { userId } = (await signIn()).json()
+    const [session] = await app.platform.identity.sessions.list(userId)
+    const thief = client.copy()
+    expect(await isGuest(thief.copy())).toBe(false)
+    await end({ userId, sessionId: session?.id ?? '' })
+    expect((await thief.copy().send('POST', '/api/session/keep-alive')).statusCode).toBe(401)
+    expect((await thief.copy().send('GET', '/account')).statusCode).toBe(302)
+    expect(await isGuest(thief)).toBe(true)
+  })
+
+  it.each([
+    ['sign-in by the form', () => post('/sign-in', { _form: 'sign-in', email, password })],
+    [
+      'a changed password',
+      () =>
+        post('/account', { _form: 'change-password', current: password, password: 'other words, and more' }),
+    ],
+  ])('SSN-4 session fixation: %s makes a token that nobody has seen', async (_name, rotate) => {
+    await signIn()
+    const planted = client.copy()
+    expect((await rotate()).statusCode).toBe(303)
+    expect(client.cookie(sessionCookie)).not.toBe(planted.cookie(sessionCookie))
+    expect([await isGuest(planted), await isGuest(client)]).toEqual([true, false])
+  })
+
+  it('link fixation: somebody else’s link, planted, makes nobody’s account theirs', async () => {
+    const other = `other-${email}`
+    const facts = { email: other, name: 'Eve', clinic: 'Evil', role: 'practitioner', password } as const
+    const { id } = await app.platform.identity.accounts.create(operator, facts)
+    const token = await app.platform.identity.accounts.createPasswordLink(operator, id)
+    await client.send('GET', `/api/link?token=${token}`, undefined, {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    const answer = await post('/set-password', {
+      _form: 'set-password',
+      email,
+      password: 'quite another password',
+    })
+    expect(answer.statusCode).toBe(422)
+    expect((await signIn()).statusCode).toBe(200)
+  })
+
   it('SSN-4 the table of sessions holds no token', async () => {
     await signIn()
     const rows = await app.platform.database.read.selectFrom('session').selectAll().execute()
@@ -72,7 +140,8 @@ describe('attacks on sessions', () => {
   })
 })
 
-describe('requests from other sites', () => {
+/** All routes and forms are in `csrf.test.ts`. */
+describe('sign-in by another site', () => {
   const foreign = [
     ['another site, as browsers say it', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
@@ -83,24 +152,6 @@ describe('requests from other sites', () => {
       { 'sec-fetch-site': undefined, origin: 'http://shop.example', host: 'shop.example' },
     ],
   ] as const
-  const routes = [
-    ['POST', '/api/session'],
-    ['DELETE', '/api/session'],
-    ['POST', '/api/session/keep-alive'],
-    ['POST', '/api/studio/accounts'],
-    ['PATCH', '/api/studio/accounts/005'],
-    ['POST', '/api/studio/applications/1/approve'],
-  ] as const
-  it.each(
-    foreign.flatMap(([name, headers]) =>
-      routes.map(([method, path]) => [method, path, name, headers] as const),
-    ),
-  )('CSRF: %s %s from %s is refused', async (method, path, _name, headers) => {
-    const answer = await client.send(method, path, undefined, { headers })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json().error.code).toBe('other-site')
-  })
-
   it.each(foreign)('CSRF: a sign-in form sent from %s signs nobody in', async (_name, headers) => {
     const answer = await post('/sign-in', { _form: 'sign-in', email, password }, headers)
     expect(answer.statusCode).toBe(403)
@@ -263,6 +314,25 @@ describe('return address after sign-in', () => {
     '/\\evil.example/',
     '/%5cevil.example',
     '///evil.example',
+    '/%5c%5cevil.example',
+    '/\\/evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'HTTPS://evil.example',
+    'http://own/account',
+    '//own/about',
+    '/.//evil.example',
+    '/about/..//evil.example',
+    '/ /evil.example',
+    '/\t/evil.example',
+    ' //evil.example',
+    '//shop.example@evil.example/',
+    'https://shop.example/about',
+    'data:text/html,<script>alert(1)</script>',
+    '/api/link?token=x',
+    '?return=//evil.example',
+    '',
     'javascript:alert(1)',
     '/account\r\nset-cookie: a=b',
     '/nowhere-at-all',
@@ -302,6 +372,97 @@ describe('what is sent', () => {
     await expect(
       app.platform.identity.accounts.create(operator, { email: address, name: 'A', role: 'viewer' }),
     ).rejects.toMatchObject({ code: 'account-email-wrong' })
+  })
+
+  it.each([
+    'ada@clinic.example\r\nBcc: all@clinic.example',
+    'ada@clinic.example%0d%0aBcc: all@clinic.example',
+    'ada@clinic.example, all@clinic.example',
+    'ada@clinic.example\u2028Bcc: all@clinic.example',
+    '"ada\r\nBcc: all"@clinic.example',
+  ])('header injection: an enquiry from %j is not taken', async (address) => {
+    const fields = {
+      _form: 'enquiry',
+      topic: 'order',
+      name: 'Ada',
+      email: address,
+      message: 'Two of the gel.',
+    }
+    expect((await post('/contact', fields)).statusCode).toBe(422)
+  })
+
+  it('header injection: a name with line breaks adds no header to the messages about its account', async () => {
+    const name = 'Eve\r\nBcc: all@clinic.example'
+    const facts = { email: `eve-${email}`, name, clinic: 'C', role: 'viewer' } as const
+    await app.platform.identity.accounts.create(operator, facts)
+    await post('/forgotten-password', { _form: 'forgotten-password', email: facts.email })
+    const [message] = await vi.waitFor(async () => {
+      const found = (await app.platform.outbox.list(operator)).filter(({ to }) => to === facts.email)
+      expect(found).toHaveLength(1)
+      return found
+    })
+    const raw = await readFile(join(app.dataDir, 'outbox', message?.name ?? ''), 'utf8')
+    expect(raw.split(/\r?\n\r?\n/)[0]).not.toMatch(/bcc/i)
+  })
+
+  it('host header poisoning: a link of a message names the public origin', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    }
+    await post('/forgotten-password', { _form: 'forgotten-password', email }, headers)
+    const [message] = await vi.waitFor(async () => {
+      const found = (await app.platform.outbox.list(operator)).filter(({ to }) => to === email)
+      expect(found).toHaveLength(1)
+      return found
+    })
+    const { text } = await app.platform.outbox.read(operator, message?.name ?? '')
+    expect(text).toContain('https://shop.example/api/link?token=')
+    expect(text).not.toContain('evil')
+  })
+
+  it('oversized bodies: no route that takes JSON reads megabytes', async () => {
+    await app.platform.identity.accounts.create(operator, {
+      email: `admin-${email}`,
+      name: 'A',
+      role: 'administrator',
+      password,
+    })
+    await signIn(client, { email: `admin-${email}`, password })
+    const changing = listRoutes(app.server).filter(
+      ({ method, path }) => method.startsWith('P') && path !== '*',
+    )
+    expect(changing.length).toBeGreaterThan(5)
+    for (const { method, path } of changing) {
+      const url = path.replaceAll(/:[a-zA-Z]+/g, '1')
+      const answer = await client.send(method as 'POST', url, { a: 'a'.repeat(2_000_000) })
+      expect([path, answer.statusCode]).toEqual([path, 413])
+    }
+  })
+
+  it.each([
+    ['a newer one', (id: string) => app.platform.identity.accounts.createPasswordLink(operator, id)],
+    ['24 hours', async () => void (now = new Date(now.getTime() + 24 * 3600_000))],
+    [
+      'a password that was changed otherwise',
+      async () => {
+        await signIn()
+        await post('/account', {
+          _form: 'change-password',
+          current: password,
+          password: 'other words, and more',
+        })
+      },
+    ],
+  ])('replayed links: after %s a former one opens nothing', async (_name, end) => {
+    const { id } = await app.platform.identity.accounts.require(operator, email)
+    const token = await app.platform.identity.accounts.createPasswordLink(operator, id)
+    await end(id)
+    const other = createClient(app)
+    await other.send('GET', `/api/link?token=${token}`)
+    const fields = new URLSearchParams({ _form: 'set-password', email, password: 'quite another password' })
+    expect((await other.send('POST', '/set-password', fields)).statusCode).toBe(422)
   })
 
   it.each([

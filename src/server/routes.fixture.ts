@@ -1,0 +1,20 @@
+/** Every route that the server has, so that a test about all of them forgets none. */
+import type { FastifyInstance } from 'fastify'
+
+export type Route = { readonly method: string; readonly path: string }
+
+/** Read from the router's own tree, where a path stands below the one that it begins with. */
+export function listRoutes(server: FastifyInstance): readonly Route[] {
+  const above: string[] = []
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*) \((.*)\)$/.exec(line) ?? []
+      if (part === '') return []
+      const depth = indent.length / 4
+      above[depth] = part
+      const path = above.slice(0, depth + 1).join('')
+      return methods.split(', ').map((method) => ({ method, path }))
+    })
+}
