@@ -4,8 +4,8 @@ import { belowBaseProject } from './tests/e2e/site.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Those that the root has already settled: the same pages at further widths, and what compares both sites by itself. */
-const settledAtRoot = /at (?:320|375|768) px|at the root|below a base path/
+/** Those that the root has already settled: the same pages at further widths or as HTML, and what compares both sites by itself. */
+const settledAtRoot = /at (?:320|375|768) px|at the root|below a base path|every page is valid HTML/
 
 /** Journeys in one Chromium, against the built server: at the root, those of pages once more below a base path. */
 export default defineConfig({
@@ -16,7 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 30_000,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
     { name: 'root' },

@@ -1,15 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standardBlocks, type BlockDefinition } from '#blocks'
 import { storefrontBlocks } from '#storefront'
 import { requireChromium } from '../../scripts/chromium.mjs'
+import { findBarriers } from '../../tests/find-barriers.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const blocks = [...standardBlocks, ...storefrontBlocks]
 const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** A page's matters: a sample is a piece of one. */
 const pageRules = ['page-has-heading-one', 'heading-order', 'empty-heading']
 const validator = new HtmlValidate({
@@ -31,7 +30,7 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: requireChromium(), args })
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   page = await context.newPage()
-}, 180_000)
+})
 afterAll(async () => {
   await browser.close()
   await app.stop()
@@ -42,15 +41,10 @@ async function findInvalid(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
 }
 
-async function findBarriers(url: string, widthPx: number, without: string[] = []): Promise<string[]> {
+async function findBarriersAt(url: string, widthPx: number, without: string[] = []): Promise<string[]> {
   await page.setViewportSize({ width: widthPx, height: 800 })
   await page.goto(`${app.address}${url}`)
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .withTags(rules)
-    .disableRules(without)
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  return findBarriers(page, { except: 'iframe', without })
 }
 
 describe('the gallery', () => {
@@ -67,7 +61,7 @@ describe('the gallery', () => {
   it('is accessible and valid itself', async () => {
     for (const url of ['/noon/s/gallery', '/noon/s/gallery/image-tile']) {
       expect(await findInvalid((await app.get(url)).body), url).toEqual([])
-      expect(await findBarriers(url, 1440), url).toEqual([])
+      expect(await findBarriersAt(url, 1440), url).toEqual([])
     }
   })
 
@@ -79,7 +73,7 @@ describe('the gallery', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.body).toContain('--dxp-g-root:')
       expect(await findInvalid(answer.body)).toEqual([])
-      expect(await findBarriers(url, 375, pageRules)).toEqual([])
+      expect(await findBarriersAt(url, 375, pageRules)).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)

@@ -1,13 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { findBarriers } from '../find-barriers.ts'
 import { site, siteBelowBase } from './site.ts'
 import { readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const pageSize = 9
 const allCount = 14
 const queries = ['?page=2', '?condition=acne', '?sort=name&page=2', '?condition=scarring&sort=newest']
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: { 'no-trailing-whitespace': 'off' },
@@ -217,7 +216,6 @@ test.describe('the range page', () => {
 
   for (const width of [320, 375, 768, 1440]) {
     test(`PAGE-H1 is accessible, quiet and still at ${width} px, whatever is chosen`, async ({ page }) => {
-      test.setTimeout(120_000)
       await page.setViewportSize({ width, height: 900 })
       const watched = watchPage(page)
       for (const query of ['', ...queries]) {
@@ -225,11 +223,7 @@ test.describe('the range page', () => {
         await scrollThrough(page)
         expect(await readOverflowPx(page), query).toBeLessThanOrEqual(0)
         expect(await readLayoutShift(page), query).toBe(0)
-        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-        expect(
-          violations.map(({ id }) => id),
-          query,
-        ).toEqual([])
+        if (site.basePath === '') expect(await findBarriers(page), query).toEqual([])
         const targets = page.locator('.list-choices a, .pagination a')
         for (const box of await targets.evaluateAll((all) =>
           all.map((link) => link.getBoundingClientRect()),
