@@ -15,7 +15,7 @@ let count = 0
 
 beforeAll(async () => {
   app = await startTestApp({ ...setting, clock: () => now })
-}, 60_000)
+})
 afterAll(() => app.stop())
 beforeEach(() => {
   now = new Date(now.getTime() + 24 * 3600_000)

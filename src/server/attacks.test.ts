@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './testing.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 describe('an address', () => {

@@ -31,4 +31,4 @@ it('stopping waits for running requests, and for no connection without one', asy
   running.write('}')
   expect(await text(running)).toMatch(/^HTTP\/1\.1 \d{3} /)
   await stopped
-}, 30_000)
+})

@@ -70,7 +70,7 @@ beforeAll(async () => {
   )
   await whole.stop({ keepData: true })
   app = await startTestApp({ dataDir: whole.dataDir })
-}, 60_000)
+})
 
 afterAll(async () => {
   await app.stop()
@@ -141,7 +141,7 @@ describe('a failure', () => {
     expect((await failing.get('/readyz')).statusCode).toBe(503)
     expect((await failing.get('/healthz')).statusCode).toBe(200)
     await rm(failing.dataDir, { recursive: true, force: true })
-  }, 60_000)
+  })
 })
 
 function fail(reason: string): never {

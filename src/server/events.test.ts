@@ -10,7 +10,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const post = (payload: unknown, headers: Record<string, string> = {}, ip = '10.0.0.1') =>

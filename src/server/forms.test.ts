@@ -20,7 +20,7 @@ let app: TestApp
 let addresses = 0
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s', environment: { TRUST_PROXY: 'loopback' } })
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 /** From an address of its own unless one is named. */
@@ -262,7 +262,7 @@ describe('attacks on forms', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('SSN-6 loses nothing: the notice goes out at the next start', { timeout: 60_000 }, async () => {
+  it('SSN-6 loses nothing: the notice goes out at the next start', async () => {
     const down = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const answer = await down.server.inject({
       method: 'POST',

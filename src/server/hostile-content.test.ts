@@ -148,7 +148,7 @@ beforeAll(async () => {
   app = await startTestApp({ dataDir: whole.dataDir })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   browser = await chromium.launch({ executablePath: requireChromium(), args })
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await app?.stop()

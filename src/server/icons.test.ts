@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './testing.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const sprite = '/noon/s/assets/icons/utility-sprite/svg/symbols.svg'

@@ -6,7 +6,7 @@ const browser = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 /** Addresses of resized pictures that a page writes. */
@@ -84,7 +84,7 @@ describe('a cold optimiser', () => {
     expect(kept.headers['content-type']).toBe('image/avif')
     expect(kept.rawPayload).toEqual(avif)
     await second.stop()
-  }, 90_000)
+  })
 })
 
 describe('the setting', () => {

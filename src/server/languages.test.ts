@@ -14,7 +14,7 @@ const englishPages = ['/skincare', '/contact', '/product/noon-acno-solution']
 
 beforeAll(async () => {
   app = await startTestApp({ basePath: base })
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const get = async (path: string) => {
@@ -120,7 +120,7 @@ describe('a language that is switched on', () => {
       expect(target).toMatch(/^\/noon\/s\/de(?:$|[/?])/)
       expect([200, 301]).toContain(status)
     }
-  }, 60_000)
+  })
 
   it.each([
     ['/de/contact', '/contact', 'a page that is not translated'],

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './testing.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 describe('a page', () => {
@@ -217,7 +217,7 @@ describe('below a base path', () => {
       'href="https://shop.example/noon/s/skincare/acne"',
     )
     await below.stop()
-  }, 60_000)
+  })
 
   it.each(['/skincare', '/skincare/acne', '/product'])(
     'SITE-5 the start refuses %s, with which stored pages begin',

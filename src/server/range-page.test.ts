@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from './testing.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const get = (query: string) => app.get(`/noon/s/skincare${query}`)

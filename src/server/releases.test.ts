@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
   beside = await openPlatform({ configuration: { dataDir: app.dataDir }, registry, warn: () => undefined })
-}, 60_000)
+})
 afterAll(async () => {
   await beside.close()
   await app.stop()

@@ -8,7 +8,7 @@ const origin = 'https://shop.example'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const find = (query: ContentQuery) => app.platform.content.at({ kind: 'guest' }).findContents(query)

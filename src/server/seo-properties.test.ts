@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (found === undefined) throw new Error('There is no product')
   product = found
   communityId = String(site?.body.communityId)
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const toUrl = (id: string, fields?: string) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
   const products = await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
   product = products.find(({ urlName }) => urlName === 'noon-acno-solution')!
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const toPictureKey = ({ body }: ContentItem) => /MC[A-Z0-9]{26}/.exec(JSON.stringify(body.picture))?.[0] ?? ''

@@ -22,7 +22,7 @@ beforeAll(async () => {
     clients.set(role, client)
   }
   clients.set('guest', createClient(app, '/noon/s'))
-}, 60_000)
+})
 afterAll(() => app.stop())
 
 const by = (who: string) => clients.get(who) ?? createClient(app)

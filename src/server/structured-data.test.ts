@@ -15,7 +15,7 @@ beforeAll(async () => {
     pages.push({ address, status: page.statusCode, html: page.body })
     byPath.set(address.slice('/noon/s'.length), readThings(page.body))
   }
-}, 90_000)
+})
 afterAll(() => app.stop())
 
 const readThings = (html: string): Thing[] =>
@@ -107,7 +107,7 @@ it('SEO-3 SITE-5 every address is absolute and leads to what this site serves', 
   }
   for (const address of [...all].filter((found) => !isBuilt(found)))
     expect((await app.get(address)).statusCode, address).toBe(200)
-}, 30_000)
+})
 
 it('SEO-3 claims no price, offer or rating, and counts its lists rightly', () => {
   for (const { path, thing } of allThings()) {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   items = await content.at(guest).findContents({})
   const german = await content.at(guest).findContents({ language: 'de_DE' })
   translations = german.filter(({ language }) => language === 'de_DE')
-}, 60_000)
+})
 
 afterAll(async () => {
   content.close()

@@ -77,7 +77,6 @@ for (const screen of screens) {
   test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each picture of the acne page is as large as its place`, async ({
     browser,
   }) => {
-    test.setTimeout(90_000)
     await warmUp(browser, screen, site)
     const { context, page, watched, images } = await visit(browser, screen, site.url('/skincare/acne'))
 
@@ -116,7 +115,6 @@ for (const screen of screens) {
 }
 
 test('IMG-8 pages answer quickly while 40 pictures are made for the first time', async ({ request }) => {
-  test.setTimeout(90_000)
   const html = await (await request.get(site.url('/'))).text()
   const addresses = Array.from(
     new Set(Array.from(html.matchAll(/[" ](\/image\/width=[^" ]+)/g), ([, url = '']) => url)),

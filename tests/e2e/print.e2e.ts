@@ -5,7 +5,6 @@ test('PAGE-P1 every product prints as one sheet of A4, whole and without anythin
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const range = await (await request.get(site.url('/skincare'))).text()
   const products = new Set(
     Array.from(range.matchAll(/href="(\/product\/[a-z-]+)"/g), ([, path = '']) => path),

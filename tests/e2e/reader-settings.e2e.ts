@@ -44,7 +44,6 @@ for (const [what, viewport, textSizePx] of [
   ['zoom of 400 % on a laptop', { width: 320, height: 225 }, 16],
 ] as const) {
   test(`nothing overlaps, leaves the window or is lost at ${what}`, async () => {
-    test.setTimeout(90_000)
     const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
     const browser = await chromium.launch({
       executablePath,

@@ -68,7 +68,7 @@ describe('the import table', () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-boundaries-'))
     await writeTree(folder)
     violations = await cruise(folder)
-  }, 60_000)
+  })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it.each(faults)('%s may not import %s (%s)', (file, _imported, rule) => {

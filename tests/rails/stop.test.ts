@@ -50,7 +50,7 @@ async function startServer(): Promise<string> {
   })
   const address = `http://127.0.0.1:${port}`
   await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 100,
   })
   return address

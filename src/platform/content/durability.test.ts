@@ -38,7 +38,7 @@ function killAfter(acknowledgements: number, dataDir: string): Promise<number> {
   })
 }
 
-it('a killed process loses no release that it has acknowledged', { timeout: 60_000 }, async () => {
+it('a killed process loses no release that it has acknowledged', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
   try {
     for (const acknowledgements of [5, 40, 17]) {

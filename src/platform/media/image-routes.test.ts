@@ -85,7 +85,7 @@ beforeAll(async () => {
   optimiser = await open(folder)
   app = await serve(optimiser)
   await app.listen({ host: '127.0.0.1', port: 0 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await app.close()

@@ -103,5 +103,5 @@ describe('accounts by command', () => {
     const again = await site('applications', 'decline', '1')
     expect([again.code, again.output]).toEqual([1, expect.stringContaining('approved already')])
     expect((await site('applications')).output).toMatch(/1 .* approved\n[\s\S]*2 .* declined/)
-  }, 60_000)
+  })
 })

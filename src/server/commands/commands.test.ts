@@ -80,7 +80,7 @@ describe('site', () => {
   })
 })
 
-describe('backup and restore', { timeout: 60_000 }, () => {
+describe('backup and restore', () => {
   it('bring the whole site back, media included, and keep what was replaced', async () => {
     expect((await site('import')).code).toBe(0)
     await site('export', 'before')

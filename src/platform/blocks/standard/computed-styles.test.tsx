@@ -12,7 +12,7 @@ beforeAll(async () => {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   browser = await chromium.launch({ executablePath: requireChromium(), args })
   stage = createStage(browser)
-}, 120_000)
+})
 afterAll(() => browser.close())
 
 type Asked = { node: BlockNode; selector: string; part?: string; widthPx?: number; css?: string }

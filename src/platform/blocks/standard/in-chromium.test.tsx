@@ -26,7 +26,7 @@ beforeAll(async () => {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   browser = await chromium.launch({ executablePath: requireChromium(), args })
   stage = createStage(browser, contents)
-}, 120_000)
+})
 afterAll(() => browser.close())
 
 const withPage: Stage['show'] = (...args) => stage.show(...args)
