@@ -1,21 +1,19 @@
 /** Wires the rooms: content, media and rendering behind one Fastify server. */
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { openEventCounts } from '#analytics'
-import { createDataProvider, createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
+import { createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
 import { deliveryRoutes } from '#content'
-import { createResizedUrls, createSiteUrls, guest, type Warn } from '#kit'
-import { mediaRoutes, socialRoutes } from '#media'
-import { createRenderer, type Renderer } from '#render'
-import { addSearchRoutes, createSearch } from '#search'
-import { clothes, registerSortActions, storefrontBlocks } from '#storefront'
+import { createSiteUrls, guest, type Warn } from '#kit'
+import type { Renderer } from '#render'
+import { addSearchRoutes } from '#search'
+import { clothes, storefrontBlocks } from '#storefront'
 import { createAccountForms } from './account-forms.ts'
-import { addAssets, findScripts } from './assets.ts'
+import { addAssets } from './assets.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
 import { watchConnections } from './connections.ts'
+import { addSecurityHeaders, createServer, type LogStream } from './create-server.ts'
 import { refuseOtherSites } from './csrf.ts'
 import { addEvents } from './events.ts'
 import { addFailures } from './failures.ts'
@@ -25,10 +23,11 @@ import { addGallery } from './gallery.ts'
 import { addLinks } from './links.ts'
 import { addHealth } from './health.ts'
 import { addIcons } from './icons.ts'
-import { addImages } from './images.ts'
+import { addMedia } from './media.ts'
 import { openMail } from './open-mail.ts'
 import { addOpenApi } from './open-api.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
+import { openRendering } from './open-rendering.ts'
 import { createPrivatePages } from './private-pages.ts'
 import { addPages } from './pages.ts'
 import { openSiteContent } from './site-content.ts'
@@ -53,7 +52,7 @@ export type AppOptions = {
   /** Set by `npm run dev`: scripts come from the build tool, which serves them itself. */
   readonly development?: { readonly use: (server: FastifyInstance) => Promise<void> }
   /** Where log lines go; standard output without it. */
-  readonly log?: { readonly write: (line: string) => void }
+  readonly log?: LogStream
   /** Tells how far a long step is. */
   readonly onProgress?: (line: string) => void
   /** The machine's own without it. */
@@ -61,14 +60,6 @@ export type AppOptions = {
   /** How long an answer of the content origin may take. */
   readonly originTimeoutMs?: number
 }
-
-const apiVersion = '65.0'
-const maxHtmlCacheBytes = 64 * 1024 * 1024
-/** Attack: a client that sends or reads a byte now and then, or not at all, and keeps its connection. */
-const requestTimeoutMs = 30_000
-const silentConnectionMs = 120_000
-/** Stands for every address that cannot be decoded: the router would refuse those in its own words. */
-const unknownUrl = '/%00'
 
 export async function createApp(configuration: Configuration, options: AppOptions): Promise<App> {
   const server = createServer(configuration, options.log)
@@ -100,44 +91,24 @@ type Wiring = {
 }
 
 async function wire({ configuration, options, server, platform, registry, warn }: Wiring): Promise<App> {
-  const { basePath, publicOrigin, imagePrefix } = configuration
+  const { basePath, publicOrigin } = configuration
   const { content, identity } = platform
   const visitors = createVisitors({ identity, basePath, publicOrigin })
   const { development, projectRoot, clock = () => new Date() } = options
   const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ basePath, origin: publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
-  const dataProvider = createDataProvider()
-  registerSortActions(dataProvider)
-  const search = createSearch({
-    createTextIndex: platform.database.createTextIndex,
-    types: content.types,
-    currentRelease: content.currentRelease,
-    loadSite: () => renderer.loadSiteTexts(),
-    warn,
-  })
-  const renderer = createRenderer({
+  const { renderer, search, dataProvider, stopListening } = await openRendering({
+    configuration,
+    platform,
     registry,
+    site,
     url,
-    clothes,
-    dataProvider,
-    search: (query) => search.find(guest, query),
-    scripts: findScripts(projectRoot, development !== undefined),
-    apiVersion,
+    projectRoot,
     isDevelopment: development !== undefined,
-    toResizedUrl: imagePrefix === undefined ? undefined : createResizedUrls({ prefix: imagePrefix, url }),
-    warn,
-    openSnapshot: site.openSnapshot,
-    richTextFields: platform.richTextFields,
-    schemas: new Map(Array.from(platform.content.types, ([name, { schema }]) => [name, schema])),
-    maxCacheBytes: maxHtmlCacheBytes,
     clock,
-  })
-  await renderer.prepare()
-  void search.refresh()
-  const stopListening = content.onRelease(() => {
-    void renderer.prepare().catch((error: unknown) => server.log.error(error))
-    void search.refresh()
+    warn,
+    onError: (error) => server.log.error(error),
   })
 
   await addSecurityHeaders(server, configuration)
@@ -147,23 +118,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
   await development?.use(server)
   addHealth(server, { isReady: async () => content.currentRelease() > 0 && (await platform.isReadable()) })
   await addAssets(server, { projectRoot, basePath })
-  await server.register(mediaRoutes, {
-    prefix: basePath,
-    media: site.media,
-    content: site.openAddressed,
-    warn,
-  })
-  await addImages(server, { configuration, site, projectRoot, warn })
-  await server.register(socialRoutes, {
-    prefix: basePath,
-    media: site.media,
-    content: site.openAddressed,
-    faceFile: clothes.cardFace,
-    loadBrand: () => loadCardBrand(renderer),
-    cacheFolder: join(configuration.dataDir, 'social-cache'),
-    clock: () => new Date(),
-    warn,
-  })
+  await addMedia(server, { configuration, site, renderer, projectRoot, warn })
   await server.register(deliveryRoutes, {
     prefix: basePath,
     content,
@@ -214,56 +169,5 @@ async function wire({ configuration, options, server, platform, registry, warn }
       await search.close()
       await platform.close()
     },
-  }
-}
-
-async function loadCardBrand(renderer: Renderer) {
-  const { siteName, tokens } = await renderer.loadBrand()
-  return { siteName, paper: tokens['--dxp-g-root'], ink: tokens['--dxp-g-root-contrast'] }
-}
-
-function createServer(configuration: Configuration, log: AppOptions['log']): FastifyInstance {
-  return Fastify({
-    logger: { level: configuration.logLevel, ...(log && { stream: log }) },
-    trustProxy: configuration.trustProxy,
-    genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 1000 },
-    bodyLimit: 1024 * 1024,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: silentConnectionMs,
-    rewriteUrl: ({ url = '/' }) => toOriginForm(url),
-  })
-}
-
-/** Pages bring their own content security policy, with the hashes of their one style element. */
-async function addSecurityHeaders(server: FastifyInstance, { publicOrigin }: Configuration): Promise<void> {
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'sameorigin' },
-  })
-  server.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
-  })
-}
-
-/** A request may name the whole address (RFC 9112 section 3.2.2); its host says nothing about which page is meant. */
-function toOriginForm(url: string): string {
-  const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
-  const path = target.startsWith('/') ? target : `/${target}`
-  return isDecodable(path) ? path : unknownUrl
-}
-
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,0 +1,62 @@
+/** The bare HTTP server: its limits, its log, the headers of every answer. */
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Configuration } from './configuration.ts'
+
+/** Attack: a client that sends or reads a byte now and then, or not at all, and keeps its connection. */
+const requestTimeoutMs = 30_000
+const silentConnectionMs = 120_000
+/** Stands for every address that cannot be decoded: the router would refuse those in its own words. */
+const unknownUrl = '/%00'
+
+export type LogStream = { readonly write: (line: string) => void }
+
+export function createServer(configuration: Configuration, log?: LogStream): FastifyInstance {
+  return Fastify({
+    logger: { level: configuration.logLevel, ...(log && { stream: log }) },
+    trustProxy: configuration.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 1000 },
+    bodyLimit: 1024 * 1024,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: silentConnectionMs,
+    rewriteUrl: ({ url = '/' }) => toOriginForm(url),
+  })
+}
+
+/** Pages bring their own content security policy, with the hashes of their one style element. */
+export async function addSecurityHeaders(
+  server: FastifyInstance,
+  { publicOrigin }: Pick<Configuration, 'publicOrigin'>,
+): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+  })
+}
+
+/** A request may name the whole address (RFC 9112 section 3.2.2); its host says nothing about which page is meant. */
+function toOriginForm(url: string): string {
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  const path = target.startsWith('/') ? target : `/${target}`
+  return isDecodable(path) ? path : unknownUrl
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
