@@ -163,15 +163,15 @@ describe('the staff API', () => {
   })
 
   it.each([
-    '..%2Fepiderm.sqlite',
+    '..%2Fepiderm.db',
     '..%2f..%2f..%2fetc%2fpasswd',
-    '%2e%2e%2fepiderm.sqlite',
-    '..%5cepiderm.sqlite',
+    '%2e%2e%2fepiderm.db',
+    '..%5cepiderm.db',
     '%2fetc%2fpasswd',
     '../audit/../../../../etc/passwd',
     '2026-03-01T10-00-00-123-070707070707.eml.part',
     '2026-03-01T10-00-00-123-070707070707.eml%00.txt',
-    '2026-03-01T10-00-00-123-070707070707.eml%2f..%2f..%2fepiderm.sqlite',
+    '2026-03-01T10-00-00-123-070707070707.eml%2f..%2f..%2fepiderm.db',
     'x'.repeat(500),
     '%',
   ])('%s is no message of the outbox', async (name) => {

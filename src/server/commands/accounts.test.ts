@@ -70,7 +70,7 @@ describe('accounts by command', () => {
     [['applications', 'approve', '7'], 1, /no application number 7/],
     [['applications'], 0, /Nobody has applied/],
     [['outbox'], 0, /Nothing waits in the outbox/],
-    [['outbox', '../epiderm.sqlite'], 1, /There is no message/],
+    [['outbox', '../epiderm.db'], 1, /There is no message/],
   ])('%j ends with %i and says why', async (words, code, message) => {
     const run = await site(...words)
     expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
