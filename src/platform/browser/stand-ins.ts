@@ -21,7 +21,7 @@ export function placeBlock(document: Document, standIn: HTMLElement, block: HTML
 
 /**
  * All private blocks give way to the links that lead to them after signing in. Forms in which something was typed stay where
- * they are, and nothing else of their block.
+ * they are, and nothing else of their block. Attack: whoever sits down next reads a password out of its field.
  */
 export function takeBlocksAway(document: Document): void {
   const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-private]'))
@@ -31,6 +31,7 @@ export function takeBlocksAway(document: Document): void {
 
 function takeAway(document: Document, block: HTMLElement): void {
   const standIn = standInOf.get(block) ?? createStandIn(document, block.dataset['private'])
+  for (const field of block.querySelectorAll<HTMLInputElement>('input[type=password]')) field.value = ''
   const forms = Array.from(block.querySelectorAll('form')).filter(isTyped)
   const wasThere = block.contains(document.activeElement)
   if (forms.length === 0) block.replaceWith(standIn)
