@@ -2,7 +2,7 @@
  * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for the place they land in. There are no
  * method calls and no operators, so an expression can read and do nothing else.
  */
-import { escapeHtml, isContentKey, userFields, type Labels, type UserField } from '#kit'
+import { escapeHtml, isContentKey, isPlainObject, userFields, type Labels, type UserField } from '#kit'
 import { bindMarkup } from './bind-markup.ts'
 
 /** A record that expressions read: an item of a grid, the record of a page, a list entry. */
@@ -204,6 +204,3 @@ function isRichText(expression: string, scope: Scope): boolean {
           : undefined
   return record?.richText?.has(path.join('.')) ?? false
 }
-
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

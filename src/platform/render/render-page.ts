@@ -5,15 +5,10 @@ import {
   eachBlock,
   resolveTree,
   toElements,
-  toHeadContributions,
-  toImageData,
-  toSharedPicture,
   toStableName,
   toWholePage,
   withIconSubsets,
   type BlockNode,
-  type HeadContribution,
-  type HeadLink,
   type LanguageLink,
   type PageContext,
   type ResolvedBlock,
@@ -22,26 +17,25 @@ import {
 } from '#blocks'
 import {
   eventsPath,
-  socialCardSizePx,
-  toSocialCardPath,
   type ContentItem,
   type ContentSource,
   type FormDefinition,
   type FormState,
   type SiteUrls,
 } from '#kit'
-import { toBrowserColor, toFaceCss, toFacePreloads, toIconLinks, toThemeCss } from './clothes.ts'
+import { toBrowserColor, toFacePreloads, toIconLinks } from './clothes.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { toAlternateLinks } from './alternate-links.ts'
 import { findTranslations, isTranslated, type PageTranslation } from './languages.ts'
 import { createPageLoader, type PageLoader } from './loader.ts'
-import { mergeHead, toHeadHtml, toImagePreloads, type Head } from './merge-head.ts'
+import { toHeadHtml, toImagePreloads } from './merge-head.ts'
+import { loadHead } from './page-head.ts'
+import { toPageCss, toScripts } from './page-resources.ts'
 import type { PageRoute } from './page-routes.ts'
 import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
 import type { SiteIndex } from './site-index.ts'
-import { toSiteThings } from './site-structured-data.ts'
 import { createUserPlaces, type UserPlaces } from './user-places.ts'
 
 export type PageRequest = {
@@ -103,7 +97,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
 
   const { context } = own
   const links = shown === request ? toAlternateLinks(index.settings, translations) : []
-  const head = await toHead({ setting, request: shown, alternates: links, blocks, ...own })
+  const head = await loadHead({ setting, request: shown, alternates: links, blocks, ...own })
   const loaders = [frame.loader, own.loader]
   const isComplete = !loaders.some((loader) => loader.hasFailed())
   const validUntilMs = Math.min(...loaders.map((loader) => loader.validUntilMs()))
@@ -256,99 +250,6 @@ const toForms = (blocks: readonly ResolvedBlock[]): readonly FormDefinition[] =>
   Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.form?.(props, data)).filter(
     (form) => form !== undefined,
   )
-
-type HeadRequest = {
-  readonly setting: RenderSetting
-  readonly request: PageRequest
-  readonly context: PageContext
-  readonly blocks: readonly ResolvedBlock[]
-  readonly loader: PageLoader
-  /** SEO-2. */
-  readonly alternates: readonly HeadLink[]
-}
-
-async function toHead({ setting, request, context, blocks, loader, alternates }: HeadRequest) {
-  const { index, page, path, record } = request
-  const isIndexed = path !== undefined && index.isIndexed(record ?? page.item)
-  const siteImage = await toSiteImage({ request, context, loader, setting })
-  const organization: HeadContribution = path === '/' ? { jsonLd: toSiteThings(index, setting) } : {}
-  const head = mergeHead([siteImage, organization, ...toHeadContributions(blocks, context)], {
-    title: context.title,
-    titleSuffix: index.settings.titleSuffix,
-    canonicalPath: path,
-    indexed: isIndexed,
-  })
-  /** Only a page that is its own canonical one has others beside it. */
-  const isOwn = path !== undefined && head.canonicalPath === path
-  const whole = { ...head, links: [...(isOwn ? alternates : []), ...head.links] }
-  return record === undefined ? whole : withSocialCard(whole, record, setting.url)
-}
-
-/** A record's page is shared with a card of its title and picture; the server draws it when a network asks. */
-function withSocialCard(head: Head, record: ContentItem, url: SiteUrls): Head {
-  const { contentKey, alt = '' } = head.openGraphImage ?? {}
-  if (contentKey === undefined || !JSON.stringify(record.body).includes(`"${contentKey}"`)) return head
-  const { width: widthPx, height: heightPx } = socialCardSizePx
-  const card = { url: url.path(toSocialCardPath(record, contentKey)), alt, widthPx, heightPx }
-  return { ...head, openGraphImage: card }
-}
-
-/** The site's own picture for social networks; a page's SEO assistant may name another. */
-async function toSiteImage({
-  request,
-  context,
-  loader,
-  setting,
-}: Omit<HeadRequest, 'blocks' | 'alternates'>): Promise<HeadContribution> {
-  const stored = request.index.settings.image
-  const { contentKey } =
-    typeof stored === 'object' && stored !== null ? (stored as { contentKey?: unknown }) : {}
-  await loader.load({ contentKeys: typeof contentKey === 'string' ? [contentKey] : [], collections: [] })
-  const { Picture } = toImageData(stored, {
-    loaded: loader,
-    page: context,
-    warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),
-  })
-  return Picture === undefined ? {} : { openGraphImage: toSharedPicture(Picture, context) }
-}
-
-type CssRequest = {
-  setting: RenderSetting
-  index: SiteIndex
-  blocks: readonly ResolvedBlock[]
-  instanceCss: string
-}
-
-/** Theme, base, then the styles of the blocks on this page in registry order, then what editors set on single blocks. */
-function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): string {
-  const used = new Set(Array.from(eachBlock(blocks), (block) => block.definition))
-  const blockCss = [...setting.registry.values()].filter((definition) => used.has(definition))
-  return [
-    toFaceCss(setting.clothes.faces, setting.url),
-    index.formatter.gates.isOpen('themeProviderDisabled') ? '' : toThemeCss(index.theme),
-    setting.clothes.css,
-    ...new Set(blockCss.flatMap(({ sharedStyles = [] }) => sharedStyles)),
-    ...blockCss.map(({ styles }) => styles),
-    instanceCss,
-  ]
-    .join('')
-    .replaceAll('\n', '')
-}
-
-/** What fills in a visitor's data comes with the script of islands. */
-function toScripts(setting: RenderSetting, blocks: readonly ResolvedBlock[], tellsOfUser: boolean): string[] {
-  const named = Array.from(eachBlock(blocks), ({ definition: { script }, props, data }) =>
-    typeof script === 'function' ? script(props, data) : script,
-  )
-  const forVisitors = tellsOfUser || Array.from(eachBlock(blocks)).some(({ audience }) => audience)
-  const needed = [...new Set(forVisitors ? [...named, 'islands' as const] : named)].filter(
-    (name) => name !== undefined,
-  )
-  return [
-    ...(setting.isDevelopment ? ['/@vite/client'] : []),
-    ...needed.toSorted().map((name) => setting.url.path(setting.scripts[name])),
-  ]
-}
 
 const toSiteData = ({ site, url }: PageContext) => ({
   siteId: site.siteId,
