@@ -132,6 +132,44 @@ describe('attacks on sessions', () => {
     expect(rows.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
   })
 
+  it('the old password opens nothing once it is changed, though it was proven before', async () => {
+    const { id } = await app.platform.identity.accounts.require(operator, email)
+    const token = await app.platform.identity.accounts.createPasswordLink(operator, id)
+    const asked = { token, email, password: 'a whole new password', from: '192.0.2.1' }
+    const thieves = [createClient(app), createClient(app), createClient(app)]
+    const [answers] = await Promise.all([
+      Promise.all(thieves.map((thief) => signIn(thief))),
+      app.platform.identity.own.setPassword(asked),
+    ])
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 401)).toBe(true)
+    expect(await Promise.all(thieves.map(isGuest))).toEqual([true, true, true])
+  })
+
+  it('one password is changed once, by one of two at the same time', async () => {
+    const account = await app.platform.identity.accounts.require(operator, email)
+    const change = (wanted: string) =>
+      app.platform.identity.own.changePassword({
+        account,
+        current: password,
+        password: wanted,
+        from: '192.0.2.1',
+      })
+    const ends = await Promise.allSettled([change('the owner’s new one'), change('the thief’s new one')])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('an account that is closed while its password is proven is not signed in to', async () => {
+    const { id } = await app.platform.identity.accounts.require(operator, email)
+    const clients = Array.from({ length: 6 }, () => createClient(app))
+    const attempts = clients.map((each) => signIn(each))
+    await Promise.race(attempts)
+    await app.platform.identity.accounts.close(operator, id)
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode)
+    expect(statuses).toContain(401)
+    expect(statuses.filter((status) => status !== 401 && status !== 200)).toEqual([])
+    expect(new Set(await Promise.all(clients.map(isGuest)))).toEqual(new Set([true]))
+  })
+
   it('a change of role ends what was signed in before', async () => {
     const { json } = await signIn()
     const { userId } = json()
@@ -472,6 +510,34 @@ describe('what is sent', () => {
     ['no words at all', 400, { email: 1, password: [] }],
   ])('oversized and odd bodies: %s is answered with %i', async (_name, status, body) => {
     expect((await signIn(client, body)).statusCode).toBe(status)
+  })
+
+  it('the link of the first start makes nobody an administrator once there is an account', async () => {
+    const other = await startTestApp()
+    const token = new URL(other.firstLink ?? '').searchParams.get('token') ?? ''
+    const { accounts, own } = other.platform.identity
+    await accounts.create(operator, { email, name: 'Anna', role: 'administrator', password })
+    const asked = { token, email: 'eve@clinic.example', password: 'a whole new password', from: '192.0.2.1' }
+    await expect(own.setPassword(asked)).rejects.toMatchObject({ code: 'link-used' })
+    await other.stop()
+  })
+
+  it('no line of the log tells a link’s token or what was typed', async () => {
+    const other = await startTestApp({ environment: { LOG_LEVEL: 'info' } })
+    const by = createClient(other)
+    const token = 'S3cr3t-_'.repeat(6).slice(0, 43)
+    await by.send('GET', `/api/link?token=${token}`)
+    await by.send('GET', `/api/%6cink?%74oken=${token}`)
+    await by.send('GET', `/account?token=${token}`)
+    await by.send('POST', '/api/session', { email: 'anna.secret@clinic.example', password: token })
+    await by.send(
+      'POST',
+      '/sign-in',
+      new URLSearchParams({ _form: 'sign-in', email: 'anna.secret@clinic.example', password: token }),
+    )
+    expect(other.log.length).toBeGreaterThan(8)
+    expect(JSON.stringify(other.log)).not.toMatch(/S3cr3t|anna\.secret/)
+    await other.stop()
   })
 
   it('replayed links: of two at the same time one sets the password; later none does', async () => {

@@ -198,7 +198,7 @@ async function startAnew(
   { identity, visitors }: AccountFormsOptions,
 ): Promise<void> {
   await identity.sessions.end(visitors.findToken(request))
-  const { token } = await identity.sessions.start(account, toClient(request))
+  const { token } = await identity.sessions.start({ account, client: toClient(request) })
   visitors.remember(reply, token)
 }
 

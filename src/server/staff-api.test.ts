@@ -113,6 +113,16 @@ describe('the staff API', () => {
     })
   })
 
+  it('of decisions at the same time one counts, and the others hear so', async () => {
+    const number = await apply('torn@clinic.example')
+    const decide = (decision: string) =>
+      by('publisher').send('POST', `/api/studio/applications/${number}/${decision}`)
+    const answers = await Promise.all(['decline', 'approve', 'decline', 'approve'].map(decide))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409, 409, 409])
+    const codes = answers.flatMap((each) => (each.statusCode === 409 ? [each.json().error.code] : []))
+    expect(new Set(codes)).toEqual(new Set(['application-decided']))
+  })
+
   it('accounts are made, changed and closed; the last administrator stays', async () => {
     const made = await by('administrator').send('POST', '/api/studio/accounts', {
       email: 'Eve@Shop.example',

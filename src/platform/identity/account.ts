@@ -1,7 +1,7 @@
 /** A person who can sign in. */
 import { accountRoles, createRecordId, type AccountRole } from '#kit'
-import type { Tables } from '#database'
-import { wrongEmail, wrongRole } from './errors.ts'
+import type { Tables, Write } from '#database'
+import { signInFailed, wrongEmail, wrongRole } from './errors.ts'
 import type { RandomBytes } from './secrets.ts'
 
 export type Account = {
@@ -50,3 +50,21 @@ export const toAccount = (row: Tables['account']): Account => ({
   hasPassword: row.password_hash !== null,
   createdAt: row.created_at,
 })
+
+/**
+ * Attack: whoever has the old password uses it while it is being changed, or while the account is being closed: proving takes
+ * a while. So the step that relies on it asks once more. Throws `sign-in-failed`.
+ */
+export async function requireUnchanged(
+  trx: Write,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string | null | undefined },
+): Promise<void> {
+  const row = await trx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst()
+  const isSame = passwordHash === undefined || row?.password_hash === passwordHash
+  if (row === undefined || !isSame) throw signInFailed()
+}

@@ -4,7 +4,7 @@ import { isAllowed, type AccountRole, type Actor, type Right } from '#kit'
 import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
 import { recordDeed } from './audit.ts'
 import { emailTaken, lastAdministrator, notAllowed, unknownAccount } from './errors.ts'
-import { writeLink } from './links.ts'
+import { deleteLinks, writeLink } from './links.ts'
 import { requireStrong, type Passwords } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import { endSessions } from './sessions.ts'
@@ -149,7 +149,7 @@ export function createAccounts(request: AccountsRequest): Accounts {
 type Insertion = NewAccount &
   Pick<AccountsRequest, 'clock' | 'randomBytes'> & { readonly hash: string | null }
 
-/** Throws `account-email-taken`. */
+/** Throws `account-email-taken`. The link that the first start printed is for nobody else from then on. */
 export async function insertAccount(trx: Write, facts: Insertion): Promise<Account> {
   const email = parseEmail(facts.email)
   const twin = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
@@ -165,6 +165,7 @@ export async function insertAccount(trx: Write, facts: Insertion): Promise<Accou
     created_at: facts.clock().toISOString(),
   }
   await trx.insertInto('account').values(row).execute()
+  await deleteLinks(trx, 'first-administrator', null)
   return toAccount(row)
 }
 

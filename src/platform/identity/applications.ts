@@ -1,5 +1,5 @@
 /** Applications for accounts: submissions of a form with that purpose, and what staff decided about them. */
-import type { Database } from '#database'
+import type { Database, Write } from '#database'
 import type { Actor } from '#kit'
 import type { Account } from './account.ts'
 import { insertAccount, requireRight, type AccountsRequest } from './accounts.ts'
@@ -31,9 +31,9 @@ export type Applications = {
 
 export function createApplications(request: AccountsRequest): Applications {
   const { database, clock, randomBytes } = request
-  async function requireOpen(actor: Actor, number: number) {
-    requireRight(actor, 'decideApplications', 'decide about applications')
-    const application = (await loadApplications(database)).find((each) => each.number === number)
+  /** In the transaction that decides: of two decisions at the same time one counts. */
+  async function requireOpen(trx: Write, number: number) {
+    const application = (await loadApplications(trx)).find((each) => each.number === number)
     if (application === undefined) throw unknownApplication(number)
     if (application.state !== 'open') throw decidedApplication(number, application.state)
     const find = (name: string) => application.answers.find((answer) => answer.name === name)?.value ?? ''
@@ -54,11 +54,12 @@ export function createApplications(request: AccountsRequest): Applications {
   return {
     async list(actor) {
       requireRight(actor, 'readSubmissions', 'read applications')
-      return loadApplications(database)
+      return loadApplications(database.read)
     },
     async approve(actor, number) {
-      const person = await requireOpen(actor, number)
+      requireDecider(actor)
       return database.transaction(async (trx) => {
+        const person = await requireOpen(trx, number)
         const facts = { ...request, ...person, role: 'practitioner' as const, hash: null }
         const account = await insertAccount(trx, facts)
         await trx
@@ -77,21 +78,25 @@ export function createApplications(request: AccountsRequest): Applications {
       })
     },
     async decline(actor, number) {
-      const { email, name } = await requireOpen(actor, number)
-      await database.transaction(async (trx) => {
+      requireDecider(actor)
+      return database.transaction(async (trx) => {
+        const { email, name } = await requireOpen(trx, number)
         await trx
           .insertInto('application_decision')
           .values(toDecision(actor, number, 'declined', null))
           .execute()
         await recordDeed(trx, { actor, deed: 'application.declined', item: String(number), now: clock() })
+        return { email, name }
       })
-      return { email, name }
     },
   }
 }
 
-async function loadApplications(database: Database): Promise<readonly Application[]> {
-  const rows = await database.read
+const requireDecider = (actor: Actor) =>
+  requireRight(actor, 'decideApplications', 'decide about applications')
+
+async function loadApplications(from: Database['read'] | Write): Promise<readonly Application[]> {
+  const rows = await from
     .selectFrom('form_submission')
     .leftJoin('application_decision', 'application_decision.submission', 'form_submission.number')
     .select(['number', 'created_at', 'answers', 'decision'])

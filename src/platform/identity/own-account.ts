@@ -1,6 +1,6 @@
 /** What people do with their own account: set, change and recover passwords, change the address. */
 import type { Tables, Write } from '#database'
-import { parseEmail, toAccount, type Account } from './account.ts'
+import { parseEmail, requireUnchanged, toAccount, type Account } from './account.ts'
 import { insertAccount, type AccountsRequest } from './accounts.ts'
 import { recordDeed } from './audit.ts'
 import { emailTaken, linkUsed, signInFailed } from './errors.ts'
@@ -119,10 +119,11 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
       return account
     },
     async changePassword({ password, ...asked }) {
-      await requireOwn(asked)
+      const { password_hash: former } = await requireOwn(asked)
       requireStrong(password, asked.account.email)
       const hash = await passwords.toHash(password)
       await database.transaction(async (trx) => {
+        await requireUnchanged(trx, { accountId: asked.account.id, passwordHash: former })
         await writePassword(trx, asked.account, hash)
         await note(trx, asked.account, 'account.password-changed', asked.from)
       })
@@ -148,8 +149,9 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
       const link = await requireLink(given, ['email'])
       const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
       await countPasswordTry(throttle, { email: row?.email ?? '', from })
-      const { id, email: formerEmail } = await requirePassword(row, password)
+      const { id, email: formerEmail, password_hash: proven } = await requirePassword(row, password)
       return database.transaction(async (trx) => {
+        await requireUnchanged(trx, { accountId: id, passwordHash: proven })
         if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
         const email = link.email ?? formerEmail
         const twin = await trx
@@ -184,7 +186,6 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
 async function writePassword(trx: Write, account: Account, hash: string): Promise<void> {
   await trx.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id).execute()
   await deleteLinks(trx, 'password', account.id)
-  await deleteLinks(trx, 'first-administrator', null)
   await endSessions(trx, account.id)
 }
 

@@ -1,7 +1,8 @@
 /** Who is signed in, and until when. Only what a person does keeps a session alive (SSN-2, SSN-4). */
 import type { Database, Write } from '#database'
 import { createToken, isToken, toHash, type RandomBytes } from './secrets.ts'
-import { toAccount, type Account } from './account.ts'
+import { requireUnchanged, toAccount, type Account } from './account.ts'
+import { signInFailed } from './errors.ts'
 
 export type SessionTimes = {
   /** Without activity. */
@@ -29,8 +30,8 @@ export type Session = {
 
 export type Sessions = {
   readonly times: SessionTimes
-  /** A new one, whose token is told here and never again. */
-  readonly start: (account: Account, client: string) => Promise<{ token: string; session: Session }>
+  /** A new one, whose token is told here and never again. Throws `sign-in-failed` when the account is closed or its password another by now. */
+  readonly start: (facts: NewSession) => Promise<{ token: string; session: Session }>
   /** Undefined when the token is unknown or its time is over. Extends nothing. */
   readonly find: (token: string | undefined) => Promise<Session | undefined>
   /** The same, and its person did something just now. */
@@ -42,6 +43,14 @@ export type Sessions = {
   readonly endOne: (accountId: string, sessionId: string) => Promise<boolean>
   /** How many were ended. */
   readonly endAll: (accountId: string) => Promise<number>
+}
+
+export type NewSession = {
+  readonly account: Account
+  /** What the browser calls itself. */
+  readonly client: string
+  /** What a password was proven against just now. */
+  readonly passwordHash?: string | null
 }
 
 type SessionsRequest = {
@@ -82,7 +91,7 @@ export function createSessions({ database, clock, randomBytes, times }: Sessions
   }
   return {
     times,
-    async start(account, client) {
+    async start({ account, client, passwordHash }) {
       const token = createToken(randomBytes)
       const now = clock().toISOString()
       const row = {
@@ -95,10 +104,11 @@ export function createSessions({ database, clock, randomBytes, times }: Sessions
       }
       await database.transaction(async (trx) => {
         await deleteEnded(trx, times, clock())
+        await requireUnchanged(trx, { accountId: account.id, passwordHash })
         await trx.insertInto('session').values(row).execute()
       })
       const session = await find(token)
-      if (session === undefined) throw new Error('A session ended before it began')
+      if (session === undefined) throw signInFailed()
       return { token, session }
     },
     find,

@@ -45,7 +45,7 @@ export function createSignIn({ database, passwords, sessions, throttle }: SignIn
     if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
     await throttle.forget(toAccountKey(email))
     await sessions.end(formerToken)
-    return sessions.start(toAccount(row), client)
+    return sessions.start({ account: toAccount(row), client, passwordHash: row.password_hash })
   }
 }
 
