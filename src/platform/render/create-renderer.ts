@@ -1,109 +1,25 @@
 /** Paths → answers: finds the page, its record and its declared parameters, and renders it once per release. */
-import type { BlockNode, VisitorFacts } from '#blocks'
+import type { VisitorFacts } from '#blocks'
 import {
   createSiteUrls,
-  isRecordId,
   sentParameter,
   visitorParameter,
-  type ContentItem,
-  type ContentSource,
   type FormDefinition,
   type FormState,
-  type SiteTexts,
   type SiteUrls,
 } from '#kit'
+import { findRecord } from './find-record.ts'
 import { createHtmlCache, type FinishedPage, type HtmlCache } from './html-cache.ts'
-import { isBelow, toLanguagePath } from './language-urls.ts'
-import { buildSite, isTranslated, type Site } from './languages.ts'
+import { isBelow } from './language-urls.ts'
+import { buildSite, type Site } from './languages.ts'
 import type { RouteMatch } from './page-routes.ts'
-import { readQuery } from './read-query.ts'
 import { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { Answer, Renderer, RendererOptions, Snapshot } from './renderer.ts'
 import { toLocation } from './redirects.ts'
-import { createSearchEngines, type SearchEngines } from './search-engines.ts'
+import { createSearchEngines } from './search-engines.ts'
 import { toSiteManifest } from './site-manifest.ts'
 import { loadSiteTexts } from './site-texts.ts'
-import type { SiteIndex, SiteIndexRequest, SiteLanguage } from './site-index.ts'
-
-/** The site at one release. */
-export type Snapshot = ContentSource & { readonly release: number }
-
-export type Answer =
-  | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
-  | {
-      readonly kind: 'page'
-      readonly status: 200 | 404
-      readonly page: FinishedPage
-      readonly release: number
-      /** Of no use to signed-in visitors. */
-      readonly isForGuests: boolean
-    }
-  /** Only for signed-in visitors: drawn for each of them, kept nowhere. */
-  | {
-      readonly kind: 'private'
-      readonly draw: (visitor: VisitorFacts) => Promise<RenderedPage>
-      readonly release: number
-    }
-
-/** A form of a page, ready to be judged. */
-export type PageForm = {
-  readonly definition: FormDefinition
-  readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
-  readonly release: number
-  /** Stands in a private block of a public page: only the page as this visitor sees it says what became of it. */
-  readonly isPrivate: boolean
-  /** The page with what became of the form; it is kept nowhere. */
-  readonly render: (state: FormState) => Promise<RenderedPage>
-}
-
-export type Renderer = {
-  /** `path` is without the base path, decoded and harmless. Throws when the page cannot be made. */
-  readonly answer: (path: string, query: URLSearchParams) => Promise<Answer>
-  /** SSN-6: undefined when there is no such page, or no such form on it. */
-  readonly findForm: (request: {
-    path: string
-    query: URLSearchParams
-    formId: string
-    /** Asked only for what not everyone sees. */
-    loadVisitor: () => Promise<VisitorFacts | undefined>
-  }) => Promise<PageForm | undefined>
-  /** Paths of the pages around accounts. */
-  readonly loadAccountSite: () => Promise<AccountSite>
-  /** The stored error page in the language of a path, at the latest release that could be rendered; undefined before the first. */
-  readonly findErrorPage: (path: string) => RenderedPage | undefined
-  /** Blocks that are stored nowhere, alone on a page in the site's theme. */
-  readonly preview: (blocks: readonly BlockNode[], mode: 'live' | 'design') => Promise<RenderedPage>
-  /** Name and theme tokens of the current release. */
-  readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
-  /** Whether the site's settings name a sink for what visitors do. */
-  readonly isCounting: () => Promise<boolean>
-  /** The web manifest of the current release. */
-  readonly loadManifest: () => Promise<Record<string, unknown>>
-  readonly searchEngines: SearchEngines
-  /** What the current release says, for search. */
-  readonly loadSiteTexts: () => Promise<SiteTexts>
-  /** Renders what must stand ready (the error page); to be called at start and after a release. */
-  readonly prepare: () => Promise<void>
-  /** How many pages are kept. */
-  readonly cacheSize: () => number
-}
-
-export type AccountSite = {
-  readonly signInPath: string | undefined
-  readonly accountPath: string | undefined
-  readonly setPasswordPath: string | undefined
-  readonly confirmEmailPath: string | undefined
-  /** Whether a page is at that path. */
-  readonly isPage: (path: string) => boolean
-}
-
-export type RendererOptions = RenderSetting & {
-  readonly openSnapshot: () => Snapshot
-  readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  readonly schemas?: SiteIndexRequest['schemas']
-  readonly maxCacheBytes: number
-  readonly clock: () => Date
-}
+import type { SiteIndex, SiteLanguage } from './site-index.ts'
 
 type ReleaseState = {
   readonly snapshot: Snapshot
@@ -325,42 +241,4 @@ function toStandIn(
   if (page === undefined)
     throw new Error(`The page ${contentKey} that the site’s settings name does not exist`)
   return { source, index, page, path: undefined, query: {}, mode: 'live' }
-}
-
-type Finding = {
-  language: SiteLanguage
-  path: string
-  query: URLSearchParams
-  cache: HtmlCache
-  /** False when a kept page is enough. */
-  needsRecord: boolean
-}
-type FoundPage = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
-type Found = { page: FinishedPage } | FoundPage | { location: string } | 'unknown'
-
-async function findRecord(match: RouteMatch, finding: Finding): Promise<Found> {
-  const { body, parameters } = match
-  const { index, source, prefix } = finding.language
-  const [first = finding.language] = index.languages
-  const query = await readQuery(
-    body.parameters,
-    finding.query,
-    isTranslated({ index, page: match }) ? source : first.source,
-  )
-  const key = `${toLanguagePath(prefix, finding.path)}?${new URLSearchParams(query).toString()}`
-  if (body.record === undefined) return { key, request: { query } }
-  const kept = finding.needsRecord ? undefined : finding.cache.find(key)
-  if (kept !== undefined) return { page: kept }
-
-  const name = parameters[body.record.parameter] ?? ''
-  const { type } = body.record
-  const [byName] = await source.findContents({ type, urlName: name })
-  if (byName !== undefined) return { key, request: { record: byName, query } }
-  const [other] = isRecordId(name)
-    ? await source.findContents({ type, recordIds: [name] })
-    : await first.source.findContents({ type, urlName: name })
-  const [own] =
-    other === undefined ? [] : await source.findContents({ contentKeys: [other.contentKey], limit: 1 })
-  const location = own === undefined ? undefined : index.toPath(own)
-  return location === undefined ? 'unknown' : { location }
 }
