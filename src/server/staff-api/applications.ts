@@ -1,0 +1,71 @@
+/** Applications for accounts, and the decisions about them. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { done, requireActor, type StaffApiOptions } from './request.ts'
+import { account, application, bodyLimit, nothing } from './shapes.ts'
+
+const byNumber = z.object({
+  number: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31),
+})
+
+export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { identity, visitors, mail },
+) => {
+  const { applications } = identity
+  const tags = ['applications']
+  app.get(
+    '/applications',
+    {
+      schema: {
+        tags,
+        summary: 'Applications for accounts, oldest first',
+        response: { 200: z.array(application) },
+      },
+    },
+    async (request) => {
+      const all = await applications.list(await requireActor(visitors, request))
+      return all.map((each) => ({ ...each, answers: [...each.answers] }))
+    },
+  )
+  app.post(
+    '/applications/:number/approve',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Makes the account and sends a link to set its password',
+        params: byNumber,
+        response: { 200: account },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      const { account: made, token } = await applications.approve(actor, request.params.number)
+      mail.send({ kind: 'approved', to: made.email, name: made.name, token })
+      return made
+    },
+  )
+  app.post(
+    '/applications/:number/decline',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Declines and says so to the person',
+        params: byNumber,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const actor = await requireActor(visitors, request)
+      const { email, name } = await applications.decline(actor, request.params.number)
+      mail.send({ kind: 'declined', to: email, name })
+      return done(reply)
+    },
+  )
+}

@@ -1,0 +1,22 @@
+/** The list of deeds. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { requireActor, type StaffApiOptions } from './request.ts'
+import { atMost, auditEntry } from './shapes.ts'
+
+export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { identity, visitors }) => {
+  app.get(
+    '/audit',
+    {
+      schema: {
+        tags: ['audit'],
+        summary: 'What privileged people did, newest first',
+        querystring: atMost,
+        response: { 200: z.array(auditEntry) },
+      },
+    },
+    async (request) => [
+      ...(await identity.audit.list(await requireActor(visitors, request), request.query.limit)),
+    ],
+  )
+}

@@ -1,0 +1,38 @@
+/** What the routes of the staff API take and answer; the OpenAPI document is made of it. */
+import { z } from 'zod'
+import { accountRoles } from '#kit'
+
+export const account = z.object({
+  id: z.string().describe('Begins with 005'),
+  email: z.string(),
+  name: z.string(),
+  clinic: z.string().describe('Empty for staff'),
+  role: z.enum(accountRoles),
+  isClosed: z.boolean(),
+  hasPassword: z.boolean(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+})
+export const application = z.object({
+  number: z.number(),
+  createdAt: z.string(),
+  state: z.enum(['open', 'approved', 'declined']),
+  answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.string().nullable() })),
+})
+export const auditEntry = z.object({
+  number: z.number(),
+  createdAt: z.string(),
+  actor: z.string(),
+  deed: z.string(),
+  item: z.string(),
+  origin: z.string().describe('Address of the machine, or command'),
+})
+export const outboxEntry = z.object({
+  name: z.string().describe('Of its file: YYYY-MM-DDTHH-MM-SS-mmm-….eml'),
+  createdAt: z.string(),
+  to: z.string(),
+  subject: z.string(),
+})
+/** `?limit=`: newest first, so the rest is older. */
+export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
+export const nothing = z.null()
+export const bodyLimit = 16 * 1024
