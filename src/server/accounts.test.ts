@@ -66,6 +66,27 @@ describe('account pages without JavaScript', () => {
     expect(account.body).toContain('Clear Skin Clinic')
   })
 
+  it('SSN-4 whoever sends a form after the session has ended is led to sign-in, and back', async () => {
+    const { id, email } = await addAccount()
+    await signIn(email)
+    await app.platform.identity.sessions.endAll(id)
+    const fields = new URLSearchParams({
+      _form: 'change-password',
+      current: password,
+      password: 'x'.repeat(12),
+    })
+    const send = (path: string, accept: string, by = client) =>
+      by.send('POST', path, fields, { headers: { accept } })
+    const led = await send('/account', 'text/html,*/*;q=0.8')
+    expect([led.statusCode, led.headers.location]).toEqual([303, '/sign-in?return=%2Faccount%3Fvisitor%3Dme'])
+    const back = await post(String(led.headers.location), 'sign-in', { email, password }, createClient(app))
+    expect(back.headers.location).toBe('/account?visitor=me')
+    const scripted = await send('/account', '*/*')
+    expect([scripted.statusCode, scripted.json().error.code]).toEqual([401, 'not-signed-in'])
+    const unknown = await send('/contact', 'text/html', createClient(app))
+    expect(unknown.statusCode).toBe(405)
+  })
+
   it('a wrong password is told in words, keeps the address and never the password', async () => {
     const { email } = await addAccount()
     const answer = await post('/sign-in', 'sign-in', { email, password: 'not the right one' })

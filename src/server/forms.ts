@@ -24,7 +24,7 @@ type FormsOptions = {
   readonly renderer: Pick<Renderer, 'findForm'>
   readonly submissions: Submissions
   readonly accounts: AccountForms
-  readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
+  readonly privatePages: Pick<PrivatePages, 'loadVisitor' | 'askToSignIn'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly url: SiteUrls
   /** Where notices of forms go that name no address. */
@@ -61,7 +61,8 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
     const { posted, isTooLarge } = toFormBody(request)
     const form = posted && (await findForm(options, request, posted))
     if (!form && isTooLarge) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
-    if (!posted || !form) return reply.callNotFound()
+    if (!posted) return reply.callNotFound()
+    if (!form) return (await askToSignIn(options, request, reply)) ?? reply.callNotFound()
     const post = { request, reply, form, posted }
     if (!isSameOrigin(request.headers, options.url.origin)) return refuse(post, 403, [toProblem('otherSite')])
     const overPosts = await countPost(request)
@@ -104,16 +105,25 @@ async function findForm(
   request: FastifyRequest,
   posted: URLSearchParams,
 ) {
-  const [rawPath, rawQuery] = splitOnce(request.url, '?')
-  const path = toPagePath(rawPath, url.basePath)
+  const { path, query } = toPageAddress(request, url)
   const formId = posted.get(formParts.id)
   if (path === undefined || formId === null) return undefined
-  return renderer.findForm({
-    path,
-    query: new URLSearchParams(rawQuery),
-    formId,
-    loadVisitor: () => privatePages.loadVisitor(request),
-  })
+  return renderer.findForm({ path, query, formId, loadVisitor: () => privatePages.loadVisitor(request) })
+}
+
+async function askToSignIn(
+  { privatePages, url }: FormsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { path, query } = toPageAddress(request, url)
+  return path === undefined ? undefined : privatePages.askToSignIn(request, reply, { path, query })
+}
+
+/** Its path is undefined where no page can be. */
+function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
+  const [rawPath, rawQuery] = splitOnce(url, '?')
+  return { path: toPagePath(rawPath, basePath), query: new URLSearchParams(rawQuery) }
 }
 
 /** Of a form about an account, which stores nothing of what was typed. */

@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorFacts } from '#blocks'
 import type { Identity } from '#identity'
-import type { SiteUrls } from '#kit'
+import { visitorParameter, type SiteUrls } from '#kit'
 import type { Answer, Renderer } from '#render'
+import { notSignedIn } from './errors.ts'
 import type { Visitors } from './visitor.ts'
 
 export type PrivatePages = {
@@ -14,13 +15,22 @@ export type PrivatePages = {
     reply: FastifyReply,
     answer: Extract<Answer, { kind: 'private' }>,
   ) => Promise<FastifyReply>
+  /**
+   * For a form that is not there, because the session ended while it was filled in: leads back to the page by way of sign-in,
+   * and throws `not-signed-in` where no page is asked for. Undefined when that is not why.
+   */
+  readonly askToSignIn: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: { path: string; query: URLSearchParams },
+  ) => Promise<FastifyReply | undefined>
   /** Where a signed-in visitor goes who asks for a page that is for guests. */
   readonly findOwnPage: (request: FastifyRequest) => Promise<string | undefined>
 }
 
 type PrivatePagesOptions = {
   readonly identity: Pick<Identity, 'sessions'>
-  readonly renderer: Pick<Renderer, 'loadAccountSite'>
+  readonly renderer: Pick<Renderer, 'answer' | 'loadAccountSite'>
   readonly visitors: Visitors
   readonly url: SiteUrls
 }
@@ -48,12 +58,22 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     async send(request, reply, { draw, release }) {
       reply.header('cache-control', 'no-store').header('x-epiderm-release', release)
       const visitor = await loadVisitor(request)
-      if (visitor === undefined) return toSignIn(request, reply, await renderer.loadAccountSite())
+      if (visitor === undefined) return toSignIn(reply, url.withoutBase(request.url), 302)
       const { html, contentSecurityPolicy } = await draw(visitor)
       return reply
         .header('content-security-policy', contentSecurityPolicy)
         .type('text/html; charset=utf-8')
         .send(html)
+    },
+    async askToSignIn(request, reply, { path, query }) {
+      if ((await visitors.findSession(request)) !== undefined) return undefined
+      const wanted = new URLSearchParams(query)
+      const hadSession = visitors.findToken(request) !== undefined
+      if (hadSession) wanted.set(visitorParameter.name, visitorParameter.value)
+      if ((await renderer.answer(path, wanted)).kind !== 'private') return undefined
+      if (request.headers.accept?.includes('text/html') !== true) throw notSignedIn()
+      reply.header('cache-control', 'no-store')
+      return toSignIn(reply, wanted.size === 0 ? path : `${path}?${wanted.toString()}`, 303)
     },
     async findOwnPage(request) {
       if ((await visitors.findSession(request)) === undefined) return undefined
@@ -62,13 +82,10 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     },
   }
 
-  function toSignIn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { signInPath }: { signInPath: string | undefined },
-  ): FastifyReply {
+  async function toSignIn(reply: FastifyReply, returnTo: string, status: 302 | 303): Promise<FastifyReply> {
+    const { signInPath } = await renderer.loadAccountSite()
     if (signInPath === undefined) return reply.code(404).send()
-    const query = new URLSearchParams({ [returnParameter]: url.withoutBase(request.url) })
-    return reply.redirect(`${url.path(signInPath)}?${query.toString()}`, 302)
+    const query = new URLSearchParams({ [returnParameter]: returnTo })
+    return reply.redirect(`${url.path(signInPath)}?${query.toString()}`, status)
   }
 }
