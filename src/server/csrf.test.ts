@@ -120,6 +120,7 @@ describe('requests from other sites', () => {
         }
         const answer = await administrator.send('POST', path, new URLSearchParams(fields), { headers })
         expect([id, answer.statusCode]).toEqual([id, 403])
+        expect([id, answer.body.includes('role="alert"')]).toEqual([id, true])
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
       expect(await readState()).toEqual(before)

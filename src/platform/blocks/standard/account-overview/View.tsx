@@ -4,6 +4,7 @@ import type { Props } from './schema.ts'
 
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <div {...root}>
+    {data.problems.length > 0 && <p role="alert">{data.problems.join(' ')}</p>}
     <dl>
       {data.facts.map(({ label, text }) => (
         <div key={label}>

@@ -12,6 +12,7 @@ const labels = {
   'account.since': 'Since {0}',
   'account.thisDevice': 'this device',
   'account.unknownDevice': 'A device',
+  'form.problem.tooMany': 'Please wait {0} min',
 }
 const clients = {
   firefox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -104,6 +105,14 @@ describe('account overview', () => {
       purpose: 'sign-out',
       fields: [{ name: 'session', isRequired: true, maxLength: 40 }],
     })
+  })
+
+  it('SSN-6 says why a sign-out was refused, and nothing of other forms', async () => {
+    const problems = [{ code: 'tooMany', values: [7] }] as const
+    const refused = (formId: string) =>
+      draw({}, { page: { form: { kind: 'refused', formId, typed: {}, problems } } })
+    expect((await refused('tested')).html).toContain('<p role="alert">Please wait 7 min</p>')
+    expect((await refused('other')).html).toBe((await draw()).html)
   })
 
   it.each([

@@ -15,13 +15,16 @@ export type Data = {
   }[]
   readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
   readonly formName: string
+  /** Why a sign-out was refused: sent by another site, or too often. */
+  readonly problems: readonly string[]
 }
 
 /** Left out where nobody is signed in. In the editor a made-up person stands for the visitor. */
 export function toData(props: Props, _loaded: Loaded, page: PageContext): Data | undefined {
   const visitor = page.visitor ?? (page.mode === 'design' ? example : undefined)
   if (visitor === undefined) return undefined
-  const { labels, formatter } = page
+  const { labels, formatter, form } = page
+  const isRefused = form?.kind === 'refused' && form.formId === page.blockId
   const say = (key: string, ...values: string[]) => labels.format(`account.${key}`, ...values)
   const moment = (value: string) => {
     const shown = formatter.format('dateTime', value, { dateStyle: 'medium' })
@@ -50,6 +53,9 @@ export function toData(props: Props, _loaded: Loaded, page: PageContext): Data |
       isCurrent,
       button: say(isCurrent ? 'signOut' : 'signOutDevice'),
     })),
+    problems: isRefused
+      ? form.problems.map(({ code, values }) => labels.format(`form.problem.${code}`, ...values))
+      : [],
     words: { thisDevice: say('thisDevice'), everywhere: say('signOutEverywhere') },
   }
 }
