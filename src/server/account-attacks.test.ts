@@ -522,6 +522,20 @@ describe('what is sent', () => {
     await other.stop()
   })
 
+  it('the link of the first start works once, and the list of deeds tells who became administrator', async () => {
+    const other = await startTestApp()
+    const token = new URL(other.firstLink ?? '').searchParams.get('token') ?? ''
+    const { audit, own } = other.platform.identity
+    const become = (address: string) =>
+      own.setPassword({ token, email: address, password, from: '192.0.2.1' }).catch(() => undefined)
+    const made = (await Promise.all([become(email), become('eve@clinic.example')])).filter(Boolean)
+    expect(made).toHaveLength(1)
+    expect(await audit.list(operator)).toContainEqual(
+      expect.objectContaining({ actor: made[0]?.id, deed: 'account.created', origin: '192.0.2.1' }),
+    )
+    await other.stop()
+  })
+
   it('no line of the log tells a link’s token or what was typed', async () => {
     const other = await startTestApp({ environment: { LOG_LEVEL: 'info' } })
     const by = createClient(other)

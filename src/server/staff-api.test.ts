@@ -81,6 +81,8 @@ describe('the staff API', () => {
     ['GET', '/outbox/2026-03-01T10-00-00-123-070707070707.eml', ['administrator']],
     ['GET', '/applications', ['administrator', 'publisher', 'editor', 'viewer']],
     ['POST', '/applications/999/decline', ['administrator', 'publisher']],
+    ['POST', '/applications/999/approve', ['administrator', 'publisher']],
+    ['POST', '/accounts/005none/password-link', ['administrator']],
     ['DELETE', '/accounts/005none/sessions', ['administrator']],
   ] as const)('%s %s is for %j alone', async (method, path, allowed) => {
     for (const role of roles) {

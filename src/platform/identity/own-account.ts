@@ -112,7 +112,7 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
         const facts = { ...request, email, name: email, role: 'administrator' as const, hash }
         const owner = row === undefined ? await insertAccount(trx, facts) : toAccount(row)
         await writePassword(trx, owner, hash)
-        await note(trx, owner, 'account.password-set', from)
+        await note(trx, owner, row === undefined ? 'account.created' : 'account.password-set', from)
         return { ...owner, hasPassword: true }
       })
       await throttle.forget(toAccountKey(email))
