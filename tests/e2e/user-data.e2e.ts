@@ -5,7 +5,7 @@ import { watchPage } from './watch-page.ts'
 
 const guestText = ['Plain .', 'Rich , a guest true']
 const annaText = ['Plain 005anna.', 'Rich 005anna, a guest false']
-const texts = (page: Page) => page.locator('main > *')
+const texts = (page: Page) => page.locator('main > :not(template)')
 
 const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
 const isOfVisitors = (url: string) => /\/api\/(?:visitor|session)|\/visitor-/.test(url)
