@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { createRegistry, field, standardBlocks } from '#blocks'
+import { createDataProvider, createRegistry, field, standardBlocks, type DataProvider } from '#blocks'
 import { openDatabase, type Database } from '#database'
-import { createContentKey, createRecordId, type Actor, type Warning } from '#kit'
+import { createContentKey, createRecordId, createSiteUrls, type Actor, type Warning } from '#kit'
 import type { Change, ContentDraft } from './change.ts'
 import { defineContentType } from './content-type.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import type { ContentMedia } from './media.ts'
 import { openContent, type ContentService } from './open-content.ts'
 import { standardContentTypes } from './types/index.ts'
@@ -60,6 +62,31 @@ export async function openTestContent(dataDir?: string): Promise<TestContent> {
       content.close()
       await database.close()
       if (dataDir === undefined) await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Of a site below a base path, and where the delivery API of `openTestDelivery` stands. */
+export const origin = 'https://shop.example'
+export const base = '/noon/s'
+export const data = `${base}/services/data/v65.0`
+
+export type TestDelivery = TestContent & { readonly app: FastifyInstance }
+
+/** Content behind its delivery API. */
+export async function openTestDelivery(
+  dataProvider: DataProvider = createDataProvider(),
+): Promise<TestDelivery> {
+  const test = await openTestContent()
+  const app = Fastify()
+  const url = createSiteUrls({ basePath: base, origin })
+  await app.register(deliveryRoutes, { prefix: base, content: test.content, url, dataProvider })
+  return {
+    ...test,
+    app,
+    async close() {
+      await app.close()
+      await test.close()
     },
   }
 }

@@ -1,10 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataProvider, sortByRank } from '#blocks'
-import { createSiteUrls } from '#kit'
 import type { Change } from '../change.ts'
 import {
-  openTestContent,
+  data,
+  openTestDelivery,
   operator,
   product,
   question,
@@ -12,17 +11,14 @@ import {
   siteIds,
   toId,
   toKey,
-  type TestContent,
+  type TestDelivery,
 } from '../testing.ts'
-import { deliveryRoutes } from './delivery-routes.ts'
 
 type Answer = Record<string, unknown> & {
   readonly total: number
   readonly items: readonly { readonly name: string; readonly body: Record<string, unknown> }[]
 }
 
-const base = '/noon/s'
-const data = `${base}/services/data/v65.0`
 const bySite = `${data}/connect/sites/${siteIds.siteId}/cms/delivery/collections`
 const byChannel = `${data}/connect/cms/delivery/channels/${siteIds.channelId}/collections`
 
@@ -40,20 +36,12 @@ const collection = (name: string, body: Record<string, unknown>): Change => ({
   },
 })
 
-let test: TestContent
-let app: FastifyInstance
+let test: TestDelivery
 
 beforeAll(async () => {
-  test = await openTestContent()
   const dataProvider = createDataProvider()
   dataProvider.registerSortAction('strapline', sortByRank(['Third', 'First', 'Second']))
-  app = Fastify()
-  await app.register(deliveryRoutes, {
-    prefix: base,
-    content: test.content,
-    url: createSiteUrls({ basePath: base, origin: 'https://shop.example' }),
-    dataProvider,
-  })
+  test = await openTestDelivery(dataProvider)
   await test.content.publish(operator, {
     note: '',
     changes: [
@@ -85,13 +73,10 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(async () => {
-  await app.close()
-  await test.close()
-})
+afterAll(() => test.close())
 
 const get = async (url: string) => {
-  const answer = await app.inject({ url })
+  const answer = await test.app.inject({ url })
   return { answer, json: answer.json<Answer>() }
 }
 const namesOf = ({ items }: Answer) => items.map(({ name }) => name.replace('Product ', ''))

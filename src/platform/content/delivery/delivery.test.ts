@@ -1,11 +1,14 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataProvider, type BlockNode } from '#blocks'
 import { createRecordId, createSiteUrls, decodeBasicEntities } from '#kit'
 import {
+  base,
+  data,
   image,
-  openTestContent,
+  openTestDelivery,
   operator,
+  origin,
   page,
   product,
   question,
@@ -13,31 +16,20 @@ import {
   siteIds,
   toId,
   toKey,
-  type TestContent,
+  type TestDelivery,
 } from '../testing.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 
 type Answer = Record<string, unknown> & { contents: Record<string, unknown>[] }
 
-const base = '/noon/s'
-const origin = 'https://shop.example'
-const data = `${base}/services/data/v65.0`
 const bySite = `${data}/connect/sites/${siteIds.siteId}/cms/delivery/contents`
 const byChannel = `${data}/connect/cms/delivery/channels/${siteIds.channelId}/contents`
 const richText = `<p class="lead">It's "fine" \\ 1 < 2 &amp; so on</p>`
 
-let test: TestContent
-let app: FastifyInstance
+let test: TestDelivery
 
 beforeAll(async () => {
-  test = await openTestContent()
-  app = Fastify()
-  await app.register(deliveryRoutes, {
-    prefix: base,
-    content: test.content,
-    url: createSiteUrls({ basePath: base, origin }),
-    dataProvider: createDataProvider(),
-  })
+  test = await openTestDelivery()
   const publish = (...changes: ReturnType<typeof question>[]) =>
     test.content.publish(operator, { changes, note: '' })
   await publish(
@@ -82,13 +74,10 @@ beforeAll(async () => {
     ...Array.from({ length: 30 }, (_, i) => question(`q${String(i).padStart(2, '0')}`, `<p>${i}</p>`)),
   )
 })
-afterAll(async () => {
-  await app.close()
-  await test.close()
-})
+afterAll(() => test.close())
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  const answer = await app.inject({ url, headers })
+  const answer = await test.app.inject({ url, headers })
   return { answer, json: answer.json<Answer>() }
 }
 
@@ -243,7 +232,7 @@ describe('API-2 API-3 one content', () => {
     const url = `${bySite}/${toKey('acno')}`
     const { answer } = await get(url)
     expect(answer.headers['cache-control']).toBe('public, max-age=30')
-    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
+    const again = await test.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 })
@@ -493,7 +482,7 @@ describe('API-8 errors have the Connect shape', () => {
     ['a body that is no JSON', 'application/json', '{', 400],
     ['a body of an unknown type', 'text/html', '<p>', 415],
   ])('%s is the client’s mistake', async (_, type, payload, status) => {
-    const answer = await app.inject({
+    const answer = await test.app.inject({
       method: 'POST',
       url: bySite,
       headers: { 'content-type': type },
