@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeApplication } from './application.fixture.ts'
 import { createClient, type Client } from './client.fixture.ts'
 import { loadConfiguration } from './configuration.ts'
 import { openMail } from './open-mail.ts'
@@ -27,51 +28,7 @@ afterAll(() => app.stop())
 
 const by = (who: string) => clients.get(who) ?? createClient(app)
 const apply = (email: string) =>
-  app.platform.submissions.store({
-    definition: {
-      id: 'application',
-      label: 'Application',
-      purpose: 'application',
-      fields: [
-        {
-          name: 'clinic',
-          label: 'Clinic',
-          type: 'text',
-          isRequired: true,
-          minLength: 0,
-          maxLength: 99,
-          options: [],
-          value: '',
-        },
-        {
-          name: 'name',
-          label: 'Name',
-          type: 'text',
-          isRequired: true,
-          minLength: 0,
-          maxLength: 99,
-          options: [],
-          value: '',
-        },
-        {
-          name: 'email',
-          label: 'E-mail',
-          type: 'email',
-          isRequired: true,
-          minLength: 0,
-          maxLength: 99,
-          options: [],
-          value: '',
-        },
-      ],
-      noticeTo: undefined,
-      nextPath: undefined,
-    },
-    page: { contentKey: 'MC', path: '/apply', title: 'Apply' },
-    typed: { clinic: 'Clear Skin', name: 'Anna Berg', email },
-    suspicion: undefined,
-    noticeTo: undefined,
-  })
+  storeApplication(app.platform.submissions, { name: 'Anna Berg', email, clinic: 'Clear Skin' })
 
 describe('the staff API', () => {
   it.each([

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
-import type { FormField } from '#kit'
 import { openSubmissions } from '#forms'
+import { storeApplication } from '../application.fixture.ts'
 import { runSite } from './run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
@@ -22,33 +22,10 @@ async function site(...words: string[]) {
   return { code, output: lines.join('\n') }
 }
 
-const field = (name: string): FormField => ({
-  name,
-  label: name,
-  type: 'text',
-  isRequired: true,
-  minLength: 0,
-  maxLength: 99,
-  options: [],
-  value: '',
-})
-
 async function apply(email: string): Promise<void> {
   const database = await openDatabase({ dataDir: folder })
-  await openSubmissions({ database, clock: () => new Date() }).store({
-    definition: {
-      id: 'application',
-      label: 'Application',
-      purpose: 'application',
-      fields: ['name', 'email', 'clinic'].map(field),
-      noticeTo: undefined,
-      nextPath: undefined,
-    },
-    page: { contentKey: 'MC', path: '/apply', title: 'Apply' },
-    typed: { name: 'Anna\u001b[2J', email, clinic: 'Clear Skin' },
-    suspicion: undefined,
-    noticeTo: undefined,
-  })
+  const submissions = openSubmissions({ database, clock: () => new Date() })
+  await storeApplication(submissions, { name: 'Anna\u001b[2J', email, clinic: 'Clear Skin' })
   await database.close()
 }
 

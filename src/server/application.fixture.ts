@@ -1,0 +1,33 @@
+/** An application for an account, as its form stores it. */
+import type { Submissions } from '#forms'
+import type { FormField } from '#kit'
+
+const toField = (name: string): FormField => ({
+  name,
+  label: name,
+  type: name === 'email' ? 'email' : 'text',
+  isRequired: true,
+  minLength: 0,
+  maxLength: 99,
+  options: [],
+  value: '',
+})
+
+export const storeApplication = (
+  { store }: Submissions,
+  typed: Readonly<Record<'name' | 'email' | 'clinic', string>>,
+): ReturnType<Submissions['store']> =>
+  store({
+    definition: {
+      id: 'application',
+      label: 'Application',
+      purpose: 'application',
+      fields: ['name', 'email', 'clinic'].map(toField),
+      noticeTo: undefined,
+      nextPath: undefined,
+    },
+    page: { contentKey: 'MC', path: '/apply', title: 'Apply' },
+    typed,
+    suspicion: undefined,
+    noticeTo: undefined,
+  })
