@@ -141,7 +141,7 @@ async function forgotPassword({ request, typed }: AccountPost, { identity, mail 
     email: typed['email'] ?? '',
     from: toAddress(request),
   })
-  mail.send({ kind: 'password', ...link })
+  void mail.send({ kind: 'password', ...link })
   return undefined
 }
 
@@ -175,7 +175,7 @@ async function changeEmail({ request, typed }: AccountPost, options: AccountForm
     email,
     from: toAddress(request),
   })
-  options.mail.send({ kind: 'email', ...link })
+  void options.mail.send({ kind: 'email', ...link })
   return undefined
 }
 
@@ -187,7 +187,7 @@ async function confirmEmail({ request, reply, typed }: AccountPost, options: Acc
     from: toAddress(request),
   })
   visitors.setSecret(reply, linkCookie, undefined)
-  mail.send({ kind: 'emailChanged', to: formerEmail, name: account.name, told: account.email })
+  void mail.send({ kind: 'emailChanged', to: formerEmail, name: account.name, told: account.email })
   return undefined
 }
 

@@ -15,8 +15,11 @@ export type AccountMessage = {
 }
 
 export type AccountMail = {
-  /** Never throws, and is not waited for: whether it is sent shows in no answer, nor in its time. */
-  readonly send: (message: AccountMessage) => void
+  /**
+   * Whether the mail server or the outbox has it; never throws. What a visitor asked for is not waited for, so that neither
+   * the answer nor its time says who has an account.
+   */
+  readonly send: (message: AccountMessage) => Promise<boolean>
   readonly settle: () => Promise<void>
 }
 
@@ -34,8 +37,8 @@ export const toLinkUrl = (url: SiteUrls, token: string): string =>
   url.absolute(`${linkPath}?token=${encodeURIComponent(token)}`)
 
 export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOptions): AccountMail {
-  const running = new Set<Promise<void>>()
-  async function deliver({ kind, to, name, token, told = '' }: AccountMessage): Promise<void> {
+  const running = new Set<Promise<boolean>>()
+  async function deliver({ kind, to, name, token, told = '' }: AccountMessage): Promise<boolean> {
     const { labels, siteName } = await loadSite()
     const say = (part: string) =>
       labels.format(
@@ -45,22 +48,25 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
         token === undefined ? told : toLinkUrl(url, token),
       )
     const message = { subject: say('subject'), text: `${say('text')}\n` }
-    if (to === undefined) return
+    if (to === undefined) return false
     // What the answer still needs goes first.
     await nextTurn()
     await mailer.send({ to, ...message })
+    return true
   }
   return {
     send(message) {
       const sending = deliver(message)
-        .catch((error: unknown) =>
+        .catch((error: unknown) => {
           warn({
             message: 'A message about an account could not be sent',
             reason: `${message.kind}: ${error instanceof Error ? error.message : String(error)}`,
-          }),
-        )
+          })
+          return false
+        })
         .finally(() => running.delete(sending))
       running.add(sending)
+      return sending
     },
     async settle() {
       await Promise.all(running)

@@ -45,7 +45,10 @@ export async function addSecurityHeaders(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
+    strictTransportSecurity: publicOrigin.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: false,
+    },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { findMeta, type BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
 import { openContent, standardContentTypes, type ContentService } from '#content'
-import { openDatabase, type Database } from '#database'
+import { openDatabase, type Database, type RecordDeed } from '#database'
 import { openSubmissions, type Submissions } from '#forms'
-import { openIdentity, standardTimes, type Identity } from '#identity'
+import { openIdentity, recordDeed, standardTimes, type Identity } from '#identity'
 import type { Actor, After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore } from '#media'
 import { storefrontContentTypes } from '#storefront'
-import { withAuditedContent, withAuditedOutbox, withAuditedSubmissions } from './audited.ts'
+import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from './configuration.ts'
 
 export type Platform = {
@@ -62,7 +62,8 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ database, clock, randomBytes, times })
-  const stored = await openContent({
+  const record: RecordDeed = (trx, entry) => recordDeed(trx, { ...entry, now: clock() })
+  const content = await openContent({
     database,
     media,
     types,
@@ -71,15 +72,14 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     randomBytes,
     warn,
     findElsewhere: origin && ((keys) => findPublished(origin, keys)),
+    recordDeed: record,
   })
-
-  const content = withAuditedContent(stored, identity.audit)
 
   return {
     database,
     media,
     content,
-    submissions: withAuditedSubmissions(openSubmissions({ database, clock }), identity.audit),
+    submissions: openSubmissions({ database, clock, recordDeed: record }),
     identity,
     outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), identity.audit),
     richTextFields,

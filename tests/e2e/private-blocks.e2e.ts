@@ -169,6 +169,20 @@ test('SSN-2 the account leaves the open page with the session, and comes back; t
   expect(await page.content()).not.toContain(members.anna.email)
 })
 
+test('a form that the server takes from signed-in people alone says so, and keeps what was typed', async ({
+  page,
+}) => {
+  await openAsAnna(page, '/account')
+  const form = page.getByRole('form', { name: 'Change the e-mail address' })
+  const answer = { status: 401, json: { error: { code: 'not-signed-in' } } }
+  await page.route(site.url('/account'), (route) => route.fulfill(answer))
+  await form.getByLabel('Present password').fill(members.anna.password)
+  await form.getByLabel('New e-mail address').fill('ada@elsewhere.example')
+  await button(page, 'Send a link to the new address').click()
+  await expect(form.getByText('You are signed out. Please sign in again.')).toBeVisible()
+  await expect(form.getByLabel('New e-mail address')).toHaveValue('ada@elsewhere.example')
+})
+
 test('SSN-2 a page that comes back out of the browser’s memory shows nothing before the visitor is known', async ({
   page,
 }) => {

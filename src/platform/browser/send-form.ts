@@ -23,7 +23,7 @@ async function send(document: Document, form: HTMLFormElement): Promise<void> {
   const html = ((await answer?.text()) ?? '').replace(/<style>[^]*?<\/style>| autofocus=""/gi, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const next = page.getElementById(form.id)
-  if (!next) return say(form, 'failed')
+  if (!next) return say(form, answer?.status === 401 ? 'signedOut' : 'failed')
   document.title = page.title
   const problems = next.querySelector<HTMLElement>('.form-problems')
   if (answer?.status === 413 && problems) showAlone(form, problems)
@@ -52,9 +52,9 @@ async function post(form: HTMLFormElement): Promise<Response | undefined> {
 }
 
 /** Nothing without `what`. */
-function say(form: HTMLFormElement, what?: 'sending' | 'failed'): void {
+function say(form: HTMLFormElement, what?: 'sending' | 'failed' | 'signedOut'): void {
   const status = form.querySelector<HTMLElement>('.form-status')
   if (!status) return
-  status.toggleAttribute('data-failed', what === 'failed')
+  status.toggleAttribute('data-failed', what !== undefined && what !== 'sending')
   status.textContent = (what && form.dataset[what]) ?? ''
 }

@@ -1,6 +1,6 @@
 /** The content service: reading the site at a release, publishing, rolling back, files. */
 import type { BlockRegistry } from '#blocks'
-import type { Database } from '#database'
+import type { Database, RecordDeed } from '#database'
 import { toActorName, type Actor, type Warn } from '#kit'
 import { requirePublisher, requireStaff } from './authority.ts'
 import { createBodyStore } from './body-store.ts'
@@ -25,6 +25,7 @@ export type ContentOptions = {
   readonly clock: () => Date
   readonly randomBytes: (length: number) => Uint8Array
   readonly warn: Warn
+  readonly recordDeed?: RecordDeed | undefined
   /** Which items another server publishes; references to them are no dead ones. */
   readonly findElsewhere?: FindElsewhere | undefined
 }
@@ -57,7 +58,7 @@ export type ContentService = {
 }
 
 export async function openContent(options: ContentOptions): Promise<ContentService> {
-  const { database, registry, warn, findElsewhere } = options
+  const { database, registry, warn, findElsewhere, recordDeed } = options
   const types = createContentTypes(options.types)
   const rules = { types, registry }
   const bodies = createBodyStore(database.read)
@@ -87,8 +88,11 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     return { release: current.release, made }
   }
 
-  const publish: ContentService['publish'] = async (actor, { changes, note }) => {
-    requirePublisher(actor, 'publish')
+  async function write(
+    deed: string,
+    actor: Actor,
+    { changes, note }: { changes: readonly Change[]; note: string },
+  ) {
     const elsewhere = await findKeysElsewhere(toBodies(changes), { published: current, findElsewhere })
     const made = await database.transaction(async (trx) => {
       const published = createSnapshot({
@@ -101,6 +105,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       const index = await published.loadIndex()
       const made = await writeChanges(trx, { changes, index, stamp: stamp(actor, note) })
       await requireWithinEditLimit(published, made)
+      if (made) await recordDeed?.(trx, { actor, deed, item: `release ${made.number}` })
       return made
     })
     return finish(made)
@@ -122,7 +127,10 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       }
       return createAt(release)
     },
-    publish,
+    async publish(actor, task) {
+      requirePublisher(actor, 'publish')
+      return write('content.published', actor, task)
+    },
     async rollback(actor, { toRelease }) {
       requirePublisher(actor, 'roll back')
       const made = await database.transaction(async (trx) => {
@@ -132,7 +140,10 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
         }
         const entries = await toRollbackEntries(trx, toRelease, newest)
         if (entries.length === 0) return undefined
-        return writeRelease(trx, entries, stamp(actor, `Back to release ${toRelease}`))
+        const made = await writeRelease(trx, entries, stamp(actor, `Back to release ${toRelease}`))
+        const item = `release ${toRelease} as ${made.number}`
+        await recordDeed?.(trx, { actor, deed: 'content.rolled-back', item })
+        return made
       })
       return finish(made)
     },
@@ -165,7 +176,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
         published: current,
         db: database.read,
         findElsewhere,
-        publish: (changes) => publish(actor, { changes, note: task.note ?? `Import of ${task.folder}` }),
+        publish: (changes) =>
+          write('content.imported', actor, { changes, note: task.note ?? `Import of ${task.folder}` }),
       })
     },
     async exportFolder(actor, { folder }) {

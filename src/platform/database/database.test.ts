@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -36,6 +36,11 @@ const readReleases = async (database: Database) =>
   (await database.read.selectFrom('release').select('number').orderBy('number').execute()).map(
     (row) => row.number,
   )
+
+it('is in a folder that other users of the machine cannot look into', async () => {
+  await open()
+  expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700)
+})
 
 describe('transaction', () => {
   it('keeps everything when it succeeds and nothing when it throws', async () => {

@@ -250,9 +250,10 @@ function toFailure(file: string, cause: unknown): unknown {
   }
 }
 
+/** For the server's own user alone: hashes of passwords are in there, and what visitors sent. */
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
   } catch (cause) {
     throw unusableDataFolder(folder, cause)

@@ -1,6 +1,7 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
 export { hasDatabase, restoreDatabase } from './restore-database.ts'
 export type { Read, RestoreTask, Write } from './connection.ts'
+export type { RecordDeed } from './record-deed.ts'
 export type {
   ContentItemTable,
   ContentVersionTable,

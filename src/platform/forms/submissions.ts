@@ -1,5 +1,5 @@
 /** What visitors have sent, stored with the page that it came from and the labels as they were (SSN-6). */
-import type { Database } from '#database'
+import type { Database, RecordDeed } from '#database'
 import { isAllowed, type Actor, type FormDefinition, type FormField, type Right } from '#kit'
 import { notAllowed } from './errors.ts'
 
@@ -49,9 +49,13 @@ export type Submissions = {
 /** A second click, or a second try after an answer that never arrived. */
 const sameWithinMs = 10 * 60_000
 
-type OpenRequest = { readonly database: Database; readonly clock: () => Date }
+type OpenRequest = {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly recordDeed?: RecordDeed | undefined
+}
 
-export function openSubmissions({ database, clock }: OpenRequest): Submissions {
+export function openSubmissions({ database, clock, recordDeed }: OpenRequest): Submissions {
   const select = () => database.read.selectFrom('form_submission').selectAll()
   return {
     store: (submission) =>
@@ -85,7 +89,9 @@ export function openSubmissions({ database, clock }: OpenRequest): Submissions {
           .deleteFrom('form_submission')
           .where('created_at', '<', moment)
           .executeTakeFirst()
-        return Number(gone.numDeletedRows)
+        const count = Number(gone.numDeletedRows)
+        await recordDeed?.(trx, { actor, deed: 'submissions.deleted', item: `${count} before ${moment}` })
+        return count
       })
     },
     anonymiseBefore(actor, moment) {
@@ -104,6 +110,8 @@ export function openSubmissions({ database, clock }: OpenRequest): Submissions {
             .where('number', '=', row.number)
             .execute()
         }
+        const item = `${old.length} before ${moment}`
+        await recordDeed?.(trx, { actor, deed: 'submissions.anonymised', item })
         return old.length
       })
     },

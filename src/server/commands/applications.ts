@@ -35,11 +35,13 @@ async function approve({ withPlatform, configuration, warn, print }: CommandCont
   await withPlatform(async ({ identity, content }) => {
     const mail = openMail({ configuration, content, warn })
     const { account, token } = await identity.applications.approve(operator, number)
-    mail.accounts.send({ kind: 'approved', to: account.email, name: account.name, token })
+    const message = { kind: 'approved', to: account.email, name: account.name, token } as const
+    const isSent = await mail.accounts.send(message)
     await mail.close()
-    print(
-      `${account.email} has an account. The message to them holds this link, which works once within 24 hours:`,
-    )
+    const told = isSent
+      ? 'The message to them holds this link'
+      : 'No message could be sent; give them this link'
+    print(`${account.email} has an account. ${told}, which works once within 24 hours:`)
     print(toLinkUrl(createSiteUrls({ basePath, origin }), token))
   })
 }
@@ -48,8 +50,8 @@ async function decline({ withPlatform, configuration, warn, print }: CommandCont
   await withPlatform(async ({ identity, content }) => {
     const mail = openMail({ configuration, content, warn })
     const { email, name } = await identity.applications.decline(operator, number)
-    mail.accounts.send({ kind: 'declined', to: email, name })
+    const isSent = await mail.accounts.send({ kind: 'declined', to: email, name })
     await mail.close()
-    print(`Declined, and told to ${toPrintable(email)}.`)
+    print(`Declined, ${isSent ? 'and told to' : 'but no message could be sent to'} ${toPrintable(email)}.`)
   })
 }

@@ -14,7 +14,7 @@ export const backupCommand: Command = {
     const unfinished = `${folder}.part`
     await mkdir(dirname(folder), { recursive: true })
     await rm(unfinished, { recursive: true, force: true })
-    await mkdir(unfinished)
+    await mkdir(unfinished, { mode: 0o700 })
     try {
       await withPlatform(async ({ database, media }) => {
         await database.backup(unfinished)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRoles, toRights } from '#kit'
 import { done, requireActor, type StaffApiOptions } from './request.ts'
-import { account, bodyLimit, nothing } from './shapes.ts'
+import { account, accountAndMessage, bodyLimit, messageSent, nothing } from './shapes.ts'
 
 const byId = z.object({ id: z.string().max(40) })
 
@@ -42,19 +42,19 @@ export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         summary: 'Makes an account and sends a link to set its password',
         body: z.strictObject({
           email: z.string().max(254),
-          name: z.string().min(1).max(120),
+          name: z.string().trim().min(1).max(120),
           clinic: z.string().max(160).default(''),
           role: z.enum(accountRoles),
         }),
-        response: { 201: account },
+        response: { 201: accountAndMessage },
       },
     },
     async (request, reply) => {
       const actor = await requireActor(visitors, request)
       const made = await accounts.create(actor, request.body)
       const token = await accounts.createPasswordLink(actor, made.id)
-      mail.send({ kind: 'password', to: made.email, name: made.name, token })
-      return reply.code(201).send(made)
+      const isMessageSent = await mail.send({ kind: 'password', to: made.email, name: made.name, token })
+      return reply.code(201).send({ ...made, isMessageSent })
     },
   )
   app.patch(
@@ -87,14 +87,14 @@ export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         tags,
         summary: 'Sends a link to set a password',
         params: byId,
-        response: { 204: nothing },
+        response: { 200: messageSent },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const actor = await requireActor(visitors, request)
       const { id, email, name } = await accounts.require(actor, request.params.id)
-      mail.send({ kind: 'password', to: email, name, token: await accounts.createPasswordLink(actor, id) })
-      return done(reply)
+      const token = await accounts.createPasswordLink(actor, id)
+      return { isMessageSent: await mail.send({ kind: 'password', to: email, name, token }) }
     },
   )
   app.delete(

@@ -1,8 +1,8 @@
 /** Applications for accounts, and the decisions about them. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { done, requireActor, type StaffApiOptions } from './request.ts'
-import { account, application, bodyLimit, nothing } from './shapes.ts'
+import { requireActor, type StaffApiOptions } from './request.ts'
+import { accountAndMessage, application, bodyLimit, messageSent } from './shapes.ts'
 
 const byNumber = z.object({
   number: z.coerce
@@ -40,14 +40,14 @@ export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         tags,
         summary: 'Makes the account and sends a link to set its password',
         params: byNumber,
-        response: { 200: account },
+        response: { 200: accountAndMessage },
       },
     },
     async (request) => {
       const actor = await requireActor(visitors, request)
       const { account: made, token } = await applications.approve(actor, request.params.number)
-      mail.send({ kind: 'approved', to: made.email, name: made.name, token })
-      return made
+      const isMessageSent = await mail.send({ kind: 'approved', to: made.email, name: made.name, token })
+      return { ...made, isMessageSent }
     },
   )
   app.post(
@@ -58,14 +58,13 @@ export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         tags,
         summary: 'Declines and says so to the person',
         params: byNumber,
-        response: { 204: nothing },
+        response: { 200: messageSent },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const actor = await requireActor(visitors, request)
       const { email, name } = await applications.decline(actor, request.params.number)
-      mail.send({ kind: 'declined', to: email, name })
-      return done(reply)
+      return { isMessageSent: await mail.send({ kind: 'declined', to: email, name }) }
     },
   )
 }

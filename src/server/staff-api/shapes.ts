@@ -12,6 +12,11 @@ export const account = z.object({
   hasPassword: z.boolean(),
   createdAt: z.string().describe('ISO 8601, UTC'),
 })
+/** Without a message somebody sends another link; the account is there all the same. */
+export const messageSent = z.object({
+  isMessageSent: z.boolean().describe('Whether the mail server or the outbox has taken the message'),
+})
+export const accountAndMessage = account.extend(messageSent.shape)
 export const application = z.object({
   number: z.number(),
   createdAt: z.string(),

@@ -34,6 +34,7 @@ const Form = ({ props, data, slots }: Parts & Pick<ViewProps<Props, Data>, 'slot
     data-seconds={formParts.seconds}
     data-sending={data.words.sending}
     data-failed={data.words.failed}
+    data-signed-out={data.words.signedOut}
   >
     <Problems data={data} />
     <input type="hidden" name={formParts.id} value={data.definition.id} />

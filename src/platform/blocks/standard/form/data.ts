@@ -23,7 +23,9 @@ export type Data = {
   readonly fields: readonly ShownField[]
   /** What the summary says; the id is that of the field's control. */
   readonly problems: readonly { readonly text: string; readonly controlId: string | undefined }[]
-  readonly words: Readonly<Record<'optional' | 'problems' | 'trap' | 'sending' | 'failed', string>>
+  readonly words: Readonly<
+    Record<'optional' | 'problems' | 'trap' | 'sending' | 'failed' | 'signedOut', string>
+  >
 }
 
 export const toNeeds = ({ fields, redirectTo }: Props): Needs => ({
@@ -72,6 +74,7 @@ export function toData(
       trap: page.labels.format('form.trap'),
       sending: page.labels.format('form.sending'),
       failed: page.labels.format('form.failed'),
+      signedOut: page.labels.format('form.problem.signedOut'),
     },
   }
 }

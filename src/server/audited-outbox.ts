@@ -1,0 +1,15 @@
+/** The outbox whose reading is in the list of deeds, whoever asks for it. */
+import type { Audit } from '#identity'
+import type { Outbox } from '#mail'
+
+/** Whoever reads a message could use the link in it. */
+export function withAuditedOutbox(outbox: Outbox, audit: Audit): Outbox {
+  return {
+    ...outbox,
+    async read(actor, name) {
+      const message = await outbox.read(actor, name)
+      await audit.record(actor, 'outbox.read', `${name} to ${message.to}`)
+      return message
+    },
+  }
+}
