@@ -14,6 +14,11 @@ const asVisitor = (url: string) => url.includes('visitor=me')
 const links = (page: Page) => page.getByRole('link', { name: 'Show what is here for signed-in visitors' })
 const terms = (page: Page) => page.getByRole('region', { name: 'Your terms' })
 const order = (page: Page) => page.getByLabel('Your order')
+/** A person is there: on a busy machine the session would end before the test does. */
+async function stay(page: Page): Promise<void> {
+  await page.mouse.move(200, 200)
+  await page.mouse.move(220, 220)
+}
 const forGuests = (page: Page) => page.getByText('No account yet?')
 const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -65,6 +70,7 @@ test('SSN-1 they come into place by one private request, with rules, scripts and
   ])
   await expect(forGuests(page)).toBeHidden()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  await stay(page)
   const expected = await page.context().newPage()
   await expected.goto(site.url(`${path}?visitor=me`))
   const looks = (of: Page) =>
@@ -76,8 +82,10 @@ test('SSN-1 they come into place by one private request, with rules, scripts and
   expect(await looks(page)).toEqual(await looks(expected))
   await expected.close()
 
+  await stay(page)
   await page.locator('main .search-box input').first().fill('acn')
   await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
+  await stay(page)
   await order(page).fill('Two of the gel.')
   await button(page, 'Send the order').click()
   await expect(page.locator('#form-order')).toContainText('Your order has arrived')
