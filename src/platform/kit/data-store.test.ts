@@ -40,6 +40,19 @@ function createScene(maxAgeSeconds?: number) {
   }
 }
 
+/** `alpha` is there; when its time was over it could not be loaded anew. */
+async function createFailedRenewal() {
+  const scene = createScene()
+  void scene.store.load('words', 'a')
+  await settle()
+  await scene.answer('alpha')
+  scene.pass(300)
+  scene.store.load('words', 'a').catch(() => undefined)
+  await settle()
+  await scene.answer(new Error('no line'))
+  return scene
+}
+
 function createAnswer(): Answer {
   let settleWith: Omit<Answer, 'promise'> | undefined
   const promise = new Promise<string>((resolve, reject) => {
@@ -102,14 +115,7 @@ describe('an entry of the store', () => {
   })
 
   it('STO-1 an abort takes away the error of the load before, and leaves its data', async () => {
-    const { store, answer, pass } = createScene()
-    void store.load('words', 'a')
-    await settle()
-    await answer('alpha')
-    pass(300)
-    store.load('words', 'a').catch(() => undefined)
-    await settle()
-    await answer(new Error('no line'))
+    const { store } = await createFailedRenewal()
     const controller = new AbortController()
     store.load('words', 'a', controller.signal).catch(() => undefined)
     await settle()
@@ -187,14 +193,7 @@ describe('an entry of the store', () => {
   })
 
   it('keeps its data beside the error when it cannot be loaded anew', async () => {
-    const { store, answer, pass } = createScene()
-    void store.load('words', 'a')
-    await settle()
-    await answer('alpha')
-    pass(300)
-    store.load('words', 'a').catch(() => undefined)
-    await settle()
-    await answer(new Error('no line'))
+    const { store } = await createFailedRenewal()
     expect(store.find('words', 'a')).toMatchObject({ loaded: true, loading: false, data: 'alpha' })
     expect(store.find('words', 'a').error?.message).toBe('no line')
   })

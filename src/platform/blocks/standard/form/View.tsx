@@ -66,7 +66,7 @@ const Problems = ({ data }: { readonly data: Data }) =>
       className="form-problems"
       role="alert"
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has sent the form comes for these
       autoFocus
       aria-labelledby={`${data.elementId}-problems`}
     >
