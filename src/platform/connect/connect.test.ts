@@ -260,6 +260,31 @@ describe('the content origin', () => {
   })
 })
 
+describe('a crafted reference to media', () => {
+  const media = `/cms/delivery/media/${toKey(1)}`
+  it.each([
+    ['another port', `1${media}`],
+    ['another port after a colon', `:8080${media}`],
+    ['another host behind user information', `@evil.example${media}`],
+    ['another host that begins as the origin’s', `.evil.example${media}`],
+    ['another host', `//evil.example${media}`],
+    ['another path', `/private/..${media}`],
+    ['a line break', `\n${media}`],
+  ])('that names %s is asked of nobody', async (_title, path) => {
+    const asked: string[] = []
+    const { origin } = openOrigin(
+      async (url) => {
+        asked.push(url)
+        return new Response('PNG', { headers: { 'content-type': 'image/png' } })
+      },
+      { url: 'http://127.0.0.1:300' },
+    )
+    expect(await origin.loadMedia(`remote:${path}#1`)).toBeUndefined()
+    expect(await origin.loadMedia(`remote:${media}#1`)).toBeDefined()
+    expect(asked).toEqual([`http://127.0.0.1:300${media}`])
+  })
+})
+
 describe('an answer of the content origin', () => {
   const media = (url: string) => ({
     'sfdc_cms:media': { url, source: { type: 'file', mimeType: 'image/png' } },

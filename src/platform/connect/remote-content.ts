@@ -23,7 +23,7 @@ const mediaField = 'sfdc_cms:media'
 const maxDepth = 40
 const maxTextLength = 1000
 const typeName = /^[A-Za-z]\w{0,79}$/
-const mediaPath = /\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?$/
+const mediaPath = /^\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?$/
 
 /** The list of contents (API-4). Throws when it is none; an entry that cannot be used is left out. */
 export function parseContents(answer: unknown, rules: RemoteRules): ParsedContents {
@@ -64,7 +64,10 @@ export function parseChannels(answer: unknown): string {
 
 const remoteMedia = 'remote:'
 
-/** What `source.ref` of a remote media item says: its path at the origin, then which publication of it. */
+/**
+ * What `source.ref` of a remote media item says: its path at the origin, then which publication of it. Attack: `1/cms/…` behind
+ * an origin names another port, `@evil.example/cms/…` another host.
+ */
 export function parseMediaRef(ref: string): string | undefined {
   const path = ref.startsWith(remoteMedia) ? ref.slice(remoteMedia.length).split('#', 1)[0] : undefined
   return path !== undefined && mediaPath.test(path) ? path : undefined
@@ -106,7 +109,7 @@ function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem):
   const { [mediaField]: stored, width, height, ...rest } = body
   const media = toFields(stored)
   const { type = 'file', mimeType } = toFields(media?.source) ?? {}
-  const [path = '', key, query = ''] = mediaPath.exec(toText(media?.url)) ?? []
+  const [path = '', key, query = ''] = mediaPath.exec(withoutBase(toText(media?.url))) ?? []
   if (key !== contentKey || type !== 'file' || typeof mimeType !== 'string') return rest
   return {
     ...rest,
@@ -117,6 +120,9 @@ function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem):
     },
   }
 }
+
+/** The origin's base path, or its scheme and host too: what stands before the path is never asked for. */
+const withoutBase = (url: string): string => url.slice(Math.max(0, url.indexOf('/cms/delivery/media/')))
 
 function toChannelQuery(query: string): string {
   const channelId = new URLSearchParams(query).get('channelId')
