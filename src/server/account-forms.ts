@@ -181,12 +181,14 @@ async function changeEmail({ request, typed }: AccountPost, options: AccountForm
 
 async function confirmEmail({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
   const { identity, visitors, mail } = options
+  const session = await visitors.findSession(request)
   const { account, formerEmail } = await identity.own.confirmEmail({
     token: visitors.findSecret(request, linkCookie),
     password: typed['password'] ?? '',
     from: toAddress(request),
   })
   visitors.setSecret(reply, linkCookie, undefined)
+  if (session?.account.id === account.id) await startAnew(account, { request, reply }, options)
   void mail.send({ kind: 'emailChanged', to: formerEmail, name: account.name, told: account.email })
   return undefined
 }

@@ -164,6 +164,35 @@ describe('account pages without JavaScript', () => {
       .toBe(true)
   })
 
+  it('SSN-4 a confirmed address keeps this browser signed in, with another token, and no other one', async () => {
+    const { email } = await addAccount()
+    const elsewhere = createClient(app)
+    await signIn(email, elsewhere)
+    await signIn(email)
+    const stolen = client.copy()
+    await post('/account', 'change-email', { current: password, email: `new-${email}` })
+    await client.send('GET', await readLink(`new-${email}`))
+    expect((await elsewhere.send('GET', '/api/visitor')).json().isGuest).toBe(false)
+    await post('/confirm-email', 'confirm-email', { password })
+    expect((await client.send('GET', '/api/visitor')).json().isGuest).toBe(false)
+    for (const former of [stolen, elsewhere])
+      expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+  })
+
+  it('SSN-4 an address that another account’s browser confirms signs nobody in, and that account not out', async () => {
+    const { email } = await addAccount()
+    const other = await addAccount()
+    const owner = createClient(app)
+    await signIn(email, owner)
+    const form = { _form: 'change-email', current: password, email: `new-${email}` }
+    await owner.send('POST', '/account', new URLSearchParams(form))
+    await signIn(other.email)
+    await client.send('GET', await readLink(`new-${email}`))
+    await post('/confirm-email', 'confirm-email', { password })
+    expect((await owner.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+    expect((await client.send('GET', '/account')).body).toContain(other.email)
+  })
+
   it('own devices are listed and signed out one by one or all at once', async () => {
     const { email } = await addAccount()
     const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0' }

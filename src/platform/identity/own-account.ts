@@ -41,7 +41,7 @@ export type OwnAccount = {
   readonly requestEmailChange: (
     request: Asked & { account: Account; current: string; email: string },
   ) => Promise<SentLink>
-  /** The account as it is now, and its former address. */
+  /** The account as it is now, and its former address. Ends all its sessions: whoever had them is not who reads the new address. */
   readonly confirmEmail: (
     request: Asked & { token: string | undefined; password: string },
   ) => Promise<{ account: Account; formerEmail: string }>
@@ -168,6 +168,7 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
           .returningAll()
           .executeTakeFirstOrThrow()
         await deleteLinks(trx, 'password', id)
+        await endSessions(trx, id)
         const account = toAccount(changed)
         await note(trx, account, 'account.email-changed', from)
         return { account, formerEmail }
