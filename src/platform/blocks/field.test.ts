@@ -86,16 +86,44 @@ describe('responsive', () => {
     ['row', ['row', 'row', 'row'], 0],
     [{}, ['column', 'column', 'row'], 3],
     [{ desktop: 'column' }, ['column', 'column', 'column'], 0],
-    [{ desktop: 'row' }, ['row', 'row', 'row'], 0],
-    [{ tablet: 'row' }, ['row', 'row', 'row'], 0],
+    [{ desktop: 'row' }, ['column', 'column', 'row'], 0],
+    [{ tablet: 'row' }, ['column', 'row', 'row'], 0],
     [{ mobile: 'row' }, ['row', 'column', 'row'], 0],
-    [{ desktop: 'row', mobile: 'column' }, ['column', 'row', 'row'], 0],
+    [{ desktop: 'column', mobile: 'row' }, ['row', 'column', 'column'], 0],
     [{ desktop: 'row', tablet: 'row', mobile: 'column' }, ['column', 'row', 'row'], 0],
-    [{ desktop: 'diagonal', tablet: 'row' }, ['row', 'row', 'row'], 1],
+    [{ desktop: 'row', tablet: null, mobile: null }, ['column', 'column', 'row'], 0],
+    [{ desktop: 'diagonal', tablet: 'row' }, ['column', 'row', 'row'], 1],
+    [{ mobile: 'diagonal' }, ['column', 'column', 'row'], 1],
     ['diagonal', ['column', 'column', 'row'], 3],
     [['row'], ['column', 'column', 'row'], 3],
-  ])('DEV-1 %j reads %j on mobile, tablet and desktop', (stored, expected, notes) => {
+  ])('SEC-2 DEV-1 where defaults differ, %j reads %j on mobile, tablet and desktop', (...given) => {
+    const [stored, expected, notes] = given
     expect(read(stored)).toEqual([expected, notes])
+  })
+
+  const even = z.object({
+    align: responsive(field.choice('Alignment', ['left', 'right']), onEveryDevice('left' as const)),
+  })
+
+  it.each([
+    [{ desktop: 'right' }, ['right', 'right', 'right'], 0],
+    [{ tablet: 'right' }, ['right', 'right', 'left'], 0],
+    [{ mobile: 'right' }, ['right', 'left', 'left'], 0],
+    [{ desktop: 'right', mobile: 'left' }, ['left', 'right', 'right'], 0],
+    [{ desktop: 'right', tablet: null, mobile: null }, ['right', 'right', 'right'], 0],
+    [{ desktop: 'up', mobile: 'right' }, ['right', 'left', 'left'], 2],
+  ])('SEC-2 DEV-1 where all have one default, %j reads %j', (stored, expected, notes) => {
+    const result = parseTolerant(even, { align: stored })
+    expect('props' in result && [Object.values(result.props.align), result.notes.length]).toEqual([
+      expected,
+      notes,
+    ])
+  })
+
+  it('SEC-2 tells by its metadata what a device takes that is not set', () => {
+    expect(findMeta(schema.shape.direction).unsetDevice).toBe('ownDefault')
+    expect(findMeta(even.shape.align)).toMatchObject({ unsetDevice: 'largerDevice', kind: 'choice' })
+    expect(findMeta(field.text('Title')).unsetDevice).toBeUndefined()
   })
 })
 

@@ -43,9 +43,14 @@ export type FieldMeta = {
   readonly valueKind?: ValueKind
   /** In no answer of the delivery API. */
   readonly isForStaff?: boolean
+  /** On a property with a value for each device alone: what a device takes that is not set. */
+  readonly unsetDevice?: UnsetDevice
   /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
   readonly recover?: (value: unknown) => unknown
 }
+
+/** SEC-2: its own default, where devices have different ones; the next larger device's value, where all have one. */
+export type UnsetDevice = 'ownDefault' | 'largerDevice'
 
 const wrongUrl = 'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:'
 /** ICO-2. */
@@ -123,21 +128,23 @@ export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unk
   schema.meta({ ...schema.meta(), recover }) as T
 
 /**
- * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`, where a
- * missing smaller device takes the next larger one's value and a missing desktop the fallback's.
+ * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; what a
+ * device takes that is not named there follows from the defaults and is told by the metadata: {@link UnsetDevice}.
  */
 export function responsive<T extends z.ZodType>(schema: T, fallback: Responsive<z.output<T>>) {
   const perDevice = (device: Device) => (schema as z.ZodType<z.output<T>>).default(fallback[device] as never)
+  const hasOneDefault = devices.every((device) => fallback[device] === fallback.desktop)
+  const unsetDevice: UnsetDevice = hasOneDefault ? 'largerDevice' : 'ownDefault'
   return z
     .preprocess(
-      (stored) => toDevices(stored, fallback),
+      (stored) => toDevices(stored, unsetDevice),
       z.strictObject({
         mobile: perDevice('mobile'),
         tablet: perDevice('tablet'),
         desktop: perDevice('desktop'),
       }),
     )
-    .meta({ ...schema.meta(), recover: () => fallback })
+    .meta({ ...schema.meta(), unsetDevice, recover: () => fallback })
     .default(fallback as never)
 }
 
@@ -165,12 +172,14 @@ export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
   return undefined
 }
 
-function toDevices(stored: unknown, fallback: Responsive<unknown>): unknown {
+/** A device that stays undefined takes its own default. */
+function toDevices(stored: unknown, unsetDevice: UnsetDevice): unknown {
   if (!isDeviceMap(stored)) return { mobile: stored, tablet: stored, desktop: stored }
-  const desktop = stored.desktop ?? fallback.desktop
-  const tablet = stored.tablet ?? stored.desktop ?? fallback.tablet
-  const mobile = stored.mobile ?? stored.tablet ?? stored.desktop ?? fallback.mobile
-  return { ...stored, desktop, tablet, mobile }
+  const desktop = stored.desktop ?? undefined
+  const tablet = stored.tablet ?? undefined
+  const mobile = stored.mobile ?? undefined
+  if (unsetDevice === 'ownDefault') return { ...stored, desktop, tablet, mobile }
+  return { ...stored, desktop, tablet: tablet ?? desktop, mobile: mobile ?? tablet ?? desktop }
 }
 
 const isDeviceMap = (value: unknown): value is Record<string, unknown> =>

@@ -61,6 +61,21 @@ describe('a section in a browser', () => {
     })
   })
 
+  it.each([
+    [{ desktop: 'row' }, 375, [335, 335]],
+    [{ desktop: 'row' }, 1024, [984, 984]],
+    [{ desktop: 'row' }, 1440, [584, 584]],
+    [{ tablet: 'row' }, 375, [335, 335]],
+    [{ tablet: 'row' }, 1024, [484, 484]],
+    [{ mobile: 'row' }, 375, [159.5, 159.5]],
+    [{ mobile: 'row' }, 1024, [984, 984]],
+  ])('SEC-2 with direction %j alone, columns at %i px are %j wide', async (direction, widthPx, expected) => {
+    const props = { ...columns(6, 6), direction }
+    await withPage([{ id: 'a', block: 'section', props }], widthPx, async (page) => {
+      expect((await boxesOf(page, '.column')).map(({ width }) => width)).toEqual(expected)
+    })
+  })
+
   it('COL-3 a column of width 0 is as wide as its longest word, others shrink below theirs', async () => {
     const word = 'Unbreakablelongwordthatneedsroom'.repeat(6)
     const slots = { c0: [text('short', 'Step')], c1: [text('long', word)] }

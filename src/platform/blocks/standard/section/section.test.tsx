@@ -77,6 +77,9 @@ describe('section', () => {
       { direction: { mobile: 'row' } },
       ['minmax(0,6fr) minmax(0,6fr)', 'minmax(0,1fr)', 'minmax(0,6fr) minmax(0,6fr)'],
     ],
+    [{ direction: { desktop: 'row' } }, ['minmax(0,1fr)', 'minmax(0,6fr) minmax(0,6fr)']],
+    [{ direction: { tablet: 'row' } }, ['minmax(0,1fr)', 'minmax(0,6fr) minmax(0,6fr)']],
+    [{ direction: { desktop: 'column' } }, ['minmax(0,1fr)']],
     [{ direction: 'column' }, ['minmax(0,1fr)']],
     [{ direction: 'row' }, ['minmax(0,6fr) minmax(0,6fr)']],
     [{ direction: 'diagonal' }, ['minmax(0,1fr)', 'minmax(0,6fr) minmax(0,6fr)']],
@@ -156,6 +159,8 @@ describe('section', () => {
     const sectionColumnGutterWidth = { desktop: '5rem', tablet: '3rem', mobile: '2rem' }
     const { css } = await renderBlock('section', { sectionColumnGutterWidth })
     expect(valuesOf(css, '--section-gutter')).toEqual(['2rem', '3rem', '5rem'])
+    const onDesktop = await renderBlock('section', { sectionColumnGutterWidth: { desktop: '5rem' } })
+    expect(valuesOf(onDesktop.css, '--section-gutter')).toEqual(['1rem', '5rem'])
   })
 
   it.each([
