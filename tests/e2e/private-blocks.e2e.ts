@@ -136,7 +136,7 @@ test('SSN-2 Log Out in one tab takes them out of the other', async ({ page, cont
   await expect(terms(other)).toBeVisible()
   await button(page, 'Log Out').click(soon)
   for (const tab of [page, other]) {
-    await expect(toast(tab)).toBeVisible()
+    await expect(tab.getByText('You are logged out.')).toBeVisible()
     await expect(terms(tab)).toHaveCount(0)
     await expect(links(tab)).toHaveCount(5)
   }

@@ -13,6 +13,7 @@ const soon = { timeout: idleMs + 8000 }
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Still there?' })
 const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
+const goodbye = (page: Page) => page.getByText('You are logged out.')
 const headerLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
@@ -77,6 +78,7 @@ test('SSN-2 SSN-5 warned, kept alive, idle again, ended; what was typed is sent 
 
   await expect(warning(page)).toBeVisible(soon)
   await expect(warning(page)).toContainText(/suspended for security.*within approximately 6 seconds/)
+  await expect(warning(page)).not.toContainText(/missing label|session\.|undefined/)
   await expect(warning(page)).toHaveJSProperty('parentElement.tagName', 'BODY')
   await expect(button(page, 'Continue Working')).toBeFocused()
   await button(page, 'Continue Working').press('Enter')
@@ -168,7 +170,10 @@ test('SSN-2 activity keeps a session alive beyond its limit, and only that', asy
   await expect(warning(page)).toBeVisible(soon)
 })
 
-test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other', async ({ page, context }) => {
+test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other, and neither tells of a time-out', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
   await open(page)
   const other = await context.newPage()
@@ -180,10 +185,25 @@ test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other', asyn
   await expect(warning(page)).toBeVisible(soon)
   await button(page, 'Log Out').click()
   for (const tab of [page, other]) {
-    await expect(toast(tab)).toBeVisible()
+    await expect(goodbye(tab)).toBeVisible()
     await expect(warning(tab)).toBeHidden()
+    await expect(toast(tab)).toHaveCount(0)
   }
   expect(await (await page.request.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
+})
+
+test('SSN-2 signing out on the account page tells the other tab that, and of no time-out', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  await open(page)
+  const account = await context.newPage()
+  await open(account, '/account')
+  await button(account, 'Sign out').click()
+  await expect(account).toHaveURL(site.url('/sign-in'))
+  await expect(goodbye(page)).toBeVisible(soon)
+  await expect(toast(page)).toHaveCount(0)
 })
 
 test('SSN-2 a clock that jumps shows nothing before the server has been asked', async ({ page }) => {

@@ -23,16 +23,24 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
             <br />
             <span>{since}</span>
           </p>
-          <SignOut data={data} session={id} text={button} />
+          <SignOut data={data} session={id} text={button} endsOwn={isCurrent} />
         </li>
       ))}
     </ul>
-    {data.devices.length > 1 && <SignOut data={data} session="all" text={data.words.everywhere} />}
+    {data.devices.length > 1 && <SignOut data={data} session="all" text={data.words.everywhere} endsOwn />}
   </div>
 )
 
-const SignOut = ({ data, session, text }: { data: Data; session: string; text: string }) => (
-  <form method="post" action={data.action}>
+type SignOutProps = {
+  readonly data: Data
+  readonly session: string
+  readonly text: string
+  /** Whether the session that shows the page ends with it: its watch is told by the attribute (SSN-2). */
+  readonly endsOwn: boolean
+}
+
+const SignOut = ({ data, session, text, endsOwn }: SignOutProps) => (
+  <form method="post" action={data.action} data-ends-session={endsOwn ? '' : undefined}>
     <input type="hidden" name={data.formName} value={data.definition.id} />
     <input type="hidden" name="session" value={session} />
     <button type="submit" className="outlined-button">

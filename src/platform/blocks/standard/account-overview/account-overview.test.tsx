@@ -88,6 +88,12 @@ describe('account overview', () => {
     expect(targetsIn(html)).toEqual(['there', 'here', 'all'])
   })
 
+  it('SSN-2 marks the forms that end the session of this browser, so that its tabs know', async () => {
+    const { html } = await draw()
+    const marked = listOf(html, /data-ends-session="".*?name="session" value="(.*?)"/g)
+    expect(marked).toEqual(['here', 'all'])
+  })
+
   it('does not offer everywhere where there is one device', async () => {
     expect(buttonsIn((await draw({ sessions: [here] })).html)).toEqual(['Sign out'])
   })
@@ -95,7 +101,7 @@ describe('account overview', () => {
   it('SSN-4 SSN-6 signs out without JavaScript: each button is a form to its own page, below the base path', async () => {
     const { html, blocks } = await draw({}, { basePath: '/noon/s', page: { path: '/account' } })
     expect(html).toContain(
-      '<form action="/noon/s/account" method="post"><input type="hidden" name="_form" value="tested"/>' +
+      '<form data-ends-session="" action="/noon/s/account" method="post"><input type="hidden" name="_form" value="tested"/>' +
         '<input type="hidden" name="session" value="here"/>',
     )
     expect(html.match(/action="\/noon\/s\/account"/g)).toHaveLength(3)

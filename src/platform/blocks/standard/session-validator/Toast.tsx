@@ -28,13 +28,13 @@ export const Toast = (props: ToastProps) => {
   )
 }
 
-const EndToast = ({ labels, onSignIn }: ToastProps) => {
+const EndToast = ({ labels, view, onSignIn }: ToastProps) => {
   const [isShown, setShown] = useState(true)
   const [hasUnsent] = useState(() => hasTypedForm(document))
   if (!isShown) return null
   return (
     <div className="session-toast" role="alert">
-      <p>{labels.timedOut}</p>
+      <p>{view.isTimedOut ? labels.timedOut : labels.loggedOut}</p>
       {hasUnsent && <p>{labels.unsent}</p>}
       <button type="button" className="outlined-button" onClick={onSignIn}>
         {labels.signIn}

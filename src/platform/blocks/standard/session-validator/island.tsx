@@ -28,6 +28,7 @@ const Session = ({ sessionUrl, labels }: SessionProps) => {
       }),
     [watch],
   )
+  useEffect(() => followSignOut(document, watch.leave), [watch])
   const onSignedIn = () => {
     setSigningIn(undefined)
     signingIn?.held?.form.requestSubmit(signingIn.held.submitter)
@@ -41,6 +42,15 @@ const Session = ({ sessionUrl, labels }: SessionProps) => {
       )}
     </>
   )
+}
+
+/** A form that ends the browser's own session is no time-out, here or in other tabs. */
+function followSignOut(document: Document, onSignOut: () => void): () => void {
+  const listen = ({ target }: Event) => {
+    if (target instanceof HTMLFormElement && target.dataset['endsSession'] !== undefined) onSignOut()
+  }
+  document.addEventListener('submit', listen)
+  return () => document.removeEventListener('submit', listen)
 }
 
 /** The page's policy lets no style element in; a sheet that a script makes is none. */

@@ -12,6 +12,8 @@ export const labelNames = [
   /** SSN-3: missing unless a site has something to add. */
   'help',
   'timedOut',
+  /** Said instead of `timedOut` when the end was somebody's choice. */
+  'loggedOut',
   'offline',
   'unsent',
   'signInTitle',

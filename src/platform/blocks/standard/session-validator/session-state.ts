@@ -16,6 +16,10 @@ export type SessionState = SessionEnd & {
   readonly isHidden: boolean
   /** The server could not be reached the last time. */
   readonly isOffline: boolean
+  /** Somebody has chosen to log out, here or in another tab. */
+  readonly isLeaving: boolean
+  /** It ended because its time was over, not because somebody chose so; false before the end. */
+  readonly isTimedOut: boolean
   /** No activity is told before that. */
   readonly tellsFromMs: number
   /** Nothing is asked again before that. */
@@ -24,7 +28,9 @@ export type SessionState = SessionEnd & {
 }
 
 export type SessionEvent =
-  | { readonly kind: 'tick' | 'activity' | 'continue' | 'hide' | 'unreachable' | 'ended' }
+  | { readonly kind: 'tick' | 'activity' | 'continue' | 'hide' | 'leave' | 'unreachable' }
+  /** `isTimedOut`: as somebody knows it; else it is judged by what was chosen and by the clock. */
+  | { readonly kind: 'ended'; readonly isTimedOut?: boolean }
   /** An answer of the server. */
   | { readonly kind: 'told'; readonly times: SessionTimes }
   /** What another tab was told. */
@@ -41,6 +47,8 @@ const mostBetweenTellsMs = 30_000
 const betweenAsksMs = 5000
 /** Further apart than ticks ever are while a page is looked at. */
 const jumpMs = 5000
+/** What rounding and a slow answer may add to the end that a tab knows. */
+const inexactMs = 2000
 
 export const toEnd = ({ remainingSeconds, warningSeconds }: SessionTimes, nowMs: number): SessionEnd => ({
   endsAtMs: nowMs + remainingSeconds * 1000,
@@ -54,6 +62,8 @@ export const startSession = (nowMs: number): SessionState => ({
   warnsAtMs: nowMs,
   isHidden: false,
   isOffline: false,
+  isLeaving: false,
+  isTimedOut: false,
   tellsFromMs: nowMs,
   asksFromMs: nowMs,
   seenAtMs: nowMs,
@@ -68,11 +78,13 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
     case 'heard':
       return { state: follow(state, event.end, nowMs) }
     case 'ended':
-      return { state: { ...state, phase: 'ended', isOffline: false } }
+      return { state: finish(state, event.isTimedOut, nowMs) }
     case 'unreachable':
       return { state: { ...state, isOffline: true, asksFromMs: nowMs + betweenAsksMs } }
     case 'hide':
       return { state: { ...state, isHidden: true } }
+    case 'leave':
+      return { state: { ...state, isLeaving: true } }
     case 'continue':
       return { state, ask: 'keep-alive' }
     case 'tick':
@@ -109,7 +121,14 @@ const toTellPause = ({ warnsAtMs }: SessionEnd, nowMs: number): number =>
 function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionState {
   const phase = toPhase(end, nowMs)
   const isHidden = state.isHidden && phase === 'warned'
-  return { ...state, ...end, phase, isHidden, isOffline: false, seenAtMs: nowMs, asksFromMs: nowMs }
+  const goesOn = { isOffline: false, isLeaving: false, isTimedOut: false }
+  return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, asksFromMs: nowMs }
+}
+
+/** A session that ends before its time was ended by somebody: by a sign-out, or by another who signed in. */
+function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
+  const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
+  return { ...state, phase: 'ended', isOffline: false, isTimedOut }
 }
 
 const toPhase = ({ endsAtMs, warnsAtMs }: SessionEnd, nowMs: number): SessionState['phase'] =>

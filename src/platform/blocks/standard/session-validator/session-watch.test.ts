@@ -65,6 +65,7 @@ function createWorld() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const phases = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().phase)
+const timeOuts = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().isTimedOut)
 
 describe('the watch of a session', () => {
   it('SSN-2 asks once when a page opens, and extends nothing by it', async () => {
@@ -133,12 +134,70 @@ describe('the watch of a session', () => {
     expect(world.asked.at(-1)).toBe('DELETE /noon/s/api/session')
   })
 
+  it('SSN-2 who is over time is told so in all tabs; who chooses Log Out, in none', async () => {
+    const { openTab, pass } = createWorld()
+    const tabs = [await openTab(), await openTab()]
+    await pass(900)
+    expect(timeOuts(...tabs)).toEqual([true, true])
+    const others = createWorld()
+    const [one, other] = [await others.openTab(), await others.openTab()]
+    await others.pass(880)
+    await one.logOut()
+    expect(timeOuts(one, other)).toEqual([false, false])
+  })
+
+  it('SSN-2 choosing Log Out in the last second is no time-out, whichever tab notices the end first', async () => {
+    for (const first of [0, 1]) {
+      const { world, openTab, pass } = createWorld()
+      const tabs = [await openTab(), await openTab()]
+      await pass(899)
+      const leaving = tabs[0]?.logOut()
+      world.nowMs += 1000
+      world.hasHint = false
+      tabs[first]?.tick()
+      await leaving
+      await pass(1)
+      expect([phases(...tabs), timeOuts(...tabs)]).toEqual([
+        ['ended', 'ended'],
+        [false, false],
+      ])
+    }
+  })
+
+  it('SSN-2 a sign-out by a form is no time-out for a tab that notices it late', async () => {
+    const { world, openTab } = createWorld()
+    const [one, other] = [await openTab(), await openTab()]
+    one.leave()
+    world.hasHint = false
+    world.nowMs += 2_000_000
+    other.tick()
+    expect(timeOuts(other)).toEqual([false])
+  })
+
+  it('SSN-2 Log Out that reached nobody is no time-out once the time is over; Continue Working takes it back', async () => {
+    for (const isTakenBack of [false, true]) {
+      const { world, openTab, pass } = createWorld()
+      const tab = await openTab()
+      await pass(880)
+      world.isReachable = false
+      await tab.logOut()
+      world.isReachable = true
+      if (isTakenBack) tab.continueWorking()
+      await settle()
+      world.nowMs = world.endsAtMs
+      tab.tick()
+      await settle()
+      expect([phases(tab), timeOuts(tab)]).toEqual([['ended'], [isTakenBack]])
+    }
+  })
+
   it('SSN-2 a sign-out by a page of its own is noticed by the hint that is gone', async () => {
     const { world, openTab, pass } = createWorld()
     const [one, other] = [await openTab(), await openTab()]
     world.hasHint = false
     await pass(1)
     expect(phases(one, other)).toEqual(['ended', 'ended'])
+    expect(timeOuts(one, other)).toEqual([false, false])
   })
 
   it('SSN-2 a page opened by somebody else ends those of the first', async () => {
@@ -148,6 +207,7 @@ describe('the watch of a session', () => {
     expect(phases(anna)).toEqual(['active'])
     anna.hear({ kind: 'here', userId: 'bert' })
     expect(phases(anna)).toEqual(['ended'])
+    expect(timeOuts(anna)).toEqual([false])
   })
 
   it('SSN-1 a page that learns of another visitor ends', async () => {

@@ -14,7 +14,7 @@ import {
 import type { TabMessage, Tabs } from './tabs.ts'
 
 /** What the dialogs show; the same object as long as nothing of it changes. */
-export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline'> & {
+export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' | 'isTimedOut'> & {
   /** 0 unless the warning has come. */
   readonly secondsLeft: number
   readonly warningSeconds: number
@@ -33,6 +33,8 @@ export type SessionWatch = {
   readonly continueWorking: () => void
   readonly hide: () => void
   readonly logOut: () => Promise<void>
+  /** A form of the page is about to log out. */
+  readonly leave: () => void
   /** The page belongs to one person: another account is signed out again. */
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>
   /** What the page has learned of its visitor. */
@@ -61,14 +63,19 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
     const ask = store.send(event)
     if (ask !== undefined) void asking[ask]()
   }
-  const end = () => {
+  const end = (isTimedOut?: boolean) => {
     if (isEnded()) return
-    send({ kind: 'ended' })
+    send({ kind: 'ended', isTimedOut })
     announce({ isGuest: true })
   }
-  const endInAllTabs = () => {
-    if (!isEnded()) tell({ kind: 'ended' })
-    end()
+  const endInAllTabs = (isTimedOut?: boolean) => {
+    if (isEnded()) return
+    end(isTimedOut)
+    tell({ kind: 'ended', isTimedOut: store.view().isTimedOut })
+  }
+  const leave = () => {
+    send({ kind: 'leave' })
+    tell({ kind: 'leaving' })
   }
   const resume = (end: SessionEnd) => {
     send({ kind: 'resumed', end })
@@ -95,16 +102,20 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
     act: () => send({ kind: 'activity' }),
     tick: () => (world.hasHint() ? send({ kind: 'tick' }) : endInAllTabs()),
     hear(message) {
-      if (message.kind === 'ended') end()
+      if (message.kind === 'ended') end(message.isTimedOut)
+      else if (message.kind === 'leaving') send({ kind: 'leave' })
       else if (message.kind === 'kept') send({ kind: 'heard', end: message.end })
-      else if (message.userId !== userId) end()
+      else if (message.userId !== userId) end(false)
       else if (message.kind === 'resumed') resume(message.end)
       else if (isEnded()) void resumeIfAlive()
     },
     continueWorking: () => send({ kind: 'continue' }),
     hide: () => send({ kind: 'hide' }),
+    leave,
+    /** Told beforehand: while the answer is on its way any tab may find out that there is no session. */
     async logOut() {
-      if (await calls.logOut()) endInAllTabs()
+      leave()
+      if (await calls.logOut()) endInAllTabs(false)
       else send({ kind: 'unreachable' })
     },
     async signIn(credentials) {
@@ -120,7 +131,8 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
       return answer
     },
     meet(visitor) {
-      if (visitor.isGuest || visitor.userId !== userId) end()
+      if (visitor.isGuest) end()
+      else if (visitor.userId !== userId) end(false)
     },
   }
 }
@@ -153,6 +165,7 @@ const toView = (state: SessionState, nowMs: number): SessionView => ({
   phase: state.phase,
   isHidden: state.isHidden,
   isOffline: state.isOffline,
+  isTimedOut: state.isTimedOut,
   secondsLeft: state.phase === 'warned' ? toSecondsLeft(state, nowMs) : 0,
   warningSeconds: Math.round((state.endsAtMs - state.warnsAtMs) / 1000),
 })

@@ -6,7 +6,9 @@ export type TabMessage =
   | { readonly kind: 'here'; readonly userId: string }
   | { readonly kind: 'kept'; readonly end: SessionEnd }
   | { readonly kind: 'resumed'; readonly userId: string; readonly end: SessionEnd }
-  | { readonly kind: 'ended' }
+  /** Somebody has chosen to log out; the server has not answered yet. */
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'ended'; readonly isTimedOut: boolean }
 
 export type Tabs = {
   readonly tell: (message: TabMessage) => void
