@@ -30,6 +30,7 @@ import { openPlatform, type Platform } from './open-platform.ts'
 import { openRendering } from './open-rendering.ts'
 import { createPrivatePages } from './private-pages.ts'
 import { addPages } from './pages.ts'
+import { createOriginCheck } from './same-origin.ts'
 import { openSiteContent } from './site-content.ts'
 import { addSessions } from './session.ts'
 import { addSiteFiles } from './site-files.ts'
@@ -113,7 +114,8 @@ async function wire({ configuration, options, server, platform, registry, warn }
 
   await addSecurityHeaders(server, configuration)
   addFailures(server, { renderer, basePath })
-  refuseOtherSites(server, publicOrigin)
+  const isSameOrigin = createOriginCheck(configuration)
+  refuseOtherSites(server, isSameOrigin)
   await addOpenApi(server, { basePath, publicOrigin })
   await development?.use(server)
   addHealth(server, { isReady: async () => content.currentRelease() > 0 && (await platform.isReadable()) })
@@ -138,6 +140,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
     renderer,
     accounts: createAccountForms({ identity, visitors, renderer, mail: mail.accounts, url }),
     privatePages,
+    isSameOrigin,
     submissions: platform.submissions,
     mailer: mail.mailer,
     url,

@@ -1,4 +1,6 @@
 /** What hostile visitors send over a socket. */
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measureCpuMs } from '../../tests/measure-cpu.ts'
 import { startTestApp, type TestApp } from './testing.ts'
@@ -54,6 +56,24 @@ describe('an address', () => {
   ])('SITE-6 of the build’s files that is none (%s) gets the designed page', async (path) => {
     const answer = await app.getRaw(path)
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+})
+
+describe('a request that names its host twice', () => {
+  it.each([
+    ['a page', 'GET /skincare/acne'],
+    ['no page', 'GET /no/such/page'],
+    ['an address that cannot be decoded', 'GET /%E0%A4%A'],
+    ['health', 'GET /healthz'],
+    ['a form', 'POST /contact'],
+    ['the API', 'POST /api/session'],
+  ])('for %s gets 400 and no further answer', async (_title, line) => {
+    const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
+    const further = 'GET /healthz HTTP/1.1\r\nhost: shop.example\r\n\r\n'
+    socket.write(`${line} HTTP/1.1\r\nHost: shop.example\r\nhOST: evil.example\r\n\r\n${further}`)
+    const answers = await text(socket)
+    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+    expect(answers).toContain('second-host')
   })
 })
 

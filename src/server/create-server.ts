@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Configuration } from './configuration.ts'
+import { secondHost } from './errors.ts'
 
 /** Attack: a client that sends or reads a byte now and then, or not at all, and keeps its connection. */
 const requestTimeoutMs = 30_000
@@ -13,7 +14,7 @@ const unknownUrl = '/%00'
 export type LogStream = { readonly write: (line: string) => void }
 
 export function createServer(configuration: Configuration, log?: LogStream): FastifyInstance {
-  return Fastify({
+  const server = Fastify({
     logger: { level: configuration.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
     trustProxy: configuration.trustProxy,
     genReqId: () => randomUUID(),
@@ -22,6 +23,24 @@ export function createServer(configuration: Configuration, log?: LogStream): Fas
     requestTimeout: requestTimeoutMs,
     connectionTimeout: silentConnectionMs,
     rewriteUrl: ({ url = '/' }) => toOriginForm(url),
+  })
+  refuseSecondHost(server)
+  return server
+}
+
+/**
+ * Attack: two `Host` lines, of which a proxy believes one and this server another. RFC 9112 section 3.2: such a request is
+ * answered with 400; what follows on its connection is not believed either.
+ */
+function refuseSecondHost(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ raw }, reply) => {
+    const names = raw.rawHeaders.filter((_, position) => position % 2 === 0)
+    if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return
+    const { code, message, hint } = secondHost()
+    return reply
+      .code(400)
+      .headers({ connection: 'close', 'cache-control': 'no-store' })
+      .send({ error: { code, message, hint } })
   })
 }
 

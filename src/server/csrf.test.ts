@@ -25,6 +25,14 @@ const foreign = [
     'the same host without encryption',
     { 'sec-fetch-site': undefined, origin: 'http://shop.example', host: 'shop.example' },
   ],
+  [
+    'another origin that is led to this machine',
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example', host: 'evil.example' },
+  ],
+  [
+    'another origin that is led to this machine, which browsers call the same',
+    { 'sec-fetch-site': 'same-origin', origin: 'http://evil.example:3000', host: 'evil.example:3000' },
+  ],
 ] as const
 
 let app: TestApp

@@ -1,7 +1,7 @@
 /** What changes something is sent from this site's own pages, or by no browser: one question for every route. */
 import type { FastifyInstance } from 'fastify'
 import { otherSite } from './errors.ts'
-import { isSameOrigin } from './same-origin.ts'
+import type { OriginCheck } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,9 +12,9 @@ declare module 'fastify' {
 
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function refuseOtherSites(app: FastifyInstance, publicOrigin: string): void {
+export function refuseOtherSites(app: FastifyInstance, isSameOrigin: OriginCheck): void {
   app.addHook('onRequest', async ({ method, headers, routeOptions }) => {
     if (changesNothing.has(method) || routeOptions.config?.asksOrigin === true) return
-    if (!isSameOrigin(headers, publicOrigin)) throw otherSite()
+    if (!isSameOrigin(headers)) throw otherSite()
   })
 }

@@ -33,6 +33,14 @@ export const otherSite = () =>
     hint: 'Open the page on this site and try again.',
   })
 
+export const secondHost = () =>
+  new EpidermError({
+    code: 'second-host',
+    status: 400,
+    message: 'The request names its host more than once.',
+    hint: 'Send one Host header.',
+  })
+
 export const wrongReport = (reason: string) =>
   new EpidermError({
     code: 'report-wrong',

@@ -18,13 +18,14 @@ import type { AccountForms, AccountOutcome } from './account-forms.ts'
 import { readFormBody, type FormBody } from './form-body.ts'
 import { splitOnce, toPagePath } from './pages.ts'
 import type { PrivatePages } from './private-pages.ts'
-import { isSameOrigin } from './same-origin.ts'
+import type { OriginCheck } from './same-origin.ts'
 
 type FormsOptions = {
   readonly renderer: Pick<Renderer, 'findForm'>
   readonly submissions: Submissions
   readonly accounts: AccountForms
   readonly privatePages: Pick<PrivatePages, 'loadVisitor' | 'askToSignIn'>
+  readonly isSameOrigin: OriginCheck
   readonly mailer: Pick<Mailer, 'send'>
   readonly url: SiteUrls
   /** Where notices of forms go that name no address. */
@@ -64,7 +65,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
     if (!posted) return reply.callNotFound()
     if (!form) return (await askToSignIn(options, request, reply)) ?? reply.callNotFound()
     const post = { request, reply, form, posted }
-    if (!isSameOrigin(request.headers, options.url.origin)) return refuse(post, 403, [toProblem('otherSite')])
+    if (!options.isSameOrigin(request.headers)) return refuse(post, 403, [toProblem('otherSite')])
     const overPosts = await countPost(request)
     if (!overPosts.isAllowed && overPosts.isExceeded) return slowDown(post, overPosts.ttlInSeconds)
     if (isTooLarge) return refuse(post, 413, [toProblem('tooLarge')])

@@ -1,15 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Configuration } from './configuration.ts'
+
+export type OriginCheck = (headers: IncomingHttpHeaders) => boolean
 
 /**
  * Attack: a page of another site that has a visitor's browser send something here. Browsers say where a request comes from;
  * what says nothing is no browser, and brings no visitor's rights. A sibling domain counts as another site,
  * and so does the same host without encryption where the public origin has it.
+ *
+ * Where the public origin is named, nothing else is this site: a host name that an attacker leads to this machine agrees with
+ * its `Host`, and its browser calls that the same origin. Some browsers say `null` for privacy; then their judgement counts.
  */
-export function isSameOrigin(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const { origin, host } = headers
-  if (origin === undefined || origin === publicOrigin) return true
-  if (!URL.canParse(origin) || new URL(origin).host !== host) return false
-  return !publicOrigin.startsWith('https:') || origin.startsWith('https:')
-}
+export const createOriginCheck =
+  ({ publicOrigin, hasPublicOrigin }: Pick<Configuration, 'publicOrigin' | 'hasPublicOrigin'>): OriginCheck =>
+  ({ origin, host, 'sec-fetch-site': site }) => {
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+    if (origin === undefined || origin === publicOrigin) return true
+    if (site !== undefined) return !hasPublicOrigin || origin === 'null'
+    return !hasPublicOrigin && URL.canParse(origin) && new URL(origin).host === host
+  }
