@@ -100,6 +100,30 @@ describe('the staff API', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'account-last-administrator'])
   })
 
+  it.each([
+    ['name', 'Eve\r\nYour account is closed: https://evil.example'],
+    ['name', 'Eve\u2028Berg'],
+    ['name', '\u001b[2JEve'],
+    ['name', 'Eve\u202eelor'],
+    ['clinic', 'Clear\nSkin'],
+  ])('an account whose %s is %j is not made', async (field, text) => {
+    const account = { email: 'broken@shop.example', name: 'Eve', role: 'editor', [field]: text }
+    const answer = await by('administrator').send('POST', '/api/studio/accounts', account)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toMatchObject({ code: 'account-text-wrong', path: field })
+    expect((await by('administrator').send('GET', '/api/studio/accounts')).body).not.toContain('broken@')
+  })
+
+  it('an application of several lines makes an account whose name and clinic are one line each', async () => {
+    const number = await storeApplication(app.platform.submissions, {
+      name: 'Anna\nBerg',
+      email: 'lines@clinic.example',
+      clinic: 'Clear\u2028Skin\u0007',
+    })
+    const answer = await by('publisher').send('POST', `/api/studio/applications/${number}/approve`)
+    expect(answer.json()).toMatchObject({ name: 'Anna Berg', clinic: 'Clear Skin' })
+  })
+
   it('a message of the outbox is read by administrators, links whole, and that is in the list of deeds', async () => {
     const { dataDir, platform } = app
     const mail = openMail({

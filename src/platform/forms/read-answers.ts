@@ -1,5 +1,5 @@
 /** What was typed, cleaned, and what is wrong with it. */
-import type { FormDefinition, FormField, FormProblem } from '#kit'
+import { toSingleLine, type FormDefinition, type FormField, type FormProblem } from '#kit'
 
 export type ReadAnswers = {
   /** By field name, as the form shows it again. */
@@ -26,7 +26,7 @@ function clean({ name, type }: FormField, posted: URLSearchParams): string {
   if (type === 'password') return posted.get(name) ?? ''
   const text = (posted.get(name) ?? '').replaceAll(/\r\n?/g, '\n')
   if (type === 'longText') return text.replaceAll(/[^\P{C}\n\t]/gu, keepJoiners).trim()
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, keepJoiners).trim()
+  return toSingleLine(text)
 }
 
 /** Joiners stand inside emoji and the words of some scripts. */

@@ -1,9 +1,9 @@
 /** Accounts: made, changed, closed. Each change by staff is in the list of deeds. */
 import type { Database, Write } from '#database'
-import { isAllowed, type AccountRole, type Actor, type Right } from '#kit'
+import { isAllowed, isSingleLine, type AccountRole, type Actor, type Right } from '#kit'
 import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
 import { recordDeed } from './audit.ts'
-import { emailTaken, lastAdministrator, notAllowed, unknownAccount } from './errors.ts'
+import { emailTaken, lastAdministrator, notAllowed, unknownAccount, wrongText } from './errors.ts'
 import { deleteLinks, writeLink } from './links.ts'
 import { requireStrong, type Passwords } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
@@ -149,7 +149,7 @@ export function createAccounts(request: AccountsRequest): Accounts {
 type Insertion = NewAccount &
   Pick<AccountsRequest, 'clock' | 'randomBytes'> & { readonly hash: string | null }
 
-/** Throws `account-email-taken`. The link that the first start printed is for nobody else from then on. */
+/** Throws `account-email-taken`, `account-text-wrong`. The link that the first start printed is for nobody else from then on. */
 export async function insertAccount(trx: Write, facts: Insertion): Promise<Account> {
   const email = parseEmail(facts.email)
   const twin = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
@@ -157,8 +157,8 @@ export async function insertAccount(trx: Write, facts: Insertion): Promise<Accou
   const row = {
     id: createAccountId(facts.randomBytes),
     email,
-    name: facts.name,
-    clinic: facts.clinic ?? '',
+    name: requireSingleLine('name', facts.name),
+    clinic: requireSingleLine('clinic', facts.clinic ?? ''),
     role: facts.role,
     password_hash: facts.hash,
     is_closed: 0,
@@ -167,6 +167,12 @@ export async function insertAccount(trx: Write, facts: Insertion): Promise<Accou
   await trx.insertInto('account').values(row).execute()
   await deleteLinks(trx, 'first-administrator', null)
   return toAccount(row)
+}
+
+/** A name stands in messages, lists and on pages. Throws `account-text-wrong`. */
+function requireSingleLine(field: 'name' | 'clinic', text: string): string {
+  if (!isSingleLine(text)) throw wrongText(field, text)
+  return text
 }
 
 async function toCheckedHash(passwords: Passwords, facts: NewAccount): Promise<string | null> {

@@ -1,6 +1,6 @@
 /** Applications for accounts: submissions of a form with that purpose, and what staff decided about them. */
 import type { Database, Write } from '#database'
-import type { Actor } from '#kit'
+import { toSingleLine, type Actor } from '#kit'
 import type { Account } from './account.ts'
 import { insertAccount, requireRight, type AccountsRequest } from './accounts.ts'
 import { recordDeed } from './audit.ts'
@@ -36,7 +36,9 @@ export function createApplications(request: AccountsRequest): Applications {
     const application = (await loadApplications(trx)).find((each) => each.number === number)
     if (application === undefined) throw unknownApplication(number)
     if (application.state !== 'open') throw decidedApplication(number, application.state)
-    const find = (name: string) => application.answers.find((answer) => answer.name === name)?.value ?? ''
+    // An editor may have made any field one of several lines.
+    const find = (name: string) =>
+      toSingleLine(application.answers.find((answer) => answer.name === name)?.value ?? '')
     return { email: find('email'), name: find('name'), clinic: find('clinic') }
   }
   const toDecision = (

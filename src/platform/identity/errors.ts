@@ -40,6 +40,15 @@ export const wrongEmail = (received: string) =>
     hint: 'Write one address such as anna@clinic.example.',
   })
 
+export const wrongText = (field: string, received: string) =>
+  new EpidermError({
+    code: 'account-text-wrong',
+    status: 400,
+    message: `The ${field} ${JSON.stringify(received.slice(0, 100))} holds a line break or a control character.`,
+    hint: 'Write it in one line.',
+    path: field,
+  })
+
 export const emailTaken = (email: string) =>
   new EpidermError({
     code: 'account-email-taken',

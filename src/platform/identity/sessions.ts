@@ -1,5 +1,6 @@
 /** Who is signed in, and until when. Only what a person does keeps a session alive (SSN-2, SSN-4). */
 import type { Database, Write } from '#database'
+import { toSingleLine } from '#kit'
 import { createToken, isToken, toHash, type RandomBytes } from './secrets.ts'
 import { requireUnchanged, toAccount, type Account } from './account.ts'
 import { signInFailed } from './errors.ts'
@@ -98,7 +99,7 @@ export function createSessions({ database, clock, randomBytes, times }: Sessions
         token_hash: toHash(token),
         id: Buffer.from(randomBytes(9)).toString('base64url'),
         account: account.id,
-        client: client.replaceAll(/\p{C}/gu, '').slice(0, longestClient),
+        client: toSingleLine(client).slice(0, longestClient),
         created_at: now,
         active_at: now,
       }

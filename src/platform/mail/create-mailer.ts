@@ -1,5 +1,6 @@
 /** Sends plain text messages: by SMTP when a server is named, else into the outbox folder. */
 import { createTransport } from 'nodemailer'
+import { toSingleLine } from '#kit'
 import { wrongAddress } from './errors.ts'
 import { writeToOutbox } from './outbox.ts'
 
@@ -40,7 +41,7 @@ export function createMailer(request: MailerRequest): Mailer {
     async send({ to, replyTo, subject, text }) {
       if (!oneAddress.test(to)) throw wrongAddress('To', to)
       if (replyTo !== undefined && !oneAddress.test(replyTo)) throw wrongAddress('Reply-To', replyTo)
-      await deliver.send({ from, to, replyTo, subject: toOneLine(subject), text })
+      await deliver.send({ from, to, replyTo, subject: toSingleLine(subject).slice(0, maxSubject), text })
     },
     close: deliver.close,
   }
@@ -81,10 +82,3 @@ function createOutboxTransport({ outboxFolder, clock, randomBytes }: MailerReque
     close: () => transport.close(),
   }
 }
-
-/** Attack: a line break in a subject begins a header. */
-const toOneLine = (text: string) =>
-  text
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxSubject)

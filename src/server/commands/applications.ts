@@ -26,7 +26,7 @@ async function list({ withPlatform, print }: CommandContext): Promise<void> {
   if (all.length === 0) print('Nobody has applied.')
   for (const { number, createdAt, state, answers } of all) {
     print(`${number}  ${createdAt}  ${state}`)
-    for (const { label, value } of answers) if (value) print(`      ${label}: ${toPrintable(value)}`)
+    for (const { label, value } of answers) if (value) print(`      ${toPrintable(`${label}: ${value}`)}`)
   }
 }
 

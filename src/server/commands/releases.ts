@@ -1,4 +1,5 @@
 import { operator, type Command } from './command.ts'
+import { toPrintable } from './printable.ts'
 
 export const releasesCommand: Command = {
   usage: '',
@@ -9,7 +10,7 @@ export const releasesCommand: Command = {
     if (releases.length === 0) print('Nothing is published yet.')
     for (const { number, createdAt, createdBy, note, changed } of releases) {
       print(
-        `${String(number).padStart(5)}  ${createdAt}  ${String(changed).padStart(5)} changed  ${createdBy}  ${note}`,
+        `${String(number).padStart(5)}  ${createdAt}  ${String(changed).padStart(5)} changed  ${createdBy}  ${toPrintable(note)}`,
       )
     }
   },

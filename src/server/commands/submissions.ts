@@ -80,7 +80,7 @@ function print(context: CommandContext, submissions: readonly Submission[]): voi
       `${number}  ${createdAt}  ${formLabel}  ${page.path}${suspicion === null ? '' : `  (${suspicion})`}`,
     )
     for (const { label, value } of answers) {
-      if (value) context.print(`      ${label}: ${toPrintable(value)}`)
+      if (value) context.print(`      ${toPrintable(`${label}: ${value}`)}`)
     }
   }
 }
