@@ -81,13 +81,32 @@ describe('a page', () => {
     expect(app.renderer.cacheSize()).toBe(before + 1)
   })
 
+  it('PAGE-A1 PAGE-A2 a record that is published fills the placeholders of its title and description', async () => {
+    const [product] = await app.platform.content
+      .at({ kind: 'guest' })
+      .findContents({ type: 'epiderm__product', urlName: 'noon-acno-solution' })
+    const long = product?.recordId ?? ''
+    const read = async (query: string) => readHead((await app.get(`/skincare/acne${query}`)).body)
+    const plain = await read('')
+    expect(plain.title).toMatch(/^Acne .*order before 5pm for next-day delivery$/)
+    for (const id of [long, long.slice(0, 15)]) {
+      const { title, description } = await read(`?recordId=${id}`)
+      expect(title).toBe('Noon Acno Solution in acne care: order before 5pm for next-day delivery')
+      expect(description).toMatch(/^Noon Acno Solution, .*before 5pm for next-day delivery\.$/)
+    }
+    const before = app.renderer.cacheSize()
+    for (const id of ['', 'x', long.slice(0, 14), '01t000000000001', `${long}0`, '{!Record._Title}'])
+      expect(await read(`?recordId=${encodeURIComponent(id)}`), id).toEqual(plain)
+    expect(app.renderer.cacheSize()).toBe(before)
+  })
+
   it('PAGE-A1 stays itself for a record: breadcrumb, robots and data layer are the page’s own', async () => {
     const [product] = await app.platform.content
       .at({ kind: 'guest' })
       .findContents({ type: 'epiderm__product' })
     const { body } = await app.get(`/skincare/acne?recordId=${product?.recordId}`)
     expect(body).toContain('<span aria-current="page">Acne</span>')
-    expect(body).toContain('data-page-title="Acne" data-page-type="content"')
+    expect(body).toContain('data-view-change="" data-page-type="content"')
     expect(body).not.toContain('noindex')
     expect(body).toContain('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
@@ -148,6 +167,11 @@ type ProductBody = {
 }
 
 /** What a reader sees of HTML or of a stored text, whatever stands between the words. */
+const readHead = (html: string) => ({
+  title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+  description: /<meta name="description" content="(.*?)">/.exec(html)?.[1],
+})
+
 const toWords = (html: string) => toPlainText(html.replace(/></g, '> <'))
 
 describe('addresses', () => {

@@ -166,6 +166,17 @@ describe('the acne page', () => {
     expect(all('button', [kit!]).map(({ props }) => props?.text)).toContain('Shop Now')
   })
 
+  it('IMG-4 one provider with a list gives the row its pictures, bound by its expression key', () => {
+    const [, , , row] = blocks()
+    const props = all('image', [row!]).map((node) => node.props)
+    expect(props[0]).toMatchObject({ sfdcExpressionKey: 'routine' })
+    expect(props[0]?.imageInfo).toHaveLength(3)
+    expect(props.slice(1).map((own) => own?.imageInfo)).toEqual([
+      '{!routine.Pictures.1}',
+      '{!routine.Pictures.2}',
+    ])
+  })
+
   it('PAGE-A4 its questions are closed at first, with the icon on the right', () => {
     const [question, ...more] = all('expandable-section')
     expect(more).toEqual([])

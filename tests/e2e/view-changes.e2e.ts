@@ -36,7 +36,7 @@ test.use({
 })
 const backForwardCacheOn = { ignoreDefaultArgs: ['--disable-back-forward-cache'] }
 
-test('a page with both markers fills its data block and sends page-view and view-change once', async ({
+test('PAGE-C3 PAGE-A7 a page with both markers fills its data block and sends page-view and view-change once, with its title', async ({
   page,
   shop,
 }) => {
@@ -171,13 +171,12 @@ function answer({ heard, requested }: Pick<Shop, 'heard' | 'requested'>): Reques
 
 /** A page as the server would send it; its inline script reports what it hears. */
 function toPage(path: string): string {
-  const notifier =
-    '<div data-view-change data-page-title="Acne treatments" data-page-type="content" hidden></div>'
+  const notifier = '<div data-view-change data-page-type="content" hidden></div>'
   const layer =
     '<script type="application/json" data-provider-type="page">{"url":null,"urlReferrer":null,"pageType":"content"}</script>'
   if (path === '/before-acne') return beforeAcne
   const markers = { '/acne': notifier + layer, '/layer-only': layer, '/notifier-only': notifier }[path] ?? ''
-  return `<!doctype html><html lang="en-GB"><title>Shop</title><link rel="icon" href="data:,">
+  return `<!doctype html><html lang="en-GB"><title>Acne treatments</title><link rel="icon" href="data:,">
 <script>
   const read = () => JSON.parse(document.querySelector('[data-provider-type]')?.textContent ?? 'null')
   const tell = ({ type: event, detail }) => navigator.sendBeacon('/heard',

@@ -112,6 +112,28 @@ describe('checkBlocks', () => {
     expect(check({ ...section, slots: { a: [text('two')] } })).toEqual([])
   })
 
+  it('IMG-4 refuses an expression key that two blocks give or none, wherever they stand', () => {
+    const key = 'MCAEAQCAIBAFAQDAIBAEAQCAIBAE'
+    const image = (id: string): BlockNode => ({
+      id,
+      block: 'image',
+      props: { sfdcExpressionKey: 'routine', imageInfo: [key] },
+    })
+    const reader = text('reader', { text: '{!routine.Pictures.0.AltText}' })
+    const columns = [{ columnKey: 'a', seedComponents: [image('one')] }]
+    const seeded: BlockNode = { id: 's', block: 'section', props: { sectionConfig: { columns } } }
+    expect(check(region('r', reader), seeded)).toEqual([])
+    expect(check(reader)).toEqual([
+      {
+        path: 'Acne page › main › reader',
+        message: 'no block provides what {!routine.…} reads; expression keys here: none',
+      },
+    ])
+    expect(check(reader, seeded, region('r', image('two'))).map(({ message }) => message)).toEqual([
+      'two blocks have the expression key routine; expression keys are unique within a tree',
+    ])
+  })
+
   it('tells every problem at once', () => {
     expect(
       check(text('a', {}), { id: 'b', block: 'marquee' }, text('c', { text: 7, fontSize: 'big' })),

@@ -1,5 +1,6 @@
 /** Authoring is strict: everything that delivery would have to mend in a stored tree, with its place. */
 import type { BlockRegistry } from './define-block.ts'
+import { findExpressionKeys } from './expression.ts'
 import { visibility, type BlockNode } from './node.ts'
 import { checkBody, parseTolerant, type Problem } from './parse-props.ts'
 import { maxDepth, toSlotNames } from './resolve-tree.ts'
@@ -7,7 +8,7 @@ import { maxDepth, toSlotNames } from './resolve-tree.ts'
 /** `path` names the tree in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
   const problems = nodes.flatMap((node) => checkNode({ registry, depth: 1 }, node, path))
-  return [...findRepeatedIds(nodes, path), ...problems]
+  return [...findRepeatedIds(nodes, path), ...problems, ...findProvisionProblems(registry, nodes, path)]
 }
 
 type Place = { readonly registry: BlockRegistry; readonly depth: number }
@@ -42,6 +43,54 @@ function checkNode({ registry, depth }: Place, node: BlockNode, parentPath: stri
     problems.push(...inside.flatMap((child) => checkNode(inner, child, `${path} › ${name}`)))
   }
   return problems
+}
+
+/** IMG-4: expression keys that two blocks provide, or none. */
+function findProvisionProblems(
+  registry: BlockRegistry,
+  nodes: readonly BlockNode[],
+  path: string,
+): Problem[] {
+  const all = Array.from(eachNode(registry, nodes))
+  const keys = all.map(({ key }) => key).filter((key) => key !== '')
+  const repeated = new Set(keys.filter((key, index) => keys.indexOf(key) !== index))
+  return [
+    ...Array.from(repeated, (key) => ({
+      path,
+      message: `two blocks have the expression key ${key}; expression keys are unique within a tree`,
+    })),
+    ...all.flatMap(({ node }) =>
+      findExpressionKeys(JSON.stringify(node.props ?? {}))
+        .filter((key) => !keys.includes(key))
+        .map((key) => ({
+          path: `${path} › ${node.id}`,
+          message: `no block provides what {!${key}.…} reads; expression keys here: ${keys.join(', ') || 'none'}`,
+        })),
+    ),
+  ]
+}
+
+type FoundNode = {
+  readonly node: BlockNode
+  /** The expression key that it provides by; empty without one. */
+  readonly key: string
+}
+
+function* eachNode(
+  registry: BlockRegistry,
+  nodes: readonly BlockNode[],
+  depth = 1,
+): Generator<FoundNode, void> {
+  if (depth > maxDepth) return
+  for (const node of nodes) {
+    const definition = registry.get(node.block)
+    const parsed = definition && parseTolerant(definition.schema, node.props ?? {})
+    const props = parsed !== undefined && 'props' in parsed ? parsed.props : undefined
+    const key = (props && definition?.provides?.toKey(props)) ?? ''
+    yield { node, key }
+    const seeds = (props && definition?.seeds?.(props)) ?? {}
+    yield* eachNode(registry, Object.values({ ...seeds, ...node.slots }).flat(), depth + 1)
+  }
 }
 
 function findRepeatedIds(nodes: readonly BlockNode[], path: string): Problem[] {

@@ -69,6 +69,11 @@ export type BlockConfig<S extends z.ZodObject, D> = {
     page: PageContext,
     warn: (reason: string) => void,
   ) => D | undefined
+  /** IMG-4: what expressions elsewhere in the tree read, by an expression key that is not empty. */
+  readonly provides?: {
+    readonly toKey: (props: z.output<S>) => string
+    readonly toValue: (data: D) => unknown
+  }
   /** Turns of a repeating block; `hasSlot` tells whether the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,

@@ -1,9 +1,10 @@
 /** From image data to what stands in a `<picture>`: one image, and a source for each larger device that shows another one. */
 import { imageRatios, isValidUrl, type Responsive } from '#kit'
 import type { HeadContribution } from './head.ts'
-import { imageMedia, minImageWidthPx, type Picture, type SrcSetEntry } from './image-data.ts'
+import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
 import type { PageContext } from './page-context.ts'
 import { toOfferedWidths, toSizes } from './place.ts'
+import { isResizable, type SrcSetEntry } from './resized-sources.ts'
 
 export type DrawnSource = {
   readonly srcSet: string
@@ -76,7 +77,7 @@ const toSources = (picture: Picture, media: string, frame: Frame): readonly Draw
 /** IMG-8. Resized in the widths that its place needs; as it is when it brings its own sources or cannot be resized. */
 function toShown(picture: Picture, frame: Frame): Shown {
   const { toResizedUrl, place } = frame.page
-  if (toResizedUrl === undefined || !isResizable(picture)) {
+  if (toResizedUrl === undefined || !isFitted(picture)) {
     const { width, height } = picture
     return { src: toSrc(picture), srcSet: toSrcSet(picture.SrcSet), width, height }
   }
@@ -109,7 +110,7 @@ export function toSharedPicture(
   { toResizedUrl }: Pick<PageContext, 'toResizedUrl'>,
 ): NonNullable<HeadContribution['openGraphImage']> {
   const { Url, AltText: alt, ContentKey: contentKey } = picture
-  if (toResizedUrl === undefined || !isResizable(picture) || picture.width === undefined) {
+  if (toResizedUrl === undefined || !isFitted(picture) || picture.width === undefined) {
     return { url: Url, alt, contentKey, widthPx: picture.width, heightPx: picture.height }
   }
   const ratio = imageRatios['40:21']
@@ -124,15 +125,10 @@ const sharedWidthPx = 1200
 
 /** For browsers that know no `srcset`. */
 const fallbackWidthPx = 640
-const resizablePath = /^\/(?:cms\/delivery\/media|assets)\//
-/** An AVIF is small already, an SVG has no pixels, a GIF may move. */
-const keptTypes = new Set(['image/avif', 'image/svg+xml', 'image/gif'])
 
-const isResizable = ({ RawUrl, SrcSet, mimeType = '' }: Picture) =>
-  SrcSet.length === 0 &&
-  resizablePath.test(RawUrl) &&
-  !keptTypes.has(mimeType) &&
-  !/\.(?:avif|svg|gif)(?:$|[?#])/i.test(RawUrl)
+/** Whether it is resized for its place: sources of its own are not. */
+const isFitted = (picture: Picture) =>
+  picture.SrcSet.every(({ isResized }) => isResized) && isResizable(picture)
 
 type Crop = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
 

@@ -253,6 +253,7 @@ describe('findExpressionProblem', () => {
     '{!cmsMedia.MCADAMBQGAYDAMBQGAYDAMBQGA}',
     '{!asset.img/a-b_c.png}',
     '{!User.userId} {!User.isGuest}',
+    '{!routine.Picture.Url}{!my_key-2.Pictures.1.AltText} {!routine.Pictures.0} {!Items.Picture}',
   ])('%j is well-formed', (text) => {
     expect(findExpressionProblem(text)).toBeUndefined()
   })
@@ -267,6 +268,11 @@ describe('findExpressionProblem', () => {
     '{!Window.location}',
     '{!Item.a + 1}',
     '{!recordId.x}',
+    '{!routine.Pictures.first}',
+    '{!routine.Url}',
+    '{!7.Picture.Url}',
+    '{!routine.Picture.}',
+    '{!asset.Picture..}',
     '{!asset.../../api/session}',
     'good {!Item.a} bad {!Item[0]}',
   ])('%j is refused with the expression named', (text) => {

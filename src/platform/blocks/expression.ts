@@ -44,6 +44,8 @@ export type Scope = {
   readonly assetUrl: (path: string) => string
   /** SSN-1: what stands in a text for the visitor's data; undefined where there is no visitor, as in a search index. */
   readonly user?: ((field: UserField) => string) | undefined
+  /** IMG-4: what a block of the page found, by its expression key. */
+  readonly findProvided?: ((key: string) => unknown) | undefined
 }
 
 /** Where a value lands: plain text (React escapes it), HTML, a part of a URL, or a setting that is not shown as it stands. */
@@ -52,11 +54,24 @@ export type Landing = 'text' | 'html' | 'url' | 'setting'
 const anyExpression = /\{!([^{}]*)\}/g
 const wholeExpression = /^\{!([^{}]*)\}$/
 const roots = 'Item|Record|Content|Label|Route|Site|User|cmsMedia'
+const expressionKey = `(?!(?:${roots}|recordId|asset)\\b)[A-Za-z][\\w-]{0,79}`
+const provided = `${expressionKey}\\.(?:Picture|Pictures\\.\\d{1,4})(?:\\.\\w+)*`
 const wellFormed = new RegExp(
-  `^(?:recordId|asset\\.(?!.*\\.\\.)[\\w./-]+|(?:${roots})(?:\\.[A-Za-z0-9_:]+)+)$`,
+  `^(?:recordId|asset\\.(?!.*\\.\\.)[\\w./-]+|(?:${roots})(?:\\.[A-Za-z0-9_:]+)+|${provided})$`,
 )
+const wholeKey = new RegExp(`^${expressionKey}$`)
+const wholeProvided = new RegExp(`^${provided}$`)
 /** Pseudo-fields of a value: `{!Item.price._displayValue}` (RTE-1). */
 const valueSuffixes = new Set(['_rawValue', '_displayValue', '_label', '_type'])
+
+/** IMG-4: whether `{!key.Picture.Url}` can be read: a letter, then letters, digits, `_` and `-`; no root of expressions. */
+export const isExpressionKey = (key: string): boolean => wholeKey.test(key)
+
+/** IMG-4: the expression keys that a text reads by. */
+export const findExpressionKeys = (text: string): readonly string[] =>
+  Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside)
+    .filter((inside) => wholeProvided.test(inside))
+    .map((inside) => inside.slice(0, inside.indexOf('.')))
 
 export const holdsExpression = (text: string): boolean => text.includes('{!')
 
@@ -144,7 +159,7 @@ function readExpression(expression: string, scope: Scope): unknown {
     case 'User':
       return readUser(expression, scope)
     default:
-      return undefined
+      return path.reduce<unknown>(readKey, scope.findProvided?.(root))
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type Responsive,
   type ValueKind,
 } from '#kit'
+import { isExpressionKey } from './expression.ts'
 import { pageReference } from './page-reference.ts'
 
 export type FieldKind =
@@ -114,6 +115,15 @@ export const field = {
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, by a record that it asks for. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
+  /** IMG-4: the name by which expressions read what the block finds; empty where nothing does. */
+  expressionKey: (label: string) =>
+    z
+      .string()
+      .refine(
+        (key) => key === '' || isExpressionKey(key),
+        'must be a letter, then letters, digits, _ or -, and no word that expressions begin with',
+      )
+      .meta({ label, kind: 'text' }),
   contentKey: (label: string) =>
     z
       .string()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentItem } from '#kit'
+import { createResizedUrls, type ContentItem } from '#kit'
 import { toDrawnPicture } from './drawn-picture.ts'
 import { imageMedia, minImageWidthPx, toImageData, toImageInfo, toImageKeys } from './image-data.ts'
 import type { Loaded } from './page-context.ts'
@@ -8,7 +8,12 @@ import { createTestPage, testContent, testImage, testKey } from './testing.tsx'
 const [one, two] = [testKey(1), testKey(2)]
 const media = (key: string) => `/cms/delivery/media/${key}`
 
-function read(stored: unknown, contents: readonly ContentItem[] = [], basePath = '') {
+function read(
+  stored: unknown,
+  contents: readonly ContentItem[] = [],
+  basePath = '',
+  { isResized = false } = {},
+) {
   const warnings: string[] = []
   const loaded: Loaded = {
     findContent: (key) => contents.find((item) => item.contentKey === key),
@@ -16,7 +21,9 @@ function read(stored: unknown, contents: readonly ContentItem[] = [], basePath =
     findSeoProperties: () => undefined,
     findSearch: () => undefined,
   }
-  const page = createTestPage({ basePath })
+  const plain = createTestPage({ basePath })
+  const toResizedUrl = createResizedUrls({ prefix: `${basePath}/image`, url: plain.url })
+  const page = isResized ? { ...plain, toResizedUrl } : plain
   return { ...toImageData(stored, { loaded, page, warn: (reason) => warnings.push(reason) }), warnings }
 }
 
@@ -114,6 +121,37 @@ describe('toImageData', () => {
     expect(read(stored, [testImage(one, 'Theirs')]).Picture?.AltText).toBe(altText)
   })
 
+  it.each([
+    [1600, ['640w', '960w', '1536w']],
+    [4000, ['640w', '960w', '1536w', '1920w', '2560w']],
+    [600, []],
+  ])('IMG-3 IMG-7 content %s px wide is offered in the responsive widths %j', (width, descriptors) => {
+    const item = testImage(one, 'One')
+    const contents = [{ ...item, body: { ...item.body, width, height: 900 } }]
+    const { Picture, Pictures } = read([one], contents, '/noon/s', { isResized: true })
+    expect(Picture?.SrcSet.map(({ descriptor }) => descriptor)).toEqual(descriptors)
+    for (const { url, descriptor } of Picture?.SrcSet ?? [])
+      expect(url).toBe(
+        `/noon/s/image/width=${parseInt(descriptor ?? '')},format=auto,fit=scale-down${media(one)}`,
+      )
+    expect(Pictures).toEqual([Picture])
+  })
+
+  it('IMG-3 content is not offered in widths where an info brings its own sources, or nothing resizes it', () => {
+    const contents = [testImage(one, 'One')]
+    const srcSet = [{ url: '/own.png', descriptor: '640w' }]
+    const own = read({ contentKey: one, srcSet }, contents, '', { isResized: true })
+    expect(own.Picture?.SrcSet).toEqual(srcSet)
+    expect(read(one, contents).Picture?.SrcSet).toEqual([])
+  })
+
+  it('IMG-3 IMG-4 a picture that is handed on as it was found is the same picture again', () => {
+    const contents = [testImage(one, 'One')]
+    const { Picture } = read(one, contents, '/s', { isResized: true })
+    expect(Picture?.SrcSet).toHaveLength(3)
+    expect(read(Picture, contents, '/s', { isResized: true })).toMatchObject({ Picture, warnings: [] })
+  })
+
   it('IMG-3 carries position and size of a background', () => {
     const stored = { url: '/img/a.png', bgPosition: 'top', bgSizeOrRepeat: 'cover' }
     expect(read(stored).Picture).toMatchObject({ bgPosition: 'top', bgSizeOrRepeat: 'cover' })
@@ -181,25 +219,28 @@ describe('toImageData', () => {
     { url: '/undefined', descriptor: '640w' },
     { url: '/a.png', descriptor: 'NaNw' },
     { url: '/a.png?w=null', descriptor: '1x' },
-  ])('IMG-6 skips the source %j with a warning', (entry) => {
+    { url: '/a.png', descriptor: null },
+    { url: '/a.png', descriptor: NaN },
+  ])('IMG-6 a srcset that holds %j is skipped whole with a warning; the picture keeps its url', (entry) => {
     const good = { url: '/good.png', descriptor: '640w' }
-    const { Picture, warnings } = read({ url: '/a.png', srcSet: [entry, good] })
-    expect(Picture?.SrcSet).toEqual([good])
-    expect(warnings).toEqual([expect.stringContaining(entry.url)])
+    for (const srcSet of [
+      [entry, good],
+      [good, entry],
+    ]) {
+      const { Picture, warnings } = read({ url: '/a.png', srcSet })
+      expect(Picture).toMatchObject({ Url: '/a.png', SrcSet: [] })
+      expect(warnings).toEqual([expect.stringMatching(`^srcset skipped: it holds ${entry.url.slice(0, 5)}`)])
+      expect(read({ srcSet }).Picture).toBeUndefined()
+    }
   })
 
   it.each([
-    [[null, '/good.png 640w'], [{ url: '/good.png', descriptor: '640w' }], ['null']],
-    [[undefined, NaN, '/good.png'], [{ url: '/good.png' }], ['undefined', 'NaN']],
+    [[null, '/good.png 640w'], [], ['null']],
+    [[undefined, NaN, '/good.png'], [], ['undefined']],
     [[{ descriptor: '640w' }], [], ['undefined']],
-    [
-      '/a.png 640w,/b,c.png 960w, undefined 1920w',
-      [
-        { url: '/a.png', descriptor: '640w' },
-        { url: '/b,c.png', descriptor: '960w' },
-      ],
-      ['undefined'],
-    ],
+    ['/a.png 640w,/b,c.png 960w, undefined 1920w', [], ['undefined']],
+    [{ mobile: '/m.png', tablet: null, desktop: '/d.png' }, [], ['null']],
+    ['/a.png 640q, /b,c.png 960w', [{ url: '/b,c.png', descriptor: '960w' }], ['640q']],
     ['/a.png NaNw', [], ['NaNw']],
     [
       '/a.png 640w,/b.png 960w , /c.png,',

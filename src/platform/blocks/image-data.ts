@@ -12,6 +12,7 @@ import {
   type FocalPoint,
 } from '#kit'
 import type { Loaded, PageContext } from './page-context.ts'
+import { toResizedSources, type SrcSetEntry } from './resized-sources.ts'
 
 /** IMG-1, IMG-2: what a stored image info says. */
 export type ImageInfo = {
@@ -27,13 +28,12 @@ export type ImageInfo = {
   readonly isObject: boolean
 }
 
-export type SrcSetEntry = { readonly url: string; readonly descriptor?: string; readonly media?: string }
-
 /** IMG-3. */
 export type Picture = {
   readonly Url: string
   readonly RawUrl: string
   readonly AltText: string
+  /** The sources that its info brings; of content without such, in the responsive widths. */
   readonly SrcSet: readonly SrcSetEntry[]
   readonly ContentKey?: string
   readonly bgPosition?: string
@@ -106,11 +106,14 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Conte
   const item = loaded.findContent(key)
   const media = item === undefined ? undefined : readMedia(item)
   if (item !== undefined && media !== undefined) {
-    return {
-      ...toPicture({ info, rawUrl: media.url, altText: info.altText ?? media.altText, page, warn }),
+    const altText = info.altText ?? media.altText
+    const picture = {
+      ...toPicture({ info, rawUrl: media.url, altText, page, warn }),
       ContentKey: key,
       ...media.facts,
     }
+    if (picture.SrcSet.some(({ isResized }) => !isResized)) return picture
+    return { ...picture, SrcSet: toResizedSources(picture, page.toResizedUrl) }
   }
   warn(`image content ${key} of site ${page.site.siteId} could not be loaded; its fallback is shown`)
   if (info.isObject && info.url === undefined) return undefined
@@ -160,7 +163,7 @@ type PictureFacts = {
 }
 
 function toPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture {
-  const sources = (info.srcSet ?? []).filter((entry) => isUsableSource(entry, warn))
+  const sources = toUsableSources(info.srcSet ?? [], warn)
   return {
     Url: page.url.path(sanitizeUrl(rawUrl)),
     RawUrl: rawUrl,
@@ -171,13 +174,27 @@ function toPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture
   }
 }
 
-/** IMG-6: names left over from broken scripts never become addresses. */
-function isUsableSource({ url, descriptor = '1x' }: SrcSetEntry, warn: (reason: string) => void): boolean {
-  const hasLeftover = /(?<![A-Za-z])(?:null|undefined|NaN)(?![A-Za-z])/.test(url)
-  const isUsable = !hasLeftover && /^\d+(?:\.\d+)?[wx]$/.test(descriptor)
-  if (!isUsable) warn(`srcset entry skipped: ${url} ${descriptor}`)
-  return isUsable
+/** IMG-6: what a broken script left over in one entry makes the whole srcset doubtful; any other bad descriptor, its entry. */
+function toUsableSources(
+  entries: readonly SrcSetEntry[],
+  warn: (reason: string) => void,
+): readonly SrcSetEntry[] {
+  const leftover = entries.find(holdsLeftover)
+  if (leftover !== undefined) {
+    warn(`srcset skipped: it holds ${toCandidateText(leftover)}`)
+    return []
+  }
+  return entries.filter((entry) => {
+    const isUsable = /^\d+(?:\.\d+)?[wx]$/.test(entry.descriptor ?? '1x')
+    if (!isUsable) warn(`srcset entry skipped: ${toCandidateText(entry)}`)
+    return isUsable
+  })
 }
+
+const holdsLeftover = ({ url, descriptor = '' }: SrcSetEntry) =>
+  /(?<![A-Za-z])(?:null|undefined|NaN)(?![A-Za-z])/.test(url) || /null|undefined|NaN/.test(descriptor)
+
+const toCandidateText = ({ url, descriptor = '' }: SrcSetEntry) => `${url.slice(0, 80)} ${descriptor}`.trim()
 
 /** IMG-6: a valid URL, or a source with a width. */
 const isShown = (picture: Picture) =>
@@ -196,7 +213,7 @@ function readText(text: string): ImageInfo | { reason: string } {
   return { reason: 'the image info is neither JSON of an object nor a content key' }
 }
 
-/** IMG-2: the content key stands in one of four places; the alternative text in one of three. SEC-6: capitalised names. */
+/** IMG-2: the content key stands in one of four places; the alternative text in one of three. SEC-6, IMG-4: capitalised names. */
 function readObject(stored: Record<string, unknown>): ImageInfo {
   const source = isPlainObject(stored.source) ? stored.source : undefined
   const nodes = isPlainObject(stored.contentNodes) ? stored.contentNodes : undefined
@@ -204,6 +221,7 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
   const reference = isPlainObject(source?.ref) ? source.ref : undefined
   const key = [
     stored.contentKey,
+    stored.ContentKey,
     source?.contentKey,
     reference?.contentKey,
     nodeSource?.contentKey,
@@ -242,7 +260,10 @@ function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   return entries.flatMap((entry: unknown) => {
     if (!isPlainObject(entry)) return readSrcSetText(String(entry))
     const url = readString(entry.url) ?? readString(entry.Url) ?? 'undefined'
-    return [{ url, descriptor: readString(entry.descriptor), media: readString(entry.media) }]
+    const isResized = entry.isResized === true && { isResized: true as const }
+    return [
+      { url, descriptor: readDescriptor(entry.descriptor), media: readString(entry.media), ...isResized },
+    ]
   })
 }
 
@@ -264,5 +285,8 @@ function readSrcSetText(text: string): readonly SrcSetEntry[] {
   }
   return url === '' ? entries : [...entries, { url }]
 }
+
+/** What is neither a text nor absent is shown in the warning as it is. */
+const readDescriptor = (value: unknown) => (value === undefined ? undefined : readString(String(value)))
 
 const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

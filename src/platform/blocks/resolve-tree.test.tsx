@@ -47,6 +47,71 @@ const portrait = defineBlock({
 })
 const registry = createRegistry([...standardRegistry.values(), repeater, portrait])
 
+const [first, second] = [testKey(1), testKey(2)]
+const provider: BlockNode = {
+  id: 'provider',
+  block: 'image',
+  props: { sfdcId: 'p-1', sfdcExpressionKey: 'routine', imageInfo: [first, second] },
+}
+const contents = [testImage(first, 'One'), testImage(second, 'Two "quoted" <b>')]
+
+describe('what an image data provider finds', () => {
+  const readers: BlockNode[] = [
+    text('plain', '{!routine.Picture.AltText}, {!routine.Pictures.1.AltText}'),
+    {
+      id: 'rich',
+      block: 'rich-text',
+      props: {
+        text: '<p><a href="{!routine.Pictures.1.Url}" title="{!routine.Pictures.1.AltText}">{!routine.Pictures.1.AltText}</a></p>',
+      },
+    },
+    { id: 'picture', block: 'image', props: { imageInfo: '{!routine.Pictures.1}' } },
+    { id: 'button', block: 'button', props: { text: 'Open', url: '{!routine.Picture.Url}' } },
+  ]
+  const media = (key: string) => `/noon/s/cms/delivery/media/${key}`
+
+  it.each([
+    ['before it', [...readers, provider]],
+    ['after it', [provider, ...readers]],
+    ['inside other blocks', [{ id: 'r', block: 'hidden-region', slots: { content: readers } }, provider]],
+  ] satisfies [string, BlockNode[]][])(
+    'IMG-4 is bound by its expression key in blocks that stand %s, without a further query',
+    async (_where, nodes) => {
+      const { html, warnings, loads } = await renderSample(nodes, { contents, basePath: '/noon/s' })
+      expect(warnings).toEqual([])
+      expect(html).toContain('>One, Two &quot;quoted&quot;</p>')
+      expect(html).toMatch(
+        new RegExp(
+          `<a href="${media(second)}" title="Two (?:&quot;|&#34;)quoted(?:&quot;|&#34;) &lt;b&gt;">Two .*quoted.* &lt;b&gt;</a>`,
+        ),
+      )
+      expect(html).toContain(
+        `src="${media(second)}" alt="Two &quot;quoted&quot; &lt;b&gt;" width="1600" height="1200"`,
+      )
+      expect(html).toContain(`href="${media(first)}"`)
+      expect(loads).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['nobody provides', []],
+    ['a block gives that is not for this visitor', [{ ...provider, access: 'signedIn' as const }]],
+    ['a block gives that is hidden on every device', [{ ...provider, visible: false }]],
+    [
+      'a block gives with a key of its own kind',
+      [{ ...provider, props: { ...provider.props, sfdcExpressionKey: 'a b' } }],
+    ],
+  ])('IMG-4 nothing is read of what %s', async (_who, nodes) => {
+    const { html } = await renderSample([...readers, ...nodes], { contents })
+    expect(html).not.toMatch(/Two|routine/)
+  })
+
+  it('IMG-4 a list that a provider has not, and names that are no fields, read nothing', async () => {
+    const value = '[{!routine.Pictures.7.Url}{!routine.Picture.constructor}{!routine.Picture.SrcSet}]'
+    expect((await renderSample([provider, text('t', value)], { contents })).html).toContain('>[]</p>')
+  })
+})
+
 describe('resolveTree', () => {
   it('asks once for everything, however many blocks there are', async () => {
     const nodes: BlockNode[] = [

@@ -53,21 +53,53 @@ export const maxDepth = 40
 const maxBlocks = 10_000
 
 export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
+  const provided = new Map<string, unknown>()
   for (let round = 1; ; round++) {
+    const provisions = createProvisions(provided)
     const walk: Walk = {
       ...request,
+      page: {
+        ...request.page,
+        scope: { ...request.page.scope, findProvided: provisions.find },
+      },
+      provide: provisions.add,
       wanted: { contentKeys: [], collections: [], seoProperties: [], searches: [] },
       warnings: new Map(),
       resolved: { blocks: 0 },
       depth: 1,
     }
-    const blocks = resolveNodes(request.nodes, request.page.scope, walk)
-    if (round === maxRounds || !(await request.loader.load(walk.wanted))) {
+    const blocks = resolveNodes(request.nodes, walk.page.scope, walk)
+    const isSettled = !(await request.loader.load(walk.wanted)) && !provisions.wereReadTooEarly()
+    if (round === maxRounds || isSettled) {
       for (const { block, reason } of walk.warnings.values()) {
         request.warn({ message: 'A block was mended or left out', page: request.page.path, block, reason })
       }
       return finish(blocks, request)
     }
+  }
+}
+
+/**
+ * What blocks provide by their keys (IMG-4), handed on from round to round in `values`. Whoever stands before the block that
+ * provides reads what it gave the round before; another round is needed only where that has changed since.
+ */
+function createProvisions(values: Map<string, unknown>) {
+  const added = new Set<string>()
+  const readBefore = new Map<string, unknown>()
+  return {
+    find(key: string): unknown {
+      const value = values.get(key)
+      if (!added.has(key)) readBefore.set(key, value)
+      return value
+    },
+    add(key: string, value: unknown) {
+      added.add(key)
+      values.set(key, value)
+    },
+    wereReadTooEarly: () =>
+      Array.from(readBefore).some(
+        ([key, value]) => JSON.stringify(value) !== JSON.stringify(values.get(key)),
+      ),
   }
 }
 
@@ -96,6 +128,7 @@ export const toHeadContributions = (
   ).filter((contribution) => contribution !== undefined)
 
 type Walk = TreeRequest & {
+  readonly provide: (key: string, value: unknown) => void
   readonly wanted: {
     contentKeys: string[]
     collections: CollectionQuery[]
@@ -145,6 +178,9 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
   want(definition.needs?.(props, page, walk.loader))
   const data = definition.data?.(props, walk.loader, page, warn)
   if (definition.data !== undefined && data === undefined) return undefined
+
+  const key = definition.provides?.toKey(props) ?? ''
+  if (key !== '') walk.provide(key, definition.provides?.toValue(data))
 
   const list = definition.list?.(props, walk.loader, page) ?? page.list
   const inner = { ...walk, page: { ...page, list }, depth: walk.depth + 1 }

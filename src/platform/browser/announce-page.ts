@@ -19,8 +19,7 @@ export type AnnouncedDocument = Pick<Document, 'title' | 'referrer' | 'querySele
 /** The browser half of PAGE-C3 and PAGE-A7. Nothing is stored and nothing leaves the browser. `url` is the shown page's. */
 export function announcePage(document: AnnouncedDocument, url: string): void {
   const dataBlock = document.querySelector('script[data-provider-type="page"]')
-  const notifier = document.querySelector<HTMLElement>('[data-view-change]')
-  const title = notifier?.dataset['pageTitle'] || document.title
+  const { title } = document
   const send = (name: string, detail: PageViewDetail | ViewChangeDetail) =>
     document.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }))
 
@@ -30,5 +29,5 @@ export function announcePage(document: AnnouncedDocument, url: string): void {
     dataBlock.textContent = JSON.stringify(data)
     send('experience_interaction', { name: 'page-view', title, ...data })
   }
-  if (notifier) send('view-change', { url, title })
+  if (document.querySelector('[data-view-change]') !== null) send('view-change', { url, title })
 }

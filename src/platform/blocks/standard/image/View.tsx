@@ -2,9 +2,12 @@ import type { Responsive } from '#kit'
 import type { ViewProps } from '../../define-block.ts'
 import type { DrawnPicture } from '../../drawn-picture.ts'
 import { DrawnPictureView } from '../../DrawnPictureView.tsx'
+import type { ImageData } from '../../image-data.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
+  /** What the picture's info gives, for whoever binds it (IMG-4). */
+  readonly found: ImageData
   readonly picture: DrawnPicture
   /** `object-position` where the picture is cropped by the browser. */
   readonly position: Responsive<string | undefined> | undefined

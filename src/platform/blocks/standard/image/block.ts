@@ -19,6 +19,7 @@ export const image = defineBlock({
     contentKeys: [imageInfo, imageInfoTablet, imageInfoMobile].flatMap(toImageKeys),
   }),
   data: (props, loaded, page, warn) => toData(props, { loaded, page, warn }),
+  provides: { toKey: ({ sfdcExpressionKey }) => sfdcExpressionKey, toValue: ({ found }) => found },
   style: ({ ratio }, { position }) => ({
     '--image-ratio': ratio === 'natural' ? undefined : ratio.replace(':', '/'),
     '--image-position': position,

@@ -13,12 +13,13 @@ type Context = {
 /** Undefined when there is no picture to show; a smaller device's broken picture only falls back. */
 export function toData(props: Props, context: Context): Data | undefined {
   const find = (stored: Props['imageInfo'] | undefined) => toImageData(stored, context).Picture
-  const desktop = find(props.imageInfo)
+  const found = toImageData(props.imageInfo, context)
+  const desktop = found.Picture
   if (desktop === undefined) return undefined
   const pictures = { desktop, tablet: find(props.imageInfoTablet), mobile: find(props.imageInfoMobile) }
   const picture = toDrawnPicture(pictures, { page: context.page, ratio: ratios[props.ratio] })
   const position = props.ratio === 'natural' ? undefined : toObjectPosition(pictures)
-  return { picture, position, link: toLink(props, picture.alt, context) }
+  return { found, picture, position, link: toLink(props, picture.alt, context) }
 }
 
 /** A link must have a name: its own, or the picture's. */

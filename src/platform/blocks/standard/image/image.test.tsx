@@ -120,13 +120,18 @@ describe('image', () => {
     expect(broken.warnings).toHaveLength(1)
     const srcSet = [
       { url: '/img/a-640.webp', descriptor: '640w' },
-      { url: '/img/a-undefined.webp', descriptor: 'undefinedw' },
+      { url: '/img/a.webp', descriptor: 'big' },
     ]
     const saved = await renderBlock('image', { imageInfo: { url: 'javascript:alert(1)', srcSet } })
     expect(saved.html).toContain('src="/img/a-640.webp" srcSet="/img/a-640.webp 640w"')
     expect(saved.warnings.map(({ reason }) => reason)).toEqual([
       expect.stringContaining('srcset entry skipped'),
     ])
+    const doubtful = [...srcSet, { url: '/img/a-undefined.webp', descriptor: '960w' }]
+    const kept = await renderBlock('image', { imageInfo: { url: '/img/a.webp', srcSet: doubtful } })
+    expect(kept.html).toContain('<img src="/img/a.webp" alt=""')
+    expect(kept.html).not.toContain('srcSet')
+    expect(kept.warnings).toHaveLength(1)
   })
 
   it('IMG-7 ready sources keep their media queries, the largest first', async () => {

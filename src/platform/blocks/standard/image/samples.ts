@@ -41,6 +41,7 @@ export const samples: readonly BlockSample[] = [
       imageInfoMobile: { url: 'javascript:alert(3)' },
       ratio: '1:0',
       url: 'data:text/html,<script>alert(4)</script>',
+      sfdcExpressionKey: 'Item',
       caption: '</figcaption><style>body{display:none}</style>',
     },
   },

@@ -27,15 +27,16 @@ export function toNeeds(props: Props, page: PageContext): Needs {
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
 }
 
-/** ERR-6: without the record the texts that need it are left as the page has them. */
+/** ERR-6: without the record the texts that need it are what is said without one, else left as the page has them. */
 export function toData(props: Props, { loaded, page, warn }: Context): Data {
   const properties = findProperties(props, { loaded, page, warn })
-  const usable = (text: string) => (properties === undefined && toPlaceholders([text]).length > 0 ? '' : text)
+  const usable = (text: string, withoutRecord = '') =>
+    properties === undefined && toPlaceholders([text]).length > 0 ? withoutRecord : text
   const bind = (text: string, landing: Landing) =>
     bindPlaceholders(text, { properties, scope: page.scope, landing })
   const data = {
-    title: toOneLine(bind(usable(props.pageTitle), 'text')),
-    description: toOneLine(bind(usable(props.description), 'text')),
+    title: toOneLine(bind(usable(props.pageTitle, props.titleWithoutRecord), 'text')),
+    description: toOneLine(bind(usable(props.description, props.descriptionWithoutRecord), 'text')),
     tags: toHeadTags(usable(props.customHeadTags), { bind, url: page.url }),
     isIndexed: properties?.isSeoIndexed !== false,
     picture: toImageData(props.image, { loaded, page, warn }).Picture,
@@ -50,10 +51,19 @@ function findProperties(props: Props, { loaded, page, warn }: Context): SeoPrope
   const query = toQuery(props, page)
   const answer = query && loaded.findSeoProperties(query)
   if (answer !== undefined && 'properties' in answer) return answer.properties
+  if (query === undefined && saysAllWithoutRecord(props)) return undefined
   const reason = answer?.error ?? 'no record is named'
   warn(`fell back: the record that the texts need cannot be read (record id "${props.recordId}"): ${reason}`)
   return undefined
 }
+
+/** Whether nothing is missing while no record is named. */
+const saysAllWithoutRecord = (props: Props) =>
+  [
+    [props.pageTitle, props.titleWithoutRecord],
+    [props.description, props.descriptionWithoutRecord],
+    [props.customHeadTags, ''],
+  ].every(([text = '', withoutRecord]) => withoutRecord !== '' || toPlaceholders([text]).length === 0)
 
 /** The record that `recordId` names, else the page's own; a page that is no record is its own content. */
 function toQuery(props: Props, page: PageContext): SeoQuery | undefined {

@@ -58,6 +58,37 @@ describe('seo-assistant', () => {
     ])
   })
 
+  describe('PAGE-A1 with texts for the page without a record', () => {
+    const props = {
+      pageTitle: '{!Record._Title}: before 5pm',
+      description: 'About {!Record._Title}',
+      titleWithoutRecord: 'Acne: before 5pm',
+      descriptionWithoutRecord: 'About {!Route.topic}',
+      recordId: '{!Route.recordId}',
+    }
+    const route = (id: string) => ({ scope: { route: { recordId: id, topic: 'acne' } } })
+    const plain = { title: 'Acne: before 5pm', description: 'About acne' }
+
+    it('says those while none is named, and warns of nothing', async () => {
+      expect(await head(props, route(''))).toMatchObject({ ...plain, warnings: [], loads: [] })
+    })
+
+    it('fills the placeholders once one is named', async () => {
+      const seoProperties = { [recordId]: { recordName: 'Calm Gel' } }
+      expect(await head(props, { ...route(recordId), seoProperties })).toMatchObject({
+        title: 'Calm Gel: before 5pm',
+        description: 'About Calm Gel',
+        warnings: [],
+      })
+    })
+
+    it('ERR-6 says those, with a warning, when the record that is named cannot be read', async () => {
+      const { warnings, ...said } = await head(props, route(recordId))
+      expect(said).toMatchObject(plain)
+      expect(warnings).toEqual([expect.stringContaining(recordId)])
+    })
+  })
+
   it('SEO-1 a page that is no record is its own content', async () => {
     const Content = { id: '1', data: { contentKey: testKey(3) } }
     const result = await head(

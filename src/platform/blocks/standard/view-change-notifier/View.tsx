@@ -1,8 +1,8 @@
 import type { ViewProps } from '../../define-block.ts'
 import type { Props } from './schema.ts'
 
-export type Data = { readonly title: string; readonly pageType: string }
+export type Data = { readonly pageType: string }
 
 export const View = ({ data, root }: ViewProps<Props, Data>) => (
-  <div {...root} hidden data-view-change="" data-page-title={data.title} data-page-type={data.pageType} />
+  <div {...root} hidden data-view-change="" data-page-type={data.pageType} />
 )

@@ -3,13 +3,9 @@ import { renderBlock, standardRegistry, testContent, testKey } from '../../testi
 
 describe('view-change-notifier', () => {
   it('tells the script which page is shown, and nobody else', async () => {
-    const { html, warnings } = await renderBlock(
-      'view-change-notifier',
-      {},
-      { page: { title: 'Acne "care"' } },
-    )
+    const { html, warnings } = await renderBlock('view-change-notifier', {})
     expect(html).toBe(
-      '<div class="view-change-notifier" hidden="" data-view-change="" data-page-title="Acne &quot;care&quot;" data-page-type="content"></div>',
+      '<div class="view-change-notifier" hidden="" data-view-change="" data-page-type="content"></div>',
     )
     expect(warnings).toEqual([])
   })

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { announcePage } from './announce-page.ts'
+
+const url = 'https://shop.example/skincare/acne'
+const title = 'Acne skincare for clinics'
+
+/** A document with the parts that a page's blocks draw, and what goes out on it. */
+function openDocument({ hasLayer = true, hasNotifier = true } = {}) {
+  const layer = { textContent: '{"url":null,"urlReferrer":null,"pageType":"condition"}' }
+  const parts: Readonly<Record<string, unknown>> = {
+    'script[data-provider-type="page"]': hasLayer ? layer : null,
+    '[data-view-change]': hasNotifier ? {} : null,
+  }
+  const sent: unknown[] = []
+  const document = {
+    title,
+    referrer: 'https://shop.example/',
+    querySelector: (selector: string) => parts[selector] as Element | null,
+    dispatchEvent({ type, detail, bubbles, composed }: CustomEvent) {
+      sent.push({ type, detail, bubbles, composed })
+      return true
+    },
+  }
+  announcePage(document as Parameters<typeof announcePage>[0], url)
+  return { sent, layer }
+}
+
+const data = { url, urlReferrer: 'https://shop.example/', pageType: 'condition' }
+const pageView = {
+  type: 'experience_interaction',
+  detail: { name: 'page-view', title, ...data },
+  bubbles: true,
+  composed: true,
+}
+const viewChange = { type: 'view-change', detail: { url, title }, bubbles: true, composed: true }
+
+describe('announcePage', () => {
+  it('PAGE-C3 PAGE-A7 fills the data layer, then sends experience_interaction and view-change with the document’s title', () => {
+    const { sent, layer } = openDocument()
+    expect(sent).toEqual([pageView, viewChange])
+    expect(JSON.parse(layer.textContent)).toEqual(data)
+  })
+
+  it.each([
+    ['a data layer alone', { hasNotifier: false }, [pageView]],
+    ['a view-change notifier alone', { hasLayer: false }, [viewChange]],
+    ['neither', { hasLayer: false, hasNotifier: false }, []],
+  ])('PAGE-C3 PAGE-A7 sends what a page with %s stands for', (_with, has, expected) => {
+    expect(openDocument(has).sent).toEqual(expected)
+  })
+})
