@@ -20,7 +20,7 @@ export function checkDraft({ types, registry }: Rules, draft: ContentDraft): Con
     const known = [...types.keys()].toSorted().join(', ')
     return [{ path: draft.title, message: `there is no content type ${draft.type}; known are ${known}` }]
   }
-  const unstorable = findUnstorable(draft.body, [draft.title])
+  const unstorable = findUnstorable(draft.title, ['title']) ?? findUnstorable(draft.body, [draft.title])
   if (unstorable !== undefined) return [{ path: unstorable.place.join(' › '), message: unstorable.message }]
   return [
     ...checkEnvelope(type, draft),

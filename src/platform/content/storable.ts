@@ -1,4 +1,5 @@
 /** What JSON cannot hold, or what would not come back as it went in. */
+import { findUnstorableCharacter } from '#kit'
 
 export type Unstorable = { readonly place: readonly string[]; readonly message: string }
 
@@ -12,13 +13,19 @@ export function findUnstorable(value: unknown, place: readonly string[]): Unstor
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return { place, message: 'is no number that can be stored' }
   }
+  if (typeof value === 'string') return toUnstorableText(value, place)
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, child] of Object.entries(value)) {
     const inside = [...place, key]
     // Attack: a name that reaches the prototype of every object; schemas and copies drop it without a word.
     if (key === '__proto__') return { place: inside, message: 'is a name that cannot be used' }
-    const found = findUnstorable(child, inside)
+    const found = toUnstorableText(key, inside) ?? findUnstorable(child, inside)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+function toUnstorableText(text: string, place: readonly string[]): Unstorable | undefined {
+  const found = findUnstorableCharacter(text)
+  return found === undefined ? undefined : { place, message: `holds ${found}, which cannot be stored` }
 }

@@ -144,6 +144,70 @@ describe('migrations', () => {
   })
 })
 
+describe('a bound value', () => {
+  const addNote = (note: unknown) => (trx: Write) =>
+    trx
+      .insertInto('release')
+      .values({ number: 1, created_at: 'now', created_by: 'test', note: note as string })
+      .execute()
+  const findByNote = (database: Database, note: unknown) =>
+    database.read
+      .selectFrom('release')
+      .select('note')
+      .where('note', '=', note as string)
+      .execute()
+
+  it.each([
+    ['nothing', ''],
+    ['a byte order mark', '\ufeffa'],
+    ['characters that are none', '\uffff\ufffe'],
+    ['other control characters', 'a\u0001\u007f\u0085\r\n\t'],
+    ['letters with separate accents', 'e\u0301'],
+    ['characters of two halves', '😀𝕏'],
+    ['ten million letters', 'é'.repeat(10_000_000)],
+  ])('of %s comes back as it was and equals itself', async (_, note) => {
+    const database = await open()
+    await database.transaction(addNote(note))
+    const [found] = await findByNote(database, note)
+    expect(found?.note === note).toBe(true)
+  })
+
+  it.each([
+    ['NUL and more', 'x\0y', 'NUL'],
+    ['NUL alone', '\0', 'NUL'],
+    ['half of a surrogate pair', 'x\ud800', 'surrogate'],
+  ])('of %s is refused wherever it stands, and equals nothing', async (_, note, reason) => {
+    const database = await open()
+    await database.transaction(addNote('x'))
+    const refusal = { code: 'text-unstorable', status: 400, message: expect.stringContaining(reason) }
+    await expect(findByNote(database, note)).rejects.toMatchObject(refusal)
+    await expect(
+      database.transaction((trx) => trx.updateTable('release').set({ note }).execute()),
+    ).rejects.toMatchObject(refusal)
+    expect(await findByNote(database, 'x')).toHaveLength(1)
+  })
+
+  it.each([
+    ['no number', Number.NaN],
+    ['an endless number', Infinity],
+    ['a date', new Date(0)],
+    ['undefined', undefined],
+    ['a list', ['x']],
+    ['an integer of 65 bits', 2n ** 64n],
+  ])('that is %s is refused instead of becoming null', async (_, note) => {
+    const database = await open()
+    await expect(database.transaction((trx) => sql`select ${note}`.execute(trx))).rejects.toThrow(
+      /bind|bound/,
+    )
+  })
+
+  it('that is longer than a value may be is told as such', async () => {
+    const database = await open()
+    const reading = sql`select zeroblob(2000000000)`.execute(database.read)
+    await expect(reading).rejects.toMatchObject({ code: 'text-too-long', status: 413 })
+  })
+})
+
 describe('backup and restore', () => {
   it('a backup opens as a data folder of its own and holds what was committed', async () => {
     const database = await open()

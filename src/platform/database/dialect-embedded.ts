@@ -7,6 +7,7 @@ import { constants } from 'node:fs'
 import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CompiledQuery, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
+import { findUnstorableCharacter } from '#kit'
 import type { Connection, RestoreTask } from './connection.ts'
 import {
   busyDatabase,
@@ -14,6 +15,8 @@ import {
   dataFolderInUse,
   failingDatabase,
   fullDisk,
+  tooLongText,
+  unstorableText,
   unusableDataFolder,
 } from './errors.ts'
 import { createEmbeddedTextIndex } from './text-index-embedded.ts'
@@ -190,13 +193,27 @@ function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
         reader: statement.columns().length > 0,
         all: (values) => telling(file, () => statement.all(...values.map(toBound))),
         run: (values) => telling(file, () => statement.run(...values.map(toBound))),
-        iterate: (values) => statement.iterate(...values.map(toBound)),
+        iterate: (values) => telling(file, () => statement.iterate(...values.map(toBound))),
       }
     },
   }
 }
 
-const toBound = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+/**
+ * What is bound comes back as it was, or is refused. Attack: the library ends a text at NUL and writes halves of surrogate pairs as
+ * U+FFFD, so two texts that differ everywhere else would be one in here. It also takes what is no value at all for null.
+ */
+function toBound(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value === 'string') {
+    const unstorable = findUnstorableCharacter(value)
+    if (unstorable !== undefined) throw unstorableText(unstorable)
+    return value
+  }
+  if (value === null || typeof value === 'bigint' || value instanceof Uint8Array) return value
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  throw new TypeError(`A value of the type ${typeof value} cannot be bound`)
+}
 
 async function copyInto(reader: Handle, toFile: string): Promise<void> {
   reader.exec('pragma query_only = off')
@@ -230,8 +247,7 @@ function telling<T>(file: string, work: () => T): T {
 
 /** Failures of the machine and the file. Any other is a mistake in a statement, and stays what it is. */
 function toFailure(file: string, cause: unknown): unknown {
-  const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : undefined
-  switch (code) {
+  switch (findResultCode(cause)) {
     case 3: // no permission
     case 8: // read-only
     case 14: // cannot be opened
@@ -245,9 +261,29 @@ function toFailure(file: string, cause: unknown): unknown {
       return damagedDatabase(file, cause)
     case 13: // full
       return fullDisk(dirname(file), cause)
+    case 18: // longer than a value may be
+      return tooLongText(cause)
     default:
       return cause
   }
+}
+
+/** In the words of the library, for failures that the drop-in's `all` reports without their code. */
+const codesByMessage: readonly (readonly [RegExp, number])[] = [
+  [/^database is locked/, 5],
+  [/^attempt to write a readonly database/, 8],
+  [/^disk I\/O error/, 10],
+  [/^database disk image is malformed|^malformed database schema/, 11],
+  [/^database or disk is full/, 13],
+  [/^unable to open database file/, 14],
+  [/^string or blob too big/, 18],
+  [/^file is not a database/, 26],
+]
+
+function findResultCode(cause: unknown): number | undefined {
+  if (!(cause instanceof Error)) return undefined
+  if ('errcode' in cause) return Number(cause.errcode) & 0xff
+  return codesByMessage.find(([pattern]) => pattern.test(cause.message))?.[1]
 }
 
 /** For the server's own user alone: hashes of passwords are in there, and what visitors sent. */

@@ -54,6 +54,24 @@ export const damagedDatabase = (file: string, cause: unknown) =>
     cause,
   })
 
+/** Caused by input. The text itself may be a secret, so it is not told. */
+export const unstorableText = (found: string) =>
+  new EpidermError({
+    code: 'text-unstorable',
+    status: 400,
+    message: `A text holds ${found}, which cannot be stored or looked for.`,
+    hint: 'Leave that character out.',
+  })
+
+export const tooLongText = (cause: unknown) =>
+  new EpidermError({
+    code: 'text-too-long',
+    status: 413,
+    message: 'A text is longer than a thousand million bytes, which cannot be stored.',
+    hint: 'Send less, or in parts.',
+    cause,
+  })
+
 export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',

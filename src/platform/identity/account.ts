@@ -1,4 +1,5 @@
 /** A person who can sign in. */
+import { z } from 'zod'
 import { accountRoles, createRecordId, type AccountRole } from '#kit'
 import type { Tables, Write } from '#database'
 import { signInFailed, wrongEmail, wrongRole } from './errors.ts'
@@ -22,11 +23,14 @@ export type Account = {
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** In small letters: nobody has two accounts by writing one address in two ways. Throws `account-email-wrong`. */
+/** In small letters: nobody has two accounts by writing one address in two ways. */
+const emailAddress = z.string().trim().toLowerCase().max(254).regex(emailPattern)
+
+/** Before an address is counted or looked for. Throws `account-email-wrong`. */
 export function parseEmail(typed: string): string {
-  const email = typed.trim().toLowerCase()
-  if (email.length > 254 || !emailPattern.test(email)) throw wrongEmail(typed)
-  return email
+  const { success, data } = emailAddress.safeParse(typed)
+  if (!success) throw wrongEmail(typed)
+  return data
 }
 
 /** Throws `account-role-wrong`. */

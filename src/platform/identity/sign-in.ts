@@ -1,6 +1,6 @@
 /** From an e-mail address and a password to a session. */
 import type { Database } from '#database'
-import { toAccount } from './account.ts'
+import { parseEmail, toAccount } from './account.ts'
 import { signInFailed } from './errors.ts'
 import type { Passwords } from './passwords.ts'
 import type { Session, Sessions } from './sessions.ts'
@@ -31,10 +31,10 @@ const windowSeconds = 15 * 60
 const mostByAddress = 40
 const mostByAccount = 10
 
-/** Throws `sign-in-failed` or `too-many-attempts`, for unknown addresses as for known ones, in the same time. */
+/** Throws `account-email-wrong` for what is no address, of which there is no account; else `sign-in-failed` or `too-many-attempts`, for unknown addresses as for known ones, in the same time. */
 export function createSignIn({ database, passwords, sessions, throttle }: SignInRequest): SignIn {
   return async ({ email: typed, password, from, client, formerToken }) => {
-    const email = typed.trim().toLowerCase()
+    const email = parseEmail(typed)
     await countPasswordTry(throttle, { email, from })
     const row = await database.read
       .selectFrom('account')
@@ -49,6 +49,7 @@ export function createSignIn({ database, passwords, sessions, throttle }: SignIn
   }
 }
 
+/** `email`: as `parseEmail` has made it. Attack: addresses that are counted apart and looked up as one. */
 export const countPasswordTry = (throttle: Throttle, { email, from }: { email: string; from: string }) =>
   throttle.count([
     { key: `sign-in from ${from}`, most: mostByAddress, windowSeconds },

@@ -426,7 +426,7 @@ describe('content files', () => {
     const anyBody = fc
       .dictionary(fc.string({ minLength: 1 }), anyJson)
       .map((json) => JSON.stringify(json))
-      .filter((json) => !json.includes('"__proto__":'))
+      .filter((json) => !json.includes('"__proto__":') && !json.includes(String.raw`\u0000`))
     fc.assert(
       fc.property(anyBody, anyTitle, (json, title) => {
         const text = toFileText({ ...draft, title, body: JSON.parse(json) as Record<string, unknown> })
@@ -439,6 +439,15 @@ describe('content files', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it.each([
+    ['NUL in a text', { a: [{ b: 'x\0y' }] }, 'body › a › 0 › b'],
+    ['NUL in a name', { 'x\0': 1 }, 'body › x\0'],
+    ['half of a surrogate pair', { a: '\ud800' }, 'body › a'],
+  ])('refuse %s, with its place', (_, body, path) => {
+    const problem = { path, message: expect.stringMatching(/^holds .*, which cannot be stored$/) }
+    expect(read(toFileText({ ...draft, body }))).toEqual({ problems: [expect.objectContaining(problem)] })
   })
 
   it.each(['{"__proto__":{"a":1}}', '{"a":[{"__proto__":1}]}'])(

@@ -1,0 +1,10 @@
+/** What every database keeps as it is, and compares as everything else does. */
+
+const unstorable = /\0|\p{Cs}/u
+
+/** The first character of a text that cannot be stored, in words; undefined when all can. */
+export function findUnstorableCharacter(text: string): string | undefined {
+  const found = unstorable.exec(text)
+  if (found === null) return undefined
+  return found[0] === '\0' ? 'the character NUL (U+0000)' : 'half of a surrogate pair'
+}
