@@ -79,7 +79,7 @@ export const products = {
         from: 34,
         radius: 17.5,
         name: ['Acno', 'Solution'],
-        format: ['Treatment gel for', 'blemish-prone skin'],
+        format: ['Face gel for', 'oily skin'],
         size: '50 ml',
         nameSize: 5.6,
         accent: green,

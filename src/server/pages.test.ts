@@ -91,7 +91,7 @@ describe('a page', () => {
     expect(plain.title).toMatch(/^Acne .*order before 5pm for next-day delivery$/)
     for (const id of [long, long.slice(0, 15)]) {
       const { title, description } = await read(`?recordId=${id}`)
-      expect(title).toBe('Noon Acno Solution in acne care: order before 5pm for next-day delivery')
+      expect(title).toBe('Noon Acno Solution: order before 5pm for next-day delivery')
       expect(description).toMatch(/^Noon Acno Solution, .*before 5pm for next-day delivery\.$/)
     }
     const before = app.renderer.cacheSize()

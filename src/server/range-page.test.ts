@@ -39,7 +39,7 @@ describe('the range page', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('GRD-10 orders by name, by age, and at first by the steps of a routine', async () => {
+  it('GRD-10 orders by name, by age, and at first by the order of use', async () => {
     const products = await app.platform.content.at(guest).findContents({ type: 'epiderm__product' })
     const readOrder = async (query: string, field: string) => {
       const titles = titlesOf((await get(query)).body)
@@ -53,19 +53,23 @@ describe('the range page', () => {
     const steps = await readOrder('?page=2', 'category')
     expect([...new Set(steps)]).toEqual([
       'Cleanse',
-      'Treat',
+      'Tone',
+      'Refine',
+      'Night',
       'Moisturise',
       'Protect',
       'Professional peel',
       'Set',
     ])
-    expect(steps.filter((step, index) => step !== steps[index - 1])).toHaveLength(6)
+    expect(steps.filter((step, index) => step !== steps[index - 1])).toHaveLength(8)
   })
 
   it('PAGE-H1 leaves the products for a condition', async () => {
     const { body } = await get('?condition=scarring')
     const count = Number(
-      /condition=scarring#list" aria-current="true"><span>Scarring<\/span><small> (\d+)/.exec(body)?.[1],
+      /condition=scarring#list" aria-current="true"><span>Uneven texture<\/span><small> (\d+)/.exec(
+        body,
+      )?.[1],
     )
     expect(count).toBeGreaterThan(0)
     expect(titlesOf(body)).toHaveLength(count)

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { field } from '#blocks'
 import { defineContentType, type ContentType } from '#content'
 
-/** In the order of a routine. */
+/** In the order of use; what the clinic uses and sets come last. */
 export const productCategories = [
   'Cleanse',
-  'Treat',
+  'Tone',
+  'Refine',
+  'Night',
   'Moisturise',
   'Protect',
   'Professional peel',
@@ -47,6 +49,8 @@ const productBody = z.object({
 const conditionBody = z.object({
   name: field.text('Name', 80),
   strapline: field.text('Strapline', 160),
+  /** What leads from a product here: a cosmetic is for skin that looks or feels like this, never for a condition. */
+  care: field.text('What care is for', 80),
   /** The theme's tint for this condition. */
   tint: field.color('Tint'),
   picture: field.image('Picture'),

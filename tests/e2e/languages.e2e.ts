@@ -15,7 +15,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click()
     await expect(page).toHaveURL(siteWithMore.url(germanAcne))
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klarer Rat für unreine Haut')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Klarer Rat bei Akne. Sanfte Pflege für ölige Haut.',
+    )
 
     await page.getByRole('main').getByRole('link', { name: 'Acno Solution' }).click()
     await expect(page).toHaveURL(siteWithMore.url('/de/product/noon-acno-solution'))

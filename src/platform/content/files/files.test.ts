@@ -79,7 +79,7 @@ title: A product
 urlName: ${name}
 language: en_GB
 body:
-  strapline: For blemish-prone skin
+  strapline: For oily skin
   pictures:
     - contentKey: ${pictureKey}
       altText: ""

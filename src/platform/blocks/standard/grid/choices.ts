@@ -67,7 +67,7 @@ function toFilterOptions(
   { filter, others, loaded, page }: Around & { filter: Filter; others: readonly BoundRecord[] },
 ): readonly ListOption[] {
   const chosen = findOption(filter, { loaded, page })
-  const { parameter, allLabel } = filter
+  const { parameter, allLabel, labelField } = filter
   const toOption = (label: string, value: string | undefined, count: number): ListOption => ({
     label,
     url: toLink(props, page, { parameter, value }),
@@ -76,7 +76,7 @@ function toFilterOptions(
   })
   const options = findOptions(filter, loaded).map((option) =>
     toOption(
-      String(option.data['title']),
+      String(option.data[labelField] ?? option.data['title']),
       String(option.data['urlName']),
       others.filter((record) => isOf(record, filter, option)).length,
     ),

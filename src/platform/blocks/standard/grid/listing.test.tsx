@@ -8,7 +8,7 @@ const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
     type: 'epiderm__condition',
     title: name,
     urlName: name,
-    body: {},
+    body: name === 'acne' ? { care: 'Care of acne' } : {},
   }),
 )
 /** 0 to 6; odd ones are for acne, the last two for redness too. */
@@ -218,6 +218,13 @@ describe('the choices of a grid', () => {
       '/skincare?condition=redness&sort=rank#list',
     ])
     expect(warnings).toEqual([])
+  })
+
+  it('a filter calls its choices by the field that it names, else by their titles', async () => {
+    const slots = { controls: [choices('condition')] }
+    const named = await render({ ...base, filters: [{ ...filters[0], labelField: 'care' }] }, {}, { slots })
+    expect(named.html).toContain('<span>Care of acne</span>')
+    expect(named.html).toContain('<span>redness</span>')
   })
 
   it('GRD-9 a choice that leaves nothing shows the empty state below the choices', async () => {

@@ -28,6 +28,8 @@ const filters = z.array(
     contentTypeFQN: field.text('Content type to choose from', 80),
     field: field.text('Field that holds its key', 80),
     allLabel: field.text('Text of no choice', 60).default('All'),
+    /** Of the items to choose from; one that has none is called by its title. */
+    labelField: field.text('Field that names a choice', 80).default('title'),
   }),
 )
 
