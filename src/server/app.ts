@@ -12,7 +12,7 @@ import { createAccountForms } from './account-forms.ts'
 import { addAssets } from './assets.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
-import { watchConnections } from './connections.ts'
+import { watchConnections, type ConnectionLimits } from './connections.ts'
 import { addSecurityHeaders, createServer, type LogStream } from './create-server.ts'
 import { refuseOtherSites } from './csrf.ts'
 import { addEvents } from './events.ts'
@@ -60,10 +60,12 @@ export type AppOptions = {
   readonly clock?: () => Date
   /** How long an answer of the content origin may take. */
   readonly originTimeoutMs?: number
+  /** How long clients may take; the standard limits without them. */
+  readonly connectionLimits?: ConnectionLimits | undefined
 }
 
 export async function createApp(configuration: Configuration, options: AppOptions): Promise<App> {
-  const server = createServer(configuration, options.log)
+  const server = createServer(configuration, { log: options.log, limits: options.connectionLimits })
   const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
   const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
   const { clock, originTimeoutMs } = options

@@ -90,12 +90,3 @@ describe('an address with dots', () => {
     expect([answer.status, answer.headers.location]).toEqual([404, undefined])
   })
 })
-
-describe('a client that does not go on', () => {
-  it('is let go', () => {
-    const { requestTimeout, headersTimeout, timeout } = app.server.server
-    expect(requestTimeout).toBeGreaterThan(0)
-    expect(headersTimeout).toBeGreaterThan(0)
-    expect(timeout).toBeGreaterThan(app.server.server.keepAliveTimeout)
-  })
-})

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfiguration } from './configuration.ts'
+import { standardLimits } from './connections.ts'
+import { createServer } from './create-server.ts'
 import { startTestApp } from './testing.ts'
 
 const open = async (address: string, bytes = ''): Promise<Socket> => {
@@ -10,6 +13,10 @@ const open = async (address: string, bytes = ''): Promise<Socket> => {
   socket.write(bytes)
   return socket
 }
+
+/** By an answer or a reset. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()))
 
 it('stopping waits for running requests, and for no connection without one', async () => {
   const app = await startTestApp()
@@ -24,11 +31,73 @@ it('stopping waits for running requests, and for no connection without one', asy
     open(app.address, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'),
   ])
   await once(waiting[2] ?? running, 'data')
-  const ended = waiting.map((socket) => once(socket.on('error', () => undefined).resume(), 'close'))
+  const ended = waiting.map((socket) => closed(socket.resume()))
 
   const stopped = app.stop()
   await Promise.all(ended)
   running.write('}')
   expect(await text(running)).toMatch(/^HTTP\/1\.1 \d{3} /)
   await stopped
+})
+
+describe('a client that keeps its connection', () => {
+  const limits = { headers: 100, request: 200, keepAlive: 100, stalled: 500, checkEvery: 20 }
+  const server = createServer(loadConfiguration({ LOG_LEVEL: 'silent' }), { limits })
+  let address: string
+
+  beforeAll(async () => {
+    server.get('/small', async () => 'answered')
+    server.get('/large', async () => Buffer.alloc(64 * 1024 * 1024))
+    server.post('/', async () => 'read')
+    address = await server.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => server.close())
+
+  const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n'
+
+  it.each([
+    ['and sends nothing', ''],
+    ['and sends half a head', 'GET / HTTP/1.1\r\nhos'],
+    ['and sends a head without its body', head],
+    ['after its answer, and asks nothing more', 'GET /small HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('%s is let go', async (_, bytes) => {
+    await closed((await open(address, bytes)).resume())
+  })
+
+  it.each([
+    ['head', 'GET / HTTP/1.1\r\nx-slow: '],
+    ['body', head],
+  ])('and sends its %s a byte at a time is let go', async (_, start) => {
+    const socket = await open(address, start)
+    let sent = 0
+    const drip = setInterval(() => {
+      sent += 1
+      socket.write(' ')
+    }, limits.checkEvery)
+    await closed(socket.resume())
+    clearInterval(drip)
+    expect(sent).toBeLessThan(100)
+  })
+
+  it('and never reads its answer is let go', async () => {
+    const taken = once(server.server, 'connection') as Promise<[Socket]>
+    const socket = await open(address, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+    socket.pause()
+    const [serverSide] = await taken
+    await once(serverSide, 'close')
+    socket.destroy()
+  })
+})
+
+it('lets clients go after the times that are written down', async () => {
+  const app = await startTestApp()
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    timeout: 30_000,
+  })
+  expect(standardLimits.checkEvery).toBe(1000)
+  await app.stop()
 })

@@ -3,25 +3,27 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Configuration } from './configuration.ts'
+import { standardLimits, toServerOptions, type ConnectionLimits } from './connections.ts'
 import { secondHost } from './errors.ts'
 
-/** Attack: a client that sends or reads a byte now and then, or not at all, and keeps its connection. */
-const requestTimeoutMs = 30_000
-const silentConnectionMs = 120_000
 /** Stands for every address that cannot be decoded: the router would refuse those in its own words. */
 const unknownUrl = '/%00'
 
 export type LogStream = { readonly write: (line: string) => void }
 
-export function createServer(configuration: Configuration, log?: LogStream): FastifyInstance {
+type ServerOptions = { readonly log?: LogStream | undefined; readonly limits?: ConnectionLimits | undefined }
+
+export function createServer(
+  configuration: Configuration,
+  { log, limits = standardLimits }: ServerOptions,
+): FastifyInstance {
   const server = Fastify({
     logger: { level: configuration.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
     trustProxy: configuration.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: silentConnectionMs,
+    ...toServerOptions(limits),
     rewriteUrl: ({ url = '/' }) => toOriginForm(url),
   })
   refuseSecondHost(server)

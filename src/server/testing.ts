@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createApp, type App } from './app.ts'
 import { loadConfiguration, type Environment } from './configuration.ts'
+import type { ConnectionLimits } from './connections.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
@@ -36,6 +37,7 @@ export async function startTestApp(
     environment?: Environment
     clock?: () => Date
     originTimeoutMs?: number
+    connectionLimits?: ConnectionLimits
   } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'epiderm-app-')))
@@ -51,6 +53,7 @@ export async function startTestApp(
     projectRoot,
     ...(options.clock && { clock: options.clock }),
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
+    connectionLimits: options.connectionLimits,
     ...(options.isDevelopment && {
       development: { use: async () => undefined },
     }),
