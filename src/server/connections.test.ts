@@ -61,7 +61,9 @@ describe('a client that keeps its connection', () => {
     ['and sends a head without its body', head],
     ['after its answer, and asks nothing more', 'GET /small HTTP/1.1\r\nhost: x\r\n\r\n'],
   ])('%s is let go', async (_, bytes) => {
-    await closed((await open(address, bytes)).resume())
+    const socket = await open(address, bytes)
+    await closed(socket.resume())
+    expect(socket.destroyed).toBe(true)
   })
 
   it.each([
@@ -84,7 +86,8 @@ describe('a client that keeps its connection', () => {
     const socket = await open(address, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
     socket.pause()
     const [serverSide] = await taken
-    await once(serverSide, 'close')
+    await closed(serverSide)
+    expect(serverSide.bytesWritten).toBeGreaterThan(socket.bytesRead)
     socket.destroy()
   })
 })
