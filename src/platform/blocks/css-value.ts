@@ -13,7 +13,10 @@ export const toPlacement = (alignment: 'top' | 'left' | 'bottom' | 'right' | 'ce
 
 type TextAlignment = Responsive<'left' | 'center' | 'right'>
 
-/** How a text stands in its column, and where a narrower block of text stands; undefined is left, the default. */
+/**
+ * How the lines of a text stand, and where its block stands that is narrower than a column; undefined is left, the default.
+ * A container that places its blocks (FLX-1, GRD-2) overrides the margin.
+ */
 export function toTextPlacement(alignment: TextAlignment): {
   align: Responsive<string> | undefined
   margin: Responsive<string> | undefined
@@ -26,6 +29,6 @@ export function toTextPlacement(alignment: TextAlignment): {
   })
   return {
     align: toEach({ left: 'start', center: 'center', right: 'end' }),
-    margin: toEach({ left: '0 auto', center: 'auto', right: 'auto 0' }),
+    margin: toEach({ left: '0', center: 'auto', right: 'auto 0' }),
   }
 }

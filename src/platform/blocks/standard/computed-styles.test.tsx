@@ -301,12 +301,16 @@ describe('a rich text', () => {
   })
 
   it.each([
-    [335, 4],
-    [80, 0],
-  ])('RTE-2 on %i px, levels deeper than %i leave room for words', async (width, deepest) => {
+    [624, 48],
+    [600, 45.3],
+    [335, 15.9],
+    [80, 3],
+  ])('RTE-2 on %i px all levels shrink alike, to %d px each', async (width, levelPx) => {
     await stage.show([node('rich-text', { text: indented })], width, async (page) => {
-      const room = Math.max(0, width - 8 * 16)
-      expect(await readInsets(page)).toEqual(levels.map((level) => (level > deepest ? room : level * 3 * 16)))
+      const insets = await readInsets(page)
+      expect(insets.map((inset, index) => Math.round((10 * inset) / (index + 1)) / 10)).toEqual(
+        levels.map(() => levelPx),
+      )
     })
   })
 

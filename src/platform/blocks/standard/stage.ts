@@ -7,7 +7,8 @@ import { standardBlocks } from './index.ts'
 
 const tokens = `:root{--dxp-s-page-margin:20px;--dxp-s-content-width:1200px;--dxp-s-space-1:8px;--dxp-s-space-2:16px;
 --dxp-s-space-3:24px;--dxp-s-space-4:32px;--dxp-s-space-5:48px;--dxp-s-measure:600px;--dxp-g-root:#fff;--dxp-g-root-2:#ddd}
-*{box-sizing:border-box}body{margin:0}h3{margin:0}.visually-hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px}`
+@layer reset{*{box-sizing:border-box}body,h3,p{margin:0}img,svg{display:block;max-inline-size:100%;block-size:auto}}
+.visually-hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px}`
 const blockStyles = [
   ...new Set(standardBlocks.flatMap(({ sharedStyles = [] }) => sharedStyles)),
   ...standardBlocks.map(({ styles }) => styles),

@@ -1,4 +1,4 @@
-import type { ViewProps } from '../../define-block.ts'
+import type { RootAttributes, ViewProps } from '../../define-block.ts'
 import type { Data } from './collection.ts'
 import type { Props } from './schema.ts'
 
@@ -9,7 +9,7 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
   const pagination = props.showPagination && shown.length > 0 ? slots.pagination : undefined
   if (shown.length === 0 && state === undefined && slots.controls === undefined) return null
   return (
-    <div {...root} {...toGridAttributes(props, data)}>
+    <div {...root} className={toClassName(props, root)} {...toGridAttributes(props, data)}>
       {slots.controls && <div className="controls">{slots.controls}</div>}
       {state}
       {shown.length > 0 && (
@@ -38,6 +38,9 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
 
 /** Links lead here, and the focus follows. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
+
+const toClassName = ({ horizontalAlignment }: Props, { className }: RootAttributes) =>
+  horizontalAlignment === 'stretch' ? className : `${className} is-placing`
 
 const toGridAttributes = (props: Props, { listing, failure }: Data) => ({
   ...(listing.anchor !== undefined && toTarget(listing.anchor)),

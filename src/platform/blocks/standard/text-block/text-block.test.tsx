@@ -171,7 +171,7 @@ describe('text-block', () => {
       textAlign: { desktop: 'right', tablet: 'center', mobile: 'left' },
     })
     expect(css).toBe(
-      '.i0{--text-align:start;--text-margin:0 auto}' +
+      '.i0{--text-align:start;--text-margin:0}' +
         '@media (width >= 48em),print{.i0{--text-align:center;--text-margin:auto}}' +
         '@media (width >= 64.0625em),print{.i0{--text-align:end;--text-margin:auto 0}}',
     )
