@@ -5,6 +5,7 @@
 import {
   devices,
   isContentKey,
+  isPictureUrl,
   isPlainObject,
   isValidUrl,
   sanitizeUrl,
@@ -51,6 +52,8 @@ export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonl
 
 /** IMG-7. */
 export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
+/** What is wrong with an address that {@link isPictureUrl} refuses. */
+export const openAddress = 'its address is neither a path of this site nor one that begins with https://'
 /** IMG-6. */
 export const minImageWidthPx = 100
 
@@ -89,9 +92,11 @@ export function toImageData(
   return { Picture: shown[0], Pictures: shown }
 }
 
-function toPictures(info: ImageInfo, context: Context): readonly Picture[] {
+function toPictures(stored: ImageInfo, context: Context): readonly Picture[] {
+  const info = withoutOpenAddresses(stored, context)
   if (info.contentKeys.length > 0)
     return info.contentKeys.flatMap((key) => fromContent(key, info, context) ?? [])
+  if (info.url === undefined && stored.url !== undefined && !info.srcSet?.length) return []
   const rawUrl = info.url ?? ''
   if (rawUrl !== '' || info.srcSet?.length)
     return [toPicture({ info, rawUrl, altText: info.altText ?? '', ...context })]
@@ -100,6 +105,21 @@ function toPictures(info: ImageInfo, context: Context): readonly Picture[] {
 }
 
 type Context = { loaded: Loaded; page: PageContext; warn: (reason: string) => void }
+
+/** The page's policy stops them; a reader would see a broken picture. */
+function withoutOpenAddresses(info: ImageInfo, { page, warn }: Context): ImageInfo {
+  const isKept = (url: string) => {
+    const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
+    if (isRefused) warn(`the picture ${url.slice(0, 80)} is left out: ${openAddress}`)
+    return !isRefused
+  }
+  const { url, srcSet } = info
+  return {
+    ...info,
+    url: url === undefined || isKept(url) ? url : undefined,
+    srcSet: srcSet?.filter((entry) => isKept(entry.url)),
+  }
+}
 
 /** IMG-5: built from the content; failing that from the info's own url without the site prefix, or from the key. */
 function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Context): Picture | undefined {

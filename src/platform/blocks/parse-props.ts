@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { findExpressionProblem, holdsExpression } from './expression.ts'
 import { findMeta, innerSchema } from './field.ts'
+import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 
 /** `notes` names each value that was replaced; `failure` says why the whole is unusable. */
@@ -25,6 +26,7 @@ export function parseTolerant<T extends z.ZodObject>(
 export function checkBody(schema: z.ZodType, stored: unknown, path: string): Problem[] {
   const problems = findExpressionProblems(stored, path)
   problems.push(...findUserProblems(schema, stored, path))
+  problems.push(...findPictureProblems(schema, stored, path))
   problems.push(...findUnknownKeys(schema, stored, path))
   const result = schema.safeParse(stored ?? {})
   if (result.success) return problems

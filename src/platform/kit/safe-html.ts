@@ -1,7 +1,7 @@
 /** RTE-1…3, TXT-2: the allow-list of rich text, and plain text without any markup. */
 import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
-import { harmlessUrl, sanitizeUrl } from './safe-url.ts'
+import { harmlessUrl, isOwnUrl, sanitizeUrl } from './safe-url.ts'
 import { settleHtml, type Frame } from './settle-html.ts'
 
 export type { Frame }
@@ -143,7 +143,7 @@ function cleanLink(tagName: string, attribs: Record<string, string>, { toUrl = t
 function cleanImage(tagName: string, attribs: Record<string, string>, rules: RichTextRules): Tag {
   const { src = '', width, height, ...rest } = attribs
   const { toUrl = toSame, warn } = rules
-  const isOwn = isOwnUrl(src, rules)
+  const isOwn = isOwnUrl(src, rules.ownHosts)
   if (!isOwn) warn?.(`left out a picture that is not on this site: ${src}`)
   return {
     tagName,
@@ -177,19 +177,6 @@ function findVideoUrl(src: string, ownHosts: readonly string[] = []): string | u
   const isKnown = [...videoHosts, ...ownHosts].includes(host) && username === '' && password === ''
   return isKnown ? href : undefined
 }
-
-/**
- * A path of the site, or a whole address on one of its hosts. Attack: `https:evil.example`, which is a path on a page of
- * https and another site on one of http.
- */
-function isOwnUrl(src: string, { ownHosts = [] }: RichTextRules): boolean {
-  if (src === '' || sanitizeUrl(src) === harmlessUrl) return false
-  return [`https://${anyHost}`, `http://${anyHost}`].every(
-    (base) => URL.canParse(src, base) && [anyHost, ...ownHosts].includes(new URL(src, base).host),
-  )
-}
-
-const anyHost = 'site.invalid'
 
 const pickNumbers = (values: Record<string, string | undefined>, pattern: RegExp): Record<string, string> =>
   Object.fromEntries(

@@ -33,6 +33,32 @@ export function isValidUrl(url: string): boolean {
   return URL.canParse(url, 'https://site.invalid')
 }
 
+/** Hosts that count as the site's, with the port that they have. */
+export type OwnHosts = readonly string[]
+
+/**
+ * A path of the site, or a whole address on one of its hosts. Attack: `https:evil.example`, which is a path on a page of
+ * https and another site on one of http.
+ */
+export const isOwnUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
+  url !== '' && readFromSite(url).every((read) => read && [anyHost, ...ownHosts].includes(read.host))
+
+/**
+ * Whether a picture may be loaded from there: from the site, or from an address that says https itself. Attack: `http:` and
+ * `//host`, which a page without encryption asks for in the open, and whoever stands between answers as they like.
+ */
+export const isPictureUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
+  isOwnUrl(url, ownHosts) ||
+  readFromSite(url).every((read) => read?.protocol === 'https:' && read.host !== anyHost)
+
+const anyHost = 'site.invalid'
+
+/** As a browser reads it on a page with encryption, and on one without. */
+const readFromSite = (url: string): readonly (URL | undefined)[] =>
+  [`https://${anyHost}`, `http://${anyHost}`].map((base) =>
+    sanitizeUrl(url) !== harmlessUrl && URL.canParse(url, base) ? new URL(url, base) : undefined,
+  )
+
 /**
  * Undefined when it still changes after many rounds: the longest honest chain of encodings is one of the same kind, which
  * counts as one round, so only an attack mixes that many.
