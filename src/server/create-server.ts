@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { isUuid } from '#kit'
 import type { Configuration } from './configuration.ts'
 import { standardLimits, toServerOptions, type ConnectionLimits } from './connections.ts'
 import { secondHost } from './errors.ts'
@@ -20,7 +21,7 @@ export function createServer(
   const server = Fastify({
     logger: { level: configuration.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
     trustProxy: configuration.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => toRequestId(headers['x-request-id'], configuration),
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
     ...toServerOptions(limits),
@@ -29,6 +30,13 @@ export function createServer(
   refuseSecondHost(server)
   return server
 }
+
+/**
+ * URL-5. What a visitor is told as the reference of a failure (SITE-6), and what stands in the log. Where a proxy is trusted its
+ * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID.
+ */
+const toRequestId = (given: unknown, { trustProxy }: Pick<Configuration, 'trustProxy'>): string =>
+  trustProxy !== false && isUuid(given) ? given.toLowerCase() : randomUUID()
 
 /**
  * Attack: two `Host` lines, of which a proxy believes one and this server another. RFC 9112 section 3.2: such a request is

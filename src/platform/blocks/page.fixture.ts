@@ -41,6 +41,7 @@ const defaultLabels: LabelCatalogue = {
   'menu.open': 'Menu',
   'video.host': 'Loads from {0} when you play it',
   'video.play': 'Play video: {0}',
+  'video.untitled': 'Video',
   'pagination.label': 'Pages',
   'pagination.more': 'Show more',
   'pagination.next': 'Next',

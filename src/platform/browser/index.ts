@@ -13,7 +13,7 @@ export const scriptEntries = {
   grid: 'src/platform/browser/grid.browser.ts',
   /** Hydrates what needs React, when it is needed. */
   islands: 'src/platform/browser/islands.browser.ts',
-  /** Announces views. */
+  /** Announces views; finds links of an opened menu by what is typed. */
   site: 'src/platform/browser/site.browser.ts',
   /** Plays a video in the place of its link. */
   video: 'src/platform/browser/video.browser.ts',

@@ -292,7 +292,7 @@ describe('sanitizeRichText', () => {
     const frame =
       '<iframe src="https://www.youtube.com\\a/../b" width=9 name=x allow="camera"><p>x</p></iframe>'
     expect(sanitizeRichText(`<p>${frame}</p>`)).toBe(
-      '<p><iframe src="https://www.youtube.com/b" title="Video" loading="lazy" allowfullscreen=""></iframe></p>',
+      '<p><iframe src="https://www.youtube.com/b" title="www.youtube.com" loading="lazy" allowfullscreen=""></iframe></p>',
     )
   })
 

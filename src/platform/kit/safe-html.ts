@@ -72,6 +72,8 @@ export type RichTextRules = {
   readonly ownHosts?: readonly string[]
   /** The last word on links and pictures that are harmless: puts a site's base path in front. */
   readonly toUrl?: (url: string) => string
+  /** Name of a frame without a title; its host when there is none. */
+  readonly frameTitle?: string
   /** Trusted HTML that stands for a frame; without it, the frame itself. */
   readonly toFrame?: (frame: Frame) => string
   /** Hears what an author may miss. */
@@ -159,10 +161,13 @@ function cleanImage(tagName: string, attribs: Record<string, string>, rules: Ric
 
 /** RTE-3, and the accessible name that a frame must have. */
 function cleanFrame(tagName: string, attribs: Record<string, string>, rules: RichTextRules): Tag {
-  const { src = '', title = 'Video' } = attribs
+  const { src = '' } = attribs
   const url = findVideoUrl(src, rules.ownHosts)
-  if (url === undefined) rules.warn?.(`left out a frame that is no known video: ${src}`)
-  return { tagName, attribs: { title, ...(url !== undefined && { src: url }) } }
+  if (url === undefined) {
+    rules.warn?.(`left out a frame that is no known video: ${src}`)
+    return { tagName, attribs: {} }
+  }
+  return { tagName, attribs: { title: attribs.title || rules.frameTitle || new URL(url).host, src: url } }
 }
 
 /** Attack: a cell that spans a thousand columns. */

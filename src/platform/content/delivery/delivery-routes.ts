@@ -29,6 +29,8 @@ export type DeliveryRoutesOptions = {
 }
 
 export const apiVersion = 'v65.0'
+/** API-8: the release that the version belongs to. */
+const apiRelease = 'Release 258'
 const apiPaths = ['/services/data', '/webruntime/api/services/data']
 const maxAgeSeconds = 30
 /** API-7. */
@@ -72,6 +74,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
   }
 
   addErrors(scope)
+  scope.get('/', async (request: Request, reply) => sendJson(request, reply, [toVersion(url.path(path))]))
   for (const owner of ['/connect/sites/:siteId/cms/delivery', '/connect/cms/delivery/channels/:channelId'])
     addContents(scope, { owner, start, options })
   scope.get('/:version/connect/cms/delivery/channels', async (request: Request, reply) => {
@@ -145,6 +148,13 @@ function addContents(scope: FastifyInstance, { owner, start, options }: Contents
         .send(JSON.stringify(result))
     })
 }
+
+/** API-8: what is served, as a client finds it out. `path`: with the base path. */
+const toVersion = (path: string) => ({
+  label: apiRelease,
+  url: `${path}/${apiVersion}`,
+  version: apiVersion.slice(1),
+})
 
 function toChannels(delivery: Delivery): unknown {
   const { channelId, channelName } = delivery.site

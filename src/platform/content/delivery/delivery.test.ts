@@ -355,6 +355,18 @@ describe('API-4 lists', () => {
   })
 })
 
+describe('API-8 the versions that are served', () => {
+  it.each(['/services/data', '/services/data/', '/webruntime/api/services/data'])(
+    'are told at %s with their release',
+    async (path) => {
+      const { answer, json } = await get(`${base}${path}`)
+      expect(answer.statusCode).toBe(200)
+      const root = path.replace(/\/$/, '')
+      expect(json).toEqual([{ label: 'Release 258', url: `${base}${root}/v65.0`, version: '65.0' }])
+    },
+  )
+})
+
 describe('API-8 errors have the Connect shape', () => {
   const key = toKey('acno')
   const many = (count: number, make: (i: number) => string) =>

@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SITE-7. */
+/** SITE-7. STO-4: its script finds links by their first letters. */
 export const navigationMenu = defineBlock({
   type: 'navigation-menu',
   label: 'Navigation menu',
@@ -16,4 +16,5 @@ export const navigationMenu = defineBlock({
   samples,
   needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
   data: toData,
+  script: 'site',
 })

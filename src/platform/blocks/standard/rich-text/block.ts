@@ -20,6 +20,7 @@ export const richText = defineBlock<typeof schema, Data>({
     const html = sanitizeRichText(text, {
       ownHosts: [new URL(page.url.origin).host],
       toUrl: page.url.path,
+      frameTitle: page.labels.format('video.untitled'),
       toFrame: (frame) => {
         holdsVideo = true
         return toVideoFacade(frame, page.labels)

@@ -150,11 +150,14 @@ describe('rich-text', () => {
     )
   })
 
-  it('RTE-3 a video without a title is called one', async () => {
-    expect(await inside('<iframe src="https://player.vimeo.com/video/1"></iframe>')).toContain(
-      'data-title="Video"',
-    )
-  })
+  it.each(['', ' title=""'])(
+    'RTE-3 SITE-4 a video without a title%s is called one in the page’s words',
+    async (title) => {
+      const text = `<iframe src="https://player.vimeo.com/video/1"${title}></iframe>`
+      const { html } = await renderBlock('rich-text', { text }, { labels: { 'video.untitled': 'Ein Film' } })
+      expect(html).toContain('data-title="Ein Film"><span>Play video: Ein Film</span>')
+    },
+  )
 
   it('RTE-3 nobody writes a façade but the block', async () => {
     expect(await inside('<a class="video" data-video="https://evil.example/" href="/a">x</a>')).toBe(

@@ -1,6 +1,6 @@
 /** Suggestions for the text that was typed last; 150 ms after the last key (STO-4), older questions called off. */
 import { useEffect, useState } from 'react'
-import { createDebounced } from '#kit/browser'
+import { createDebounced, type After, type Fetch } from '#kit/browser'
 import { createSuggestionStore, type Suggestions } from './suggestions.ts'
 
 const minLength = 2
@@ -9,17 +9,25 @@ type Source = { readonly url: string; readonly language: string }
 
 export function useSuggestions(source: Source) {
   const [found, setFound] = useState<Suggestions>()
-  const [asking] = useState(() => createAsking(source, setFound))
+  const [asking] = useState(() => createAsking({ ...source, ...browser }, setFound))
   useEffect(() => asking.stop, [asking])
   return { found, ask: asking.ask }
 }
 
-function createAsking(source: Source, onFound: (found: Suggestions | undefined) => void) {
-  const store = createSuggestionStore({
-    ...source,
-    fetch: (url, init) => fetch(url, init),
-    clock: () => new Date(),
-  })
+const browser = {
+  fetch: (url: string, init?: RequestInit) => fetch(url, init),
+  clock: () => new Date(),
+  after(delayMs: number, run: () => void) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+type AskingWorld = Source & { readonly fetch: Fetch; readonly clock: () => Date; readonly after: After }
+
+/** `onFound` gets what was found for the text that was asked last; undefined for a text that is too short, and on failure. */
+export function createAsking(world: AskingWorld, onFound: (found: Suggestions | undefined) => void) {
+  const store = createSuggestionStore(world)
   let running = new AbortController()
   const load = (text: string) => {
     const { signal } = running
@@ -27,10 +35,7 @@ function createAsking(source: Source, onFound: (found: Suggestions | undefined) 
       if (!signal.aborted) onFound(undefined)
     })
   }
-  const debounced = createDebounced(load, (delayMs, run) => {
-    const timer = setTimeout(run, delayMs)
-    return () => clearTimeout(timer)
-  })
+  const debounced = createDebounced(load, world.after)
   const stop = () => {
     debounced.cancel()
     running.abort()

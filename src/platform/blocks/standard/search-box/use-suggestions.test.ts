@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { createAsking } from './use-suggestions.ts'
+
+/** A search box whose visitor types, with a clock that the test turns. */
+function createBox() {
+  let nowMs = 0
+  let timers: { readonly atMs: number; readonly run: () => void }[] = []
+  const asked: string[] = []
+  const found: unknown[] = []
+  const asking = createAsking(
+    {
+      url: '/api/search/suggestions',
+      language: 'en_GB',
+      clock: () => new Date(nowMs),
+      async fetch(url) {
+        asked.push(new URL(url, 'https://shop.example').searchParams.get('q') ?? '')
+        return Response.json({ text: asked.at(-1), total: 0, suggestions: [] })
+      },
+      after(delayMs, run) {
+        const timer = { atMs: nowMs + delayMs, run }
+        timers.push(timer)
+        return () => void (timers = timers.filter((other) => other !== timer))
+      },
+    },
+    (suggestions) => found.push(suggestions?.text),
+  )
+  const pass = async (ms: number) => {
+    nowMs += ms
+    const due = timers.filter(({ atMs }) => atMs <= nowMs)
+    timers = timers.filter(({ atMs }) => atMs > nowMs)
+    for (const { run } of due) run()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { ...asking, pass, asked, found }
+}
+
+describe('a search box', () => {
+  it('STO-4 asks once, 150 ms after the last letter', async () => {
+    const { ask, pass, asked, found } = createBox()
+    for (const text of ['ac', 'acn', 'acne']) {
+      ask(text)
+      await pass(149)
+    }
+    expect(asked).toEqual([])
+    await pass(1)
+    expect(asked).toEqual(['acne'])
+    expect(found).toEqual(['acne'])
+  })
+
+  it('STO-4 asks nothing for one letter, and calls off what was being typed', async () => {
+    const { ask, pass, asked, found } = createBox()
+    ask('ac')
+    await pass(100)
+    ask('a')
+    await pass(1000)
+    expect([asked, found]).toEqual([[], [undefined]])
+  })
+})

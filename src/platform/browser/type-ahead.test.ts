@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { findTyped, followTypeAhead } from './type-ahead.ts'
+
+const names = ['Acne', 'Ageing', 'Éclat', 'Dry skin', 'Redness', 'Rosacea']
+
+describe('findTyped', () => {
+  it.each([
+    ['a', -1, 0],
+    ['a', 0, 1],
+    ['a', 1, 0],
+    ['aa', 0, 1],
+    ['aaa', 1, 0],
+    ['ag', 0, 1],
+    ['ac', 0, 0],
+    ['R', -1, 4],
+    ['ro', 4, 5],
+    ['e', 5, 2],
+    ['drys', 0, 3],
+    ['x', 2, -1],
+    ['acx', 0, -1],
+  ])('STO-4 typed %j at %i leads to %i', (typed, from, expected) => {
+    expect(findTyped(names, { typed, from })).toBe(expected)
+  })
+})
+
+/** A menu of links in an open `details`, whose visitor types. */
+function openMenu({ isOpen = true } = {}) {
+  let focused: object | undefined
+  let forget = { delayMs: 0, run: () => {} }
+  const links = names.map((textContent) => {
+    const link = { textContent, getClientRects: () => [{}], closest, focus: () => (focused = link) }
+    return link
+  })
+  const menu = { querySelectorAll: () => links }
+  function closest(selector: string) {
+    return isOpen && selector.includes('details[open]') ? menu : null
+  }
+  const heard = new EventTarget()
+  followTypeAhead(heard as unknown as Document, (delayMs, run) => {
+    forget = { delayMs, run }
+    return () => {}
+  })
+  const press = (key: string, modifiers: Record<string, boolean> = {}) => {
+    const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...modifiers })
+    Object.defineProperty(event, 'target', { value: focused ?? { closest } })
+    heard.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  return { press, pause: () => forget, name: () => links.find((link) => link === focused)?.textContent }
+}
+
+describe('followTypeAhead', () => {
+  it('STO-4 goes on with a word while it is typed, and begins another 700 ms after its last letter', () => {
+    const { press, pause, name } = openMenu()
+    press('r')
+    expect(name()).toBe('Redness')
+    press('o')
+    expect(name()).toBe('Rosacea')
+    expect(pause().delayMs).toBe(700)
+    press('a')
+    expect(name()).toBe('Rosacea')
+    pause().run()
+    press('a')
+    expect(name()).toBe('Acne')
+  })
+
+  it.each([
+    ['with Control', 'a', { ctrlKey: true }],
+    ['with Alt', 'a', { altKey: true }],
+    ['with Meta', 'a', { metaKey: true }],
+    ['while a word is composed', 'a', { isComposing: true }],
+    ['Space', ' ', {}],
+    ['Enter', 'Enter', {}],
+    ['a letter that no link begins with', 'x', {}],
+  ])('STO-4 leaves %s to the browser', (_what, key, modifiers) => {
+    const { press, name } = openMenu()
+    expect(press(key, modifiers)).toBe(false)
+    expect(name()).toBeUndefined()
+  })
+
+  it('STO-4 does nothing where no menu is open', () => {
+    const { press, name } = openMenu({ isOpen: false })
+    expect(press('a')).toBe(false)
+    expect(name()).toBeUndefined()
+  })
+})
