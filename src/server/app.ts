@@ -5,7 +5,7 @@ import { openEventCounts } from '#analytics'
 import { createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
 import { deliveryRoutes } from '#content'
 import { createSiteUrls, guest, type Warn } from '#kit'
-import type { Renderer } from '#render'
+import type { DrawingLimits, Renderer } from '#render'
 import { addSearchRoutes } from '#search'
 import { clothes, storefrontBlocks } from '#storefront'
 import { createAccountForms } from './account-forms.ts'
@@ -60,6 +60,8 @@ export type AppOptions = {
   readonly clock?: () => Date
   /** How long an answer of the content origin may take. */
   readonly originTimeoutMs?: number
+  /** How many pages are drawn at the same time; the standard limits without them. */
+  readonly drawingLimits?: DrawingLimits | undefined
   /** How long clients may take; the standard limits without them. */
   readonly connectionLimits?: ConnectionLimits | undefined
 }
@@ -109,6 +111,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
     url,
     projectRoot,
     isDevelopment: development !== undefined,
+    drawingLimits: options.drawingLimits,
     clock,
     warn,
     onError: (error) => server.log.error(error),

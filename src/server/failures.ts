@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
-import type { Renderer } from '#render'
+import { TooBusy, type Renderer } from '#render'
 import { splitOnce, toPagePath } from './pages.ts'
 
 /** The error-reference block leaves this for the number. */
@@ -14,12 +14,14 @@ export function addFailures(
 ): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
-    if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
+    if (error instanceof TooBusy) request.log.warn({ code: error.code, reference: request.id }, error.message)
+    else if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
     if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
     reply.code(status).header('cache-control', 'no-store')
-    if (error instanceof TooManyAttempts) reply.header('retry-after', error.waitSeconds)
-    return status >= 500 && wantsPage(request)
+    if (error instanceof TooManyAttempts || error instanceof TooBusy)
+      reply.header('retry-after', error.waitSeconds)
+    return status >= 500 && (wantsPage(request) || isFormPost(request))
       ? sendErrorPage(request, reply, options)
       : sendError(request, reply, error)
   })
@@ -57,6 +59,10 @@ const toStatus = (error: FastifyError | EpidermError): number =>
 
 /** What the delivery of files refuses to look up is an unknown address to whoever asked for it. */
 const isNoAddress = (status: number) => status === 400 || status === 403 || status === 404
+
+/** A person who sent a form reads the answer as well. */
+const isFormPost = ({ method, headers }: FastifyRequest) =>
+  method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
 const wantsPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && !/\/(?:services|api)\//.test(request.url)

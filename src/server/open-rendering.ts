@@ -1,7 +1,7 @@
 /** Pages and search over the site as it is now: both read it anew after every release. */
 import { createDataProvider, type BlockRegistry, type DataProvider } from '#blocks'
 import { createResizedUrls, guest, type SiteUrls, type Warn } from '#kit'
-import { createRenderer, type Renderer } from '#render'
+import { createRenderer, type DrawingLimits, type Renderer } from '#render'
 import { createSearch, type Search } from '#search'
 import { clothes, registerSortActions } from '#storefront'
 import { findScripts } from './assets.ts'
@@ -26,6 +26,7 @@ type RenderingRequest = {
   readonly projectRoot: string
   readonly isDevelopment: boolean
   readonly clock: () => Date
+  readonly drawingLimits: DrawingLimits | undefined
   readonly warn: Warn
   /** Hears of pages that cannot be drawn after a release. */
   readonly onError: (error: unknown) => void
@@ -63,6 +64,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     richTextFields,
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
     maxCacheBytes: maxHtmlCacheBytes,
+    drawingLimits: request.drawingLimits,
     clock,
   })
   await renderer.prepare()

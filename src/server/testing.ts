@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { DrawingLimits } from '#render'
 import { createApp, type App } from './app.ts'
 import { loadConfiguration, type Environment } from './configuration.ts'
 import type { ConnectionLimits } from './connections.ts'
@@ -38,6 +39,7 @@ export async function startTestApp(
     clock?: () => Date
     originTimeoutMs?: number
     connectionLimits?: ConnectionLimits
+    drawingLimits?: DrawingLimits
   } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'epiderm-app-')))
@@ -54,6 +56,7 @@ export async function startTestApp(
     ...(options.clock && { clock: options.clock }),
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
+    drawingLimits: options.drawingLimits,
     ...(options.isDevelopment && {
       development: { use: async () => undefined },
     }),

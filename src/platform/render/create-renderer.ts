@@ -8,13 +8,15 @@ import {
   type FormState,
   type SiteUrls,
 } from '#kit'
+import { createDrawings } from './drawing-limit.ts'
 import { findRecord } from './find-record.ts'
 import { createHtmlCache, type FinishedPage, type HtmlCache } from './html-cache.ts'
 import { isBelow } from './language-urls.ts'
 import { buildSite, type Site } from './languages.ts'
 import type { RouteMatch } from './page-routes.ts'
+import { isOpenEnded } from './read-query.ts'
 import { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
-import type { Answer, Renderer, RendererOptions, Snapshot } from './renderer.ts'
+import type { Answer, DrawingLimits, Renderer, RendererOptions, Snapshot } from './renderer.ts'
 import { toLocation } from './redirects.ts'
 import { createSearchEngines } from './search-engines.ts'
 import { toSiteManifest } from './site-manifest.ts'
@@ -30,9 +32,18 @@ type ReleaseState = {
 /** One name for every unknown address of a language, so that inventing addresses fills nothing. */
 const notFoundKey = '404'
 
+/** Kept pages are as many as the content has; what visitors invent is drawn for one answer, and soon refused. */
+const standardLimits: DrawingLimits = {
+  kept: { atOnce: 4, mostWaiting: 500 },
+  once: { atOnce: 2, mostWaiting: 20 },
+}
+
 export function createRenderer(options: RendererOptions): Renderer {
   let state: ReleaseState | undefined
   let errorPages: readonly ErrorPage[] = []
+  const { kept, once } = options.drawingLimits ?? standardLimits
+  const drawKept = createDrawings(kept)
+  const drawOnce = createDrawings(once)
 
   /** A release has its own indices and its own cache; the former release's go with it. */
   function current(): ReleaseState {
@@ -87,7 +98,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function notFound({ language, cache, release }: Opened): Promise<Answer> {
     const { code, setting, index } = language
     const page = await cache.load(`${notFoundKey} ${code}`, () =>
-      renderPage(setting, toStandIn(language, index.settings.notFoundPageKey)),
+      drawKept(() => renderPage(setting, toStandIn(language, index.settings.notFoundPageKey))),
     )
     return { kind: 'page', status: 404, page, release, isForGuests: false }
   }
@@ -95,7 +106,14 @@ export function createRenderer(options: RendererOptions): Renderer {
   function toDraw({ language, match, path, record, query }: Drawing): Draw {
     const { source, index, setting } = language
     const page: PageRequest = { source, index, page: match, path, record, query, mode: 'live' }
-    return (form, visitor) => renderPage(setting, { ...page, form, visitor })
+    const isOpen = isOpenEnded(match.body.parameters, query)
+    return (form, visitor) => {
+      const isKept = !isOpen && visitor === undefined && form?.kind !== 'refused'
+      return (isKept ? drawKept : drawOnce)(async () => {
+        const drawn = await renderPage(setting, { ...page, form, visitor })
+        return isOpen ? { ...drawn, validUntilMs: 0 } : drawn
+      })
+    }
   }
 
   async function answerPrivately(asked: PrivateRequest): Promise<Answer> {

@@ -15,3 +15,17 @@ export const unknownRecord = (id: string) =>
     status: 404,
     message: `There is no published record or content ${id}`,
   })
+
+/** More pages are to be drawn than may wait. */
+export class TooBusy extends EpidermError {
+  readonly waitSeconds = 5
+
+  constructor() {
+    super({
+      code: 'too-busy',
+      status: 503,
+      message: 'Too many pages are being made at the moment.',
+      hint: 'Try again in a few seconds.',
+    })
+  }
+}

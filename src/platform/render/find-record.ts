@@ -21,6 +21,8 @@ type Found = { page: FinishedPage } | FoundPage | { location: string } | 'unknow
 /** `location`: where the record's page is, when the address names it otherwise. */
 export async function findRecord(match: RouteMatch, finding: Finding): Promise<Found> {
   const { body, parameters } = match
+  /** Attack: a part of the route that names no record takes every word, and each would be a page of its own. */
+  if (Object.keys(parameters).some((name) => name !== body.record?.parameter)) return 'unknown'
   const { index, source, prefix } = finding.language
   const [first = finding.language] = index.languages
   const query = await readQuery(

@@ -36,6 +36,8 @@ const compressGzip = promisify(gzip)
 /** First answers are quick, later ones small. */
 const quickBrotliQuality = 4
 const bestBrotliQuality = 11
+/** However small they are: an address that only leads on has no bytes. */
+const mostPages = 10_000
 
 export function createHtmlCache({ maxBytes, clock }: { maxBytes: number; clock: () => Date }): HtmlCache {
   const pages = new Map<string, FinishedPage>()
@@ -60,7 +62,7 @@ export function createHtmlCache({ maxBytes, clock }: { maxBytes: number; clock: 
     pages.set(key, page)
     usedBytes += countBytes(page)
     for (const [oldest, old] of pages) {
-      if (usedBytes <= maxBytes || oldest === key) break
+      if ((usedBytes <= maxBytes && pages.size <= mostPages) || oldest === key) break
       pages.delete(oldest)
       usedBytes -= countBytes(old)
     }

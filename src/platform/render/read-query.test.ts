@@ -42,6 +42,7 @@ describe('the query of a page', () => {
     [parameter('content'), 'acne', undefined],
     [parameter('number'), '42', '42'],
     [parameter('number'), '4x', undefined],
+    [parameter('returnPath'), '/account', undefined],
     [parameter('text'), 'two words', 'two words'],
     [parameter('text'), 'x'.repeat(201), undefined],
     [parameter('recordId'), '01t000000000001', '01t000000000001AAA'],

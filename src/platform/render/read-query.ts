@@ -7,6 +7,8 @@ type Parameter = PageBody['parameters'][number]
 /** Characters; whoever types more searches for the beginning. Pages with a search are kept nowhere. */
 const maxSearchLength = 200
 
+const openKinds: ReadonlySet<Parameter['kind']> = new Set(['search', 'text', 'number'])
+
 /**
  * Each parameter cleaned to its kind, in declared order; what is not of its kind is as if it were not there. A record id
  * counts only when such a record exists (PAGE-A1), so that invented ones share the plain page's entry; it is a value for
@@ -25,6 +27,12 @@ export async function readQuery(
   }
   return clean
 }
+
+/** Whether it holds what a visitor may make up without end; such a page is drawn for its one answer. */
+export const isOpenEnded = (
+  parameters: readonly Parameter[],
+  query: Readonly<Record<string, string>>,
+): boolean => parameters.some(({ name, kind }) => openKinds.has(kind) && query[name] !== undefined)
 
 async function readValue(
   { kind, values, contentTypeFQN }: Parameter,
@@ -47,8 +55,9 @@ async function readValue(
       return isIf(await isUrlName(value, contentTypeFQN, source))
     case 'search':
       return Array.from(value).slice(0, maxSearchLength).join('')
+    /** Whoever takes the form reads it from the address that was posted to: in the HTML each wish would make a page of its own. */
     case 'returnPath':
-      return isIf(value.length <= 200 && /^\/(?![/\\])[^\\\p{C}]*$/u.test(value))
+      return undefined
     case 'text':
       return isIf(value.length <= 200)
   }

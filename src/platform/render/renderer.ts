@@ -1,6 +1,7 @@
 /** What the site answers to paths, as its callers see it. */
 import type { BlockNode, VisitorFacts } from '#blocks'
 import type { ContentSource, FormDefinition, FormState, SiteTexts } from '#kit'
+import type { DrawingLimit } from './drawing-limit.ts'
 import type { FinishedPage } from './html-cache.ts'
 import type { RenderedPage } from './render-page.ts'
 import type { RenderSetting } from './render-setting.ts'
@@ -79,10 +80,15 @@ export type AccountSite = {
   readonly isPage: (path: string) => boolean
 }
 
+/** Each kind has its own places: those for one answer leave room for those that are kept, and then sent to everyone. */
+export type DrawingLimits = { readonly kept: DrawingLimit; readonly once: DrawingLimit }
+
 export type RendererOptions = RenderSetting & {
   readonly openSnapshot: () => Snapshot
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   readonly schemas?: SiteIndexRequest['schemas']
   readonly maxCacheBytes: number
+  /** The standard ones without them. */
+  readonly drawingLimits?: DrawingLimits | undefined
   readonly clock: () => Date
 }

@@ -18,7 +18,8 @@ export type Data = {
   readonly definition: FormDefinition
   /** Id of the form's element, or of the message in its place. */
   readonly elementId: string
-  readonly action: string
+  /** Without one a form goes to the address at which it stands. */
+  readonly action: string | undefined
   readonly isSent: boolean
   readonly fields: readonly ShownField[]
   /** What the summary says; the id is that of the field's control. */
@@ -58,7 +59,7 @@ export function toData(
   return {
     definition,
     elementId,
-    action: toAction(page),
+    action: props.purpose === 'sign-in' ? undefined : toAction(page),
     isSent: state?.kind === 'sent',
     fields,
     problems: (refused?.problems ?? []).map((problem) => {
@@ -145,7 +146,7 @@ function toPresentation(field: StoredField | undefined) {
   }
 }
 
-/** The page itself, with the parameters that it declares: hidden fields may say what they hold. */
+/** Sign-in has none: its address says where to go then, which no kept page may hold. Else the page itself, with the parameters that it declares: hidden fields may say what they hold. */
 function toAction({ url, path, scope }: PageContext): string {
   const query = new URLSearchParams(scope.route).toString()
   return url.path(path) + (query === '' ? '' : `?${query}`)
