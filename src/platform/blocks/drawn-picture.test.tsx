@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createResizedUrls, createSiteUrls, imageRatios } from '#kit'
+import { toSharedPicture } from './drawn-picture.ts'
 import { schema as imageSchema } from './standard/image/schema.ts'
 import { renderBlock, testContent, testImage, testKey, type RenderOptions } from './testing.tsx'
 
@@ -86,6 +87,38 @@ describe('a picture that goes through the optimiser', () => {
     const widths = candidates(attribute(html, 'srcSet')).map(([, width]) => parseInt(width, 10))
     expect(widths).toEqual([100, 128, 160, 200, 256, 320, 400, 512, 640, 800])
     expect(attribute(html, 'sizes')).toMatch(/^\(min-width:64\.0625em\) .*23\.67rem\),.*vw/)
+  })
+
+  it.each([
+    ['natural', 40, 30, 'width=100,format=auto,fit=scale-down'],
+    ['1:1', 40, 30, 'width=100,height=100,format=auto,fit=cover'],
+    ['16:9', 99, 80, 'width=100,height=56,format=auto,fit=cover'],
+    ['natural', 1, 1, 'width=100,format=auto,fit=scale-down'],
+  ])('IMG-6 a %s picture of %i by %i pixels is asked for as %s', async (...given) => {
+    const [ratio, width, height, options] = given
+    const small = on({ contents: [stored(wide, { width, height })] })
+    const { html } = await renderBlock('image', { imageInfo: wide, ratio }, small)
+    const asked = [attribute(html, 'src'), ...candidates(attribute(html, 'srcSet')).map(([url]) => url)]
+    expect(new Set(asked)).toEqual(new Set([`/image/${options}/cms/delivery/media/${wide}`]))
+  })
+
+  it('IMG-6 a small picture is shared by networks at no less than 100 pixels', async () => {
+    const toResizedUrl = createResizedUrls({
+      prefix: '/image',
+      url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
+    })
+    const picture = {
+      Url: '/cms/delivery/media/a',
+      RawUrl: '/cms/delivery/media/a',
+      AltText: '',
+      SrcSet: [],
+      ContentKey: wide,
+      width: 40,
+      height: 40,
+    }
+    const shared = toSharedPicture(picture, { toResizedUrl })
+    expect(shared).toMatchObject({ widthPx: 100, heightPx: 53 })
+    expect(shared.url).toContain('width=100,height=53,')
   })
 
   it('crops to the shape around the focal point, on the server and in the browser', async () => {
