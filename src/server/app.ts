@@ -9,6 +9,7 @@ import type { DrawingLimits, Renderer } from '#render'
 import { addSearchRoutes } from '#search'
 import { clothes, storefrontBlocks } from '#storefront'
 import { createAccountForms } from './account-forms.ts'
+import { createConfirmations } from './confirmations.ts'
 import { addAssets } from './assets.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
@@ -30,6 +31,7 @@ import { openPlatform, type Platform } from './open-platform.ts'
 import { openRendering } from './open-rendering.ts'
 import { createPrivatePages } from './private-pages.ts'
 import { addPages } from './pages.ts'
+import { createReceipts } from './receipts.ts'
 import { createOriginCheck } from './same-origin.ts'
 import { openSiteContent } from './site-content.ts'
 import { addSessions } from './session.ts'
@@ -139,27 +141,40 @@ async function wire({ configuration, options, server, platform, registry, warn }
   addSiteFiles(server, { renderer, url, favicon: clothes.icons.ico })
   addSitemap(server, { renderer, basePath })
   const mail = openMail({ configuration, content, warn })
-  const privatePages = createPrivatePages({ identity, renderer, visitors, url })
+  const { submissions } = platform
+  const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
+  const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
+  const confirmations = createConfirmations({ ...mail, throttle: identity.throttle, clock, warn })
   addLinks(server, { identity, visitors, renderer, url })
   const stopNotices = await addForms(server, {
     renderer,
     accounts: createAccountForms({ identity, visitors, renderer, mail: mail.accounts, url }),
+    visitors,
     privatePages,
     isSameOrigin,
-    submissions: platform.submissions,
+    confirmations,
+    submissions,
     mailer: mail.mailer,
     url,
     mailTo: configuration.mailTo,
+    clock,
     warn,
   })
   addSessions(server, { identity, visitors, basePath })
-  await addStaffApi(server, { identity, visitors, mail: mail.accounts, outbox: platform.outbox, basePath })
+  await addStaffApi(server, {
+    identity,
+    visitors,
+    submissions,
+    mail: mail.accounts,
+    outbox: platform.outbox,
+    basePath,
+  })
   addEvents(server, {
     renderer,
     counts: openEventCounts({ database: platform.database, clock: () => new Date() }),
     basePath,
   })
-  addPages(server, { renderer, privatePages, basePath })
+  addPages(server, { renderer, privatePages, receipts, basePath })
   addIcons(server, { projectRoot, basePath, warn })
   addSearchRoutes(server, { search, url })
 
@@ -173,6 +188,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
       cutWaiting()
       await server.close()
       await stopNotices()
+      await confirmations.settle()
       await mail.close()
       await search.close()
       await platform.close()

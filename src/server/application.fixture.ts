@@ -13,11 +13,12 @@ const toField = (name: string): FormField => ({
   value: '',
 })
 
-export const storeApplication = (
+/** Its number. */
+export const storeApplication = async (
   { store }: Submissions,
   typed: Readonly<Record<'name' | 'email' | 'clinic', string>>,
-): ReturnType<Submissions['store']> =>
-  store({
+): Promise<number> => {
+  const { number } = await store({
     definition: {
       id: 'application',
       label: 'Application',
@@ -31,3 +32,5 @@ export const storeApplication = (
     suspicion: undefined,
     noticeTo: undefined,
   })
+  return number
+}

@@ -43,6 +43,13 @@ it.each([
   ['publishing', () => publish('Moved twice')],
   ['rolling back', () => app.platform.content.rollback(operator, { toRelease: 1 })],
   ['deleting submissions', () => app.platform.submissions.deleteBefore(operator, tomorrow)],
+  [
+    'answering one',
+    async () => {
+      const [sent] = await app.platform.submissions.list(operator)
+      await app.platform.submissions.setState(operator, sent?.reference ?? '', 'answered')
+    },
+  ],
   ['anonymising submissions', () => app.platform.submissions.anonymiseBefore(operator, tomorrow)],
 ])('%s', async (_what, work) => {
   const read = async () => ({

@@ -45,15 +45,33 @@ const outbox = async () =>
     file.endsWith('.eml'),
   )
 
+const staff = 'orders@epiderm.example'
+const readMails = async (to: string) => {
+  const files = await Promise.all(
+    (await outbox()).map((file) => readFile(join(app.dataDir, 'outbox', file), 'utf8')),
+  )
+  return files.filter((mail) => mail.includes(`\nTo: ${to}\r\n`))
+}
+const toDay = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+/** With the cookie of nobody, as a browser follows. */
+const follow = (answer: { headers: Record<string, unknown> }, headers: Record<string, string> = {}) =>
+  app.get(String(answer.headers['location']).replace(/#.*/, ''), headers)
+
 describe('a form that is sent', () => {
   it('SSN-6 is stored with its page, told to staff, and answered by the page’s own address', async () => {
+    const lines = {
+      'products.0.item': 'noon-azelaic-forte',
+      'products.0.quantity': '2',
+      'products.2.item': 'noon-clear-peel',
+      'products.2.quantity': '10',
+    }
     const answer = await post(
-      { ...complete, product: 'noon-azelaic-forte' },
+      { ...complete, ...lines, orderNumber: 'PO 7', preferredDay: toDay(7) },
       { url: '/noon/s/contact?product=noon-azelaic-forte&x=1' },
     )
     expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe(
-      '/noon/s/contact?product=noon-azelaic-forte&x=1&sent=enquiry#form-enquiry',
+    expect(answer.headers.location).toMatch(
+      /^\/noon\/s\/contact\?product=noon-azelaic-forte&x=1&sent=enquiry&receipt=[\w-]{22}#form-enquiry$/,
     )
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['set-cookie']).toBeUndefined()
@@ -63,14 +81,22 @@ describe('a form that is sent', () => {
       formLabel: 'Enquiry',
       suspicion: null,
     })
-    expect(stored?.answers.find(({ name }) => name === 'product')?.value).toBe('Noon Azelaic Forte')
+    const answerOf = (wanted: string) => stored?.answers.find(({ name }) => name === wanted)
+    expect(answerOf('products')).toMatchObject({
+      value: '2 × Noon Azelaic Forte\n10 × Noon Clear Peel',
+      lines: [
+        { key: 'MCRT75Y6YD4RGKHNJ674D6VSVKUQ', name: 'Noon Azelaic Forte', quantity: 2 },
+        { key: 'MCNIWG457KVRAWBPVCYX7RZC57GU', name: 'Noon Clear Peel', quantity: 10 },
+      ],
+    })
+    expect([answerOf('orderNumber')?.value, answerOf('preferredDay')?.value]).toEqual(['PO 7', toDay(7)])
 
-    await waitFor(async () => expect(await outbox()).toHaveLength(1))
-    const [file = ''] = await outbox()
-    const mail = await readFile(join(app.dataDir, 'outbox', file), 'utf8')
-    expect(mail).toContain('To: orders@epiderm.example')
+    await waitFor(async () => expect(await readMails(staff)).toHaveLength(1))
+    const [mail = ''] = await readMails(staff)
     expect(mail).toContain('Reply-To: ada@clinic.example')
     expect(mail).toContain('From: no-reply@shop.example')
+    expect(mail).toContain(`Subject: Enquiry ${stored?.reference}`)
+    expect(mail).toContain('2 =C3=97 Noon Azelaic Forte')
   })
 
   it('SSN-6 leads to the page that follows', async () => {
@@ -96,12 +122,12 @@ describe('a form that is sent', () => {
     [{ _seconds: '1' }, 'tooFast'],
   ])('from a program (%j) is thanked, kept and marked, and told to nobody', async (sign, suspicion) => {
     await waitFor(async () => expect(await app.platform.submissions.findDueNotices('9999')).toEqual([]))
-    const told = (await outbox()).length
+    const told = (await readMails(staff)).length
     const answer = await post({ ...complete, ...sign, message: `From a program: ${suspicion}` })
     expect(answer.statusCode).toBe(303)
     expect((await list())[0]?.suspicion).toBe(suspicion)
     await post({ ...complete, message: `From a person: ${suspicion}` })
-    await waitFor(async () => expect(await outbox()).toHaveLength(told + 1))
+    await waitFor(async () => expect(await readMails(staff)).toHaveLength(told + 1))
   })
 
   it('is still there when it cannot be stored', async () => {
@@ -149,6 +175,126 @@ describe('a form that is sent', () => {
     expect(statuses.slice(40)).toEqual(Array.from({ length: 5 }, () => 429))
     const neighbour = { headers: { 'x-forwarded-for': '2001:db8:1:2:ffff::9' } }
     expect((await post({ _form: 'enquiry' }, neighbour)).statusCode).toBe(429)
+  })
+})
+
+describe('lines of an enquiry', () => {
+  it('SSN-6 are more when the button asks for it, with everything kept and nothing stored', async () => {
+    const before = (await list()).length
+    const fields = {
+      _form: 'enquiry',
+      name: 'Ada',
+      'products.2.item': 'noon-calm-cream',
+      'products.2.quantity': '4',
+      _more: 'products',
+    }
+    const answer = await post(fields)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.body.match(/<select[^>]*name="products\./g)).toHaveLength(6)
+    expect(answer.body).toMatch(/autofocus=""[^>]*>/)
+    expect(answer.body).toMatch(
+      /name="products\.3\.item"[^>]*autofocus=""|autofocus=""[^>]*name="products\.3\.item"/,
+    )
+    expect(answer.body).toContain('value="Ada"')
+    expect(answer.body).toMatch(/<option value="noon-calm-cream" selected="">/)
+    expect(answer.body).not.toContain('role="alert"')
+    expect((await list()).length).toBe(before)
+  })
+
+  it('SSN-6 that are wrong are told where they are, and stay as they were typed', async () => {
+    const lines = {
+      'products.0.item': 'noon-calm-cream',
+      'products.0.quantity': 'a dozen',
+      'products.1.item': '',
+      'products.1.quantity': '3',
+    }
+    const answer = await post({ ...complete, ...lines, preferredDay: toDay(-1) })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('href="#form-enquiry-products-0-quantity"')
+    expect(answer.body).toContain('href="#form-enquiry-products-1-item"')
+    expect(answer.body).toContain('href="#form-enquiry-preferredDay"')
+    expect(answer.body).toContain('value="a dozen"')
+    expect(answer.body).toMatch(/id="form-enquiry-products-1-item"[^>]*aria-invalid="true"/)
+    expect(answer.body).toContain('Please write a whole number from 1 to 999')
+  })
+
+  it('begin with the product, and the reason with an order, when one comes from “Enquire or order”', async () => {
+    const { body } = await app.get('/noon/s/contact?product=noon-calm-cream&topic=order')
+    expect(body).toMatch(/name="topic"[^>]*checked="" value="order"|value="order" checked=""/)
+    expect(body).toMatch(/<option value="noon-calm-cream" selected="">/)
+    expect(body).toMatch(
+      /name="products\.0\.quantity"[^>]*value="1"|value="1"[^>]*name="products\.0\.quantity"/,
+    )
+    const product = await app.get('/noon/s/product/noon-calm-cream')
+    expect(product.body).toContain('href="/noon/s/contact?product=noon-calm-cream&amp;topic=order"')
+  })
+})
+
+describe('what was sent', () => {
+  it('SSN-6 is shown after the answer with its number, on a page that nobody keeps', async () => {
+    const answer = await post({
+      ...complete,
+      message: 'Two of the gel, for the receipt.',
+      'products.0.item': 'noon-calm-cream',
+      'products.0.quantity': '3',
+    })
+    const page = await follow(answer)
+    const [stored] = await list()
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect(page.headers['etag']).toBeUndefined()
+    expect(page.body).toContain(stored?.reference)
+    for (const text of [
+      'Thank you, your enquiry has arrived',
+      'Two of the gel, for the receipt.',
+      '3 × Noon Calm Cream',
+      'An order',
+    ])
+      expect(page.body).toContain(text)
+    expect(page.body).toContain('href="tel:+442079460182"')
+  })
+
+  it('is in no page that is kept: without the token, and with another, the page says nothing of it', async () => {
+    const answer = await post({ ...complete, message: 'For one pair of eyes.' })
+    const own = String(answer.headers.location)
+    await follow(answer)
+    const reference = (await list())[0]?.reference ?? ''
+    const token = /receipt=([\w-]{22})/.exec(own)?.[1] ?? ''
+    const others = [
+      '/noon/s/contact',
+      '/noon/s/contact?sent=enquiry',
+      '/noon/s/contact?sent=enquiry&receipt=',
+      `/noon/s/contact?sent=enquiry&receipt=${'A'.repeat(22)}`,
+      `/noon/s/contact?sent=other&receipt=${token}`,
+      `/noon/s/newsletter?sent=enquiry&receipt=${token}`,
+      `/noon/s/apply-for-an-account?sent=enquiry&receipt=${token}`,
+      `/noon/s/contact?receipt=${token}`,
+      `/noon/s/contact?sent=enquiry&receipt=${reference}`,
+    ]
+    for (const url of others) {
+      const page = await app.get(url)
+      expect(page.headers['cache-control'], url).toBe('public, no-cache')
+      expect(page.body, url).not.toContain('For one pair of eyes')
+      expect(page.body, url).not.toContain(reference)
+    }
+    expect((await app.get('/noon/s/contact?sent=enquiry')).body).toContain('No longer shown here')
+  })
+})
+
+describe('a confirmation', () => {
+  it('SSN-6 goes to whoever has sent it, with the number alone', async () => {
+    const answer = await post({ ...complete, email: 'berta@clinic.example', message: 'Secret words' })
+    const page = await follow(answer)
+    await waitFor(async () => expect(await readMails('berta@clinic.example')).toHaveLength(1))
+    const [mail = ''] = await readMails('berta@clinic.example')
+    const [stored] = await list()
+    expect(page.body).toContain(stored?.reference)
+    expect(mail).toContain(`Subject: We have received it: ${stored?.reference}`)
+    expect(mail).not.toMatch(/Secret|Ada|Reply-To/)
   })
 })
 

@@ -2,9 +2,17 @@
 import type { Readable } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { createNotices, findSuspicion, readAnswers, type Notices, type Submissions } from '#forms'
+import {
+  createNotices,
+  findSuspicion,
+  readAnswers,
+  type Notices,
+  type StoredSubmission,
+  type Submissions,
+} from '#forms'
 import {
   formParts,
+  receiptParameter,
   sentParameter,
   visitorParameter,
   type FormProblem,
@@ -15,21 +23,26 @@ import {
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
 import type { AccountForms, AccountOutcome } from './account-forms.ts'
+import type { Confirmations } from './confirmations.ts'
 import { readFormBody, type FormBody } from './form-body.ts'
 import { splitOnce, toPagePath } from './pages.ts'
 import type { PrivatePages } from './private-pages.ts'
 import type { OriginCheck } from './same-origin.ts'
+import { toAddress, type Visitors } from './visitor.ts'
 
 type FormsOptions = {
   readonly renderer: Pick<Renderer, 'findForm'>
   readonly submissions: Submissions
   readonly accounts: AccountForms
+  readonly visitors: Pick<Visitors, 'findSession'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor' | 'askToSignIn'>
   readonly isSameOrigin: OriginCheck
+  readonly confirmations: Pick<Confirmations, 'send'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly url: SiteUrls
   /** Where notices of forms go that name no address. */
   readonly mailTo: string | undefined
+  readonly clock: () => Date
   readonly warn: Warn
 }
 
@@ -69,7 +82,17 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
     const overPosts = await countPost(request)
     if (!overPosts.isAllowed && overPosts.isExceeded) return slowDown(post, overPosts.ttlInSeconds)
     if (isTooLarge) return refuse(post, 413, [toProblem('tooLarge')])
-    const typed = readAnswers(form.definition, posted)
+    const typed = readAnswers({ definition: form.definition, posted, now: options.clock() })
+    const grown = form.definition.fields.find(
+      ({ name, type }) => type === 'lines' && name === posted.get(formParts.more),
+    )
+    if (grown !== undefined)
+      return show(post, 200, {
+        kind: 'grown',
+        formId: form.definition.id,
+        typed: typed.typed,
+        field: grown.name,
+      })
     if (typed.problems.length > 0) return refuse(post, 422, typed.problems)
     const account = options.accounts.take({ request, reply, definition: form.definition, typed: typed.typed })
     if (account !== undefined) return answer(post, await account, options.url)
@@ -90,8 +113,9 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
 }
 
 /** What an earlier run could not send goes out at once. */
-function startNotices({ submissions, mailer, warn }: FormsOptions): Notices & { stop: () => Promise<void> } {
-  const notices = createNotices({ submissions, deliver: mailer.send, clock: () => new Date(), warn })
+function startNotices(options: FormsOptions): Notices & { stop: () => Promise<void> } {
+  const { submissions, mailer, clock, warn } = options
+  const notices = createNotices({ submissions, deliver: mailer.send, clock, warn })
   void notices.sendAll()
   const timer = setInterval(() => void notices.send(), retryMs).unref()
   const stop = () => {
@@ -133,7 +157,7 @@ function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
     if (outcome.waitSeconds !== undefined) post.reply.header('retry-after', outcome.waitSeconds)
     return refuse(post, outcome.status, [outcome.problem])
   }
-  return goOn(post, outcome.nextPath, url)
+  return goOn(post, outcome, url)
 }
 
 /** Stored before anything else is done; what follows cannot lose it. */
@@ -144,12 +168,16 @@ async function take(
 ) {
   const { request, form, posted } = post
   const { definition, page } = form
+  const suspicion = findSuspicion(posted)
+  let stored: StoredSubmission
   try {
-    await options.submissions.store({
+    const session = definition.purpose === 'enquiry' ? await options.visitors.findSession(request) : undefined
+    stored = await options.submissions.store({
       definition,
       page,
       typed,
-      suspicion: findSuspicion(posted),
+      suspicion,
+      account: session?.account.id,
       noticeTo: definition.noticeTo ?? options.mailTo,
     })
   } catch (error) {
@@ -157,23 +185,32 @@ async function take(
     return refuse(post, 503, [toProblem('notStored')])
   }
   void options.notices.send()
-  return goOn(post, undefined, options.url)
+  if (stored.isNew && suspicion === undefined)
+    options.confirmations.send({ definition, typed, stored, from: toAddress(request) })
+  return goOn(post, { receiptToken: stored.receiptToken }, options.url)
 }
 
+type Next = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
+
 /** To `nextPath`, to the page that the form names, or to its message. */
-function goOn({ request, reply, form }: Post, nextPath: string | undefined, url: SiteUrls) {
-  const path = nextPath ?? form.definition.nextPath
+function goOn({ request, reply, form }: Post, next: Next, url: SiteUrls) {
+  const path = next.nextPath ?? form.definition.nextPath
   return reply
     .header('cache-control', 'no-store')
-    .redirect(path === undefined ? toMessageUrl(request, form) : url.path(path), 303)
+    .redirect(path === undefined ? toMessageUrl(request, form, next) : url.path(path), 303)
 }
 
 /** The page's own address: reloading it sends nothing again. */
-function toMessageUrl(request: FastifyRequest, { definition: { id }, isPrivate }: PageForm): string {
+function toMessageUrl(
+  request: FastifyRequest,
+  { definition: { id }, isPrivate }: PageForm,
+  { receiptToken }: Next,
+): string {
   const [rawPath, rawQuery] = splitOnce(request.url, '?')
   const query = new URLSearchParams(rawQuery)
   if (isPrivate) query.set(visitorParameter.name, visitorParameter.value)
   query.set(sentParameter, id)
+  if (receiptToken !== undefined) query.set(receiptParameter, receiptToken)
   return `${rawPath}?${query.toString()}#form-${id}`
 }
 
@@ -183,10 +220,14 @@ function slowDown(post: Post, waitSeconds: number) {
 }
 
 /** The page with everything as it was typed; but for what another site has typed, and what was not read whole. */
-async function refuse({ reply, form, posted }: Post, status: number, problems: readonly FormProblem[]) {
+function refuse(post: Post, status: number, problems: readonly FormProblem[]) {
+  const { definition } = post.form
   const isKept = status !== 403 && status !== 413
-  const typed = isKept ? readAnswers(form.definition, posted).typed : {}
-  const state: FormState = { kind: 'refused', formId: form.definition.id, typed, problems }
+  const typed = isKept ? readAnswers({ definition, posted: post.posted, now: new Date(0) }).typed : {}
+  return show(post, status, { kind: 'refused', formId: definition.id, typed, problems })
+}
+
+async function show({ reply, form }: Post, status: number, state: FormState) {
   const { html, contentSecurityPolicy } = await form.render(state)
   return reply
     .code(status)

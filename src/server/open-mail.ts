@@ -2,7 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import { labelsBody, siteBody } from '#blocks'
 import type { ContentService } from '#content'
-import { createLabels, createSiteUrls, guest, type Warn } from '#kit'
+import {
+  createFormatter,
+  createLabels,
+  createSiteUrls,
+  guest,
+  type Formatter,
+  type Labels,
+  type Warn,
+} from '#kit'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
 import { createAccountMail, type AccountMail } from './account-mail.ts'
 import type { Configuration } from './configuration.ts'
@@ -10,8 +18,16 @@ import type { Configuration } from './configuration.ts'
 export type SiteMail = {
   readonly mailer: Mailer
   readonly accounts: AccountMail
+  /** The site's words in its default language. */
+  readonly loadSite: () => Promise<SiteWords>
   /** After what is on its way. */
   readonly close: () => Promise<void>
+}
+
+export type SiteWords = {
+  readonly siteName: string
+  readonly labels: Labels
+  readonly formatter: Formatter
 }
 
 type MailRequest = {
@@ -34,15 +50,17 @@ export function openMail({ configuration, content, warn }: MailRequest): SiteMai
   }
   const mailer = createMailer({ ...setting, smtpUrl })
   const outbox = createMailer({ ...setting, smtpUrl: undefined })
+  const loadSite = () => loadWords(content, warn)
   const accounts = createAccountMail({
     mailer: hasPublicOrigin ? mailer : outbox,
-    loadSite: () => loadWords(content, warn),
+    loadSite,
     url: createSiteUrls({ basePath, origin }),
     warn,
   })
   return {
     mailer,
     accounts,
+    loadSite,
     async close() {
       await accounts.settle()
       mailer.close()
@@ -51,14 +69,15 @@ export function openMail({ configuration, content, warn }: MailRequest): SiteMai
   }
 }
 
-async function loadWords(content: Pick<ContentService, 'at'>, warn: Warn) {
+async function loadWords(content: Pick<ContentService, 'at'>, warn: Warn): Promise<SiteWords> {
   const source = content.at(guest)
   const [site] = await source.findContents({ type: 'epiderm__site' })
-  const { name, defaultLanguage: language } = siteBody.parse(site?.body)
+  const { name, defaultLanguage: language, timeZone, currency } = siteBody.parse(site?.body)
   const items = await source.findContents({ type: 'epiderm__labels', language })
   const labels = createLabels(
     items.map(({ body }) => labelsBody.parse(body).labels),
     (reason) => warn({ message: 'A label is missing', reason }),
   )
-  return { siteName: name, labels }
+  const locale = language.replace('_', '-')
+  return { siteName: name, labels, formatter: createFormatter({ locale, timeZone, currency, labels }) }
 }

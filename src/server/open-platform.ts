@@ -79,7 +79,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     database,
     media,
     content,
-    submissions: openSubmissions({ database, clock, recordDeed: record }),
+    submissions: openSubmissions({ database, clock, randomBytes, recordDeed: record }),
     identity,
     outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), identity.audit),
     richTextFields,

@@ -5,19 +5,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type FinishedPage, type Renderer } from '#render'
 import type { PrivatePages } from './private-pages.ts'
+import type { Receipts } from './receipts.ts'
 
 type PagesOptions = {
   readonly renderer: Renderer
   readonly privatePages: PrivatePages
+  readonly receipts: Receipts
   readonly basePath: string
 }
 
-export function addPages(app: FastifyInstance, { renderer, privatePages, basePath }: PagesOptions): void {
+export function addPages(
+  app: FastifyInstance,
+  { renderer, privatePages, receipts, basePath }: PagesOptions,
+): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [rawPath = '', rawQuery = ''] = splitOnce(request.url, '?')
     const path = toPagePath(rawPath, basePath)
     const bare = path === '/' ? path : path?.replace(/\/+$/, '')
-    const answer = await renderer.answer(bare ?? '', new URLSearchParams(rawQuery))
+    const query = new URLSearchParams(rawQuery)
+    const receipt =
+      bare === undefined ? undefined : await receipts.send(request, reply, { path: bare, query })
+    if (receipt !== undefined) return receipt
+    const answer = await renderer.answer(bare ?? '', query)
     if (answer.kind === 'redirect') {
       reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')
       return reply.redirect(answer.location, answer.isPermanent ? 301 : 302)

@@ -1,11 +1,14 @@
 /** Pages that not everyone sees: drawn for one visitor, kept by nobody; guests are led to sign-in and back. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorFacts } from '#blocks'
+import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
-import { visitorParameter, type SiteUrls } from '#kit'
+import { againParameter, parseReference, toActor, visitorParameter, type SiteUrls } from '#kit'
 import type { Answer, Renderer } from '#render'
 import { notSignedIn } from './errors.ts'
-import type { Visitors } from './visitor.ts'
+import { toReceipt } from './receipts.ts'
+import { splitOnce } from './pages.ts'
+import { toAddress, type Visitors } from './visitor.ts'
 
 export type PrivatePages = {
   /** What a page may say to the visitor who sends this request; undefined for a guest. */
@@ -30,6 +33,7 @@ export type PrivatePages = {
 
 type PrivatePagesOptions = {
   readonly identity: Pick<Identity, 'sessions'>
+  readonly submissions: Pick<Submissions, 'listOwn'>
   readonly renderer: Pick<Renderer, 'answer' | 'loadAccountSite'>
   readonly visitors: Visitors
   readonly url: SiteUrls
@@ -39,18 +43,23 @@ type PrivatePagesOptions = {
 export const returnParameter = 'return'
 
 export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
-  const { identity, renderer, visitors, url } = options
+  const { identity, submissions, renderer, visitors, url } = options
   async function loadVisitor(request: FastifyRequest): Promise<VisitorFacts | undefined> {
     const session = await visitors.findSession(request)
     if (session === undefined) return undefined
     const { id, name, email, clinic } = session.account
     const sessions = await identity.sessions.list(id)
+    const own = await submissions.listOwn(toActor(session.account, toAddress(request)))
+    const enquiries = own.map(toReceipt)
+    const again = parseReference(toQuery(request).get(againParameter) ?? '')
     return {
       userId: id,
       name,
       email,
       clinic,
       sessions: sessions.map((each) => ({ ...each, isCurrent: each.id === session.id })),
+      enquiries,
+      again: enquiries.find(({ reference }) => reference === again),
     }
   }
   return {
@@ -89,3 +98,5 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     return reply.redirect(`${url.path(signInPath)}?${query.toString()}`, status)
   }
 }
+
+const toQuery = ({ url }: FastifyRequest) => new URLSearchParams(splitOnce(url, '?')[1])

@@ -41,12 +41,33 @@ describe('the staff API', () => {
     ['POST', '/applications/999/approve', ['administrator', 'publisher']],
     ['POST', '/accounts/005none/password-link', ['administrator']],
     ['DELETE', '/accounts/005none/sessions', ['administrator']],
+    ['GET', '/submissions', ['administrator', 'publisher', 'editor', 'viewer']],
   ] as const)('%s %s is for %j alone', async (method, path, allowed) => {
     for (const role of roles) {
       const { statusCode } = await by(role).send(method, `/api/studio${path}`)
       expect([role, statusCode === 403]).toEqual([role, !(allowed as readonly string[]).includes(role)])
     }
     expect((await by('guest').send(method, `/api/studio${path}`)).statusCode).toBe(401)
+  })
+
+  it('SSN-6 what was sent is answered by its reference number, once, with its entry in the list of deeds', async () => {
+    await apply('sent@clinic.example')
+    const [sent] = (await by('viewer').send('GET', '/api/studio/submissions?limit=1')).json()
+    expect(sent).toMatchObject({ state: 'received', answeredAt: null, account: null, form: 'application' })
+    const setState = (who: string, body: object, reference = sent.reference) =>
+      by(who).send('PUT', `/api/studio/submissions/${reference}/state`, body)
+    for (const who of ['viewer', 'practitioner'])
+      expect((await setState(who, { state: 'answered' })).statusCode).toBe(403)
+    expect((await setState('guest', { state: 'answered' })).statusCode).toBe(401)
+    const answered = await setState('editor', { state: 'answered' }, sent.reference.toLowerCase())
+    expect(answered.json()).toMatchObject({ reference: sent.reference, state: 'answered' })
+    expect(Date.parse(answered.json().answeredAt)).toBeGreaterThan(Date.parse(sent.createdAt) - 1)
+    expect((await setState('editor', { state: 'answered' })).statusCode).toBe(409)
+    expect((await setState('editor', { state: 'answered' }, '2222-2222')).statusCode).toBe(404)
+    for (const body of [{ state: 'lost' }, {}, { state: 'answered', account: '005' }])
+      expect((await setState('editor', body)).statusCode).toBe(400)
+    const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
+    expect(entry).toMatchObject({ deed: 'submission.answered', item: sent.reference })
   })
 
   it('an application is approved once, and leaves an account and its entry in the list of deeds', async () => {

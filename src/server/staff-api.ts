@@ -1,4 +1,4 @@
-/** What staff do with accounts, applications, the outbox and the list of deeds, over HTTP; each asks the one table of rights. */
+/** What staff do with accounts, applications, what was sent, the outbox and the list of deeds, over HTTP; each asks the one table of rights. */
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { neverKept } from './session.ts'
@@ -7,6 +7,7 @@ import { applicationRoutes } from './staff-api/applications.ts'
 import { auditRoutes } from './staff-api/audit.ts'
 import { outboxRoutes } from './staff-api/outbox.ts'
 import type { StaffApiOptions } from './staff-api/request.ts'
+import { submissionRoutes } from './staff-api/submissions.ts'
 
 export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions): Promise<void> {
   await app.register(
@@ -18,6 +19,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(applicationRoutes, options)
       await scope.register(auditRoutes, options)
       await scope.register(outboxRoutes, options)
+      await scope.register(submissionRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },
   )

@@ -49,7 +49,7 @@ for (const hasScript of [true, false]) {
 
       await send(page)
       await expectMessage(page)
-      if (!hasScript) await expect(page).toHaveURL(site.url('/contact?sent=enquiry#form-enquiry'))
+      if (!hasScript) await expect(page).toHaveURL(/\/contact\?sent=enquiry&receipt=[\w-]{22}#form-enquiry$/)
       const posts = countPosts(page)
       await page.reload()
       expect(posts()).toBe(0)
@@ -58,16 +58,59 @@ for (const hasScript of [true, false]) {
     test(`SSN-6 an enquiry from a product names it, ${how}, below a base path`, async ({ page }) => {
       await page.goto(siteBelowBase.url('/product/noon-azelaic-forte'))
       await page.getByRole('link', { name: /^Enquire or order/ }).click()
-      await expect(page).toHaveURL(siteBelowBase.url('/contact?product=noon-azelaic-forte'))
-      await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('noon-azelaic-forte')
+      await expect(page).toHaveURL(siteBelowBase.url('/contact?product=noon-azelaic-forte&topic=order'))
+      const product = page.getByRole('combobox', { name: 'Product, line 1' })
+      await expect(product).toHaveValue('noon-azelaic-forte')
+      await expect(page.getByRole('textbox', { name: 'Quantity, line 1' })).toHaveValue('1')
+      await expect(page.getByLabel('An order')).toBeChecked()
       await fillContact(page)
       await page.getByLabel('Your name').fill('')
       await send(page)
       await expectProblems(page, ['Your name'])
-      await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue('noon-azelaic-forte')
+      await expect(product).toHaveValue('noon-azelaic-forte')
       await page.getByLabel('Your name').fill('Ada Lovelace')
       await send(page)
       await expectMessage(page)
+    })
+
+    test(`SSN-6 an enquiry for four products is typed by keyboard, with more lines, ${how}`, async ({
+      page,
+    }) => {
+      await openContact(page, site)
+      const line = (index: number) => [
+        page.getByRole('combobox', { name: `Product, line ${index}` }),
+        page.getByRole('textbox', { name: `Quantity, line ${index}` }),
+      ]
+      const [first, howMany] = line(1)
+      await first?.focus()
+      await page.keyboard.type('Noon Calm')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('dozen')
+      await page.getByRole('button', { name: 'Add more products' }).focus()
+      await page.keyboard.press('Enter')
+      const [fourth, quantity] = line(4)
+      await expect(fourth!).toBeFocused()
+      await expect(howMany!).toHaveValue('dozen')
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await page.keyboard.type('Noon Even')
+      await page.keyboard.press('Tab')
+      await expect(quantity!).toBeFocused()
+      await page.keyboard.type('3')
+      await page.getByLabel('An order').check()
+      await page.getByLabel('Your name').fill('Ada Lovelace')
+      await page.getByLabel('E-mail address').fill('ada@clinic.example')
+      await page.keyboard.press('Enter')
+      await expectProblems(page, ['Quantity, line 1'])
+      await page.getByRole('alert').getByRole('link').first().click()
+      await expect(howMany!).toBeFocused()
+      await howMany?.fill('12')
+      await page.keyboard.press('Enter')
+      await expectMessage(page)
+      const message = page.locator('#form-enquiry')
+      await expect(message).toContainText('12 × Noon Calm Cream')
+      await expect(message).toContainText('3 × Noon Even Tone')
+      await expect(message.getByText(/^[2-9CFGHJMPQRVWX]{4}-[2-9CFGHJMPQRVWX]{4}$/)).toBeVisible()
+      await expect(message.getByRole('link', { name: /7946/ })).toHaveAttribute('href', 'tel:+442079460182')
     })
 
     test(`SSN-6 the newsletter leads to its thank-you page, ${how}`, async ({ page }) => {
@@ -201,8 +244,12 @@ for (const width of [375, 768, 1440]) {
     await send(page)
     await expectProblems(page, ['What is it about?', 'Your name', 'E-mail address', 'Your message'])
     await expectAccessible(page)
-    await page.goto(site.url('/contact?sent=enquiry#form-enquiry'))
+    await fillContact(page)
+    await send(page)
     await expectMessage(page)
+    await expectAccessible(page)
+    await page.goto(site.url('/contact?sent=enquiry'))
+    await expect(page.locator('#form-enquiry')).toContainText('No longer shown here')
     await expectAccessible(page)
     for (const path of ['/newsletter', '/apply-for-an-account']) {
       await page.goto(site.url(path))
@@ -221,8 +268,18 @@ test('a refused form and a message are valid HTML', async ({ request }) => {
   })
   expect(refused.status()).toBe(422)
   expect(refused.headers()['cache-control']).toBe('no-store')
-  const sent = await request.get(site.url('/contact?sent=enquiry'))
-  for (const answer of [refused, sent]) {
+  const grown = await request.post(site.url('/contact'), { form: { _form: 'enquiry', _more: 'products' } })
+  const form = {
+    _form: 'enquiry',
+    topic: 'order',
+    name: 'Ada',
+    email: 'ada@clinic.example',
+    message: 'Two, please.',
+  }
+  const sent = await request.post(site.url('/contact'), { form })
+  expect(await sent.text()).toContain('your enquiry has arrived')
+  const over = await request.get(site.url('/contact?sent=enquiry'))
+  for (const answer of [refused, grown, sent, over]) {
     const report = await validator.validateString(await answer.text())
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
   }

@@ -5,6 +5,7 @@ import type {
   Formatter,
   FormState,
   Labels,
+  Receipt,
   SearchAnswer,
   SearchQuery,
   SiteUrls,
@@ -47,6 +48,10 @@ export type VisitorFacts = {
     readonly activeAt: string
     readonly isCurrent: boolean
   }[]
+  /** What the account has sent while signed in, newest first. */
+  readonly enquiries: readonly Receipt[]
+  /** The one of them that the address asks to send again. */
+  readonly again?: Receipt | undefined
 }
 
 /** The page in one of the site's active languages. */

@@ -7,14 +7,14 @@ export function watchForms(document: Document): void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !form.hasAttribute('data-form')) return
     event.preventDefault()
-    if (form.ariaBusy !== 'true') void send(document, form)
+    if (form.ariaBusy !== 'true') void send(document, form, event.submitter)
   })
 }
 
-async function send(document: Document, form: HTMLFormElement): Promise<void> {
+async function send(document: Document, form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   form.ariaBusy = 'true'
   say(form, 'sending')
-  const answer = await post(form)
+  const answer = await post(form, button)
   form.ariaBusy = null
   if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
     return location.assign(answer.url)
@@ -28,7 +28,7 @@ async function send(document: Document, form: HTMLFormElement): Promise<void> {
   const problems = next.querySelector<HTMLElement>('.form-problems')
   if (answer?.status === 413 && problems) showAlone(form, problems)
   else form.replaceWith(next)
-  const target = problems ?? next
+  const target = problems ?? next.querySelector<HTMLElement>('[data-next]') ?? next
   target.focus()
 }
 
@@ -40,9 +40,9 @@ function showAlone(form: HTMLFormElement, problems: HTMLElement): void {
 }
 
 /** Undefined when nothing came back. */
-async function post(form: HTMLFormElement): Promise<Response | undefined> {
+async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<Response | undefined> {
   const body = new URLSearchParams()
-  new FormData(form).forEach((value, name) => typeof value === 'string' && body.append(name, value))
+  new FormData(form, button).forEach((value, name) => typeof value === 'string' && body.append(name, value))
   body.set(form.dataset['seconds'] ?? '', String(Math.floor(performance.now() / 1000)))
   try {
     return await fetch(form.action, { method: 'POST', body })

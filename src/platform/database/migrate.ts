@@ -6,11 +6,18 @@ import { contentTables } from './migrations/001-content.ts'
 import { formSubmissions } from './migrations/002-forms.ts'
 import { identityTables } from './migrations/004-identity.ts'
 import { eventCounts } from './migrations/005-analytics.ts'
+import { enquiries } from './migrations/006-enquiries.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
 /** Append only: what has run somewhere is never edited. */
-const migrations: readonly Migration[] = [contentTables, formSubmissions, eventCounts, identityTables]
+const migrations: readonly Migration[] = [
+  contentTables,
+  formSubmissions,
+  eventCounts,
+  identityTables,
+  enquiries,
+]
 
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const done = await findDone(db)

@@ -66,16 +66,29 @@ export type FormSubmissionTable = {
   /** Id and label of the form's block. */
   form: string
   form_label: string
-  /** JSON list of `{name, type, label, value}`, labels as they were when it was sent. */
+  /** JSON list of `{name, type, label, value}`, labels as they were when it was sent; of lines also `lines`. */
   answers: string
-  /** Empty for a message to staff, `application` for one for an account. */
+  /** Empty for a message to staff, `enquiry`, or `application` for one for an account. */
   purpose: Generated<string>
   /** `trap` or `tooFast`: probably a program; null for all others. */
   suspicion: string | null
+  /** What one says on the telephone: `2C4F-7HMX`; unique. */
+  reference: string
+  /** Of an enquiry: who was signed in when it was sent. */
+  account: string | null
+  answered_at: string | null
   notice_to: string | null
   /** When staff are to be told by e-mail; null once they are, or when nobody is. */
   notice_due_at: string | null
   notice_attempts: number
+}
+
+/** Under a token what was sent is shown to its sender for a while. */
+export type FormReceiptTable = {
+  /** SHA-256, hexadecimal. */
+  token_hash: string
+  submission: number
+  expires_at: string
 }
 
 /** One line for each day (ISO 8601), event, page and target; an empty target is none. */
@@ -152,6 +165,7 @@ export type Tables = {
   release_entry: ReleaseEntryTable
   media_object: MediaObjectTable
   form_submission: FormSubmissionTable
+  form_receipt: FormReceiptTable
   event_count: EventCountTable
   account: AccountTable
   session: SessionTable

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
-import type { Answer, Submission } from './submissions.ts'
+import type { Answer } from '#kit'
+import type { Submission } from './submissions.ts'
 
 const submission = (answers: readonly (readonly [string, string | null])[]): Submission => ({
   number: 7,
+  reference: '2C4F-7HMX',
+  account: '005000000000001AAA',
+  state: 'answered',
+  answeredAt: '2026-01-03T09:00:00.000Z',
   createdAt: '2026-01-02T03:04:05.000Z',
   page: { contentKey: 'MC1', path: '/contact', title: 'Contact' },
   form: 'enquiry',
@@ -16,8 +21,11 @@ const cellOf = (value: string) =>
   toCsv([submission([['A', value]])])
     .split('\r\n')[1]
     ?.split(',')
-    .slice(5)
+    .slice(8)
     .join(',')
+
+const facts =
+  '7,2C4F-7HMX,2026-01-02T03:04:05.000Z,/contact,Enquiry,2026-01-03T09:00:00.000Z,005000000000001AAA,'
 
 describe('toCsv', () => {
   it('is RFC 4180 with a byte order mark and a column for each label', () => {
@@ -29,9 +37,9 @@ describe('toCsv', () => {
       submission([['Clinic', null]]),
     ])
     expect(csv).toBe(
-      '\uFEFFNumber,Sent (UTC),Page,Form,Suspicion,Name,E-mail,Clinic\r\n' +
-        '7,2026-01-02T03:04:05.000Z,/contact,Enquiry,,Ada,a@b.example,\r\n' +
-        '7,2026-01-02T03:04:05.000Z,/contact,Enquiry,,,,\r\n',
+      '\uFEFFNumber,Reference,Sent (UTC),Page,Form,Answered (UTC),Account,Suspicion,Name,E-mail,Clinic\r\n' +
+        `${facts},Ada,a@b.example,\r\n` +
+        `${facts},,,\r\n`,
     )
   })
 

@@ -1,7 +1,16 @@
 /** Submissions as a table for spreadsheets: RFC 4180, with a byte order mark so that Excel reads UTF-8. */
 import type { Submission } from './submissions.ts'
 
-const fixedColumns = ['Number', 'Sent (UTC)', 'Page', 'Form', 'Suspicion'] as const
+const fixedColumns = [
+  'Number',
+  'Reference',
+  'Sent (UTC)',
+  'Page',
+  'Form',
+  'Answered (UTC)',
+  'Account',
+  'Suspicion',
+] as const
 /** Attack: a cell that a spreadsheet takes for a formula; full-width signs count in some of them. */
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
@@ -9,14 +18,15 @@ const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 export function toCsv(submissions: readonly Submission[]): string {
   const labels = [...new Set(submissions.flatMap(({ answers }) => answers.map(({ label }) => label)))]
   const rows = submissions.map((submission) => {
-    const { number, createdAt, page, formLabel, suspicion, answers } = submission
+    const { number, reference, createdAt, page, formLabel, suspicion, answers } = submission
     const given = labels.map((label) =>
       answers
         .filter((answer) => answer.label === label && answer.value)
         .map(({ value }) => value)
         .join('; '),
     )
-    return [String(number), createdAt, page.path, formLabel, suspicion ?? '', ...given]
+    const facts = [formLabel, submission.answeredAt ?? '', submission.account ?? '', suspicion ?? '']
+    return [String(number), reference, createdAt, page.path, ...facts, ...given]
   })
   return `\uFEFF${[[...fixedColumns, ...labels], ...rows].map(toLine).join('')}`
 }

@@ -1,4 +1,21 @@
-import { EpidermError, type Actor } from '#kit'
+import { EpidermError, type Actor, type SubmissionState } from '#kit'
+
+export const unknownReference = (received: string) =>
+  new EpidermError({
+    code: 'submission-unknown',
+    status: 404,
+    message: `Nothing that was sent has the reference number ${JSON.stringify(received.slice(0, 40))}.`,
+    hint: 'Write it as it stands in the notice or in the list: 2C4F-7HMX.',
+  })
+
+export const alreadySo = (reference: string, state: SubmissionState) =>
+  new EpidermError({
+    code: 'submission-already-so',
+    status: 409,
+    message:
+      state === 'answered' ? `${reference} has been answered already.` : `${reference} is not answered yet.`,
+    hint: 'Look at the list of what was sent.',
+  })
 
 export const notAllowed = (actor: Actor, deed: string) =>
   new EpidermError({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Warning } from '#kit'
 import { createNotices, type NoticeMessage } from './notices.ts'
-import type { Answer, DueNotice } from './submissions.ts'
+import type { Answer, Warning } from '#kit'
+import type { DueNotice } from './submissions.ts'
 
 const start = Date.parse('2026-03-01T10:00:00Z')
 
@@ -42,6 +42,10 @@ const toMoment = (minutes: number) => new Date(start + minutes * 60_000).toISOSt
 const toNotice = (number: number, answers: readonly Answer[] = []): DueNotice => ({
   submission: {
     number,
+    reference: `2222-222${number + 1}`,
+    account: null,
+    state: 'received',
+    answeredAt: null,
     createdAt: toMoment(0),
     page: { contentKey: 'MC1', path: '/contact', title: 'Contact' },
     form: 'enquiry',
@@ -67,13 +71,21 @@ describe('notices', () => {
       {
         to: 'staff@shop.example',
         replyTo: 'ada@clinic.example',
-        subject: 'Enquiry (no. 1)',
+        subject: 'Enquiry 2222-2222',
         text:
           'E-mail:\n    ada@clinic.example\n\nMessage:\n    Two.\n    E-mail:\n        forged@evil.example\n\n' +
           'Sent 2026-03-01T10:00:00.000Z from /contact (Contact).\n',
       },
     ])
     expect(queue.size).toBe(0)
+  })
+
+  it('SSN-6 say which account has sent it, if one has: an address that was typed proves nothing', async () => {
+    const notice = toNotice(1)
+    const submission = { ...notice.submission, account: '005000000000001AAA' }
+    const { send, sent } = open([{ ...notice, submission }])
+    await send()
+    expect(sent[0]?.text).toMatch(/\(Contact\), signed in as account 005000000000001AAA\.\n$/)
   })
 
   it('that fail are tried again after a minute, then two, and at once after a start', async () => {
@@ -102,9 +114,9 @@ describe('notices', () => {
   })
 
   it('one that cannot be sent holds up no other; a server that is down is left in peace', async () => {
-    const one = open([{}, {}, {}], ({ subject }) => subject.includes('no. 1'))
+    const one = open([{}, {}, {}], ({ subject }) => subject.includes('2222-2222'))
     await one.send()
-    expect(one.sent.map(({ subject }) => subject)).toEqual(['Enquiry (no. 2)', 'Enquiry (no. 3)'])
+    expect(one.sent.map(({ subject }) => subject)).toEqual(['Enquiry 2222-2223', 'Enquiry 2222-2224'])
     const down = open([{}, {}, {}, {}, {}], () => true)
     await down.send()
     expect(down.tried).toHaveLength(3)
@@ -116,7 +128,7 @@ describe('notices', () => {
       return false
     })
     await Promise.all([send(), send()])
-    expect(sent.map(({ subject }) => subject)).toEqual(['Enquiry (no. 1)', 'Enquiry (no. 2)'])
+    expect(sent.map(({ subject }) => subject)).toEqual(['Enquiry 2222-2222', 'Enquiry 2222-2223'])
   })
 
   it('begin no second run once the server stops', async () => {
@@ -127,7 +139,7 @@ describe('notices', () => {
     const sending = Promise.all([send(), send()])
     await settle()
     await sending
-    expect(sent.map(({ subject }) => subject)).toEqual(['Enquiry (no. 1)'])
+    expect(sent.map(({ subject }) => subject)).toEqual(['Enquiry 2222-2222'])
   })
 
   it('go out once, however many ask at the same time', async () => {
@@ -135,6 +147,6 @@ describe('notices', () => {
     void send()
     await Promise.all([send(), send()])
     await settle()
-    expect(tried).toEqual(['Enquiry (no. 1)', 'Enquiry (no. 2)'])
+    expect(tried).toEqual(['Enquiry 2222-2222', 'Enquiry 2222-2223'])
   })
 })

@@ -86,7 +86,8 @@ export function createNotices({ submissions, deliver, clock, warn }: NoticesRequ
 }
 
 /** An answer's line breaks are indented, so that nobody writes an answer that looks like another field. */
-function toMessage({ number, createdAt, page, formLabel, answers }: Submission, to: string): NoticeMessage {
+function toMessage(submission: Submission, to: string): NoticeMessage {
+  const { reference, createdAt, page, formLabel, answers, account } = submission
   const lines = answers
     .filter(({ value }) => value !== null && value !== '')
     .map(({ label, value }) => `${label}:\n    ${(value ?? '').replaceAll('\n', '\n    ')}`)
@@ -94,7 +95,11 @@ function toMessage({ number, createdAt, page, formLabel, answers }: Submission, 
   return {
     to,
     replyTo: email?.value ?? undefined,
-    subject: `${formLabel} (no. ${number})`,
-    text: [...lines, `Sent ${createdAt} from ${page.path} (${page.title}).`].join('\n\n') + '\n',
+    subject: `${formLabel} ${reference}`,
+    text: [...lines, toOrigin({ createdAt, page, account })].join('\n\n') + '\n',
   }
 }
+
+/** The account proves who sent it; an address that was typed proves nothing. */
+const toOrigin = ({ createdAt, page, account }: Pick<Submission, 'createdAt' | 'page' | 'account'>) =>
+  `Sent ${createdAt} from ${page.path} (${page.title})${account === null ? '' : `, signed in as account ${account}`}.`

@@ -1,11 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { measureCpuMs } from '../../../tests/measure-cpu.ts'
+import type { FormField } from '#kit'
+import { toLines } from './lines.ts'
 import { readAnswers } from './read-answers.ts'
 import { testField, testForm } from './testing.ts'
 
+const now = new Date('2026-03-01T10:00:00Z')
+const toLinesField = (change: Partial<FormField> = {}) =>
+  testField({
+    name: 'products',
+    type: 'lines',
+    options: [
+      { value: 'gel', label: 'The gel', key: 'MCGEL' },
+      { value: 'serum', label: 'The serum', key: 'MCSERUM' },
+      { value: 'other', label: 'Stands for no item' },
+    ],
+    lines: { most: 3, mostOfOne: 99 },
+    ...change,
+  })
+const readLines = (sent: Record<string, string>, change?: Partial<FormField>) =>
+  readAnswers({ definition: testForm([toLinesField(change)]), posted: new URLSearchParams(sent), now })
+
 const read = (field: Parameters<typeof testField>[0], sent?: string) => {
   const posted = new URLSearchParams(sent === undefined ? {} : { [field.name]: sent })
-  const { typed, problems } = readAnswers(testForm([testField(field)]), posted)
+  const { typed, problems } = readAnswers({ definition: testForm([testField(field)]), posted, now })
   return { value: typed[field.name], problem: problems[0]?.code, problems }
 }
 
@@ -54,6 +72,22 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type: 'phone' }, sent).problem).toBe(problem)
   })
 
+  it.each([
+    ['2026-03-02', undefined],
+    ['2027-03-02', undefined],
+    ['2026-03-01', 'day'],
+    ['2026-02-28', 'day'],
+    ['2027-03-03', 'day'],
+    ['2026-04-31', 'day'],
+    ['9999-12-31', 'day'],
+    ['02/03/2026', 'day'],
+    ['+002026-03-02', 'day'],
+    ['2026-03-02T10:00:00Z', 'day'],
+    ['tomorrow', 'day'],
+  ])('takes %j for a day to come, or says %s', (sent, problem) => {
+    expect(read({ name: 'a', type: 'date' }, sent).problem).toBe(problem)
+  })
+
   it('takes only the options of a choice', () => {
     const field = { name: 'a', type: 'choice', options: [{ value: 'x', label: 'X' }] } as const
     expect(read(field, 'x').problem).toBeUndefined()
@@ -81,7 +115,11 @@ describe('readAnswers', () => {
   })
 
   it('ignores what the form does not ask for', () => {
-    const { typed } = readAnswers(testForm([]), new URLSearchParams('b=1&__proto__=2&_form=x'))
+    const { typed } = readAnswers({
+      definition: testForm([]),
+      posted: new URLSearchParams('b=1&__proto__=2&_form=x'),
+      now,
+    })
     expect(typed).toEqual({})
   })
 
@@ -92,5 +130,79 @@ describe('readAnswers', () => {
       read({ name: 'a', type: 'email', maxLength: 1e6 }, `a@${'a-'.repeat(50_000)}`)
     })
     expect(cpuMs).toBeLessThan(2000)
+  })
+})
+
+describe('lines', () => {
+  it('SSN-6 are data: the key of each item, its name as it was, and how many', () => {
+    const { typed, problems } = readLines({
+      'products.0.item': 'serum',
+      'products.0.quantity': ' 12 ',
+      'products.1.item': '',
+      'products.1.quantity': '',
+      'products.2.item': 'gel',
+      'products.2.quantity': '1',
+    })
+    expect(problems).toEqual([])
+    expect(toLines(toLinesField(), typed)).toEqual([
+      { key: 'MCSERUM', name: 'The serum', quantity: 12 },
+      { key: 'MCGEL', name: 'The gel', quantity: 1 },
+    ])
+  })
+
+  it.each([
+    ['no quantity', 'gel', '', 'quantity', 'lineQuantity'],
+    ['nothing', 'gel', '0', 'quantity', 'lineQuantity'],
+    ['less than nothing', 'gel', '-1', 'quantity', 'lineQuantity'],
+    ['half a one', 'gel', '1.5', 'quantity', 'lineQuantity'],
+    ['another notation', 'gel', '1e1', 'quantity', 'lineQuantity'],
+    ['too many', 'gel', '100', 'quantity', 'lineQuantity'],
+    ['more digits than a number has', 'gel', '9'.repeat(100_000), 'quantity', 'lineQuantity'],
+    ['digits of another script', 'gel', '٣', 'quantity', 'lineQuantity'],
+    ['a formula', 'gel', '=1+1', 'quantity', 'lineQuantity'],
+    ['an item that there is none of', 'gold', '1', 'item', 'choice'],
+    ['an option that is no item', 'other', '1', 'item', 'choice'],
+    ['a key instead of a name', 'MCGEL', '1', 'item', 'choice'],
+    ['a name of the prototype', 'constructor', '1', 'item', 'choice'],
+    ['a quantity of nothing', '', '2', 'item', 'lineItem'],
+  ])('attack or mistake: %s is told at its line', (_what, item, quantity, part, code) => {
+    const { typed, problems } = readLines({ 'products.1.item': item, 'products.1.quantity': quantity })
+    expect(problems.map((problem) => [problem.field, problem.code])).toEqual([[`products.1.${part}`, code]])
+    expect(typed['products.1.item']).toBe(item)
+    expect((typed['products.1.quantity'] ?? '').length).toBeLessThanOrEqual(12)
+  })
+
+  it('beyond what the field allows, and of other names, are ignored', () => {
+    const sent = {
+      'products.3.item': 'gel',
+      'products.3.quantity': '1',
+      'products.-1.item': 'gel',
+      'other.0.item': 'gel',
+    }
+    expect(readLines(sent)).toEqual({ typed: {}, problems: [] })
+  })
+
+  it('must be there when the field must be filled in', () => {
+    const [problem] = readLines({}, { isRequired: true }).problems
+    expect(problem).toMatchObject({ field: 'products.0.item', code: 'requiredChoice' })
+  })
+})
+
+describe('one of several fields', () => {
+  const definition = {
+    ...testForm([toLinesField(), testField({ name: 'message', type: 'longText' })]),
+    oneOf: ['products', 'message'],
+  }
+  const readOne = (sent: Record<string, string>) =>
+    readAnswers({ definition, posted: new URLSearchParams(sent), now }).problems.map(({ field, code }) => [
+      field,
+      code,
+    ])
+
+  it('must be filled in, and it is told at the last one', () => {
+    expect(readOne({})).toEqual([['message', 'requiredOneOf']])
+    expect(readOne({ message: ' \n ' })).toEqual([['message', 'requiredOneOf']])
+    expect(readOne({ message: 'Two' })).toEqual([])
+    expect(readOne({ 'products.0.item': 'gel', 'products.0.quantity': '2' })).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
 /** What was typed, cleaned, and what is wrong with it. */
-import { toSingleLine, type FormDefinition, type FormField, type FormProblem } from '#kit'
+import { isDay, toSingleLine, type FormDefinition, type FormField, type FormProblem } from '#kit'
+import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ReadAnswers = {
-  /** By field name, as the form shows it again. */
+  /** By field name, and of lines by the names of their parts, as the form shows it again. */
   readonly typed: Readonly<Record<string, string>>
   readonly problems: readonly FormProblem[]
 }
@@ -12,13 +13,40 @@ const emailPattern =
 const phonePattern = /^\+?[\d\s().\-/]+(?:(?:ext\.?|x)\s*\d{1,6})?$/i
 const phoneDigits = { min: 6, max: 20 }
 
-/** SSN-6: the server decides. One value for each field of the definition; all else that was sent is ignored. */
-export function readAnswers({ fields }: FormDefinition, posted: URLSearchParams): ReadAnswers {
-  const typed = Object.fromEntries(
-    fields.map((field) => [field.name, field.type === 'hidden' ? field.value : clean(field, posted)]),
+type ReadRequest = {
+  readonly definition: FormDefinition
+  readonly posted: URLSearchParams
+  readonly now: Date
+}
+
+/** SSN-6: the server decides. What the fields of the definition ask for; all else that was sent is ignored. */
+export function readAnswers({ definition, posted, now }: ReadRequest): ReadAnswers {
+  const { fields, oneOf = [] } = definition
+  const typed = Object.fromEntries(fields.flatMap((field) => readTyped(field, posted)))
+  const problems = fields.flatMap((field) =>
+    field.type === 'lines'
+      ? findLineProblems(field, typed)
+      : (findProblem(field, typed[field.name] ?? '', now) ?? []),
   )
-  const problems = fields.flatMap((field) => findProblem(field, typed[field.name] ?? '') ?? [])
-  return { typed, problems }
+  return { typed, problems: [...problems, ...findMissing({ fields, oneOf }, typed)] }
+}
+
+function readTyped(field: FormField, posted: URLSearchParams): (readonly [string, string])[] {
+  if (field.type === 'lines') return readTypedLines(field, posted)
+  return [[field.name, field.type === 'hidden' ? field.value : clean(field, posted)]]
+}
+
+/** Told at the last of them, which stands nearest to the button. */
+function findMissing(
+  { fields, oneOf }: { fields: readonly FormField[]; oneOf: readonly string[] },
+  typed: Readonly<Record<string, string>>,
+): FormProblem[] {
+  const asked = fields.filter(({ name }) => oneOf.includes(name))
+  const last = asked.at(-1)
+  const isFilled = ({ name }: FormField) =>
+    Object.entries(typed).some(([key, value]) => value !== '' && (key === name || key.startsWith(`${name}.`)))
+  if (last === undefined || asked.some(isFilled)) return []
+  return [{ field: last.name, code: 'requiredOneOf', values: asked.map(({ label }) => label) }]
 }
 
 /** Browsers send line breaks as two characters, which no limit counts. Attack: control characters. A password stays as it is. */
@@ -32,7 +60,7 @@ function clean({ name, type }: FormField, posted: URLSearchParams): string {
 /** Joiners stand inside emoji and the words of some scripts. */
 const keepJoiners = (character: string) => (/[\u200c\u200d]/.test(character) ? character : '')
 
-function findProblem(field: FormField, value: string): FormProblem | undefined {
+function findProblem(field: FormField, value: string, now: Date): FormProblem | undefined {
   const { name, label, type, isRequired, minLength, maxLength } = field
   const problem = (code: FormProblem['code'], ...values: (string | number)[]): FormProblem => ({
     field: name,
@@ -43,12 +71,20 @@ function findProblem(field: FormField, value: string): FormProblem | undefined {
   if (value === '') return isRequired ? problem(toRequiredCode(type)) : undefined
   if (type === 'choice') return isOption(field, value) ? undefined : problem('choice')
   if (type === 'checkbox') return undefined
+  if (type === 'date') return isDayAhead(value, now) ? undefined : problem('day')
   const length = Array.from(value).length
   if (value.length > maxLength) return problem('tooLong', maxLength, length)
   if (length < minLength) return problem('tooShort', minLength)
   if (type === 'email') return emailPattern.test(value) && value.length <= 254 ? undefined : problem('email')
   if (type === 'phone') return isPhone(value) ? undefined : problem('phone')
   return undefined
+}
+
+/** Within a year, and from tomorrow on by the clock of Greenwich. */
+function isDayAhead(value: string, now: Date): boolean {
+  const today = now.toISOString().slice(0, 10)
+  const last = new Date(now.getTime() + 366 * 24 * 3_600_000).toISOString().slice(0, 10)
+  return isDay(value) && value > today && value <= last
 }
 
 const toRequiredCode = (type: FormField['type']) =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,16 +16,27 @@ const definition = testForm([
   testField({ name: 'consent', type: 'checkbox', label: 'Consent' }),
 ])
 
+const enquiry = { ...definition, purpose: 'enquiry' as const }
+const anna = { kind: 'visitor', userId: '005000000000001AAA' } as const
+const berta = { kind: 'visitor', userId: '005000000000002AAA' } as const
+
 let folder: string
 let database: Database
 let now: Date
 let submissions: Submissions
+let recorded: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-forms-'))
   database = await openDatabase({ dataDir: folder })
   now = new Date('2026-03-01T10:00:00Z')
-  submissions = openSubmissions({ database, clock: () => now })
+  recorded = []
+  submissions = openSubmissions({
+    database,
+    clock: () => now,
+    randomBytes,
+    recordDeed: async (_trx, { deed, item }) => void recorded.push(`${deed} ${item}`),
+  })
 })
 afterEach(async () => {
   await database.close()
@@ -44,10 +56,14 @@ const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_0
 
 describe('submissions', () => {
   it('SSN-6 are kept with page, form, time and the labels as they were', async () => {
-    expect(await store()).toBe(1)
+    const { reference } = await store()
     expect(await submissions.list(operator)).toEqual([
       {
         number: 1,
+        reference,
+        account: null,
+        state: 'received',
+        answeredAt: null,
         createdAt: '2026-03-01T10:00:00.000Z',
         page,
         form: 'enquiry',
@@ -64,23 +80,25 @@ describe('submissions', () => {
   })
 
   it('the same answers sent again within ten minutes are one', async () => {
-    expect(await store()).toBe(1)
+    const first = await store()
     pass(9)
-    expect(await store()).toBe(1)
-    expect(await store({ typed: { email: 'other@clinic.example' } })).toBe(2)
+    expect(await store()).toMatchObject({ number: 1, reference: first.reference, isNew: false })
+    const other = await store({ typed: { email: 'other@clinic.example' } })
+    expect(other).toMatchObject({ number: 2, isNew: true })
+    expect(other.reference).not.toBe(first.reference)
     pass(2)
-    expect(await store()).toBe(3)
+    expect(await store()).toMatchObject({ number: 3, isNew: true })
   })
 
   it('two at one moment are both kept, and the same two are one', async () => {
-    const numbers = await Promise.all([store(), store(), store({ typed: {} })])
-    expect(new Set(numbers).size).toBe(2)
+    const stored = await Promise.all([store(), store(), store({ typed: {} })])
+    expect(new Set(stored.map(({ number }) => number)).size).toBe(2)
   })
 
   it('numbers are not given again', async () => {
     await store()
     await submissions.deleteBefore(operator, '2027-01-01T00:00:00.000Z')
-    expect(await store()).toBe(2)
+    expect((await store()).number).toBe(2)
   })
 
   it('are deleted by age, to the moment', async () => {
@@ -120,4 +138,103 @@ describe('submissions', () => {
     }
     expect(await submissions.list({ kind: 'staff', userId: '005', role: 'viewer' })).toEqual([])
   })
+
+  it('SSN-6 of an enquiry: whoever was signed in has it in the account, nobody else, and of no other form', async () => {
+    await addAccounts(anna, berta)
+    const { reference } = await store({ definition: enquiry, account: anna.userId })
+    await store({ definition: enquiry, account: undefined })
+    await store({ definition, account: anna.userId })
+    expect((await submissions.listOwn(anna)).map((each) => each.reference)).toEqual([reference])
+    for (const actor of [berta, guest, operator]) expect(await submissions.listOwn(actor)).toEqual([])
+  })
+
+  it('the same words of two accounts, or of an account and a guest, are not one', async () => {
+    await addAccounts(anna, berta)
+    const sent = []
+    for (const account of [anna.userId, berta.userId, undefined, anna.userId])
+      sent.push((await store({ definition: enquiry, account })).number)
+    expect(sent).toEqual([1, 2, 3, 1])
+  })
+
+  it('SSN-6 are answered by those who may, with the day and an entry in the list of deeds', async () => {
+    const { reference } = await store()
+    const editor: Actor = { kind: 'staff', userId: '005', role: 'editor' }
+    pass(60)
+    const typed = reference.toLowerCase().replace('-', ' ')
+    const answered = { state: 'answered', answeredAt: '2026-03-01T11:00:00.000Z' }
+    expect(await submissions.setState(editor, typed, 'answered')).toMatchObject(answered)
+    expect((await submissions.list(operator))[0]).toMatchObject(answered)
+    await expect(submissions.setState(editor, reference, 'answered')).rejects.toThrow(/answered already/)
+    expect(await submissions.setState(editor, reference, 'received')).toMatchObject({ answeredAt: null })
+    await expect(submissions.setState(editor, '2222-2222', 'answered')).rejects.toThrow(
+      /Nothing that was sent/,
+    )
+    await expect(submissions.setState(editor, '1', 'answered')).rejects.toThrow(/Nothing that was sent/)
+    const viewer: Actor = { kind: 'staff', userId: '005', role: 'viewer' }
+    for (const actor of [guest, anna, viewer])
+      await expect(async () => submissions.setState(actor, reference, 'answered')).rejects.toThrow(/may not/)
+    expect(recorded).toEqual([`submission.answered ${reference}`, `submission.received ${reference}`])
+  })
 })
+
+describe('receipts', () => {
+  it('SSN-6 show what was sent for half an hour, under a token of 128 bits that is stored nowhere', async () => {
+    const { receiptToken, reference } = await store()
+    expect(receiptToken).toMatch(/^[\w-]{22}$/)
+    const stored = await database.read.selectFrom('form_receipt').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(receiptToken)
+    pass(29)
+    expect((await submissions.findReceipt(guest, receiptToken))?.reference).toBe(reference)
+    pass(2)
+    expect(await submissions.findReceipt(guest, receiptToken)).toBeUndefined()
+    await store()
+    expect(await database.read.selectFrom('form_receipt').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('of an account are shown to that account alone', async () => {
+    await addAccounts(anna, berta)
+    const { receiptToken } = await store({ definition: enquiry, account: anna.userId })
+    expect(await submissions.findReceipt(anna, receiptToken)).toBeDefined()
+    for (const actor of [berta, guest, operator])
+      expect(await submissions.findReceipt(actor, receiptToken)).toBeUndefined()
+  })
+
+  it.each([
+    ['none', ''],
+    ['too short', 'a'],
+    ['a reference number', '2222-2222'],
+    ['a pattern', '%'.repeat(22)],
+    ['no text', '\0'.repeat(22)],
+  ])('attack: a token that is %s opens nothing', async (_what, token) => {
+    await store()
+    expect(await submissions.findReceipt(guest, token)).toBeUndefined()
+  })
+
+  it.each(['deleteBefore', 'anonymiseBefore'] as const)('end with %s', async (end) => {
+    await addAccounts(anna)
+    const { receiptToken } = await store({ definition: enquiry, account: anna.userId })
+    await submissions[end](operator, '2027-01-01T00:00:00.000Z')
+    expect(await submissions.findReceipt(anna, receiptToken)).toBeUndefined()
+    expect(await submissions.listOwn(anna)).toEqual([])
+  })
+})
+
+/** Rows alone: accounts are another room's. */
+async function addAccounts(...actors: readonly { userId: string }[]): Promise<void> {
+  await database.transaction(async (trx) => {
+    for (const { userId: id } of actors)
+      await trx
+        .insertInto('account')
+        .values({
+          id,
+          email: `${id}@clinic.example`,
+          name: '',
+          clinic: '',
+          role: 'practitioner',
+          password_hash: null,
+          is_closed: 0,
+          created_at: '',
+        })
+        .execute()
+  })
+}

@@ -1,15 +1,29 @@
 /** What visitors have sent, stored with the page that it came from and the labels as they were (SSN-6). */
-import type { Database, RecordDeed } from '#database'
-import { isAllowed, type Actor, type FormDefinition, type FormField, type Right } from '#kit'
-import { notAllowed } from './errors.ts'
-
-export type Answer = Pick<FormField, 'name' | 'type' | 'label'> & {
-  /** A choice's label, for a tick `yes` or nothing; null once it is anonymised. */
-  readonly value: string | null
-}
+import type { Database, RecordDeed, Write } from '#database'
+import {
+  createReference,
+  isAllowed,
+  parseReference,
+  type Actor,
+  type Answer,
+  type FormDefinition,
+  type FormField,
+  type Right,
+  type SubmissionState,
+} from '#kit'
+import { alreadySo, notAllowed, unknownReference } from './errors.ts'
+import { toLines, toLineText } from './lines.ts'
+import { createReceipt, findReceiptOf } from './receipts.ts'
 
 export type Submission = {
   readonly number: number
+  /** What one says on the telephone: `2C4F-7HMX`. */
+  readonly reference: string
+  /** Id of the account that sent it while signed in; null for everything else. */
+  readonly account: string | null
+  readonly state: SubmissionState
+  /** ISO 8601, UTC. */
+  readonly answeredAt: string | null
   /** ISO 8601, UTC. */
   readonly createdAt: string
   readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
@@ -26,15 +40,32 @@ export type NewSubmission = {
   readonly page: Submission['page']
   readonly typed: Readonly<Record<string, string>>
   readonly suspicion: string | undefined
+  /** Who was signed in; only an enquiry is kept with the account. */
+  readonly account?: string | undefined
   /** Who is told of it by e-mail. */
   readonly noticeTo: string | undefined
+}
+
+export type StoredSubmission = {
+  readonly number: number
+  readonly reference: string
+  /** False for the very same answers that were sent already. */
+  readonly isNew: boolean
+  /** Under which what was sent can be read for half an hour. */
+  readonly receiptToken: string
 }
 
 export type DueNotice = { readonly submission: Submission; readonly to: string; readonly attempts: number }
 
 export type Submissions = {
-  /** Its number, once it is on the disk. The very same answers, sent again within ten minutes, are one submission. */
-  readonly store: (submission: NewSubmission) => Promise<number>
+  /** Once it is on the disk. The very same answers of the same sender, sent again within ten minutes, are one submission. */
+  readonly store: (submission: NewSubmission) => Promise<StoredSubmission>
+  /** What was sent, by the token of its receipt; what an account has sent, to that account alone. */
+  readonly findReceipt: (actor: Actor, token: string) => Promise<Submission | undefined>
+  /** What the actor's own account has sent while signed in, newest first, at most `limit`. */
+  readonly listOwn: (actor: Actor, limit?: number) => Promise<readonly Submission[]>
+  /** By its reference number, however that is written. Throws `submission-unknown`, `submission-already-so`. */
+  readonly setState: (actor: Actor, reference: string, state: SubmissionState) => Promise<Submission>
   /** Newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
   /** Both tell how many were sent before that moment (ISO 8601, UTC); anonymised ones keep choices and ticks. */
@@ -46,38 +77,69 @@ export type Submissions = {
   readonly markNotice: (number: number, next: { dueAt: string | null; attempts: number }) => Promise<void>
 }
 
+/** How many an account is shown. */
+const mostOwn = 50
+
 /** A second click, or a second try after an answer that never arrived. */
 const sameWithinMs = 10 * 60_000
 
 type OpenRequest = {
   readonly database: Database
   readonly clock: () => Date
+  readonly randomBytes: (size: number) => Uint8Array
   readonly recordDeed?: RecordDeed | undefined
 }
 
-export function openSubmissions({ database, clock, recordDeed }: OpenRequest): Submissions {
+export function openSubmissions(request: OpenRequest): Submissions {
+  const { database, clock, randomBytes, recordDeed } = request
   const select = () => database.read.selectFrom('form_submission').selectAll()
   return {
     store: (submission) =>
       database.transaction(async (trx) => {
         const now = clock()
-        const row = toRow(submission, now.toISOString())
-        const twin = await trx
+        const row = { ...toRow(submission, now.toISOString()), reference: createReference(randomBytes) }
+        const same = await trx
           .selectFrom('form_submission')
-          .select('number')
+          .select(['number', 'reference'])
           .where('form', '=', row.form)
           .where('page_key', '=', row.page_key)
           .where('answers', '=', row.answers)
+          .where('account', row.account === null ? 'is' : '=', row.account)
           .where('created_at', '>', new Date(now.getTime() - sameWithinMs).toISOString())
           .executeTakeFirst()
-        if (twin !== undefined) return twin.number
-        const stored = await trx
-          .insertInto('form_submission')
-          .values(row)
-          .returning('number')
-          .executeTakeFirstOrThrow()
-        return stored.number
+        const stored = same ?? (await insert(trx, row))
+        const receiptToken = await createReceipt(trx, { submission: stored.number, now, randomBytes })
+        return { ...stored, isNew: same === undefined, receiptToken }
       }),
+    async findReceipt(actor, token) {
+      const row = await findReceiptOf(database, { token, now: clock() })
+      const isOthers = row !== undefined && row.account !== null && row.account !== toAccount(actor)
+      return row === undefined || isOthers ? undefined : toSubmission(row)
+    },
+    async listOwn(actor, limit = mostOwn) {
+      const account = toAccount(actor)
+      if (account === undefined) return []
+      const own = select().where('account', '=', account).orderBy('number', 'desc').limit(limit)
+      return (await own.execute()).map(toSubmission)
+    },
+    setState(actor, typed, state) {
+      requireRight(actor, 'answerSubmissions', 'say that something is answered')
+      return database.transaction(async (trx) => {
+        const found = trx.selectFrom('form_submission').selectAll()
+        const reference = parseReference(typed) ?? ''
+        const row = await found.where('reference', '=', reference).executeTakeFirst()
+        if (row === undefined) throw unknownReference(typed)
+        if (toState(row) === state) throw alreadySo(reference, state)
+        const answered_at = state === 'answered' ? clock().toISOString() : null
+        await trx
+          .updateTable('form_submission')
+          .set({ answered_at })
+          .where('number', '=', row.number)
+          .execute()
+        await recordDeed?.(trx, { actor, deed: `submission.${state}`, item: reference })
+        return toSubmission({ ...row, answered_at })
+      })
+    },
     async list(actor) {
       requireRight(actor, 'readSubmissions', 'read what visitors have sent')
       return (await select().orderBy('number', 'desc').execute()).map(toSubmission)
@@ -106,9 +168,10 @@ export function openSubmissions({ database, clock, recordDeed }: OpenRequest): S
           const answers = JSON.stringify(toSubmission(row).answers.map(withoutPerson))
           await trx
             .updateTable('form_submission')
-            .set({ answers, notice_due_at: null })
+            .set({ answers, notice_due_at: null, account: null })
             .where('number', '=', row.number)
             .execute()
+          await trx.deleteFrom('form_receipt').where('submission', '=', row.number).execute()
         }
         const item = `${old.length} before ${moment}`
         await recordDeed?.(trx, { actor, deed: 'submissions.anonymised', item })
@@ -135,7 +198,14 @@ export function openSubmissions({ database, clock, recordDeed }: OpenRequest): S
   }
 }
 
-function toRow({ definition, page, typed, suspicion, noticeTo }: NewSubmission, now: string) {
+/** Ids of accounts; whoever works on the server's own machine has none. */
+const toAccount = (actor: Actor): string | undefined =>
+  actor.kind === 'visitor' || actor.kind === 'staff' ? actor.userId : undefined
+
+const insert = (trx: Write, row: ReturnType<typeof toRow> & { reference: string }) =>
+  trx.insertInto('form_submission').values(row).returning(['number', 'reference']).executeTakeFirstOrThrow()
+
+function toRow({ definition, page, typed, suspicion, account, noticeTo }: NewSubmission, now: string) {
   const isTold = noticeTo !== undefined && suspicion === undefined
   return {
     created_at: now,
@@ -144,8 +214,10 @@ function toRow({ definition, page, typed, suspicion, noticeTo }: NewSubmission, 
     page_title: page.title,
     form: definition.id,
     form_label: definition.label,
-    answers: JSON.stringify(definition.fields.map((field) => toAnswer(field, typed[field.name] ?? ''))),
-    purpose: definition.purpose === 'application' ? definition.purpose : '',
+    answers: JSON.stringify(definition.fields.map((field) => toAnswer(field, typed))),
+    purpose: definition.purpose === 'message' ? '' : definition.purpose,
+    account: (definition.purpose === 'enquiry' ? account : undefined) ?? null,
+    answered_at: null,
     suspicion: suspicion ?? null,
     notice_to: isTold ? noticeTo : null,
     notice_due_at: isTold ? now : null,
@@ -153,7 +225,13 @@ function toRow({ definition, page, typed, suspicion, noticeTo }: NewSubmission, 
   }
 }
 
-function toAnswer({ name, type, label, options }: FormField, value: string): Answer {
+function toAnswer(field: FormField, typed: NewSubmission['typed']): Answer {
+  const { name, type, label, options } = field
+  if (type === 'lines') {
+    const lines = toLines(field, typed)
+    return { name, type, label, value: toLineText(lines), lines }
+  }
+  const value = typed[name] ?? ''
   const option = type === 'choice' ? options.find((each) => each.value === value) : undefined
   return {
     name,
@@ -166,8 +244,15 @@ function toAnswer({ name, type, label, options }: FormField, value: string): Ans
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 const readRows = (database: Database) => database.read.selectFrom('form_submission').selectAll().execute()
 
+const toState = (row: Pick<Row, 'answered_at'>): SubmissionState =>
+  row.answered_at === null ? 'received' : 'answered'
+
 const toSubmission = (row: Row): Submission => ({
   number: row.number,
+  reference: row.reference,
+  account: row.account,
+  state: toState(row),
+  answeredAt: row.answered_at,
   createdAt: row.created_at,
   page: { contentKey: row.page_key, path: row.page_path, title: row.page_title },
   form: row.form,
@@ -177,8 +262,10 @@ const toSubmission = (row: Row): Submission => ({
   isApplication: row.purpose === 'application',
 })
 
+const impersonal: readonly Answer['type'][] = ['choice', 'checkbox', 'lines']
+
 const withoutPerson = (answer: Answer): Answer =>
-  answer.type === 'choice' || answer.type === 'checkbox' ? answer : { ...answer, value: null }
+  impersonal.includes(answer.type) ? answer : { ...answer, value: null }
 
 function requireRight(actor: Actor, right: Right, deed: string): void {
   if (!isAllowed(actor, right)) throw notAllowed(actor, deed)

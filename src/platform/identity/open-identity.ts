@@ -8,7 +8,7 @@ import { createPasswords } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import { createSessions, type Sessions, type SessionTimes } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import { createThrottle } from './throttle.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
 
 export type Identity = {
   readonly accounts: Accounts
@@ -17,6 +17,8 @@ export type Identity = {
   readonly signIn: SignIn
   readonly own: OwnAccount
   readonly applications: Applications
+  /** For whatever else may be tried so many times only. */
+  readonly throttle: Throttle
 }
 
 export type IdentityRequest = {
@@ -35,6 +37,7 @@ export function openIdentity(request: IdentityRequest): Identity {
     accounts: createAccounts({ ...request, passwords }),
     audit: createAudit(request),
     sessions,
+    throttle,
     own: createOwnAccount({ ...request, passwords, throttle }),
     applications: createApplications({ ...request, passwords }),
     signIn: createSignIn({ database, passwords, sessions, throttle }),

@@ -12,6 +12,8 @@ const rights = {
   editDrafts: ['administrator', 'publisher', 'editor'],
   /** What visitors have sent by forms. */
   readSubmissions: ['administrator', 'publisher', 'editor', 'viewer'],
+  /** Says that something sent has been answered. */
+  answerSubmissions: ['administrator', 'publisher', 'editor'],
   deleteSubmissions: ['administrator', 'publisher'],
   decideApplications: ['administrator', 'publisher'],
   /** Accounts of clinics and of staff, their roles, their sessions. */

@@ -21,6 +21,9 @@ export const hasVisitorHint = (cookies: string): boolean =>
 /** On any page's address: shown as the signed-in visitor sees it, private blocks too. */
 export const visitorParameter = { name: 'visitor', value: 'me' } as const
 
+/** Beside it: the reference number of an own enquiry that is to be sent again. */
+export const againParameter = 'again'
+
 export const visitorPath = '/api/visitor'
 export const sessionPath = '/api/session'
 

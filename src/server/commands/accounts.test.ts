@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -24,7 +25,7 @@ async function site(...words: string[]) {
 
 async function apply(email: string): Promise<void> {
   const database = await openDatabase({ dataDir: folder })
-  const submissions = openSubmissions({ database, clock: () => new Date() })
+  const submissions = openSubmissions({ database, clock: () => new Date(), randomBytes })
   await storeApplication(submissions, { name: 'Anna\u001b[2J', email, clinic: 'Clear Skin' })
   await database.close()
 }

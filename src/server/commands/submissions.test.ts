@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -43,10 +44,10 @@ const definition = (id: string): FormDefinition => ({
   nextPath: undefined,
 })
 
-async function store(day: string, form: string, text: string): Promise<void> {
+async function store(day: string, form: string, text: string): Promise<string> {
   const database = await openDatabase({ dataDir: join(folder, 'data') })
-  const submissions = openSubmissions({ database, clock: () => new Date(`${day}T12:00:00Z`) })
-  await submissions.store({
+  const submissions = openSubmissions({ database, clock: () => new Date(`${day}T12:00:00Z`), randomBytes })
+  const { reference } = await submissions.store({
     definition: definition(form),
     page: { contentKey: 'MC1', path: `/${form}`, title: form },
     typed: { text },
@@ -54,34 +55,68 @@ async function store(day: string, form: string, text: string): Promise<void> {
     noticeTo: undefined,
   })
   await database.close()
+  return reference
+}
+
+async function readDeeds() {
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  await runSite({
+    words: ['audit'],
+    env: { DATA_DIR: join(folder, 'data') },
+    projectRoot,
+    print,
+    printError: print,
+  })
+  return lines.map((line) => line.split('\t').slice(2, 4))
 }
 
 describe('npm run site -- submissions', () => {
   it('SSN-6 lists what was sent, newest first, without what would rewrite a terminal', async () => {
     expect((await site()).output).toBe('Nothing has been sent.')
-    await store('2026-01-01', 'enquiry', 'Two\nplease\u001b[2J')
-    await store('2026-02-01', 'newsletter', 'Spam')
+    const first = await store('2026-01-01', 'enquiry', 'Two\nplease\u001b[2J')
+    const second = await store('2026-02-01', 'newsletter', 'Spam')
     expect(await site()).toEqual({
       code: 0,
       output:
-        '2  2026-02-01T12:00:00.000Z  Newsletter  /newsletter  (trap)\n      Message: Spam\n' +
-        '1  2026-01-01T12:00:00.000Z  Enquiry  /enquiry\n      Message: Two\n        please[2J',
+        `${second}  2026-02-01T12:00:00.000Z  received  Newsletter  /newsletter  (trap)\n      Message: Spam\n` +
+        `${first}  2026-01-01T12:00:00.000Z  received  Enquiry  /enquiry\n      Message: Two\n        please[2J`,
     })
     expect((await site('--form', 'enquiry')).output).not.toContain('Newsletter')
   })
 
   it('SSN-6 writes a table, oldest first, for this user alone, in which no cell is a formula', async () => {
-    await store('2026-01-01', 'enquiry', '=HYPERLINK("https://evil.example")')
-    await store('2026-02-01', 'enquiry', 'Two, please')
+    const first = await store('2026-01-01', 'enquiry', '=HYPERLINK("https://evil.example")')
+    const second = await store('2026-02-01', 'enquiry', 'Two, please')
     expect((await site('--csv', 'sent.csv')).output).toBe(
       `2 submissions written to ${join(folder, 'sent.csv')}.`,
     )
     expect(await readFile(join(folder, 'sent.csv'), 'utf8')).toBe(
-      '\uFEFFNumber,Sent (UTC),Page,Form,Suspicion,Message\r\n' +
-        `1,2026-01-01T12:00:00.000Z,/enquiry,Enquiry,,"'=HYPERLINK(""https://evil.example"")"\r\n` +
-        '2,2026-02-01T12:00:00.000Z,/enquiry,Enquiry,,"Two, please"\r\n',
+      '\uFEFFNumber,Reference,Sent (UTC),Page,Form,Answered (UTC),Account,Suspicion,Message\r\n' +
+        `1,${first},2026-01-01T12:00:00.000Z,/enquiry,Enquiry,,,,"'=HYPERLINK(""https://evil.example"")"\r\n` +
+        `2,${second},2026-02-01T12:00:00.000Z,/enquiry,Enquiry,,,,"Two, please"\r\n`,
     )
     expect((await stat(join(folder, 'sent.csv'))).mode & 0o077).toBe(0)
+  })
+
+  it('SSN-6 says that one is answered, by its reference number however it is typed, and takes that back', async () => {
+    const reference = await store('2026-01-01', 'enquiry', 'Two, please')
+    const other = await store('2026-01-02', 'enquiry', 'Three, please')
+    expect(await site('answer', reference.toLowerCase().replace('-', ' '))).toEqual({
+      code: 0,
+      output: `${reference} is answered.`,
+    })
+    const { output } = await site()
+    expect(output).toMatch(new RegExp(`^${reference}  \\S+  answered`, 'm'))
+    expect(output).toMatch(new RegExp(`^${other}  \\S+  received`, 'm'))
+    expect(await site('answer', reference)).toEqual({
+      code: 1,
+      output: expect.stringContaining(`${reference} has been answered already.`) as string,
+    })
+    expect((await site('reopen', reference)).output).toBe(`${reference} is open again.`)
+    expect(await readDeeds()).toEqual(
+      ['submission.received', 'submission.answered'].map((deed) => [deed, reference]),
+    )
   })
 
   it('deletes and anonymises by day, the messages of the outbox too', async () => {
@@ -108,8 +143,16 @@ describe('npm run site -- submissions', () => {
   it.each([
     [['--delete-before', 'yesterday'], 2, /"yesterday" is no day/],
     [['--delete-before', '2026-02-30'], 2, /"2026-02-30" is no day/],
-    [['--delete-before'], 2, /Usage: npm run site -- submissions \[--csv <file>\]/],
+    [
+      ['--delete-before'],
+      2,
+      /Usage: npm run site -- submissions \[answer\|reopen <number>\] \[--csv <file>\]/,
+    ],
     [['everything'], 2, /Usage/],
+    [['answer'], 2, /Usage/],
+    [['answer', '2222-2222', 'twice'], 2, /Usage/],
+    [['answer', '1'], 1, /Nothing that was sent has the reference number "1"/],
+    [['answer', '2222-2222'], 1, /Nothing that was sent/],
     [['--csv', 'no/such/folder/sent.csv'], 1, /ENOENT|no such/],
   ])('%j ends with %i and deletes nothing', async (words, code, message) => {
     await store('2026-01-01', 'enquiry', 'Kept')

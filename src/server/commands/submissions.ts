@@ -7,13 +7,18 @@ import { operator, type Command, type CommandContext } from './command.ts'
 import { noDay, wrongWords } from './errors.ts'
 import { toPrintable } from './printable.ts'
 
-const options = '[--csv <file>] [--form <id>] [--delete-before|--anonymise-before <day>]'
+const usage =
+  '[answer|reopen <number>] [--csv <file>] [--form <id>] [--delete-before|--anonymise-before <day>]'
+const states = { answer: 'answered', reopen: 'received' } as const
 
 export const submissionsCommand: Command = {
   usage: '[options]',
-  summary: 'lists what visitors have sent, writes it as a table, or ends it',
+  summary: 'lists what visitors have sent, says that it is answered, writes it as a table, or ends it',
   words: { min: 0, max: 4 },
   async run(context, words) {
+    const [deed, reference] = words
+    if (deed === 'answer' || deed === 'reopen')
+      return setState(context, deed, words.length === 2 ? reference : undefined)
     const { csv, form, ...before } = readOptions(words)
     if (before.deleted !== undefined) return deleteBefore(context, before.deleted)
     if (before.anonymised !== undefined) return anonymiseBefore(context, before.anonymised)
@@ -41,8 +46,17 @@ function readOptions(words: readonly string[]) {
     const anonymised = values['anonymise-before']
     return { csv: values.csv, form: values.form, deleted, anonymised }
   } catch {
-    throw wrongWords(`submissions ${options}`)
+    throw wrongWords(`submissions ${usage}`)
   }
+}
+
+/** The account of whoever sent it shows the state. */
+async function setState({ withPlatform, print }: CommandContext, deed: keyof typeof states, typed?: string) {
+  if (typed === undefined) throw wrongWords(`submissions ${usage}`)
+  const { reference, state } = await withPlatform(({ submissions }) =>
+    submissions.setState(operator, typed, states[deed]),
+  )
+  print(`${reference} is ${state === 'answered' ? 'answered' : 'open again'}.`)
 }
 
 /** Notices that wait in the outbox hold the same words. */
@@ -75,9 +89,15 @@ function toMoment(typed: string): Date {
 
 function print(context: CommandContext, submissions: readonly Submission[]): void {
   if (submissions.length === 0) context.print('Nothing has been sent.')
-  for (const { number, createdAt, page, formLabel, suspicion, answers } of submissions) {
+  for (const submission of submissions) {
+    const { reference, createdAt, page, formLabel, state, account, suspicion, answers } = submission
+    const facts = [reference, createdAt, state, formLabel, page.path]
     context.print(
-      `${number}  ${createdAt}  ${formLabel}  ${page.path}${suspicion === null ? '' : `  (${suspicion})`}`,
+      [
+        ...facts,
+        ...(account === null ? [] : [account]),
+        ...(suspicion === null ? [] : [`(${suspicion})`]),
+      ].join('  '),
     )
     for (const { label, value } of answers) {
       if (value) context.print(`      ${toPrintable(`${label}: ${value}`)}`)

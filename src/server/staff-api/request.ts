@@ -1,5 +1,6 @@
 /** What every route of the staff API begins and ends with. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Actor } from '#kit'
 import type { Outbox } from '#mail'
@@ -9,6 +10,7 @@ import type { Visitors } from '../visitor.ts'
 
 export type StaffApiOptions = {
   readonly identity: Pick<Identity, 'accounts' | 'applications' | 'audit'>
+  readonly submissions: Pick<Submissions, 'list' | 'setState'>
   readonly visitors: Pick<Visitors, 'findActor'>
   readonly mail: AccountMail
   readonly outbox: Outbox

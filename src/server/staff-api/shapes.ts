@@ -1,6 +1,6 @@
 /** What the routes of the staff API take and answer; the OpenAPI document is made of it. */
 import { z } from 'zod'
-import { accountRoles } from '#kit'
+import { accountRoles, formFieldTypes } from '#kit'
 
 export const account = z.object({
   id: z.string().describe('Begins with 005'),
@@ -22,6 +22,31 @@ export const application = z.object({
   createdAt: z.string(),
   state: z.enum(['open', 'approved', 'declined']),
   answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.string().nullable() })),
+})
+export const enquiryLine = z.object({
+  key: z.string().describe('Content key of the item'),
+  name: z.string().describe('As it was when it was sent'),
+  quantity: z.number(),
+})
+export const submission = z.object({
+  reference: z.string().describe('What the sender says on the telephone: 2C4F-7HMX'),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+  form: z.string(),
+  formLabel: z.string(),
+  page: z.object({ contentKey: z.string(), path: z.string(), title: z.string() }),
+  account: z.string().nullable().describe('Who was signed in, of an enquiry'),
+  state: z.enum(['received', 'answered']),
+  answeredAt: z.string().nullable(),
+  suspicion: z.string().nullable(),
+  answers: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(formFieldTypes),
+      label: z.string(),
+      value: z.string().nullable(),
+      lines: z.array(enquiryLine).optional(),
+    }),
+  ),
 })
 export const auditEntry = z.object({
   number: z.number(),

@@ -36,6 +36,7 @@ const anna: VisitorFacts = {
   name: 'Anna Berg',
   email: 'anna@clinic.example',
   clinic: 'Clear Skin',
+  enquiries: [],
   sessions: [here, device('there', { client: clients.safari })],
 }
 const draw = (change: Partial<VisitorFacts> = {}, { page, ...options }: RenderOptions = {}) =>

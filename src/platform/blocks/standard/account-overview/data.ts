@@ -76,6 +76,7 @@ const example: NonNullable<PageContext['visitor']> = {
   name: 'Anna Example',
   email: 'anna@clinic.example',
   clinic: 'Clear Skin Clinic',
+  enquiries: [],
   sessions: [
     {
       id: 'one',

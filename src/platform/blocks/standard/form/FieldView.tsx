@@ -1,5 +1,7 @@
 /** One field: label, hint, problem and control, bound together for screen readers. */
+import { formParts } from '#kit'
 import type { ShownField } from './data.ts'
+import type { ShownLine, ShownLines, ShownPart } from './lines.ts'
 
 /** Characters; an address, not a letter. */
 const shortText = 500
@@ -8,6 +10,8 @@ type FieldProps = { readonly field: ShownField; readonly optional: string }
 
 export function FieldView({ field, optional }: FieldProps) {
   if (field.type === 'hidden') return null
+  const { shownLines } = field
+  if (shownLines !== undefined) return <Lines {...{ field, optional, shownLines }} />
   if (field.isRadios) return <Radios field={field} optional={optional} />
   if (field.type === 'checkbox') return <Checkbox field={field} optional={optional} />
   return (
@@ -56,6 +60,7 @@ function Control({ field }: Pick<FieldProps, 'field'>) {
     name: field.name,
     required: field.isRequired,
     defaultValue: field.shown,
+    'data-own': field.isOwn ? '' : undefined,
     ...toDescription(field),
   }
   if (field.type === 'choice') {
@@ -74,15 +79,14 @@ function Control({ field }: Pick<FieldProps, 'field'>) {
     return (
       <textarea {...shared} rows={field.maxLength > shortText ? 7 : 3} autoComplete={field.autocomplete} />
     )
-  const type =
-    field.type === 'email'
-      ? 'email'
-      : field.type === 'phone'
-        ? 'tel'
-        : field.type === 'password'
-          ? 'password'
-          : 'text'
-  return <input {...shared} type={type} autoComplete={field.autocomplete} />
+  return <input {...shared} type={inputTypes[field.type] ?? 'text'} autoComplete={field.autocomplete} />
+}
+
+const inputTypes: Partial<Record<ShownField['type'], string>> = {
+  email: 'email',
+  phone: 'tel',
+  password: 'password',
+  date: 'date',
 }
 
 const Radios = ({ field, optional }: FieldProps) => (
@@ -100,6 +104,7 @@ const Radios = ({ field, optional }: FieldProps) => (
           value={value}
           required={field.isRequired}
           defaultChecked={value === field.shown}
+          data-own={field.isOwn && value === field.shown ? '' : undefined}
         />
         <label htmlFor={`${field.id}-${index}`}>{label}</label>
       </div>
@@ -126,3 +131,77 @@ const Checkbox = ({ field, optional }: FieldProps) => (
     </div>
   </div>
 )
+
+/** The first line carries the names of both columns for all to see; each control has its own for screen readers. */
+const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLines: ShownLines }) => (
+  <fieldset className="form-field" data-type="lines">
+    <legend>
+      <Name field={field} optional={optional} />
+    </legend>
+    <Notes field={field} />
+    {shownLines.gone !== undefined && <p className="form-problem">{shownLines.gone}</p>}
+    <div className="form-line-names" aria-hidden="true">
+      <span>{shownLines.itemLabel}</span>
+      <span>{shownLines.quantityLabel}</span>
+    </div>
+    {shownLines.lines.map((line) => (
+      <Line key={line.item.name} field={field} line={line} />
+    ))}
+    {shownLines.addLabel !== undefined && (
+      <button type="submit" name={formParts.more} value={field.name} className="outlined-button">
+        {shownLines.addLabel}
+      </button>
+    )}
+  </fieldset>
+)
+
+function Line({ field, line }: Pick<FieldProps, 'field'> & { readonly line: ShownLine }) {
+  const { item, quantity, isOwn, isNext } = line
+  const own = isOwn ? '' : undefined
+  return (
+    <div className="form-line">
+      <PartLabel part={item} />
+      <select
+        {...toPartProps(item)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has asked for more lines comes for these
+        autoFocus={isNext}
+        data-next={isNext ? '' : undefined}
+        data-own={own}
+      >
+        <option value="">{field.emptyLabel}</option>
+        {field.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <PartLabel part={quantity} />
+      <input {...toPartProps(quantity)} type="text" inputMode="numeric" autoComplete="off" data-own={own} />
+      <PartProblem part={item} />
+      <PartProblem part={quantity} />
+    </div>
+  )
+}
+
+type PartProps = { readonly part: ShownPart }
+
+const PartLabel = ({ part }: PartProps) => (
+  <label className="form-line-label" htmlFor={part.id}>
+    {part.label}
+  </label>
+)
+
+const PartProblem = ({ part }: PartProps) =>
+  part.problem === undefined ? null : (
+    <p className="form-problem" id={`${part.id}-problem`}>
+      {part.problem}
+    </p>
+  )
+
+const toPartProps = ({ id, name, shown, problem }: ShownPart) => ({
+  id,
+  name,
+  defaultValue: shown,
+  'aria-invalid': problem === undefined ? undefined : (true as const),
+  'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+})

@@ -1,4 +1,5 @@
 import { defineBlock } from '../../define-block.ts'
+import outlinedButton from '../../outlined-button.css?inline'
 import { toData, toNeeds, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -10,10 +11,11 @@ export const form = defineBlock<typeof schema, Data>({
   type: 'form',
   label: 'Contact form',
   schema,
+  sharedStyles: [outlinedButton],
   styles,
   View,
   samples,
-  slots: ['terms'],
+  slots: ['terms', 'message'],
   needs: toNeeds,
   data: toData,
   form: (_props, { definition }) => definition,

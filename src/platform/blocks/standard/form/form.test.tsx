@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { FormState } from '#kit'
+import type { FormFieldType, FormState, Receipt } from '#kit'
 import { checkBlocks } from '../../check-blocks.ts'
+import type { VisitorFacts } from '../../page-context.ts'
 import { eachBlock } from '../../resolve-tree.ts'
 import { renderBlock, standardRegistry, testContent, testKey, type RenderOptions } from '../../testing.tsx'
 
 const labels = {
   'form.optional': '(optional)',
+  'form.fromAccount': 'Sign in',
+  'form.gone': 'Gone: {0}',
+  'form.line': '{0} {1}',
+  'form.receipt.inAccount': 'In your account',
+  'form.receipt.keepIt': 'Say it',
+  'form.receipt.over': 'Over',
+  'form.receipt.overText': 'Over, in words',
+  'form.receipt.reference': 'Number',
+  'form.receipt.sent': 'Sent on {0}',
+  'form.problem.lineQuantity': '1 to {1}',
   'form.problem.required': 'Please fill this in',
   'form.problem.tooMany': 'Please wait {0} min',
   'form.problemOf': '{0}: {1}',
@@ -38,6 +49,53 @@ const products = ['serum', 'gel'].map((urlName, index) =>
     body: { urlName },
   }),
 )
+
+const toAnswer = (type: FormFieldType, label: string, value: string) => ({
+  name: label.toLowerCase(),
+  type,
+  label,
+  value,
+})
+const receipt: Receipt = {
+  reference: '2C4F-7HMX',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  state: 'received',
+  answeredAt: null,
+  formLabel: 'Enquiry',
+  answers: [
+    toAnswer('longText', 'Message', 'Two, please.\n\n<b>Soon</b>'),
+    {
+      ...toAnswer('lines', 'Products', '2 × The gel\n1 × The serum'),
+      lines: [
+        { key: testKey(1), name: 'The gel', quantity: 2 },
+        { key: testKey(0), name: 'The serum', quantity: 1 },
+      ],
+    },
+    toAnswer('date', 'Day', '2026-03-02'),
+    toAnswer('text', 'Empty', ''),
+    toAnswer('hidden', 'Hidden', 'acne'),
+  ],
+  isKept: false,
+}
+const lines = {
+  type: 'lines',
+  name: 'products',
+  label: 'Products',
+  optionsFrom: 'epiderm__product',
+  itemLabel: 'Product',
+  quantityLabel: 'Quantity',
+  emptyLabel: 'None',
+  addLabel: 'Add more',
+  most: 7,
+}
+const anna: VisitorFacts = {
+  userId: '005000000000001AAA',
+  name: 'Anna Berg',
+  email: 'anna@clinic.example',
+  clinic: 'Clear Skin',
+  sessions: [],
+  enquiries: [],
+}
 
 const draw = (change: object = {}, options: RenderOptions = {}) =>
   renderBlock('form', { ...props, ...change }, { labels, ...options })
@@ -94,12 +152,51 @@ describe('form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 a sent form is its message, which the address leads to', async () => {
-    const { html } = await drawState({ kind: 'sent', formId: 'tested' })
-    expect(html).toBe(
-      '<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1">' +
-        '<h2>Thank you</h2><p>We answer.</p><p>Soon.</p></section></div>',
+  it('SSN-6 a sent form is its message, which the address leads to, with its number and what was sent', async () => {
+    const { html, warnings } = await drawState({ kind: 'sent', formId: 'tested', receipt })
+    expect(html).toMatch(
+      /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,
     )
+    expect(html).toContain('<strong>2C4F-7HMX</strong>')
+    expect(html).toContain('<p>We answer.</p><p>Soon.</p>')
+    expect(html).toContain('<dt>Message</dt><dd>Two, please.</dd><dd>&lt;b&gt;Soon&lt;/b&gt;</dd>')
+    expect(html).toContain('<dt>Products</dt><dd>2 × The gel</dd><dd>1 × The serum</dd>')
+    expect(html).toContain('<dt>Day</dt><dd>Monday, 2 March 2026</dd>')
+    expect(html).not.toMatch(/Empty|Hidden|data-private/)
+    expect(warnings).toEqual([])
+  })
+
+  it('what an account has sent leaves the page with the session, and is found again there', async () => {
+    const account = testContent({
+      contentKey: testKey(8),
+      type: 'epiderm__page',
+      urlName: 'account',
+      body: {},
+    })
+    const change = { accountPage: account.contentKey }
+    const form = { kind: 'sent', formId: 'tested', receipt: { ...receipt, isKept: true } } as const
+    const { html } = await draw(change, { contents: [account], page: { form } })
+    expect(html).toContain('<div class="form-sent" data-private="receipt">')
+    expect(html).toContain('<a href="/item/account">In your account</a>')
+  })
+
+  it.each(['message', 'enquiry', 'application'])(
+    'without a receipt the message of a form for %s says nothing of anything that was sent',
+    async (purpose) => {
+      const fields = [...props.fields, { type: 'email', name: 'email', label: 'E-mail' }]
+      const { html } = await drawState({ kind: 'sent', formId: 'tested' }, { purpose, fields })
+      expect(html).toContain('<h2>Over</h2><p>Over, in words</p>')
+      expect(html).not.toContain('Thank you')
+    },
+  )
+
+  it('a form about an account, which stores nothing, has its message for all', async () => {
+    const fields = [{ type: 'email', name: 'email', label: 'E-mail' }]
+    const { html } = await drawState(
+      { kind: 'sent', formId: 'tested' },
+      { purpose: 'forgotten-password', fields },
+    )
+    expect(html).toContain('<h2>Thank you</h2>')
   })
 
   it('another form of the page stays as it is', async () => {
@@ -176,6 +273,8 @@ describe('form', () => {
       /must be letters and digits/,
     ],
     ['an unknown type', { fields: [{ ...props.fields[0], type: 'file' }] }, /Invalid/],
+    ['one of fields that there are none of', { oneOf: ['name', 'other'] }, /names fields of this form/],
+    ['an enquiry without an address', { purpose: 'enquiry' }, /holds the fields that its purpose takes/],
     ['two addresses', { noticeTo: 'a@b.example, c@d.example' }, /e-mail address/],
   ])('authors are refused %s', (_what, change, message) => {
     const problems = checkBlocks(
@@ -190,5 +289,154 @@ describe('form', () => {
     const { html, warnings } = await draw({ fields: [] })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)
+  })
+})
+
+describe('lines of a form', () => {
+  const drawLines = (options: RenderOptions = {}, change: object = {}) =>
+    draw({ fields: [{ ...lines, ...change }] }, { contents: products, ...options })
+  const namesIn = (html: string) =>
+    [...html.matchAll(/name="(products\.\d+\.item)"/g)].map(([, name]) => name)
+  const shownIn = (html: string) =>
+    [...html.matchAll(/<div class="form-line">(.*?)<\/div>/g)].map(([, line = '']) => [
+      /<option value="([^"]*)" selected="">/.exec(line)?.[1],
+      /<input[^>]*value="([^"]*)"/.exec(line)?.[1],
+    ])
+
+  it('SSN-6 are rows of an item and a quantity, each with a label of its own', async () => {
+    const { html, warnings } = await drawLines()
+    expect(namesIn(html)).toEqual(['products.0.item', 'products.1.item', 'products.2.item'])
+    expect(html).toContain(
+      '<label class="form-line-label" for="form-tested-products-1-quantity">Quantity 2</label>',
+    )
+    expect(html).toContain('<fieldset class="form-field" data-type="lines"><legend>Products')
+    expect(warnings).toEqual([])
+  })
+
+  it('the Enter key sends the form: the first button is not the one for more lines', async () => {
+    const { html } = await drawLines()
+    const [first = ''] = /<button[^>]*>/.exec(html) ?? []
+    expect(first).toBe('<button type="submit" tabindex="-1">')
+    expect((await draw()).html.match(/<button/g)).toHaveLength(1)
+  })
+
+  it('the definition knows the key of each item, how many lines and how many of one', async () => {
+    const definition = await definitionOf(drawLines({}, { mostOfOne: 5 }))
+    expect(definition?.fields[0]).toMatchObject({
+      lines: { most: 7, mostOfOne: 5 },
+      options: [
+        { value: 'gel', label: 'A gel', key: products[1]?.contentKey },
+        { value: 'serum', label: 'The serum', key: products[0]?.contentKey },
+      ],
+    })
+  })
+
+  it('begin with one of the item that the address names', async () => {
+    const { html } = await drawLines(
+      { scope: { route: { product: 'serum' } } },
+      { value: '{!Route.product}' },
+    )
+    expect(shownIn(html)[0]).toEqual(['serum', '1'])
+    expect(shownIn(html)[1]).toEqual(['', ''])
+  })
+
+  it('SSN-6 are as many as were typed, with the problem of each beside it', async () => {
+    const typed = Object.fromEntries(
+      [0, 1, 2, 3, 4].flatMap((index) => [
+        [`products.${index}.item`, index === 4 ? 'gel' : ''],
+        [`products.${index}.quantity`, index === 4 ? '1e9' : ''],
+      ]),
+    )
+    const problems = [
+      { field: 'products.4.quantity', code: 'lineQuantity', values: ['Products', 999, 5] },
+    ] as const
+    const { html } = await drawLines({ page: { form: refused({ typed, problems }) } })
+    expect(shownIn(html)[4]).toEqual(['gel', '1e9'])
+    expect(html).toContain('<a href="#form-tested-products-4-quantity">Quantity 5: 1 to 999</a>')
+    expect(html).toMatch(
+      /id="form-tested-products-4-quantity"[^>]*aria-invalid="true" aria-describedby="form-tested-products-4-quantity-problem"/,
+    )
+  })
+
+  it('SSN-6 grow by as many as they began with, up to the most, and lead to the first new one', async () => {
+    const grow = (count: number) =>
+      drawLines({
+        page: {
+          form: {
+            kind: 'grown',
+            formId: 'tested',
+            field: 'products',
+            typed: Object.fromEntries(
+              Array.from({ length: count }, (_, index) => [`products.${index}.item`, 'gel']),
+            ),
+          },
+        },
+      })
+    const once = (await grow(3)).html
+    expect(namesIn(once)).toHaveLength(6)
+    expect(once).toMatch(/<select id="form-tested-products-3-item"[^>]*autofocus="" data-next=""/)
+    expect(once).toContain('Add more')
+    const twice = (await grow(6)).html
+    expect(namesIn(twice)).toHaveLength(7)
+    expect(twice).not.toContain('Add more')
+  })
+
+  it('SSN-6 of an enquiry that is sent again: by the keys of items, and without those that are gone', async () => {
+    const key = (index: number) => products[index]?.contentKey ?? ''
+    const again: Receipt = {
+      ...receipt,
+      answers: [
+        {
+          ...toAnswer('lines', 'Products', ''),
+          lines: [
+            { key: key(0), name: 'The serum, as it was', quantity: 4 },
+            { key: testKey(77), name: 'Old <cream>', quantity: 1 },
+            { key: key(1), name: 'A gel', quantity: 12 },
+          ],
+        },
+      ],
+    }
+    const { html } = await drawLines({ page: { visitor: { ...anna, again } } }, { value: 'gel' })
+    expect(shownIn(html)).toEqual([
+      ['serum', '4'],
+      ['gel', '12'],
+      ['', ''],
+    ])
+    expect(html).toContain('Gone: Old &lt;cream&gt;')
+    expect(html.match(/data-own=""/g)).toHaveLength(4)
+  })
+})
+
+describe('a form that is filled in from the account', () => {
+  const fields = [
+    { type: 'text', name: 'name', label: 'Your name', filledFrom: 'name' },
+    { type: 'email', name: 'email', label: 'E-mail', filledFrom: 'email', value: 'fallback@clinic.example' },
+    { type: 'choice', name: 'topic', label: 'Topic', options: [{ value: 'o', label: 'An order' }] },
+  ]
+
+  it('on everyone’s page is empty, says so to the script, and leads to the visitor’s own', async () => {
+    const { html } = await draw(
+      { fields },
+      { page: { path: '/contact' }, scope: { route: { product: 'gel' } } },
+    )
+    expect(html).toContain('data-own=""')
+    expect(html).toContain(
+      '<p class="form-own" data-guests=""><a href="/contact?product=gel&amp;visitor=me" rel="nofollow">Sign in</a></p>',
+    )
+    expect(html).not.toContain('Anna')
+  })
+
+  it('SSN-6 on the visitor’s own holds the account’s, marked as such; what was typed comes first', async () => {
+    const again: Receipt = { ...receipt, answers: [toAnswer('choice', 'Topic', 'An order')] }
+    const { html } = await draw({ fields }, { page: { visitor: { ...anna, again } } })
+    expect(html).toMatch(/value="Anna Berg"/)
+    expect(html).toMatch(/value="anna@clinic.example"/)
+    expect(html).toMatch(/<option value="o" selected="">/)
+    expect(html.match(/data-own=""/g)).toHaveLength(3)
+    expect(html).not.toContain('form-own')
+    const typed = { name: 'Berta', email: '', topic: '' }
+    const shown = await draw({ fields }, { page: { visitor: anna, form: refused({ typed, problems: [] }) } })
+    expect(shown.html).toContain('value="Berta"')
+    expect(shown.html).not.toMatch(/Anna|anna@|fallback/)
   })
 })

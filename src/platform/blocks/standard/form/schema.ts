@@ -40,6 +40,8 @@ const shared = {
 const written = (maxLength: number) => ({
   ...shared,
   autocomplete: field.choice('What browsers fill in', autocompletes).optional(),
+  /** On a page that is drawn for its visitor; a script fills it into everyone's page. */
+  filledFrom: field.choice('Filled in from the account', ['name', 'clinic', 'email']).optional(),
   minLength: field.number('Fewest characters', { min: 0, max: 5000 }).default(0),
   maxLength: field.number('Most characters', { min: 1, max: 5000 }).default(maxLength),
 })
@@ -64,6 +66,21 @@ const formField = z.discriminatedUnion('type', [
     optionsFrom: field.text('Choices from content type', 80).optional(),
   }),
   z.object({ type: z.literal('checkbox'), ...shared }),
+  /** A day to come, within a year. */
+  z.object({ type: z.literal('date'), ...shared }),
+  /** Items of one type with a quantity each; `value` is the URL name of the first. Stored as data. */
+  z.object({
+    type: z.literal('lines'),
+    ...shared,
+    optionsFrom: field.text('Items of content type', 80),
+    itemLabel: field.text('Label of the item', 60),
+    quantityLabel: field.text('Label of the quantity', 60),
+    emptyLabel: field.text('Text for no item', 80).default(''),
+    addLabel: field.text('Text of the button for more', 60),
+    rows: field.number('Lines to begin with', { min: 1, max: 20 }).default(3),
+    most: field.number('Most lines', { min: 1, max: 50 }).default(20),
+    mostOfOne: field.number('Most of one item', { min: 1, max: 9999 }).default(999),
+  }),
   /** Not shown; what the server writes here is stored, whatever a browser sends. */
   z.object({
     type: z.literal('hidden'),
@@ -76,6 +93,7 @@ export type StoredField = z.output<typeof formField>
 
 /** What each purpose takes from the fields of these names. */
 const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> = {
+  enquiry: ['email'],
   application: ['name', 'email'],
   'sign-in': ['email', 'password'],
   'forgotten-password': ['email'],
@@ -85,17 +103,19 @@ const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> =
   'change-email': ['current', 'email'],
 }
 
-/** SSN-6. Slot: terms, above the button. Labels: `form.…`. */
+/** SSN-6. Slots: terms, above the button; message, below the message. Labels: `form.…`. */
 export const schema = z
   .object({
     label: field.text('Name of the form', 120),
     purpose: field.choice('What it is for', formPurposes).default('message'),
     fields: z.array(formField).max(40),
+    oneOf: z.array(name).max(40).default([]).meta({ label: 'One of these must be filled in' }),
     submitLabel: field.text('Text of the button', 80),
     outcome: field.choice('After sending', ['inline', 'redirect']).default('inline'),
     redirectTo: field.contentKey('Page after sending').optional(),
     messageTitle: field.text('Title of the message').default(''),
     message: field.longText('Message', 1000).default(''),
+    accountPage: field.contentKey('Page of the account, where an enquiry is found again').optional(),
     noticeTo: z
       .email('must be an e-mail address')
       .meta({ label: 'Tell by e-mail', kind: 'text', isForStaff: true })
@@ -113,6 +133,10 @@ export const schema = z
       path: ['fields'],
     },
   )
+  .refine(({ fields, oneOf }) => oneOf.every((wanted) => fields.some((each) => each.name === wanted)), {
+    message: 'names fields of this form',
+    path: ['oneOf'],
+  })
   .refine(({ fields }) => new Set(fields.map((each) => each.name)).size === fields.length, {
     message: 'each field has a name of its own',
     path: ['fields'],

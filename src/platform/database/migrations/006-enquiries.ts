@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { createReference } from '#kit'
+import type { Write } from '../connection.ts'
+import type { Migration } from './migration.ts'
+
+/** What was sent has a reference number, may belong to an account, is answered one day, and is shown to its sender for a while. */
+export const enquiries: Migration = {
+  name: '006-enquiries',
+  async up(trx) {
+    await addColumns(trx)
+    await nameAll(trx)
+    await trx.schema
+      .createIndex('form_submission_reference')
+      .on('form_submission')
+      .column('reference')
+      .unique()
+      .execute()
+    await trx.schema.createIndex('form_submission_account').on('form_submission').column('account').execute()
+    await trx.schema
+      .createTable('form_receipt')
+      .addColumn('token_hash', 'text', (column) => column.primaryKey())
+      .addColumn('submission', 'integer', (column) =>
+        column.notNull().references('form_submission.number').onDelete('cascade'),
+      )
+      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
+
+async function addColumns(trx: Write): Promise<void> {
+  const change = () => trx.schema.alterTable('form_submission')
+  await change()
+    .addColumn('reference', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await change()
+    .addColumn('account', 'text', (column) => column.references('account.id').onDelete('set null'))
+    .execute()
+  await change().addColumn('answered_at', 'text').execute()
+}
+
+/** Whatever was sent before belongs to nobody's account: an address that somebody typed proves nothing. */
+async function nameAll(trx: Write): Promise<void> {
+  const given = new Set<string>()
+  for (const { number } of await trx.selectFrom('form_submission').select('number').execute()) {
+    let reference = createReference(randomBytes)
+    while (given.has(reference)) reference = createReference(randomBytes)
+    given.add(reference)
+    await trx.updateTable('form_submission').set({ reference }).where('number', '=', number).execute()
+  }
+}

@@ -1,0 +1,70 @@
+/** Lines of a form, each an item and how many of it: read at the door, bounded, and kept as data. */
+import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '#kit'
+
+type Typed = Readonly<Record<string, string>>
+
+/** Attack: a quantity of a million digits. What is cut off here is refused anyway. */
+const longestItem = 200
+const longestQuantity = 12
+
+/** What was typed into the lines that the browser had, as many as the field allows; those beyond are ignored. */
+export function readTypedLines(field: FormField, posted: URLSearchParams): (readonly [string, string])[] {
+  return eachLine(field).flatMap(({ item, quantity }) =>
+    posted.has(item) || posted.has(quantity)
+      ? [
+          [item, cut(posted.get(item), longestItem)] as const,
+          [quantity, cut(posted.get(quantity), longestQuantity)] as const,
+        ]
+      : [],
+  )
+}
+
+export function findLineProblems(field: FormField, typed: Typed): FormProblem[] {
+  const mostOfOne = field.lines?.mostOfOne ?? 0
+  const problems = eachLine(field).flatMap((names, index): FormProblem[] => {
+    const [item, quantity] = [typed[names.item] ?? '', typed[names.quantity] ?? '']
+    const line = index + 1
+    if (item === '')
+      return quantity === '' ? [] : [{ field: names.item, code: 'lineItem', values: [field.label, line] }]
+    if (!isOffered(field, item)) return [{ field: names.item, code: 'choice', values: [field.label, line] }]
+    if (isQuantity(quantity, mostOfOne)) return []
+    return [{ field: names.quantity, code: 'lineQuantity', values: [field.label, mostOfOne, line] }]
+  })
+  const isEmpty = toLines(field, typed).length === 0 && problems.length === 0
+  if (!isEmpty || !field.isRequired) return problems
+  return [{ field: toLineName(field.name, 0, 'item'), code: 'requiredChoice', values: [field.label] }]
+}
+
+/** Those that name an item, in their order. Of items that are no longer offered there are none. */
+export function toLines(field: FormField, typed: Typed): EnquiryLine[] {
+  return eachLine(field).flatMap((names) => {
+    const option = field.options.find(({ value }) => value !== '' && value === typed[names.item])
+    const quantity = Number(typed[names.quantity])
+    return option?.key !== undefined && quantity >= 1
+      ? [{ key: option.key, name: option.label, quantity }]
+      : []
+  })
+}
+
+/** `2 × Noon Gel`, one under the other. */
+export const toLineText = (lines: readonly EnquiryLine[]): string =>
+  lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')
+
+const eachLine = ({ name, lines }: FormField) =>
+  Array.from({ length: lines?.most ?? 0 }, (_, index) => ({
+    item: toLineName(name, index, 'item'),
+    quantity: toLineName(name, index, 'quantity'),
+  }))
+
+const cut = (text: string | null, most: number) =>
+  (text ?? '')
+    .slice(0, 4 * most)
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+
+const isOffered = ({ options }: FormField, value: string) =>
+  options.some((option) => option.value === value && option.key !== undefined)
+
+const isQuantity = (text: string, most: number) =>
+  /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most

@@ -1,0 +1,45 @@
+/** Receipts: for half an hour the sender may read what was sent, under a token of 128 bits of which only the hash is stored. */
+import { createHash } from 'node:crypto'
+import type { Database, Write } from '#database'
+
+/** Clinics share computers, and browsers keep addresses. */
+const receiptMs = 30 * 60_000
+const tokenPattern = /^[\w-]{22}$/
+
+type NewReceipt = {
+  readonly submission: number
+  readonly now: Date
+  readonly randomBytes: (size: number) => Uint8Array
+}
+
+/** Its token. Those whose time is over go. */
+export async function createReceipt(
+  trx: Write,
+  { submission, now, randomBytes }: NewReceipt,
+): Promise<string> {
+  const token = Buffer.from(randomBytes(16)).toString('base64url')
+  await trx.deleteFrom('form_receipt').where('expires_at', '<=', now.toISOString()).execute()
+  await trx
+    .insertInto('form_receipt')
+    .values({
+      token_hash: toHash(token),
+      submission,
+      expires_at: new Date(now.getTime() + receiptMs).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** The submission that it is of, while its time lasts. */
+export async function findReceiptOf(database: Database, { token, now }: { token: string; now: Date }) {
+  if (!tokenPattern.test(token)) return undefined
+  return database.read
+    .selectFrom('form_receipt')
+    .innerJoin('form_submission', 'form_submission.number', 'form_receipt.submission')
+    .selectAll('form_submission')
+    .where('token_hash', '=', toHash(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+const toHash = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from '#database'
+import { openIdentity, standardTimes } from '#identity'
+import { createFormatter, createLabels, type FormPurpose, type Warning } from '#kit'
+import type { Message } from '#mail'
+import { createConfirmations, type Confirmation, type Confirmations } from './confirmations.ts'
+
+const labels = createLabels(
+  [{ 'form.mail.subject': 'Received: {0}', 'form.mail.text': '{0} arrived on {1} at {2}.' }],
+  () => undefined,
+)
+const formatter = createFormatter({ locale: 'en-GB', timeZone: 'Europe/London', currency: 'GBP', labels })
+
+let folder: string
+let database: Database
+let now: Date
+let sent: Message[]
+let warnings: Warning[]
+let isDown: boolean
+let confirmations: Confirmations
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'epiderm-confirmations-'))
+  database = await openDatabase({ dataDir: folder })
+  now = new Date('2026-07-01T10:00:00Z')
+  sent = []
+  warnings = []
+  isDown = false
+  const clock = () => now
+  const { throttle } = openIdentity({ database, clock, randomBytes, times: standardTimes })
+  confirmations = createConfirmations({
+    throttle,
+    mailer: {
+      async send(message) {
+        if (isDown) throw new Error('no route to host')
+        sent.push(message)
+      },
+    },
+    loadSite: async () => ({ siteName: 'Noon', labels, formatter }),
+    clock,
+    warn: (warning) => warnings.push(warning),
+  })
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const toField = (name: string, type: 'text' | 'email') => ({
+  name,
+  label: name,
+  type,
+  isRequired: false,
+  minLength: 0,
+  maxLength: 99,
+  options: [],
+  value: '',
+})
+
+async function confirm(email: string, change: Partial<Confirmation> = {}, purpose: FormPurpose = 'enquiry') {
+  const fields = [toField('name', 'text'), toField('email', 'email')]
+  confirmations.send({
+    definition: {
+      id: 'enquiry',
+      label: 'Enquiry',
+      purpose,
+      fields,
+      noticeTo: undefined,
+      nextPath: undefined,
+    },
+    typed: { name: 'Visit https://evil.example', email },
+    stored: { reference: '2C4F-7HMX' },
+    from: '203.0.113.7',
+    ...change,
+  })
+  await confirmations.settle()
+}
+
+describe('confirmations', () => {
+  it('SSN-6 hold number and date, in the site’s time, and nothing that was typed', async () => {
+    await confirm('ada@clinic.example')
+    expect(sent).toEqual([
+      {
+        to: 'ada@clinic.example',
+        subject: 'Received: 2C4F-7HMX',
+        text: '2C4F-7HMX arrived on 1 July 2026 at 11:00 at Noon.\n',
+      },
+    ])
+  })
+
+  it('attack: somebody has the shop write to a stranger; three a day go to one address, from wherever', async () => {
+    for (let index = 0; index < 8; index++)
+      await confirm(index % 2 === 0 ? 'stranger@other.example' : 'Stranger@OTHER.example', {
+        from: `10.0.0.${index}`,
+      })
+    expect(sent).toHaveLength(3)
+    now = new Date(now.getTime() + 25 * 3_600_000)
+    await confirm('stranger@other.example')
+    expect(sent).toHaveLength(4)
+  })
+
+  it('attack: to many strangers; ten a day are asked for from one place of the network', async () => {
+    for (let index = 0; index < 15; index++) await confirm(`stranger${index}@other.example`)
+    expect(sent).toHaveLength(10)
+    await confirm('ada@clinic.example', { from: '203.0.113.8' })
+    expect(sent).toHaveLength(11)
+  })
+
+  it.each([
+    ['enquiry', 1],
+    ['application', 1],
+    ['message', 0],
+    ['forgotten-password', 0],
+  ] as const)('of a form for %s: %i', async (purpose, count) => {
+    await confirm('ada@clinic.example', {}, purpose)
+    expect(sent).toHaveLength(count)
+  })
+
+  it('none without an address', async () => {
+    await confirm('')
+    expect([sent, warnings]).toEqual([[], []])
+  })
+
+  it('one that fails is told to the log by its number alone, and fails nothing else', async () => {
+    isDown = true
+    await confirm('ada@clinic.example')
+    expect(warnings).toEqual([
+      { message: 'A confirmation could not be sent', reason: '2C4F-7HMX: no route to host' },
+    ])
+  })
+})

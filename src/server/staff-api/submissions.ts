@@ -1,0 +1,53 @@
+/** What visitors have sent, and whether it has been answered. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Submission } from '#forms'
+import { requireActor, type StaffApiOptions } from './request.ts'
+import { atMost, bodyLimit, submission } from './shapes.ts'
+
+const byReference = z.object({ reference: z.string().max(40) })
+const newState = z.strictObject({ state: z.enum(['received', 'answered']) })
+
+export const submissionRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { submissions, visitors },
+) => {
+  const tags = ['submissions']
+  app.get(
+    '/submissions',
+    {
+      schema: {
+        tags,
+        summary: 'What visitors have sent, newest first',
+        querystring: atMost,
+        response: { 200: z.array(submission) },
+      },
+    },
+    async (request) => {
+      const all = await submissions.list(await requireActor(visitors, request))
+      return all.slice(0, request.query.limit).map(toBody)
+    },
+  )
+  app.put(
+    '/submissions/:reference/state',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Says that it has been answered, or that it has not: its sender’s account shows it',
+        params: byReference,
+        body: newState,
+        response: { 200: submission },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      return toBody(await submissions.setState(actor, request.params.reference, request.body.state))
+    },
+  )
+}
+
+const toBody = ({ answers, ...facts }: Submission): z.input<typeof submission> => ({
+  ...facts,
+  answers: answers.map(({ lines, ...answer }) => ({ ...answer, ...(lines && { lines: [...lines] }) })),
+})
