@@ -31,7 +31,7 @@ type ConfirmationsOptions = {
   readonly warn: Warn
 }
 
-const confirmed: readonly FormPurpose[] = ['enquiry', 'application']
+const confirmed: ReadonlySet<FormPurpose> = new Set(['enquiry', 'application'])
 const daySeconds = 24 * 3600
 const mostToOne = 3
 const mostFromOne = 10
@@ -49,7 +49,7 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
   }
   return {
     send({ definition, typed, stored, from }) {
-      const to = confirmed.includes(definition.purpose) ? findEmail({ definition, typed }) : undefined
+      const to = confirmed.has(definition.purpose) ? findEmail({ definition, typed }) : undefined
       if (to === undefined) return
       const sending = deliver(to, from, stored.reference)
         .catch((error: unknown) =>

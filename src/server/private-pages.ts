@@ -1,13 +1,11 @@
 /** Pages that not everyone sees: drawn for one visitor, kept by nobody; guests are led to sign-in and back. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorFacts } from '#blocks'
-import type { Submissions } from '#forms'
+import { toReceipt, type Submissions } from '#forms'
 import type { Identity } from '#identity'
 import { againParameter, parseReference, toActor, visitorParameter, type SiteUrls } from '#kit'
 import type { Answer, Renderer } from '#render'
 import { notSignedIn } from './errors.ts'
-import { toReceipt } from './receipts.ts'
-import { splitOnce } from './pages.ts'
 import { toAddress, type Visitors } from './visitor.ts'
 
 export type PrivatePages = {
@@ -99,4 +97,4 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   }
 }
 
-const toQuery = ({ url }: FastifyRequest) => new URLSearchParams(splitOnce(url, '?')[1])
+const toQuery = ({ url }: FastifyRequest) => new URL(url, 'http://own').searchParams

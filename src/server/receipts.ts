@@ -1,7 +1,7 @@
 /** What was sent, shown to its sender for a while under a token (SSN-6): drawn for the request, kept by nobody. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Submission, Submissions } from '#forms'
-import { receiptParameter, sentParameter, type Receipt } from '#kit'
+import { toReceipt, type Submissions } from '#forms'
+import { receiptParameter, sentParameter } from '#kit'
 import type { Renderer } from '#render'
 import type { PrivatePages } from './private-pages.ts'
 import type { Visitors } from './visitor.ts'
@@ -48,9 +48,4 @@ export function createReceipts({ submissions, renderer, privatePages, visitors }
         .send(html)
     },
   }
-}
-
-export const toReceipt = (submission: Submission): Receipt => {
-  const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
-  return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }
 }

@@ -151,23 +151,23 @@ describe('lines', () => {
   })
 
   it.each([
-    ['no quantity', 'gel', '', 'quantity', 'lineQuantity'],
-    ['nothing', 'gel', '0', 'quantity', 'lineQuantity'],
-    ['less than nothing', 'gel', '-1', 'quantity', 'lineQuantity'],
-    ['half a one', 'gel', '1.5', 'quantity', 'lineQuantity'],
-    ['another notation', 'gel', '1e1', 'quantity', 'lineQuantity'],
-    ['too many', 'gel', '100', 'quantity', 'lineQuantity'],
-    ['more digits than a number has', 'gel', '9'.repeat(100_000), 'quantity', 'lineQuantity'],
-    ['digits of another script', 'gel', '٣', 'quantity', 'lineQuantity'],
-    ['a formula', 'gel', '=1+1', 'quantity', 'lineQuantity'],
-    ['an item that there is none of', 'gold', '1', 'item', 'choice'],
-    ['an option that is no item', 'other', '1', 'item', 'choice'],
-    ['a key instead of a name', 'MCGEL', '1', 'item', 'choice'],
-    ['a name of the prototype', 'constructor', '1', 'item', 'choice'],
-    ['a quantity of nothing', '', '2', 'item', 'lineItem'],
-  ])('attack or mistake: %s is told at its line', (_what, item, quantity, part, code) => {
+    ['no quantity', 'gel', '', 'quantity: lineQuantity'],
+    ['nothing', 'gel', '0', 'quantity: lineQuantity'],
+    ['less than nothing', 'gel', '-1', 'quantity: lineQuantity'],
+    ['half a one', 'gel', '1.5', 'quantity: lineQuantity'],
+    ['another notation', 'gel', '1e1', 'quantity: lineQuantity'],
+    ['too many', 'gel', '100', 'quantity: lineQuantity'],
+    ['more digits than a number has', 'gel', '9'.repeat(100_000), 'quantity: lineQuantity'],
+    ['digits of another script', 'gel', '٣', 'quantity: lineQuantity'],
+    ['a formula', 'gel', '=1+1', 'quantity: lineQuantity'],
+    ['an item that there is none of', 'gold', '1', 'item: choice'],
+    ['an option that is no item', 'other', '1', 'item: choice'],
+    ['a key instead of a name', 'MCGEL', '1', 'item: choice'],
+    ['a name of the prototype', 'constructor', '1', 'item: choice'],
+    ['a quantity of nothing', '', '2', 'item: lineItem'],
+  ])('attack or mistake: %s is told at its line', (_what, item, quantity, problem) => {
     const { typed, problems } = readLines({ 'products.1.item': item, 'products.1.quantity': quantity })
-    expect(problems.map((problem) => [problem.field, problem.code])).toEqual([[`products.1.${part}`, code]])
+    expect(problems.map(({ field, code }) => `${field}: ${code}`)).toEqual([`products.1.${problem}`])
     expect(typed['products.1.item']).toBe(item)
     expect((typed['products.1.quantity'] ?? '').length).toBeLessThanOrEqual(12)
   })

@@ -8,6 +8,7 @@ import {
   type Answer,
   type FormDefinition,
   type FormField,
+  type Receipt,
   type Right,
   type SubmissionState,
 } from '#kit'
@@ -198,6 +199,12 @@ export function openSubmissions(request: OpenRequest): Submissions {
   }
 }
 
+/** What its sender may see of it: not whether it looked like a program's, nor who is told. */
+export const toReceipt = (submission: Submission): Receipt => {
+  const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
+  return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }
+}
+
 /** Ids of accounts; whoever works on the server's own machine has none. */
 const toAccount = (actor: Actor): string | undefined =>
   actor.kind === 'visitor' || actor.kind === 'staff' ? actor.userId : undefined
@@ -262,10 +269,10 @@ const toSubmission = (row: Row): Submission => ({
   isApplication: row.purpose === 'application',
 })
 
-const impersonal: readonly Answer['type'][] = ['choice', 'checkbox', 'lines']
+const impersonal: ReadonlySet<Answer['type']> = new Set(['choice', 'checkbox', 'lines'])
 
 const withoutPerson = (answer: Answer): Answer =>
-  impersonal.includes(answer.type) ? answer : { ...answer, value: null }
+  impersonal.has(answer.type) ? answer : { ...answer, value: null }
 
 function requireRight(actor: Actor, right: Right, deed: string): void {
   if (!isAllowed(actor, right)) throw notAllowed(actor, deed)

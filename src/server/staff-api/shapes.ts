@@ -23,7 +23,7 @@ export const application = z.object({
   state: z.enum(['open', 'approved', 'declined']),
   answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.string().nullable() })),
 })
-export const enquiryLine = z.object({
+const enquiryLine = z.object({
   key: z.string().describe('Content key of the item'),
   name: z.string().describe('As it was when it was sent'),
   quantity: z.number(),
