@@ -1,7 +1,14 @@
 /** A server that stands before another on a fixed port: it passes requests on, answers itself, or is gone. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 
 export type ContentGate = {
   readonly address: string
@@ -16,17 +23,23 @@ export type ContentGate = {
 }
 
 export async function startContentGate(target: () => string): Promise<ContentGate> {
-  let listener: RequestListener = (request, response) => void passOn(request, response)
+  let listener: RequestListener = passOn
   let requests: string[] = []
-  const server = createServer((request, response) => {
-    requests.push(request.url ?? '')
-    listener(request, response)
+  const server = createServer((asked, response) => {
+    requests.push(asked.url ?? '')
+    // A connection that is kept meets the end of one listener in the middle of the next question.
+    response.setHeader('connection', 'close')
+    listener(asked, response)
   })
 
-  async function passOn({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await fetch(target() + url, { headers: readHeaders(headers) })
-    const body = Buffer.from(await answer.arrayBuffer())
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(body)
+  /** What the target breaks off, breaks off here. */
+  function passOn({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+    const breakOff = () => void response.destroy()
+    const passed = request(target() + url, { headers: readHeaders(headers), agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? '' })
+      pipeline(answer, response).catch(breakOff)
+    })
+    passed.on('error', breakOff).end()
   }
   const listen = async (port: number) => {
     if (server.listening) return
@@ -47,7 +60,7 @@ export async function startContentGate(target: () => string): Promise<ContentGat
       requests = []
       return taken
     },
-    open: () => setListener((request, response) => void passOn(request, response)),
+    open: () => setListener(passOn),
     answer: setListener,
     async close() {
       if (!server.listening) return
