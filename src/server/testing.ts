@@ -20,7 +20,7 @@ export type TestApp = App & {
   /** `http://127.0.0.1:…`, where it listens. */
   readonly address: string
   readonly log: LogLine[]
-  /** Warnings and worse, without the one label that is missing by design (SSN-3). */
+  /** Warnings and worse. */
   readonly complaints: () => readonly LogLine[]
   /** A GET over a real socket, whose path is sent as it stands. */
   readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
@@ -69,7 +69,7 @@ export async function startTestApp(
     dataDir,
     address: `http://127.0.0.1:${port}`,
     log,
-    complaints: () => log.filter(({ level, reason }) => level >= 40 && reason !== 'session.help'),
+    complaints: () => log.filter(({ level }) => level >= 40),
     get: (url, headers = {}) => inject(app, url, headers),
     getRaw: (path) => getRaw(port, path),
     async stop({ keepData } = { keepData: false }) {

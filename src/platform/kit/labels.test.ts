@@ -41,6 +41,15 @@ describe('labels', () => {
     },
   )
 
+  it('SSN-3 SITE-4 the placeholder of an optional label stands, and nobody is told', () => {
+    const { labels, missing } = create({ a: 'one {0}' }, {})
+    expect(labels.formatOptional('session.help')).toBe('[missing label: session.help]')
+    expect(labels.formatOptional('a', 1)).toBe('one 1')
+    expect(missing).toEqual([])
+    labels.format('session.help')
+    expect(missing).toEqual(['session.help'])
+  })
+
   it('SITE-4 an empty text is a text', () => {
     expect(create({ a: '' }).labels.format('a')).toBe('')
   })

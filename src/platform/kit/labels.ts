@@ -2,7 +2,13 @@
 export type LabelCatalogue = Readonly<Record<string, string>>
 const missing = '[missing label: '
 
-export type Labels = { readonly format: (key: string, ...values: readonly (string | number)[]) => string }
+type Format = (key: string, ...values: readonly (string | number)[]) => string
+
+export type Labels = {
+  readonly format: Format
+  /** The same for a label that a site may leave out: its placeholder stands, and nobody is told. Ask {@link isMissingLabel}. */
+  readonly formatOptional: Format
+}
 
 /** `catalogues` from the wanted locale to the default one. `onMissing` hears each missing key once. */
 export function createLabels(
@@ -10,13 +16,19 @@ export function createLabels(
   onMissing: (key: string) => void,
 ): Labels {
   const reported = new Set<string>()
+  const find = (key: string) => catalogues.find((catalogue) => Object.hasOwn(catalogue, key))?.[key]
+  const formatOptional: Format = (key, ...values) => {
+    const template = find(key)
+    return template === undefined ? `${missing}${key}]` : formatTemplate(template, values)
+  }
   return {
+    formatOptional,
     format(key, ...values) {
-      const template = catalogues.find((catalogue) => Object.hasOwn(catalogue, key))?.[key]
-      if (template !== undefined) return formatTemplate(template, values)
-      if (!reported.has(key)) onMissing(key)
-      reported.add(key)
-      return `${missing}${key}]`
+      if (find(key) === undefined && !reported.has(key)) {
+        onMissing(key)
+        reported.add(key)
+      }
+      return formatOptional(key, ...values)
     },
   }
 }

@@ -27,6 +27,9 @@ export const labelNames = [
   'tooMany',
 ] as const
 
+/** SSN-3: its placeholder is left out of the dialogs. */
+export const optionalLabel = 'help' satisfies (typeof labelNames)[number]
+
 export type SessionLabels = Readonly<Record<(typeof labelNames)[number], string>>
 
 export type SessionProps = {
