@@ -223,6 +223,43 @@ test.describe('the acne page', () => {
     await context.close()
   })
 
+  test('STO-4 SITE-7 letters find a link in the menu that the keyboard has opened', async ({ page }) => {
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const link = (name: string) => menu.getByRole('link', { name, exact: true })
+    await page.setViewportSize(desktop)
+    await page.goto(acne())
+    await menu.getByText('Conditions').last().locator('xpath=ancestor::summary').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('re')
+    await expect(link('Redness and rosacea')).toBeFocused()
+    await page.setViewportSize(phone)
+    await page.goto(acne())
+    await menu.getByRole('button', { name: 'Menu' }).press('Enter')
+    await page.keyboard.type('d')
+    await expect(link('Delivery')).toBeFocused()
+  })
+
+  test('PAGE-A7 PAGE-A1 announces itself with the title of the document, that of a record too', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('view-change', (event) =>
+        document.documentElement.setAttribute(
+          'data-told',
+          (event as CustomEvent<{ title: string }>).detail.title,
+        ),
+      )
+    })
+    const titles = new Set<string>()
+    for (const query of ['', '?recordId=01t00000FtdfQXzAIM']) {
+      await page.goto(acne() + query)
+      const title = await page.title()
+      await expect(page.locator('html')).toHaveAttribute('data-told', title)
+      titles.add(title)
+    }
+    expect(titles.size).toBe(2)
+  })
+
   test('SITE-7 EXP-2 is reached by the keyboard alone, in reading order', async ({ page }) => {
     await page.setViewportSize(desktop)
     await page.goto(acne())

@@ -24,11 +24,13 @@ describe('findTyped', () => {
 })
 
 /** A menu of links in an open `details`, whose visitor types. */
-function openMenu({ isOpen = true } = {}) {
+function openMenu({ isOpen = true, hidden = '' } = {}) {
   let focused: object | undefined
   let forget = { delayMs: 0, run: () => {} }
   const links = names.map((textContent) => {
-    const link = { textContent, getClientRects: () => [{}], closest, focus: () => (focused = link) }
+    const checkVisibility = () => textContent !== hidden
+    const focus = () => (focused = link)
+    const link = { textContent, getClientRects: () => [{}], checkVisibility, closest, focus }
     return link
   })
   const menu = { querySelectorAll: () => links }
@@ -76,6 +78,12 @@ describe('followTypeAhead', () => {
     const { press, name } = openMenu()
     expect(press(key, modifiers)).toBe(false)
     expect(name()).toBeUndefined()
+  })
+
+  it('STO-4 passes over a link in a part that is closed', () => {
+    const { press, name } = openMenu({ hidden: 'Redness' })
+    press('r')
+    expect(name()).toBe('Rosacea')
   })
 
   it('STO-4 does nothing where no menu is open', () => {

@@ -13,7 +13,7 @@ export function followTypeAhead(document: TypedDocument, after: After): void {
     const target = event.target as HTMLElement
     const menu = target.closest(openedMenu) ?? findOpened(target)
     if (menu === null) return
-    const links = Array.from(menu.querySelectorAll('a')).filter((link) => link.getClientRects().length > 0)
+    const links = Array.from(menu.querySelectorAll('a')).filter(isVisible)
     const found = findTyped(
       links.map((link) => link.textContent),
       { typed: type(event.key), from: links.indexOf(target as HTMLAnchorElement) },
@@ -40,6 +40,10 @@ export function findTyped(
   const after = begins.indexOf(true, start)
   return after < 0 ? begins.indexOf(true) : after
 }
+
+/** A link in a closed `details` has a box all the same, and takes no focus; browsers before 2024 may not tell it apart. */
+const isVisible = (link: HTMLElement & { checkVisibility?: () => boolean }) =>
+  link.getClientRects().length > 0 && (link.checkVisibility?.() ?? true)
 
 const fold = (text: string) =>
   text
