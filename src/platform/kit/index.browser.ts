@@ -2,6 +2,7 @@
 export * from './data-store.ts'
 export * from './data-store-errors.ts'
 export * from './fetch-json.ts'
+export * from './typed-buffer.ts'
 export * from './wait-times.ts'
 export * from './delivery-day.ts'
 export { formatTemplate, isMissingLabel } from './labels.ts'

@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDebounced, createTypedBuffer, type After } from './wait-times.ts'
-
-/** A clock that a test turns. */
-function createTimers() {
-  let nowMs = 0
-  let pending: { atMs: number; run: () => void }[] = []
-  const after: After = (delayMs, run) => {
-    const timer = { atMs: nowMs + delayMs, run }
-    pending.push(timer)
-    return () => {
-      pending = pending.filter((other) => other !== timer)
-    }
-  }
-  const pass = (ms: number) => {
-    nowMs += ms
-    const due = pending.filter(({ atMs }) => atMs <= nowMs)
-    pending = pending.filter(({ atMs }) => atMs > nowMs)
-    for (const { run } of due) run()
-  }
-  return { after, pass }
-}
+import { createTimers } from './timers.fixture.ts'
+import { createDebounced } from './wait-times.ts'
 
 describe('createDebounced', () => {
   it('STO-4 runs once, 150 ms after the last call, with its arguments', () => {
@@ -46,19 +27,5 @@ describe('createDebounced', () => {
     search.cancel()
     pass(150)
     expect(heard).toEqual([])
-  })
-})
-
-describe('createTypedBuffer', () => {
-  it('STO-4 holds what was typed and clears 700 ms after the last character', () => {
-    const { after, pass } = createTimers()
-    const type = createTypedBuffer(after)
-    expect(type('a')).toBe('a')
-    pass(699)
-    expect(type('z')).toBe('az')
-    pass(699)
-    expect(type('e')).toBe('aze')
-    pass(700)
-    expect(type('l')).toBe('l')
   })
 })

@@ -4,7 +4,6 @@
 export type After = (delayMs: number, run: () => void) => () => void
 
 const debounceMs = 150
-const typedBufferMs = 700
 
 /** Runs with the last arguments, once nothing has come for 150 ms; `cancel` forgets them. */
 export function createDebounced<A extends readonly unknown[]>(
@@ -17,18 +16,4 @@ export function createDebounced<A extends readonly unknown[]>(
     cancel = after(debounceMs, () => run(...args))
   }
   return Object.assign(debounced, { cancel: () => cancel() })
-}
-
-/** Type-ahead in lists: what has been typed, forgotten 700 ms after the last character. */
-export function createTypedBuffer(after: After): (character: string) => string {
-  let typed = ''
-  let cancel = () => {}
-  return (character) => {
-    cancel()
-    cancel = after(typedBufferMs, () => {
-      typed = ''
-    })
-    typed += character
-    return typed
-  }
 }

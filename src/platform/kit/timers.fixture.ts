@@ -1,0 +1,21 @@
+import type { After } from './wait-times.ts'
+
+/** A clock that a test turns. */
+export function createTimers() {
+  let nowMs = 0
+  let pending: { atMs: number; run: () => void }[] = []
+  const after: After = (delayMs, run) => {
+    const timer = { atMs: nowMs + delayMs, run }
+    pending.push(timer)
+    return () => {
+      pending = pending.filter((other) => other !== timer)
+    }
+  }
+  const pass = (ms: number) => {
+    nowMs += ms
+    const due = pending.filter(({ atMs }) => atMs <= nowMs)
+    pending = pending.filter(({ atMs }) => atMs > nowMs)
+    for (const { run } of due) run()
+  }
+  return { after, pass }
+}
