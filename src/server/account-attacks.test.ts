@@ -198,16 +198,73 @@ describe('sign-in by another site', () => {
 })
 
 describe('guessing', () => {
-  it('SSN-4 brute force at one account: from everywhere, ten times in a quarter of an hour, then a clear wait', async () => {
-    const wrong = { email, password: 'not the right one' }
+  const wrong = () => ({ email, password: 'not the right one' })
+  const guess = async (times: number, toAddress: (attempt: number) => string, by = createClient(app)) => {
+    for (let attempt = 0; attempt < times; attempt += 1) await signIn(by, wrong(), toAddress(attempt))
+  }
+
+  it('SSN-4 brute force at one account from one address: ten times in a quarter of an hour, then a clear wait', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
-      expect((await signIn(client, wrong, `192.0.2.${attempt}`)).statusCode).toBe(401)
-    const refused = await signIn(client, { email, password }, '192.0.2.99')
+      expect((await signIn(client, wrong(), '192.0.2.1')).statusCode).toBe(401)
+    const refused = await signIn(client, { email, password }, '192.0.2.1')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBe(900)
     expect(refused.json().error.message).toBe('There have been too many attempts. Try again in 15 minutes.')
     now = new Date(now.getTime() + 900_000)
+    expect((await signIn(client, undefined, '192.0.2.1')).statusCode).toBe(200)
+  })
+
+  it('lock-out: a stranger who fails on purpose, without end, spends the count of one network alone', async () => {
+    await guess(150, (attempt) => `2001:db8:0:1::${(attempt + 1).toString(16)}`)
+    expect((await signIn(createClient(app), undefined, '2001:db8:0:1::ffff')).statusCode).toBe(429)
+    expect((await signIn(createClient(app), undefined, '2001:db8:0:2::1')).statusCode).toBe(200)
+  })
+
+  it('lock-out: a browser that has signed in before does so after strangers everywhere have spent the account’s count', async () => {
     expect((await signIn()).statusCode).toBe(200)
+    await client.send('DELETE', '/api/session')
+    await guess(101, (attempt) => `192.0.2.${attempt}`)
+    expect((await signIn(createClient(app), undefined, '198.51.100.1')).statusCode).toBe(429)
+    expect((await signIn(client, undefined, '192.0.2.1')).statusCode).toBe(200)
+  })
+
+  it('brute force from a browser that has signed in before: ten times, then a wait', async () => {
+    await signIn()
+    await guess(10, (attempt) => `192.0.2.${attempt}`, client)
+    expect((await signIn(client, undefined, '192.0.2.77')).statusCode).toBe(429)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['of another account', async () => (email = `${(count += 1)}-${email}`)],
+    ['after 180 days', async () => (now = new Date(now.getTime() + 181 * 24 * 3600_000))],
+    [
+      'after a new password',
+      async () => {
+        const again = createClient(app)
+        await signIn(again)
+        const fields = { _form: 'change-password', current: password, password: 'another three words' }
+        await again.send('POST', '/account', new URLSearchParams(fields))
+      },
+    ],
+    [
+      'that is made up',
+      async () => client.setCookie('__Host-epiderm-device', `${'a'.repeat(12)}.9999999999.${'b'.repeat(43)}`),
+    ],
+  ])('a known browser %s is a stranger', async (_, change) => {
+    await signIn()
+    await change()
+    await guess(10, () => '192.0.2.5')
+    expect((await signIn(client, wrong(), '192.0.2.5')).statusCode).toBe(429)
+  })
+
+  it('lock-out of recovery: a browser that has signed in before gets its link after strangers have asked for all', async () => {
+    await signIn()
+    const forgotten = { _form: 'forgotten-password', email }
+    const ask = (by: Client, remoteAddress: string) =>
+      by.send('POST', '/forgotten-password', new URLSearchParams(forgotten), { remoteAddress })
+    for (let attempt = 0; attempt < 10; attempt += 1) await ask(createClient(app), `192.0.2.${attempt}`)
+    expect((await ask(createClient(app), '192.0.2.99')).statusCode).toBe(429)
+    expect((await ask(client, '192.0.2.99')).statusCode).toBe(303)
   })
 
   it('SSN-4 brute force from one address, at many accounts: forty times, then a clear wait', async () => {
@@ -218,9 +275,8 @@ describe('guessing', () => {
   })
 
   it('SSN-4 parallel sign-ins are all counted before the first is judged', async () => {
-    const wrong = { email, password: 'not the right one' }
     const answers = await Promise.all(
-      Array.from({ length: 15 }, (_, attempt) => signIn(createClient(app), wrong, `192.0.2.${attempt}`)),
+      Array.from({ length: 15 }, () => signIn(createClient(app), wrong(), '192.0.2.1')),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })

@@ -103,14 +103,16 @@ function toProblem({ code }: EpidermError, purpose: FormPurpose): FormProblem | 
 
 async function signIn({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
   const { identity, visitors } = options
-  const { token } = await identity.signIn({
+  const { token, devices } = await identity.signIn({
     email: typed['email'] ?? '',
     password: typed['password'] ?? '',
     from: toAddress(request),
     client: toClient(request),
     formerToken: visitors.findToken(request),
+    devices: visitors.findDevices(request),
   })
   visitors.remember(reply, token)
+  visitors.rememberDevices(reply, devices)
   return findReturnPath(request, options)
 }
 
@@ -136,10 +138,14 @@ async function signOut({ request, reply, typed }: AccountPost, options: AccountF
   return (await options.renderer.loadAccountSite()).signInPath
 }
 
-async function forgotPassword({ request, typed }: AccountPost, { identity, mail }: AccountFormsOptions) {
+async function forgotPassword(
+  { request, typed }: AccountPost,
+  { identity, mail, visitors }: AccountFormsOptions,
+) {
   const link = await identity.own.requestPasswordLink({
     email: typed['email'] ?? '',
     from: toAddress(request),
+    devices: visitors.findDevices(request),
   })
   void mail.send({ kind: 'password', ...link })
   return undefined
@@ -202,6 +208,8 @@ async function startAnew(
   await identity.sessions.end(visitors.findToken(request))
   const { token } = await identity.sessions.start({ account, client: toClient(request) })
   visitors.remember(reply, token)
+  const devices = visitors.findDevices(request)
+  visitors.rememberDevices(reply, await identity.own.rememberDevice(account.id, devices))
 }
 
 async function requireSession(request: FastifyRequest, { visitors }: AccountFormsOptions): Promise<Session> {

@@ -211,6 +211,6 @@ describe('account pages without JavaScript', () => {
     expect((await client.send('GET', '/api/visitor')).json().isGuest).toBe(false)
     const last = await post('/account', 'overview', { session: 'all' })
     expect(last.headers.location).toBe('/sign-in')
-    expect(client.cookies()).toEqual([])
+    expect(client.cookies()).toEqual(['__Host-epiderm-device'])
   })
 })

@@ -40,7 +40,7 @@ describe('sessions over HTTP', () => {
     expect((await client.send('GET', '/api/visitor')).json()).toEqual({ isGuest: false, userId })
     const stolen = client.copy()
     expect((await client.send('DELETE', '/api/session')).statusCode).toBe(204)
-    expect(client.cookies()).toEqual([])
+    expect(client.cookies()).toEqual(['__Secure-epiderm-device'])
     expect((await stolen.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
@@ -51,6 +51,9 @@ describe('sessions over HTTP', () => {
         /^__Secure-epiderm-session=[\w-]{43}; Path=\/noon\/s; HttpOnly; Secure; SameSite=Lax$/,
       ),
       'epiderm-visitor=1; Path=/noon/s; Secure; SameSite=Lax',
+      expect.stringMatching(
+        /^__Secure-epiderm-device=[\w-]{12}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/noon\/s; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
@@ -68,7 +71,7 @@ describe('sessions over HTTP', () => {
     const over = await status()
     expect(over.statusCode).toBe(401)
     expect(over.json().error.code).toBe('not-signed-in')
-    expect(client.cookies()).toEqual([])
+    expect(client.cookies()).toEqual(['__Secure-epiderm-device'])
   })
 
   it('SSN-4 a session that has ended is not kept alive', async () => {

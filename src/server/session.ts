@@ -50,13 +50,15 @@ export function addSessions(app: FastifyInstance, { identity, visitors, basePath
       neverKept(reply)
       const parsed = credentials.safeParse(request.body)
       if (!parsed.success) throw wrongSignIn()
-      const { token, session } = await signIn({
+      const { token, session, devices } = await signIn({
         ...parsed.data,
         from: toAddress(request),
         client: toClient(request),
         formerToken: visitors.findToken(request),
+        devices: visitors.findDevices(request),
       })
       visitors.remember(reply, token)
+      visitors.rememberDevices(reply, devices)
       return { userId: session.account.id, ...toTimes(session) }
     })
 

@@ -20,10 +20,15 @@ export type Visitors = {
   readonly forget: (reply: FastifyReply) => void
   /** A cookie of ours that scripts cannot read. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
+  /** What the browser keeps of those who signed in with it before; it stays when they sign out. */
+  readonly findDevices: (request: FastifyRequest) => readonly string[]
+  readonly rememberDevices: (reply: FastifyReply, devices: readonly string[]) => void
   readonly setSecret: (reply: FastifyReply, name: string, value: string | undefined) => void
 }
 
 const sessionCookie = 'epiderm-session'
+const deviceCookie = 'epiderm-device'
+const deviceSeconds = 180 * 24 * 3600
 
 /** Cookies end with the browser: clinics share computers. */
 export function createVisitors({ identity, basePath, publicOrigin }: VisitorOptions): Visitors {
@@ -63,6 +68,16 @@ export function createVisitors({ identity, basePath, publicOrigin }: VisitorOpti
       setSecret(reply, sessionCookie, undefined)
       setHint(reply, ended)
     },
+    findDevices: (request) => findSecret(request, deviceCookie)?.slice(0, 1000).split('~') ?? [],
+    rememberDevices: (reply, devices) =>
+      void reply.header(
+        'set-cookie',
+        stringifySetCookie(prefix + deviceCookie, devices.join('~'), {
+          ...place,
+          httpOnly: true,
+          maxAge: deviceSeconds,
+        }),
+      ),
     findSecret,
     setSecret,
   }

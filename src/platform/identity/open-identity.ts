@@ -29,7 +29,6 @@ export type IdentityRequest = {
 }
 
 export function openIdentity(request: IdentityRequest): Identity {
-  const { database } = request
   const passwords = createPasswords()
   const throttle = createThrottle(request)
   const sessions = createSessions(request)
@@ -40,6 +39,6 @@ export function openIdentity(request: IdentityRequest): Identity {
     throttle,
     own: createOwnAccount({ ...request, passwords, throttle }),
     applications: createApplications({ ...request, passwords }),
-    signIn: createSignIn({ database, passwords, sessions, throttle }),
+    signIn: createSignIn({ ...request, passwords, sessions, throttle }),
   }
 }

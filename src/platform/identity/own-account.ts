@@ -7,7 +7,8 @@ import { emailTaken, linkUsed, signInFailed } from './errors.ts'
 import { deleteLinks, findLink, useLink, writeLink, type LinkPurpose } from './links.ts'
 import { requireStrong } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { countPasswordTry, toAccountKey } from './sign-in.ts'
+import { findDevice, renewDevices } from './devices.ts'
+import { toOwnKeys, toProvenLimit } from './sign-in.ts'
 import type { Limit, Throttle } from './throttle.ts'
 
 /** What is sent by e-mail: the token of a link, and to whom. */
@@ -23,7 +24,11 @@ type Asked = { readonly from: string }
 
 export type OwnAccount = {
   /** Throws `too-many-attempts`. */
-  readonly requestPasswordLink: (request: Asked & { email: string }) => Promise<SentLink>
+  readonly requestPasswordLink: (
+    request: Asked & { email: string; devices?: readonly string[] },
+  ) => Promise<SentLink>
+  /** What a browser keeps that was just proven to be this account's; nothing new for one that is closed. */
+  readonly rememberDevice: (accountId: string, given: readonly string[]) => Promise<readonly string[]>
   /** What a link is for, as long as it can be used. */
   readonly findLinkPurpose: (token: string | undefined) => Promise<LinkPurpose | undefined>
   /**
@@ -68,8 +73,8 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
     if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
     return row
   }
-  async function requireOwn({ account, current, from }: Asked & { account: Account; current: string }) {
-    await countPasswordTry(throttle, { email: account.email, from })
+  async function requireOwn({ account, current }: { account: Account; current: string }) {
+    await throttle.count([toProvenLimit(account.id)])
     return requirePassword(await findRow('id', account.id), current)
   }
   async function requireLink(token: string | undefined, purposes: readonly LinkPurpose[]) {
@@ -86,10 +91,11 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
     })
 
   return {
-    async requestPasswordLink({ email: typed, from }) {
+    async requestPasswordLink({ email: typed, from, devices = [] }) {
       const email = parseEmail(typed)
-      await throttle.count(toLinkLimits(email, from))
       const row = await findRow('email', email)
+      const device = findDevice(devices, { owner: row, now: clock() })
+      await throttle.count(toLinkLimits({ email, from, device }))
       const isUsable = row !== undefined
       const link = { purpose: 'password', accountId: row?.id ?? null, email: null, isUsable } as const
       const token = await database.transaction((trx) =>
@@ -97,10 +103,16 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
       )
       return { token, to: row?.email, name: row?.name ?? '' }
     },
+    async rememberDevice(accountId, given) {
+      const owner = await findRow('id', accountId)
+      return owner === undefined ? given : renewDevices(given, { owner, now: clock(), randomBytes })
+    },
     findLinkPurpose: async (token) => (await findLink(database, token, clock()))?.purpose,
     async setPassword({ token: given, email: typed, password, from }) {
       const email = parseEmail(typed)
-      await throttle.count([{ key: `link from ${from}`, most: 40, windowSeconds: hour }])
+      const isLink = (await findLink(database, given, clock())) !== undefined
+      const tried = isLink ? `tries of link ${given ?? ''}` : `link from ${from}`
+      await throttle.count([{ key: tried, most: 40, windowSeconds: hour }])
       const link = await requireLink(given, ['password', 'first-administrator'])
       if (link.accountId === null && link.purpose !== 'first-administrator') throw linkUsed()
       const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
@@ -115,7 +127,7 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
         await note(trx, owner, row === undefined ? 'account.created' : 'account.password-set', from)
         return { ...owner, hasPassword: true }
       })
-      await throttle.forget(toAccountKey(email))
+      await throttle.forget(toOwnKeys({ email, from }))
       return account
     },
     async changePassword({ password, ...asked }) {
@@ -127,12 +139,12 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
         await writePassword(trx, asked.account, hash)
         await note(trx, asked.account, 'account.password-changed', asked.from)
       })
-      await throttle.forget(toAccountKey(asked.account.email))
+      await throttle.forget([toProvenLimit(asked.account.id).key])
     },
     async requestEmailChange({ email: typed, ...asked }) {
       const email = parseEmail(typed)
       await requireOwn(asked)
-      await throttle.count(toLinkLimits(email, asked.from))
+      await throttle.count(toLinkLimits({ email, from: asked.from }))
       const isTaken =
         (await database.read
           .selectFrom('account')
@@ -148,7 +160,7 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
     async confirmEmail({ token: given, password, from }) {
       const link = await requireLink(given, ['email'])
       const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
-      await countPasswordTry(throttle, { email: row?.email ?? '', from })
+      await throttle.count([toProvenLimit(row?.id ?? '')])
       const { id, email: formerEmail, password_hash: proven } = await requirePassword(row, password)
       return database.transaction(async (trx) => {
         await requireUnchanged(trx, { accountId: id, passwordHash: proven })
@@ -190,7 +202,14 @@ async function writePassword(trx: Write, account: Account, hash: string): Promis
   await endSessions(trx, account.id)
 }
 
-const toLinkLimits = (email: string, from: string): readonly Limit[] => [
-  { key: `link asked from ${from}`, most: 20, windowSeconds: hour },
-  { key: `link for ${email}`, most: 3, windowSeconds: hour },
-]
+type LinkTry = { readonly email: string; readonly from: string; readonly device?: string | undefined }
+
+/** Attack: asking for links until their person can ask for none. */
+const toLinkLimits = ({ email, from, device }: LinkTry): readonly Limit[] =>
+  device === undefined
+    ? [
+        { key: `link asked from ${from}`, most: 20, windowSeconds: hour },
+        { key: `link for ${email} from ${from}`, most: 3, windowSeconds: hour },
+        { key: `link for ${email}`, most: 10, windowSeconds: hour },
+      ]
+    : [{ key: `link for ${email} by ${device}`, most: 3, windowSeconds: hour }]

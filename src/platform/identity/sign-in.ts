@@ -1,10 +1,12 @@
 /** From an e-mail address and a password to a session. */
 import type { Database } from '#database'
 import { parseEmail, toAccount } from './account.ts'
+import { findDevice, renewDevices } from './devices.ts'
 import { signInFailed } from './errors.ts'
 import type { Passwords } from './passwords.ts'
 import type { Session, Sessions } from './sessions.ts'
-import type { Throttle } from './throttle.ts'
+import type { RandomBytes } from './secrets.ts'
+import type { Limit, Throttle } from './throttle.ts'
 
 export type SignInAttempt = {
   readonly email: string
@@ -15,46 +17,79 @@ export type SignInAttempt = {
   readonly client: string
   /** Token of the session that it had; ended, so that nobody who planted or saw it is signed in with it. */
   readonly formerToken: string | undefined
+  /** What the browser keeps of those who signed in with it before. */
+  readonly devices?: readonly string[]
 }
 
-export type SignIn = (attempt: SignInAttempt) => Promise<{ token: string; session: Session }>
+export type SignIn = (attempt: SignInAttempt) => Promise<{
+  token: string
+  session: Session
+  /** What the browser keeps now. */
+  devices: readonly string[]
+}>
 
 type SignInRequest = {
   readonly database: Database
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly throttle: Throttle
+  readonly clock: () => Date
+  readonly randomBytes: RandomBytes
 }
 
 /** A clinic shares an address; a person mistypes a few times. */
 const windowSeconds = 15 * 60
-const mostByAddress = 40
-const mostByAccount = 10
+const hour = 3600
 
 /** Throws `account-email-wrong` for what is no address, of which there is no account; else `sign-in-failed` or `too-many-attempts`, for unknown addresses as for known ones, in the same time. */
-export function createSignIn({ database, passwords, sessions, throttle }: SignInRequest): SignIn {
-  return async ({ email: typed, password, from, client, formerToken }) => {
+export function createSignIn(request: SignInRequest): SignIn {
+  const { database, passwords, sessions, throttle, clock, randomBytes } = request
+  return async ({ email: typed, password, from, client, formerToken, devices = [] }) => {
     const email = parseEmail(typed)
-    await countPasswordTry(throttle, { email, from })
     const row = await database.read
       .selectFrom('account')
       .selectAll()
       .where('email', '=', email)
       .where('is_closed', '=', 0)
       .executeTakeFirst()
+    const device = findDevice(devices, { owner: row, now: clock() })
+    await throttle.count(toSignInLimits({ email, from, device }))
     if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
-    await throttle.forget(toAccountKey(email))
+    await throttle.forget(toOwnKeys({ email, from, device }))
     await sessions.end(formerToken)
-    return sessions.start({ account: toAccount(row), client, passwordHash: row.password_hash })
+    const started = await sessions.start({
+      account: toAccount(row),
+      client,
+      passwordHash: row.password_hash,
+    })
+    return { ...started, devices: renewDevices(devices, { owner: row, now: clock(), randomBytes }) }
   }
 }
 
 /** `email`: as `parseEmail` has made it. Attack: addresses that are counted apart and looked up as one. */
-export const countPasswordTry = (throttle: Throttle, { email, from }: { email: string; from: string }) =>
-  throttle.count([
-    { key: `sign-in from ${from}`, most: mostByAddress, windowSeconds },
-    { key: toAccountKey(email), most: mostByAccount, windowSeconds },
-  ])
+type Try = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
-/** Whoever sets a new password by a link may sign in at once. */
-export const toAccountKey = (email: string): string => `sign-in of ${email}`
+/** Of a person with a session or a link, which no stranger has; so no stranger spends it. */
+export const toProvenLimit = (accountId: string): Limit => ({
+  key: `password of ${accountId}`,
+  most: 10,
+  windowSeconds,
+})
+
+/** What a right password gives back; the count of the whole account it does not, which many are guessing at. */
+export const toOwnKeys = ({ email, from, device }: Try): readonly string[] =>
+  device === undefined
+    ? [`sign-in of ${email} from ${from}`, `sign-ins of a day of ${email} from ${from}`]
+    : [`sign-in of ${email} by ${device}`]
+
+/** A stranger in one place spends that place's count alone; strangers everywhere together the account's, for browsers that are not known. */
+function toSignInLimits(attempt: Try): readonly Limit[] {
+  const [short = '', long] = toOwnKeys(attempt)
+  if (long === undefined) return [{ key: short, most: 10, windowSeconds }]
+  return [
+    { key: `sign-in from ${attempt.from}`, most: 40, windowSeconds },
+    { key: short, most: 10, windowSeconds },
+    { key: long, most: 20, windowSeconds: 24 * hour },
+    { key: `sign-in of ${attempt.email}`, most: 100, windowSeconds: hour },
+  ]
+}

@@ -4,10 +4,13 @@ import { TooManyAttempts } from './errors.ts'
 import { toHash } from './secrets.ts'
 
 export type Throttle = {
-  /** Counts one attempt for each limit; throws `too-many-attempts` when one of them is spent. */
+  /**
+   * Counts one attempt for each limit, narrow ones first; throws `too-many-attempts` at the first that is spent. What that one
+   * refuses is not counted for those after it: nobody spends everyone's limit from one place.
+   */
   readonly count: (limits: readonly Limit[]) => Promise<void>
   /** After a success. */
-  readonly forget: (key: string) => Promise<void>
+  readonly forget: (keys: readonly string[]) => Promise<void>
 }
 
 export type Limit = { readonly key: string; readonly most: number; readonly windowSeconds: number }
@@ -21,7 +24,6 @@ export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
       const waitMs = await database.transaction(async (trx) => {
         const now = clock()
         await trx.deleteFrom('throttle').where('until', '<=', now.toISOString()).execute()
-        let longest = 0
         for (const { key, most, windowSeconds } of limits) {
           const { count, until } = await trx
             .insertInto('throttle')
@@ -35,14 +37,16 @@ export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
             )
             .returning(['count', 'until'])
             .executeTakeFirstOrThrow()
-          if (count > most) longest = Math.max(longest, Date.parse(until) - now.getTime())
+          if (count > most) return Date.parse(until) - now.getTime()
         }
-        return longest
+        return 0
       })
       if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
     },
-    async forget(key) {
-      await database.transaction((trx) => trx.deleteFrom('throttle').where('key', '=', toHash(key)).execute())
+    async forget(keys) {
+      await database.transaction((trx) =>
+        trx.deleteFrom('throttle').where('key', 'in', keys.map(toHash)).execute(),
+      )
     },
   }
 }
