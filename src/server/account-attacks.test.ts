@@ -485,10 +485,24 @@ describe('what is sent', () => {
     expect((await post('/contact', fields)).statusCode).toBe(422)
   })
 
-  it('header injection: a name with line breaks adds no header to the messages about its account', async () => {
+  it('header injection: a name with line breaks is refused before it can reach a message', async () => {
     const name = 'Eve\r\nBcc: all@clinic.example'
     const facts = { email: `eve-${email}`, name, clinic: 'C', role: 'viewer' } as const
-    await app.platform.identity.accounts.create(operator, facts)
+    await expect(app.platform.identity.accounts.create(operator, facts)).rejects.toMatchObject({
+      code: 'account-text-wrong',
+    })
+  })
+
+  it('header injection: a name with line breaks that was stored before adds no header to a message', async () => {
+    const facts = { email: `eve-${email}`, name: 'Eve', clinic: 'C', role: 'viewer' } as const
+    const { id } = await app.platform.identity.accounts.create(operator, facts)
+    await app.platform.database.transaction((db) =>
+      db
+        .updateTable('account')
+        .set({ name: 'Eve\r\nBcc: all@clinic.example' })
+        .where('id', '=', id)
+        .execute(),
+    )
     await post('/forgotten-password', { _form: 'forgotten-password', email: facts.email })
     const [message] = await vi.waitFor(async () => {
       const found = (await app.platform.outbox.list(operator)).filter(({ to }) => to === facts.email)

@@ -51,6 +51,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+/** Of the delivery API, which changes nothing: answers 404 in its own error shape, whatever the method (API-8). */
+const isUnknownResource = (name: string) => / (?:\/webruntime\/api)?\/services\/data\/\*$/.test(name)
 const toUrl = (path: string) => path.replace(':id', clinicId).replaceAll(/:[a-zA-Z]+/g, '1')
 const changing = (): readonly Route[] =>
   listRoutes(app.server).filter(({ method }) => !changesNothing.has(method))
@@ -78,7 +80,8 @@ describe('requests from other sites', () => {
         'POST /api/events',
       ]),
     )
-    expect(names.filter((name) => name.includes('*'))).toEqual([`POST ${forms}`])
+    const ofAnyPath = names.filter((name) => name.includes('*') && !isUnknownResource(name))
+    expect(ofAnyPath).toEqual([`POST ${forms}`])
   })
 
   it.each(foreign)(

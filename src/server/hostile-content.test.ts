@@ -118,6 +118,8 @@ const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown
 const query = new URLSearchParams(
   [...payloads, ...addressAttacks].map((value, index) => [`q${index}`, value]),
 )
+/** The database refuses NUL in what is bound; inside JSON it is written as an escape and stays. */
+const storableTitle = values.slice(0, 40).join(' ').replaceAll('\0', '')
 const menu = {
   items: values.slice(0, 400).map((value) => ({ label: value.slice(0, 80), url: value, children: [] })),
 }
@@ -130,7 +132,7 @@ async function store({ platform }: TestApp): Promise<void> {
     const update = (type: string, body: unknown, like: string) =>
       trx
         .updateTable('content_version')
-        .set({ body: JSON.stringify(body), title: values.slice(0, 40).join(' ') })
+        .set({ body: JSON.stringify(body), title: storableTitle })
         .where('body', 'like', like)
         .where('url_name', 'like', type)
         .execute()

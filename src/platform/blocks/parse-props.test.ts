@@ -27,7 +27,7 @@ describe('parseTolerant', () => {
     [{ width: 'x' }, { width: 12 }, 1],
     [{ color: 'red' }, { color: undefined }, 1],
     [{ gap: '3rem' }, { gap: { mobile: '3rem', tablet: '3rem', desktop: '3rem' } }, 0],
-    [{ gap: { desktop: '3rem', mobile: 'wide' } }, { gap: { ...gap, desktop: '3rem', tablet: '3rem' } }, 1],
+    [{ gap: { desktop: '3rem', mobile: 'wide' } }, { gap: { ...gap, desktop: '3rem' } }, 1],
     [{ items: [{ name: 'a' }, { note: 'b' }, 'c'] }, { items: [{ name: 'a', note: '' }] }, 2],
     [{ items: [{ name: 'a', note: 7 }] }, { items: [{ name: 'a', note: '' }] }, 1],
     [{ items: 'none' }, { items: [] }, 1],
