@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { field } from '#blocks'
 import { defineContentType, type ContentType } from '#content'
+import { findProductContradictions, toCombinationText } from './product-facts.ts'
 
 /** In the order of use; what the clinic uses and sets come last. */
 export const productCategories = [
@@ -37,6 +38,24 @@ const productBody = z.object({
   picture: field.image('Pack shot'),
   texture: field.image('Texture'),
   related: z.array(field.contentKey('Related product')),
+  goesWith: z.array(field.contentKey('Goes with')).default([]),
+  /** Said by one of the two; the other product, and sets that hold one, show it too. */
+  keepApart: z
+    .array(
+      z.object({
+        product: field.contentKey('Product'),
+        /** Without: the two are never used beside each other. 0 and 0: not in one application. */
+        days: z
+          .object({
+            before: field.number('Days without it before this one', { min: 0, max: 365 }),
+            after: field.number('Days without it after this one', { min: 0, max: 365 }),
+          })
+          .optional(),
+        why: field.longText('Why', 300),
+      }),
+    )
+    .default([]),
+  contains: z.array(field.contentKey('In the set')).default([]),
   /** Applied in the clinic by trained hands, never sold on. */
   professionalUseOnly: field.toggle('Professional use only').default(false),
   tradeReference: field.text('Trade reference', 40),
@@ -65,6 +84,8 @@ export const storefrontContentTypes: readonly ContentType[] = [
     schema: productBody,
     recordPrefix: '01t',
     uniqueFields: ['tradeReference'],
+    findContradictions: findProductContradictions,
+    toSearchText: toCombinationText,
   }),
   defineContentType({
     name: 'epiderm__condition',

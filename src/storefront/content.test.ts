@@ -6,12 +6,14 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRegistry, standardBlocks, type BlockNode } from '#blocks'
-import { openContent, standardContentTypes, type ContentService } from '#content'
+import { ContentRefusedError, openContent, standardContentTypes, type ContentService } from '#content'
 import { openDatabase, type Database } from '#database'
 import { guest, isRecordId, type Actor, type ContentItem, type Warning } from '#kit'
 import { openMediaStore } from '#media'
 import { storefrontBlocks } from './blocks/index.ts'
+import { findCombinations } from './combinations.ts'
 import { storefrontContentTypes } from './content-types.ts'
+import { toProductFacts } from './product-facts.ts'
 
 const folder = fileURLToPath(new URL('./content', import.meta.url))
 const operator: Actor = { kind: 'operator', name: 'content test' }
@@ -99,6 +101,88 @@ describe('German', () => {
     const originals = english?.body.labels as Record<string, string>
     for (const [key, text] of Object.entries((own?.body.labels ?? {}) as Record<string, string>))
       expect([key, toPlaces(text)]).toEqual([key, toPlaces(originals[key])])
+  })
+})
+
+describe('advice on combinations', () => {
+  const find = (name: string) => ofType('epiderm__product').find(({ title }) => title === `Noon ${name}`)!
+  const publish = (name: string, body: Record<string, unknown>) => {
+    const item = find(name)
+    const draft = { ...item, body: { ...item.body, ...body } }
+    return content.publish(operator, { changes: [{ kind: 'put', draft }], note: '' })
+  }
+  const keys = (...names: string[]) => names.map((name) => find(name).contentKey)
+  const isPeel = ({ body }: ContentItem) => body.professionalUseOnly === true
+  const isNamed = (text: string, { title }: ContentItem) => text.includes(title.replace('Noon ', ''))
+  const findApart = (item: ContentItem) => {
+    const products = ofType('epiderm__product')
+    const { keepApart } = findCombinations(item.contentKey, products.map(toProductFacts))
+    const apart = new Set(keepApart.map(({ product }) => product))
+    return products.filter((other) => apart.has(other.contentKey) && !(isPeel(other) && isPeel(item)))
+  }
+
+  it.each([
+    ['Acno Solution', { related: ['Clear Peel'] }, 'names Noon Clear Peel in related'],
+    ['Clear Peel', { related: ['Acno Solution'] }, 'names Noon Acno Solution in related'],
+    ['Night Renewal', { related: ['Lacto Renew'] }, 'names Noon Lacto Renew in related'],
+    ['Acne Starter Kit', { related: ['Clear Peel'] }, 'names Noon Clear Peel in related'],
+    ['Acne Starter Kit', { contains: ['Acno Solution', 'Clear Peel'] }, 'holds Noon Clear Peel beside'],
+    ['Double Fight', { goesWith: ['Night Renewal'] }, 'names Noon Night Renewal in goesWith'],
+  ])('PAGE-P1 %s with %j is refused', async (name, said, message) => {
+    const body = Object.fromEntries(Object.entries(said).map(([says, names]) => [says, keys(...names)]))
+    const refused: unknown = await publish(name, body).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ContentRefusedError)
+    const { problems } = refused as ContentRefusedError
+    expect(problems.map((problem) => `${problem.path} ${problem.message}`).join('\n')).toContain(
+      `Noon ${name} ${message}`,
+    )
+  })
+
+  it('PAGE-P1 every product says what it goes with, every peel what it is kept from, vitamin A in its warnings', () => {
+    for (const { title, body } of ofType('epiderm__product')) {
+      expect((body.goesWith as unknown[]).length, title).toBeGreaterThan(0)
+      if (body.professionalUseOnly !== true) continue
+      const apart = (body.keepApart as { product: string }[]).map(({ product }) => product)
+      expect(apart, title).toEqual(
+        expect.arrayContaining(keys('Acno Solution', 'Double Fight', 'Night Renewal')),
+      )
+      expect((body.warnings as string[]).join(' '), title).toMatch(/retinol/)
+    }
+  })
+
+  it('PAGE-P1 no text names two products that are kept apart without saying how', () => {
+    const says =
+      /\bdays?\b|alternat|never beside|evenings without|morning|\bweek|one is enough|\bcard\b|Tage|Woche|Wechsel|morgens|Morgen|eines genügt|Karte/i
+    const isSilent = (text: string) =>
+      !says.test(text) &&
+      ofType('epiderm__product')
+        .filter((product) => isNamed(text, product))
+        .some((product) => findApart(product).some((other) => isNamed(text, other)))
+    const silent = [...items, ...translations]
+      .filter(({ type }) => ['epiderm__product', 'epiderm__page', 'epiderm__question'].includes(type))
+      .flatMap(({ title, body }) => findProse(body).map((text) => ({ title, text })))
+      .filter(({ text }) => isSilent(text))
+    expect(silent).toEqual([])
+  })
+
+  it('PAGE-P1 a routine that ends in a peel says what of it pauses', () => {
+    const routines = [...items, ...translations]
+      .filter(({ type }) => type === 'epiderm__page')
+      .flatMap(({ title, body }) =>
+        ((body.blocks ?? []) as BlockNode[])
+          .flatMap(toWithin)
+          .filter(({ block, props }) => block === 'description-list' && Array.isArray(props?.items))
+          .map(({ props }) => ({ title, rows: findProse(props?.items) })),
+      )
+    expect(routines.length).toBeGreaterThan(5)
+    for (const { title, rows } of routines) {
+      const all = rows.join('\n')
+      for (const peel of ofType('epiderm__product').filter((item) => isPeel(item) && isNamed(all, item))) {
+        const row = rows.find((text) => isNamed(text, peel)) ?? ''
+        const unsaid = findApart(peel).filter((other) => isNamed(all, other) && !isNamed(row, other))
+        expect([title, unsaid.map((other) => other.title)]).toEqual([title, []])
+      }
+    }
   })
 })
 
@@ -226,6 +310,12 @@ function toShape(value: unknown, key = ''): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, toShape(child, name)]))
   return typeof value === 'string' && !['id', 'block', 'url', 'contentKey', 'menu'].includes(key) ? '' : value
+}
+
+/** All texts, whatever their field. */
+function findProse(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findProse) : []
 }
 
 const toColumnWidths = ({ props = {} }: BlockNode) => {

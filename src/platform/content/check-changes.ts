@@ -36,6 +36,7 @@ export async function findChangeProblems(check: Check): Promise<ChangeProblem[]>
     ...(await findDeadPageReferences(check, drafts)),
     ...(await findWrongRedirects(check, drafts)),
     ...(await findWrongLanguages(check, drafts)),
+    ...(await findContradictions(check, drafts)),
     ...(await findEmptyRemovals(check)),
   ]
 }
@@ -216,6 +217,29 @@ async function findWrongLanguages(
   return findLanguageProblems({ drafts, staying: await published.loadStored(staying) }).map(
     ({ draft, message, hint }) => report(draft, message, hint),
   )
+}
+
+/** Of a type whose items speak of each other; one that is removed or changed may be what another one counted on. */
+async function findContradictions(
+  { types, changes, published }: Check,
+  drafts: readonly ContentDraft[],
+): Promise<ChangeProblem[]> {
+  const staying = await findStaying(changes, published)
+  const problems: ChangeProblem[] = []
+  for (const type of types.values()) {
+    const ours = drafts.filter((draft) => draft.type === type.name)
+    if (type.findContradictions === undefined || ours.length === 0) continue
+    const others = await published.loadStored(staying.filter((head) => head.type === type.name))
+    for (const { item, message, hint } of type.findContradictions([...ours, ...others]))
+      problems.push({
+        contentKey: item.contentKey,
+        language: item.language,
+        path: item.title,
+        message,
+        hint,
+      })
+  }
+  return problems
 }
 
 async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeProblem[]> {

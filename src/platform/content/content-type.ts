@@ -1,6 +1,7 @@
 /** What a content type is: a schema of its bodies, and where its items lie as files. */
 import type { z } from 'zod'
 import { findMeta } from '#blocks'
+import type { ContentItem } from '#kit'
 
 export type ContentType = {
   /** Fully qualified name: `epiderm__page`. Permanent. */
@@ -18,6 +19,22 @@ export type ContentType = {
   readonly isSingleton?: boolean
   /** Body fields of which no two items may have the same value. */
   readonly uniqueFields?: readonly string[]
+  /**
+   * What items of it say against each other, or against themselves, over all that the site will then hold, in every language.
+   * A body in it may be one that its schema refuses.
+   */
+  readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
+  /** What search finds an item by beside the words of its own fields, from the other items of its type. */
+  readonly toSearchText?: (item: TypedItem, items: readonly TypedItem[]) => string
+}
+
+/** An item as its type sees it. */
+export type TypedItem = Pick<ContentItem, 'contentKey' | 'language' | 'title' | 'body'>
+
+export type TypedItemProblem = {
+  readonly item: TypedItem
+  readonly message: string
+  readonly hint: string
 }
 
 export type ContentTypes = ReadonlyMap<string, ContentType>

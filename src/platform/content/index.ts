@@ -1,5 +1,12 @@
 export type { Change, ContentDraft, PublishResult, Release } from './change.ts'
-export { createContentTypes, defineContentType, type ContentType, type ContentTypes } from './content-type.ts'
+export {
+  createContentTypes,
+  defineContentType,
+  type ContentType,
+  type ContentTypes,
+  type TypedItem,
+  type TypedItemProblem,
+} from './content-type.ts'
 export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
 export { ContentRefusedError, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'

@@ -41,7 +41,9 @@ export async function loadSearchDocuments(
   for (const item of site.items) {
     if (partTypes.has(item.type)) continue
     const isPage = item.type === pageType
-    documents.push(isPage ? toPageDocument(item, places) : toItemDocument(item, { places, types }))
+    documents.push(
+      isPage ? toPageDocument(item, places) : toItemDocument(item, { places, types, items: site.items }),
+    )
     if (documents.length % sliceSize === 0) await setImmediate()
   }
   return documents
@@ -86,16 +88,20 @@ function toPageDocument(item: ContentItem, places: Places): SearchDocument {
   }
 }
 
-type ItemRules = { readonly places: Places; readonly types: ContentTypes }
+type ItemRules = {
+  readonly places: Places
+  readonly types: ContentTypes
+  readonly items: readonly ContentItem[]
+}
 
-function toItemDocument(item: ContentItem, { places, types }: ItemRules): SearchDocument {
+function toItemDocument(item: ContentItem, { places, types, items }: ItemRules): SearchDocument {
   const own = places.toPath(item)
   const shownOn = places.pageByShownId.get(item.managedContentId)?.path
   const ownText = own === undefined ? undefined : places.pageByPath.get(own)?.text
   return {
     item,
     strapline: typeof item.body['strapline'] === 'string' ? item.body['strapline'] : '',
-    body: [toItemText(item, types), ownText].filter(Boolean).join(' '),
+    body: [toItemText(item, types), toTextBeside(item, { types, items }), ownText].filter(Boolean).join(' '),
     path: own ?? (shownOn === undefined ? undefined : toPlaceOn(shownOn, item)),
     topics: findTopics(item, own ?? shownOn, places),
   }
@@ -117,6 +123,16 @@ function toItemText(item: ContentItem, types: ContentTypes): string {
   if (schema === undefined) return ''
   const { strapline: _strapline, ...body } = item.body
   return [...eachText(schema, body)].filter((text) => text !== '' && text !== item.title).join(' ')
+}
+
+/** What its type says of it beside the others. */
+function toTextBeside(item: ContentItem, { types, items }: Pick<ItemRules, 'types' | 'items'>): string {
+  const type = types.get(item.type)
+  if (type?.toSearchText === undefined) return ''
+  return type.toSearchText(
+    item,
+    items.filter((other) => other.type === item.type),
+  )
 }
 
 const textKinds = new Set<unknown>(['text', 'longText', 'choice'])

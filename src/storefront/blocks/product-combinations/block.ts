@@ -1,0 +1,25 @@
+import { defineBlock, ruledRows } from '#blocks'
+import { productsQuery, toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** PAGE-P1. Labels: `combination.never`, `combination.apart`, `combination.days`, `combination.daysAfter`. */
+export const productCombinations = defineBlock({
+  type: 'product-combinations',
+  label: 'What a product goes with',
+  schema,
+  sharedStyles: [ruledRows],
+  styles,
+  View,
+  samples,
+  needs: () => ({ collections: [productsQuery] }),
+  data: (_, loaded, page) => toData(loaded, page),
+  text: ({ goesWithTitle, keepApartTitle }, { goesWith, keepApart }) =>
+    [
+      ...(goesWith.length > 0 ? [`${goesWithTitle}: ${goesWith.map(({ name }) => name).join(', ')}.`] : []),
+      ...(keepApart.length > 0 ? [`${keepApartTitle}:`] : []),
+      ...keepApart.map(({ name, rule, why }) => `${name}: ${rule} ${why}`),
+    ].join(' '),
+})

@@ -1,0 +1,67 @@
+import type { BoundRecord, CollectionQuery, Loaded, PageContext } from '#blocks'
+import type { Labels } from '#kit'
+import { findCombinations, type Days } from '../../combinations.ts'
+import { toProductFacts } from '../../product-facts.ts'
+
+export const productsQuery: CollectionQuery = {
+  type: 'record',
+  query: { type: 'epiderm__product' },
+  sortBy: 'name',
+  sortOrder: 'asc',
+}
+
+export type LinkedProduct = {
+  readonly contentKey: string
+  readonly name: string
+  /** Root-relative; undefined for a product without a page. */
+  readonly url: string | undefined
+}
+
+export type Data = {
+  readonly goesWith: readonly LinkedProduct[]
+  readonly keepApart: readonly (LinkedProduct & {
+    readonly rule: string
+    readonly why: string
+    /** The rule says days, so that it stands without its reason. */
+    readonly isTimed: boolean
+  })[]
+}
+
+/** Undefined on a page without a record, and for a product that neither names another one nor is named. */
+export function toData(loaded: Loaded, page: PageContext): Data | undefined {
+  const items = loaded.findCollection(productsQuery)?.items ?? []
+  const own = page.record
+  if (own === undefined) return undefined
+  const products = items.map(({ data }) =>
+    toProductFacts({ contentKey: String(data.contentKey), body: data }),
+  )
+  const combinations = findCombinations(own.contentKey, products)
+  const toLinked = (contentKey: string): LinkedProduct[] =>
+    items
+      .filter(({ data }) => data.contentKey === contentKey)
+      .map((item) => ({ contentKey, name: toName(item), url: toUrl(item, page) }))
+  const goesWith = combinations.goesWith.flatMap(toLinked)
+  const keepApart = combinations.keepApart.flatMap(({ product, days, why }) =>
+    toLinked(product).map((linked) => ({
+      ...linked,
+      why,
+      isTimed: days !== undefined && days.before + days.after > 0,
+      rule: toRule(days, { own: String(own.body.name), other: linked.name, labels: page.labels }),
+    })),
+  )
+  return goesWith.length + keepApart.length === 0 ? undefined : { goesWith, keepApart }
+}
+
+type Between = { readonly own: string; readonly other: string; readonly labels: Labels }
+
+function toRule(days: Days | undefined, { own, other, labels }: Between): string {
+  if (days === undefined) return labels.format('combination.never')
+  const { before, after } = days
+  if (before === 0 && after === 0) return labels.format('combination.apart')
+  if (before === after) return labels.format('combination.days', before)
+  return labels.format('combination.daysAfter', after, own, before, other)
+}
+
+const toName = ({ data }: BoundRecord) => String(data.name ?? data.title)
+const toUrl = ({ derived }: BoundRecord, page: PageContext) =>
+  derived?._detailURL === undefined ? undefined : page.url.path(derived._detailURL)

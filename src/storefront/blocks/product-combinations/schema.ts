@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+/** PAGE-P1: what the page's product goes with, and what it is kept apart from, whichever of the two says it. */
+export const schema = z.object({
+  goesWithTitle: field.text('Title of what it goes with', 80),
+  keepApartTitle: field.text('Title of what it is kept apart from', 80),
+  headingTag: field.choice('Element of the titles', ['h2', 'h3', 'h4']).default('h3'),
+})
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { findCombinations, findContradictions, type ProductFacts } from './combinations.ts'
+
+const product = (contentKey: string, more: Partial<ProductFacts> = {}): ProductFacts => ({
+  contentKey,
+  related: [],
+  goesWith: [],
+  keepApart: [],
+  contains: [],
+  ...more,
+})
+const week = { before: 5, after: 7 }
+const sameDay = { before: 0, after: 0 }
+
+const gel = product('gel', { keepApart: [{ product: 'retinoid', days: sameDay, why: 'alternate' }] })
+const peel = product('peel', {
+  goesWith: ['cream'],
+  keepApart: [
+    { product: 'gel', days: week, why: 'both exfoliate' },
+    { product: 'retinoid', days: { before: 7, after: 7 }, why: 'vitamin A' },
+  ],
+})
+const retinoid = product('retinoid', { keepApart: [{ product: 'retinal', why: 'one is enough' }] })
+const retinal = product('retinal')
+const cream = product('cream')
+const set = product('set', { contains: ['gel', 'retinoid'] })
+const range = [gel, peel, retinoid, retinal, cream, set]
+
+const daysOf = (key: string, products = range) =>
+  Object.fromEntries(
+    findCombinations(key, products).keepApart.map(({ product: other, days }) => [other, days]),
+  )
+
+describe('what a product goes with and is kept apart from', () => {
+  it('shows on both sides what one of them says, with before and after changed over', () => {
+    expect(daysOf('peel')).toMatchObject({ gel: week })
+    expect(daysOf('gel')).toMatchObject({ peel: { before: 7, after: 5 }, retinoid: sameDay })
+    expect(findCombinations('cream', range).goesWith).toEqual(['peel'])
+    expect(findCombinations('peel', range).goesWith).toEqual(['cream'])
+  })
+
+  it('keeps two apart for ever where no days are said', () => {
+    expect(daysOf('retinal')).toEqual({ retinoid: undefined, set: undefined })
+  })
+
+  it('holds a set to what its products say, by the longest days, and others to the set', () => {
+    expect(daysOf('set')).toEqual({ peel: { before: 7, after: 7 }, retinal: undefined })
+    expect(daysOf('peel')).toMatchObject({ set: { before: 7, after: 7 } })
+    expect(daysOf('gel')).not.toHaveProperty('set')
+  })
+
+  it('of two reasons shows the stricter one', () => {
+    const twice = [product('a', { keepApart: [{ product: 'b', days: week, why: 'x' }] }), product('b')]
+    const never = { ...twice[1]!, keepApart: [{ product: 'a', why: 'never' }] }
+    expect(findCombinations('a', [twice[0]!, never]).keepApart).toEqual([{ product: 'b', why: 'never' }])
+  })
+
+  it('says nothing of a product that is not there', () => {
+    expect(findCombinations('gone', range)).toEqual({ goesWith: [], keepApart: [] })
+  })
+})
+
+describe('what contradicts itself', () => {
+  it('a range that agrees has nothing', () => {
+    expect(range.flatMap((own) => findContradictions(own, range))).toEqual([])
+  })
+
+  it.each<[string, ProductFacts, string, string]>([
+    ['related names what its own file keeps apart', { ...peel, related: ['gel'] }, 'gel', 'related'],
+    ['related names what the other file keeps apart', { ...gel, related: ['peel'] }, 'peel', 'related'],
+    ['goesWith names what is kept apart', { ...retinal, goesWith: ['retinoid'] }, 'retinoid', 'goesWith'],
+    ['a set’s related names what its products shun', { ...set, related: ['peel'] }, 'peel', 'related'],
+    [
+      'a product’s related names a set that holds what it shuns',
+      { ...peel, related: ['set'] },
+      'set',
+      'related',
+    ],
+    [
+      'a set holds two that need days between',
+      { ...set, contains: ['gel', 'retinoid', 'peel'] },
+      'peel',
+      'contains',
+    ],
+    [
+      'a set holds two that exclude each other',
+      { ...set, contains: ['retinoid', 'retinal'] },
+      'retinal',
+      'contains',
+    ],
+    [
+      'the two files give other days',
+      { ...gel, keepApart: [{ product: 'peel', days: week, why: '' }] },
+      'peel',
+      'keepApart',
+    ],
+    [
+      'one says never, the other some days',
+      { ...retinal, keepApart: [{ product: 'retinoid', days: week, why: '' }] },
+      'retinoid',
+      'keepApart',
+    ],
+    [
+      'a product speaks of itself',
+      { ...cream, keepApart: [{ product: 'cream', why: '' }] },
+      'cream',
+      'keepApart',
+    ],
+  ])('%s', (_, changed, other, says) => {
+    const products = range.map((own) => (own.contentKey === changed.contentKey ? changed : own))
+    expect(findContradictions(changed, products)).toContainEqual({ other, says })
+  })
+
+  it('the same days from the other side are no contradiction', () => {
+    const agreeing = { ...gel, keepApart: [{ product: 'peel', days: { before: 7, after: 5 }, why: '' }] }
+    const products = [agreeing, peel]
+    expect(products.flatMap((own) => findContradictions(own, products))).toEqual([])
+  })
+})

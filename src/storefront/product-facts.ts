@@ -1,0 +1,72 @@
+/** Stored products, read for what they say of each other. */
+import { z } from 'zod'
+import type { TypedItem, TypedItemProblem } from '#content'
+import {
+  findCombinations,
+  findContradictions,
+  type Contradiction,
+  type ProductFacts,
+} from './combinations.ts'
+
+const keys = z.array(z.string()).catch([])
+const days = z.object({ before: z.number(), after: z.number() }).optional()
+const facts = z.object({
+  related: keys,
+  goesWith: keys,
+  keepApart: z.array(z.object({ product: z.string(), days, why: z.string() })).catch([]),
+  contains: keys,
+})
+
+/** A field that is missing or unusable says nothing: its own problem is reported where bodies are checked. */
+export const toProductFacts = ({
+  contentKey,
+  body,
+}: Pick<TypedItem, 'contentKey' | 'body'>): ProductFacts => ({
+  contentKey,
+  ...facts.parse(body),
+})
+
+/** Every language is held to what all of them say: a translation that forgets a distance is no way around it. */
+export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
+  const products = items.map(toProductFacts)
+  const toName = (key: string) => items.find(({ contentKey }) => contentKey === key)?.title ?? key
+  return items.flatMap((item, position) => {
+    const own = products[position]
+    if (own === undefined) return []
+    const beside = products.filter(
+      (other, index) => other.contentKey !== own.contentKey || index === position,
+    )
+    return findContradictions(own, beside).map((found) => ({
+      item,
+      message: toMessage(found, toName(found.other)),
+      hint: hints[found.says],
+    }))
+  })
+}
+
+const toMessage = ({ says }: Contradiction, name: string): string =>
+  ({
+    related: `names ${name} in related, although the two are to be kept apart`,
+    goesWith: `names ${name} in goesWith, although the two are to be kept apart`,
+    contains: `holds ${name} beside a product that it is to be kept apart from`,
+    keepApart: `keeps apart from ${name} by other days than ${name} says`,
+  })[says]
+
+const hints: Readonly<Record<Contradiction['says'], string>> = {
+  related: 'Take it out of related, or correct keepApart of the one that says it.',
+  goesWith: 'Take it out of goesWith, or correct keepApart of the one that says it.',
+  contains: 'Only products with 0 days before and after each other belong in one set.',
+  keepApart: 'Say it in one of the two files; before and after change places in the other.',
+}
+
+/** The names of what a product goes with and is kept apart from, with the reasons, whoever says them. */
+export function toCombinationText(item: TypedItem, items: readonly TypedItem[]): string {
+  const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
+  const { goesWith, keepApart } = findCombinations(item.contentKey, items.map(toProductFacts))
+  return [
+    ...goesWith.map((key) => titles.get(key)),
+    ...keepApart.map(({ product, why }) => [titles.get(product), why].filter(Boolean).join(': ')),
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
