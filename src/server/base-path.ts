@@ -1,12 +1,14 @@
 /** A base path that stored pages begin with too would make every link to them mean two things (SITE-5). */
-import { guest } from '#kit'
+import type { Actor } from '#kit'
 import { wrongSetting } from './errors.ts'
 import type { Platform } from './open-platform.ts'
+
+const start: Actor = { kind: 'operator', name: 'start' }
 
 /** Throws when a page's address is the base path or lies below it. */
 export async function requireFreeBasePath(basePath: string, { content }: Platform): Promise<void> {
   if (basePath === '') return
-  const pages = await content.at(guest).findContents({ type: 'epiderm__page' })
+  const pages = await content.at(start).findContents({ type: 'epiderm__page' })
   const taken = pages.find(({ body }) => `${String(body.route)}/`.startsWith(`${basePath}/`))
   if (taken === undefined) return
   throw wrongSetting({

@@ -1,15 +1,16 @@
 /** What pages and media addresses read: the site's own content, with another server's beside it where one is set. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
-import { guest, type ContentSource, type Warn } from '#kit'
+import { guest, type Actor, type ContentSource, type Warn } from '#kit'
 import { openRemoteMedia, type MediaReader } from '#media'
+import type { RendererOptions } from '#render'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
 
 export type SiteContent = {
   /** The site now, for pages. */
-  readonly openSnapshot: () => ContentSource & { readonly release: number }
-  /** The same for addresses that name a content key, which anybody can invent. */
+  readonly openSnapshot: RendererOptions['openSnapshot']
+  /** What everyone may read of it, for addresses that name a content key, which anybody can invent. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
 }
@@ -21,6 +22,8 @@ type SiteContentRequest = {
   readonly warn: Warn
 }
 
+/** What a page says to those who are signed in does not depend on who they are. */
+const anyVisitor: Actor = { kind: 'visitor', userId: '' }
 const maxCacheBytes = 512 * 1024 * 1024
 /** Content keys that visitors name and nobody has asked for yet. */
 const lookups = { burst: 100, perSecond: 10 }
@@ -28,8 +31,10 @@ const lookups = { burst: 100, perSecond: 10 }
 export async function openSiteContent(request: SiteContentRequest): Promise<SiteContent> {
   const { configuration, platform, clock, warn } = request
   const { content, media, origin, isShared } = platform
-  const openLocal = () => content.at(guest)
-  if (origin === undefined) return { openSnapshot: openLocal, openAddressed: openLocal, media }
+  const openLocal: RendererOptions['openSnapshot'] = (audience) =>
+    content.at(audience === 'signedIn' ? anyVisitor : guest)
+  const openAddressed = () => content.at(guest)
+  if (origin === undefined) return { openSnapshot: openLocal, openAddressed, media }
 
   const hasAllowance = createAllowance({ ...lookups, clock })
   const mayAsk = (contentKey: string) => origin.isKnown(contentKey) || hasAllowance()
@@ -42,11 +47,12 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
     warn,
   })
   return {
-    openSnapshot() {
-      const local = openLocal()
-      return { release: local.release, ...createRemoteSource({ local, origin, isShared }) }
+    openSnapshot(audience) {
+      const local = openLocal(audience)
+      const { release, findAddresses } = local
+      return { release, findAddresses, ...createRemoteSource({ local, origin, isShared }) }
     },
-    openAddressed: () => createRemoteSource({ local: openLocal(), origin, isShared, mayAsk }),
+    openAddressed: () => createRemoteSource({ local: openAddressed(), origin, isShared, mayAsk }),
     media: remoteMedia,
   }
 }

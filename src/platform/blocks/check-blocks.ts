@@ -1,20 +1,24 @@
 /** Authoring is strict: everything that delivery would have to mend in a stored tree, with its place. */
 import type { BlockRegistry } from './define-block.ts'
 import { findExpressionKeys } from './expression.ts'
+import { holdsBlocks } from './inner-blocks.ts'
 import { visibility, type BlockNode } from './node.ts'
 import { checkBody, parseTolerant, type Problem } from './parse-props.ts'
 import { maxDepth, toSlotNames } from './resolve-tree.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
-  const problems = nodes.flatMap((node) => checkNode({ registry, depth: 1 }, node, path))
-  return [...findRepeatedIds(nodes, path), ...problems, ...findProvisionProblems(registry, nodes, path)]
+  const ids: string[] = []
+  const problems = nodes.flatMap((node) => checkNode({ registry, ids, depth: 1 }, node, path))
+  return [...findRepeatedIds(ids, path), ...problems, ...findProvisionProblems(registry, nodes, path)]
 }
 
-type Place = { readonly registry: BlockRegistry; readonly depth: number }
+/** `ids` gathers those of all stored blocks that can stand on a page together. */
+type Place = { readonly registry: BlockRegistry; readonly ids: string[]; readonly depth: number }
 
-function checkNode({ registry, depth }: Place, node: BlockNode, parentPath: string): Problem[] {
+function checkNode({ registry, ids, depth }: Place, node: BlockNode, parentPath: string): Problem[] {
   const path = `${parentPath} › ${node.id}`
+  ids.push(node.id)
   if (depth > maxDepth) return [{ path, message: `blocks are nested more than ${maxDepth} deep` }]
   const definition = registry.get(node.block)
   if (definition === undefined) {
@@ -31,7 +35,6 @@ function checkNode({ registry, depth }: Place, node: BlockNode, parentPath: stri
     ...('props' in parsed ? toSlotNames(definition, parsed.props) : []),
     ...(definition.itemSlots ?? []),
   ]
-  const inner = { registry, depth: depth + 1 }
   const seeds = 'props' in parsed ? definition.seeds?.(parsed.props) : undefined
   for (const [name, inside] of Object.entries({ ...seeds, ...node.slots })) {
     if ('props' in parsed && !slotNames.includes(name)) {
@@ -40,6 +43,8 @@ function checkNode({ registry, depth }: Place, node: BlockNode, parentPath: stri
         message: `has no slot called ${name}; its slots are ${slotNames.join(', ') || 'none'}`,
       })
     }
+    const isStored = node.slots?.[name] !== undefined || holdsBlocks(node.props)
+    const inner = { registry, ids: isStored ? ids : [], depth: depth + 1 }
     problems.push(...inside.flatMap((child) => checkNode(inner, child, `${path} › ${name}`)))
   }
   return problems
@@ -93,17 +98,9 @@ function* eachNode(
   }
 }
 
-function findRepeatedIds(nodes: readonly BlockNode[], path: string): Problem[] {
+function findRepeatedIds(ids: readonly string[], path: string): Problem[] {
   const seen = new Set<string>()
-  const repeated = new Set<string>()
-  const visit = (node: BlockNode) => {
-    if (seen.has(node.id)) repeated.add(node.id)
-    seen.add(node.id)
-    Object.values(node.slots ?? {})
-      .flat()
-      .forEach(visit)
-  }
-  nodes.forEach(visit)
+  const repeated = new Set(ids.filter((id) => seen.size === seen.add(id).size))
   return [...repeated].map((id) => ({
     path,
     message: `two blocks have the id ${id}; ids are unique within a tree`,

@@ -94,6 +94,8 @@ export type PageContext = {
   readonly toResizedUrl?: ToResizedUrl | undefined
   /** An item as expressions read it, with its page's path as `_detailURL`. */
   readonly toRecord: (item: ContentItem) => BoundRecord
+  /** The path of a page that is not for this page's readers, for links to it; nothing else is known of it here. */
+  readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
   /** The list around the block, as the blocks in a grid's slots see it. */
   readonly list?: ListState | undefined
 }

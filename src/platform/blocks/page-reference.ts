@@ -56,11 +56,14 @@ function findTarget(
 ): string | undefined {
   if (reference.type === 'standard__webPage') return reference.attributes.url
   if (reference.type === 'standard__managedContentPage') {
-    const item = loaded.findContent(reference.attributes.contentKey)
-    return item && page.toRecord(item).derived?._detailURL
+    const { contentKey } = reference.attributes
+    const item = loaded.findContent(contentKey)
+    return item ? page.toRecord(item).derived?._detailURL : page.findClosedPath?.({ contentKey })
   }
   const query = toQuery(reference)
-  return query && loaded.findCollection(query)?.items[0]?.derived?._detailURL
+  const found = query && loaded.findCollection(query)?.items[0]?.derived?._detailURL
+  if (found !== undefined || reference.type !== 'comm__namedPage') return found
+  return page.findClosedPath?.({ urlName: reference.attributes.name.toLowerCase() })
 }
 
 function toQuery(reference: PageReference): CollectionQuery | undefined {

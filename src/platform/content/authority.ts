@@ -11,3 +11,6 @@ export function requirePublisher(actor: Actor, deed: string): void {
 export function requireStaff(actor: Actor, deed: string): void {
   if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, deed)
 }
+
+/** What is for signed-in visitors. */
+export const mayReadPrivate = (actor: Actor): boolean => isAllowed(actor, 'seePrivatePages')

@@ -2,7 +2,7 @@
 import type { BlockRegistry } from '#blocks'
 import type { Database, RecordDeed } from '#database'
 import { toActorName, type Actor, type Warn } from '#kit'
-import { requirePublisher, requireStaff } from './authority.ts'
+import { mayReadPrivate, requirePublisher, requireStaff } from './authority.ts'
 import { createBodyStore } from './body-store.ts'
 import type { Change, PublishResult, Release } from './change.ts'
 import { findChangeProblems } from './check-changes.ts'
@@ -15,6 +15,7 @@ import { findDamage } from './find-damage.ts'
 import { importFolder, type ImportTask } from './files/import-folder.ts'
 import type { ContentMedia } from './media.ts'
 import { findCurrentRelease, toRollbackEntries, writeChanges, writeRelease, type Stamp } from './publish.ts'
+import { toPublicSnapshot } from './public-snapshot.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 export type ContentOptions = {
@@ -37,7 +38,10 @@ export type ContentService = {
   readonly currentRelease: () => number
   /** Hears each new current release: own ones at once, those of other processes within a second. The answer ends it. */
   readonly onRelease: (listener: (release: number) => void) => () => void
-  /** The site now, or at another release, which only staff and operators may see (403; 404 when there is none). */
+  /**
+   * The site now, or at another release, which only staff and operators may see (403; 404 when there is none). For guests
+   * without anything private.
+   */
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
   readonly publish: (
@@ -66,10 +70,12 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   const readCurrent = () => findCurrentRelease(database.read)
   const listeners = new Set<(release: number) => void>()
   let current = createAt(await readCurrent())
+  let open = toPublicSnapshot(current, types)
 
   const advance = (release: number) => {
     if (release <= current.release) return
     current = createAt(release)
+    open = toPublicSnapshot(current, types)
     for (const listener of listeners) listener(release)
   }
   const stopWatching = database.onForeignChange(() => {
@@ -120,7 +126,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       return () => void listeners.delete(listener)
     },
     at(actor, release = current.release) {
-      if (release === current.release) return current
+      if (release === current.release) return mayReadPrivate(actor) ? current : open
       requireStaff(actor, 'see an earlier release')
       if (!Number.isInteger(release) || release < 0 || release > current.release) {
         throw unknownRelease(release, current.release)

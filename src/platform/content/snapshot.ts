@@ -2,6 +2,7 @@
 import type { Read } from '#database'
 import type { ContentItem, ContentSource } from '#kit'
 import type { Body, BodyStore } from './body-store.ts'
+import { once } from './once.ts'
 import { findHeads, loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
 import { mediaField } from './types/image.ts'
 
@@ -12,6 +13,8 @@ export type Snapshot = ContentSource & {
   readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
   /** Items as they were written, without media addresses. */
   readonly loadStored: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
+  /** Pages that its reader may not see, in that language as {@link ContentQuery} means it: where they are, without a word of them. */
+  readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
 
 export function createSnapshot({
@@ -45,6 +48,7 @@ export function createSnapshot({
     loadItems,
     loadStored,
     findContents: async (query) => loadItems(findHeads(await loadIndex(), query)),
+    findAddresses: async () => [],
   }
 }
 
@@ -65,16 +69,4 @@ function withMediaUrl(item: ContentItem, place: MediaPlace): Body {
   const { source } = media
   const url = source.type === 'url' ? source.ref : toMediaUrl(item, place)
   return { ...item.body, [mediaField]: { url, source } }
-}
-
-/** Loads once; a failure is not kept. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined
-      throw error
-    })
-    return loaded
-  }
 }

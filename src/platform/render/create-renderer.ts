@@ -13,7 +13,7 @@ import { findRecord } from './find-record.ts'
 import { createHtmlCache, type FinishedPage, type HtmlCache } from './html-cache.ts'
 import { isBelow } from './language-urls.ts'
 import { buildSite, type Site } from './languages.ts'
-import type { RouteMatch } from './page-routes.ts'
+import type { PageRoute, RouteMatch } from './page-routes.ts'
 import { isOpenEnded } from './read-query.ts'
 import { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
 import type { Answer, DrawingLimits, Renderer, RendererOptions, Snapshot } from './renderer.ts'
@@ -25,7 +25,10 @@ import type { SiteIndex, SiteLanguage } from './site-index.ts'
 
 type ReleaseState = {
   readonly snapshot: Snapshot
+  /** As everyone may know it. */
   readonly site: Promise<Site>
+  /** With what is for signed-in visitors; read once the first of them comes. */
+  readonly loadWhole: () => Promise<Site>
   readonly cache: HtmlCache
 }
 
@@ -47,12 +50,27 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   /** A release has its own indices and its own cache; the former release's go with it. */
   function current(): ReleaseState {
-    const snapshot = options.openSnapshot()
+    const snapshot = options.openSnapshot('everyone')
     if (state?.snapshot.release === snapshot.release) return state
     const { richTextFields, schemas } = options
-    const site = buildSite({ setting: options, source: snapshot, richTextFields, schemas })
+    const build = (source: Snapshot) =>
+      buildSite({
+        setting: options,
+        source,
+        findAddresses: source.findAddresses,
+        richTextFields,
+        schemas,
+      })
+    const whole = options.openSnapshot('signedIn')
+    let wholeSite: Promise<Site> | undefined
+    const loadWhole = () => {
+      wholeSite ??= build(whole)
+      wholeSite.catch(() => (wholeSite = undefined))
+      return wholeSite
+    }
+    const site = build(snapshot)
     const cache = createHtmlCache({ maxBytes: options.maxCacheBytes, clock: options.clock })
-    const opened = { snapshot, site, cache }
+    const opened = { snapshot, site, loadWhole, cache }
     site.catch(() => {
       if (state === opened) state = undefined
     })
@@ -62,13 +80,13 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   /** In the language of the path, and without it from then on. */
   async function enter(wholePath: string) {
-    const { snapshot, site, cache } = current()
-    return { release: snapshot.release, cache, ...(await site).findLanguage(wholePath) }
+    const { snapshot, site, loadWhole, cache } = current()
+    return { release: snapshot.release, loadWhole, cache, ...(await site).findLanguage(wholePath) }
   }
 
   async function answer(wholePath: string, query: URLSearchParams): Promise<Answer> {
     const opened = await enter(wholePath)
-    const { language, path, cache, release } = opened
+    const { language, path, cache, release, loadWhole } = opened
     const { index, setting } = language
     const findMoved = () => toMoved(index.findRedirect(path), query, setting.url)
     const match = index.findPage(path)
@@ -87,7 +105,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         : await loadPage({
             cache,
             key: found.key,
-            draw: toDraw({ language, match, path, ...found.request }),
+            draw: toDraw({ language, loadWhole, match, path, ...found.request }),
             sentForm,
           })
     if (page.movedTo !== undefined) return { kind: 'redirect', location: page.movedTo, isPermanent: false }
@@ -103,14 +121,16 @@ export function createRenderer(options: RendererOptions): Renderer {
     return { kind: 'page', status: 404, page, release, isForGuests: false }
   }
 
-  function toDraw({ language, match, path, record, query }: Drawing): Draw {
-    const { source, index, setting } = language
-    const page: PageRequest = { source, index, page: match, path, record, query, mode: 'live' }
-    const isOpen = isOpenEnded(match.body.parameters, query)
+  /** Whom a page is drawn for decides what it is drawn from. */
+  function toDraw({ loadWhole, path, record, query, ...open }: Drawing): Draw {
+    const isOpen = isOpenEnded(open.match.body.parameters, query)
     return (form, visitor) => {
       const isKept = !isOpen && visitor === undefined && form?.kind !== 'refused'
       return (isKept ? drawKept : drawOnce)(async () => {
-        const drawn = await renderPage(setting, { ...page, form, visitor })
+        const { language, match: page } = visitor === undefined ? open : findWhole(await loadWhole(), open)
+        const { source, index, setting } = language
+        const request: PageRequest = { source, index, page, path, record, query, mode: 'live', form, visitor }
+        const drawn = await renderPage(setting, request)
         return isOpen ? { ...drawn, validUntilMs: 0 } : drawn
       })
     }
@@ -130,12 +150,12 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   const findForm: Renderer['findForm'] = async ({ path: wholePath, query, formId, loadVisitor }) => {
-    const { language, path, cache, release } = await enter(wholePath)
+    const { language, path, cache, release, loadWhole } = await enter(wholePath)
     const match = language.index.findPage(path)
     if (match === undefined) return undefined
     const found = await findRecord(match, { language, path, query, cache, needsRecord: true })
     if (found === 'unknown' || !('key' in found)) return undefined
-    const draw = toDraw({ language, match, path, ...found.request })
+    const draw = toDraw({ language, loadWhole, match, path, ...found.request })
     const isPrivate = match.body.access === 'signedIn'
     const shown = isPrivate ? undefined : await cache.load(found.key, () => draw())
     const open = shown?.forms.find(({ id }) => id === formId)
@@ -143,7 +163,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     const definition =
       open ?? (visitor && (await draw(undefined, visitor)).forms.find(({ id }) => id === formId))
     if (definition === undefined) return undefined
-    const { contentKey, title } = found.request.record ?? match.item
+    const page = visitor === undefined ? match : findWhole(await loadWhole(), { language, match }).match
+    const { contentKey, title } = found.request.record ?? page.item
     return {
       definition: { ...definition, nextPath: toNextPath(definition, language.setting.url) },
       page: { contentKey, path: wholePath, title },
@@ -234,13 +255,22 @@ type Opened = {
   readonly path: string
   readonly cache: HtmlCache
   readonly release: number
+  readonly loadWhole: ReleaseState['loadWhole']
 }
-type Drawing = Pick<PageRequest, 'path' | 'record' | 'query'> & {
-  readonly language: SiteLanguage
-  readonly match: RouteMatch
-}
+type Place = { readonly language: SiteLanguage; readonly match: PageRoute }
+type Drawing = Place & Pick<PageRequest, 'path' | 'record' | 'query'> & Pick<ReleaseState, 'loadWhole'>
 type PrivateRequest = Opened & { readonly query: URLSearchParams; readonly match: RouteMatch }
 type Draw = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>
+
+/** The same page in the same language, where signed-in visitors read it; as private as everyone is told. */
+function findWhole(site: Site, { language, match }: Place): Place {
+  const whole = site.languages.find(({ code }) => code === language.code)
+  const page = whole?.index.findPageByKey(match.item.contentKey)
+  if (whole === undefined || page === undefined)
+    throw new Error(`The whole site has no page ${match.item.contentKey}`)
+  return { language: whole, match: { ...page, body: { ...page.body, access: match.body.access } } }
+}
+
 type Loading = { cache: HtmlCache; key: string; draw: Draw; sentForm: string | null }
 
 /** With the message of a form that was sent: one entry for each form of the page, whatever else an address says. */

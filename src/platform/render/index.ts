@@ -4,5 +4,13 @@ export { chooseEncoding, type Encoding, type FinishedPage } from './html-cache.t
 export { TooBusy } from './errors.ts'
 export type { SearchEngines } from './search-engines.ts'
 export { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
-export type { AccountSite, Answer, DrawingLimits, PageForm, Renderer, Snapshot } from './renderer.ts'
+export type {
+  AccountSite,
+  Answer,
+  DrawingLimits,
+  PageForm,
+  Renderer,
+  RendererOptions,
+  Snapshot,
+} from './renderer.ts'
 export type { RenderSetting } from './render-setting.ts'

@@ -11,6 +11,7 @@ export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<stri
 export type TrailStep = { readonly title: string; readonly path: string }
 
 export type PageRoutes = {
+  /** Those that their reader may see. */
   readonly pages: readonly PageRoute[]
   readonly findPage: (path: string) => RouteMatch | undefined
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
@@ -20,13 +21,21 @@ export type PageRoutes = {
   readonly toPath: (item: ContentItem) => string | undefined
   /** From home to the page: those above its path, or above the page that it names as its parent. */
   readonly toTrail: (page: PageRoute, self: TrailStep) => readonly TrailStep[]
+  /** The path of a page that is named by a link and not for its reader: it will ask to sign in. */
+  readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
 }
 
-export function createPageRoutes(pages: readonly PageRoute[]): PageRoutes {
-  const byKey = new Map(pages.map((page) => [page.item.contentKey, page]))
-  const findPage = createRouter(pages)
+/** `addresses` are pages that only their paths are known of: they are found by path or key, and told nowhere. */
+export function createPageRoutes(
+  pages: readonly PageRoute[],
+  addresses: readonly PageRoute[] = [],
+): PageRoutes {
+  const all = [...pages, ...addresses]
+  const byKey = new Map(all.map((page) => [page.item.contentKey, page]))
+  const findPage = createRouter(all)
+  const findTold = createRouter(pages)
   const findPageOf = (item: ContentItem) =>
-    byKey.get(item.contentKey) ?? pages.find(({ body }) => body.record?.type === item.type)
+    byKey.get(item.contentKey) ?? all.find(({ body }) => body.record?.type === item.type)
   return {
     pages,
     findPage,
@@ -35,7 +44,11 @@ export function createPageRoutes(pages: readonly PageRoute[]): PageRoutes {
     toPath: (item) => toItemPath(item, findPageOf(item)),
     toTrail: ({ body }, self) => {
       const parent = body.parentKey === undefined ? undefined : byKey.get(body.parentKey)
-      return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, findPage), self]
+      return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, findTold), self]
+    },
+    findClosedPath({ contentKey, urlName }) {
+      const found = addresses.find(({ item }) => item.contentKey === contentKey || item.urlName === urlName)
+      return found && toItemPath(found.item, found)
     },
   }
 }

@@ -241,6 +241,7 @@ export function toPageContext(
     form,
     visitor,
     toRecord: index.toRecord,
+    findClosedPath: index.findClosedPath,
     place: toWholePage(index.theme.tokens),
     toResizedUrl: setting.toResizedUrl,
   }

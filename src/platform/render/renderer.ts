@@ -8,8 +8,14 @@ import type { RenderSetting } from './render-setting.ts'
 import type { SearchEngines } from './search-engines.ts'
 import type { SiteIndexRequest } from './site-index.ts'
 
-/** The site at one release. */
-export type Snapshot = ContentSource & { readonly release: number }
+/** The site at one release, as one kind of reader may know it. */
+export type Snapshot = ContentSource & {
+  readonly release: number
+  readonly findAddresses: SiteIndexRequest['findAddresses']
+}
+
+/** What everyone may read, or what signed-in visitors may. */
+export type Audience = 'everyone' | 'signedIn'
 
 export type Answer =
   | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
@@ -84,7 +90,8 @@ export type AccountSite = {
 export type DrawingLimits = { readonly kept: DrawingLimit; readonly once: DrawingLimit }
 
 export type RendererOptions = RenderSetting & {
-  readonly openSnapshot: () => Snapshot
+  /** The site now. Answers that are not for one signed-in visitor read what is for everyone, and nothing else. */
+  readonly openSnapshot: (audience: Audience) => Snapshot
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   readonly schemas?: SiteIndexRequest['schemas']
   readonly maxCacheBytes: number

@@ -57,6 +57,7 @@ const items = [
 async function build(contents: readonly ContentItem[] = items) {
   const warnings: Warning[] = []
   const index = await buildSiteIndex({
+    findAddresses: async () => [],
     source: { findContents: async ({ type }) => contents.filter((item) => item.type === type) },
     richTextFields: new Map([['epiderm__product', new Set(['description'])]]),
     warn: (warning) => warnings.push(warning),

@@ -70,6 +70,8 @@ export type SiteLanguage = {
 
 export type SiteIndexRequest = {
   readonly source: ContentSource
+  /** Pages that are not for the reader of this site: where they are. */
+  readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
   /** Names of the fields that hold rich text, for each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   /** The schemas of content types, which tell how their fields are shown (RTE-1). */
@@ -83,6 +85,7 @@ export type SiteIndexRequest = {
 /** Throws when there is no site item, theme or layout. */
 export async function buildSiteIndex({
   source,
+  findAddresses,
   richTextFields,
   schemas = new Map(),
   languages = [],
@@ -97,16 +100,19 @@ export async function buildSiteIndex({
   const language = code.replace('_', '-')
   const ofType = (type: string) => source.findContents({ type, language: code })
 
-  const [themes, layouts, pages, redirects, labels] = await Promise.all([
+  const [themes, layouts, pages, addresses, redirects, labels] = await Promise.all([
     ofType('epiderm__theme'),
     ofType('epiderm__layout'),
     ofType('epiderm__page'),
+    findAddresses(code),
     ofType('epiderm__redirect'),
     findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
   const layoutBodies = new Map(layouts.map((item) => [item.contentKey, read(item, layoutBody)]))
-  const routes = createPageRoutes(pages.flatMap((item) => toPageRoute(item, read(item, pageBody)) ?? []))
+  const toRoutes = (items: readonly ContentItem[]) =>
+    items.flatMap((item) => toPageRoute(item, read(item, pageBody)) ?? [])
+  const routes = createPageRoutes(toRoutes(pages), toRoutes(addresses))
   const ownLabels = createLabels(
     labels.map((item) => read(item, labelsBody)?.labels ?? {}),
     (key) => warn({ message: 'A label is missing', reason: key }),

@@ -31,7 +31,7 @@ async function loadLanguageTexts(language: SiteLanguage): Promise<LanguageTexts>
 }
 
 const isSearched = ({ item, body }: PageRoute, code: string) =>
-  item.language === code && body.record === undefined && body.access !== 'signedIn'
+  item.language === code && body.record === undefined
 
 /** A site that search engines may not list is searched by its own visitors all the same. */
 async function loadPageText(

@@ -117,7 +117,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
     apiVersion: '65.0',
     isDevelopment: false,
     warn: () => undefined,
-    openSnapshot: () => ({ release: 1, findContents }),
+    openSnapshot: () => ({ release: 1, findContents, findAddresses: async () => [] }),
     richTextFields: new Map(),
     schemas: new Map([['epiderm__product', productSchema]]),
     maxCacheBytes: 1_000_000,

@@ -1,6 +1,14 @@
 /** A stored body as clients of the delivery API get it: rich text with entities, image fields in the enhanced form. */
 import { z } from 'zod'
-import { findMeta, innerSchema, toImageInfo, type BlockNode, type BlockRegistry } from '#blocks'
+import {
+  changeBlocks,
+  changeInside,
+  findMeta,
+  innerSchema,
+  toImageInfo,
+  type BlockNode,
+  type BlockRegistry,
+} from '#blocks'
 import { encodeBasicEntities, isPlainObject } from '#kit'
 
 export type BodyRules = {
@@ -19,8 +27,7 @@ function deliver(schema: z.ZodType, value: unknown, rules: BodyRules): unknown {
   if (kind === 'richText')
     return typeof value === 'string' && rules.htmlEncode ? encodeBasicEntities(value) : value
   if (kind === 'image') return toImageField(value, rules)
-  if (kind === 'blocks')
-    return Array.isArray(value) ? value.map((node: BlockNode) => deliverBlock(node, rules)) : value
+  if (kind === 'blocks') return changeBlocks(value, (node) => deliverBlock(node, rules))
   const bare = toBareSchema(schema)
   if (bare instanceof z.ZodObject && isPlainObject(value)) return deliverObject(bare, value, rules)
   if (bare instanceof z.ZodArray && Array.isArray(value)) {
@@ -38,17 +45,19 @@ const deliverObject = (schema: z.ZodObject, value: Record<string, unknown>, rule
     return field === undefined ? child : deliver(field, child, rules)
   })
 
-/** Blocks keep their stored form, so that another site can draw them; their rich text is encoded, what is for staff left out. */
-function deliverBlock(node: BlockNode, rules: BodyRules): BlockNode {
+/**
+ * Blocks keep their stored form, so that another site can draw them; their rich text is encoded, what is for staff left out,
+ * and so is the place of a block that is for signed-in visitors.
+ */
+function deliverBlock(node: BlockNode, rules: BodyRules): BlockNode | undefined {
+  if (node.access === 'signedIn') return undefined
   const schema = rules.registry.get(node.block)?.schema
-  const props = node.props
-  return {
-    ...node,
-    ...(schema !== undefined && props !== undefined && { props: deliverProps(schema, props, rules) }),
-    ...(node.slots !== undefined && {
-      slots: mapValues(node.slots, (nodes) => nodes.map((child) => deliverBlock(child, rules))),
-    }),
-  }
+  const { props } = node
+  const told =
+    schema === undefined || props === undefined
+      ? node
+      : { ...node, props: deliverProps(schema, props, rules) }
+  return changeInside(told, (inner) => deliverBlock(inner, rules))
 }
 
 function deliverProps(schema: z.ZodObject, props: Record<string, unknown>, rules: BodyRules) {

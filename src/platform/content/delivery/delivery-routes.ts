@@ -15,7 +15,6 @@ import { toChannelSummary, toShown, type Delivery, type Site } from './delivery-
 import { readCollectionOptions, readDocumentOptions, readListOptions } from './delivery-query.ts'
 import { readSearchRequest, toSearchResult, type SearchContents } from './delivery-search.ts'
 import { readSeoQuery, type LoadSeoProperties } from './seo-query.ts'
-import { isPrivate, toPublicSnapshot } from './public-snapshot.ts'
 
 export type DeliveryRoutesOptions = {
   readonly content: ContentService
@@ -57,7 +56,7 @@ type Start = (request: Request, contentsPath: string, wanted: Delivery['options'
 function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutesOptions): void {
   const { content, url, loadSeoProperties } = options
   const start: Start = async (request, contentsPath, wanted) => {
-    const snapshot = toPublicSnapshot(content.at(guest))
+    const snapshot = content.at(guest)
     const site = await loadSite(snapshot)
     requireAddressed(request.params, site)
     return {
@@ -87,8 +86,6 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
       async (request: Request, reply) => {
         requireAddressed(request.params, await loadSite(content.at(guest)))
         const query = readSeoQuery(request.params.contentKeyOrId ?? '', request.query, content.types)
-        if (await isPrivate(content.at(guest), query.id))
-          throw notFound(`There is nothing with the id ${query.id}`)
         return sendJson(request, reply, await loadSeoProperties(query), seoMaxAgeSeconds)
       },
     )
