@@ -1,6 +1,6 @@
 /** Content items as expressions read them: `{!Record.title}`, `{!Item._detailURL}`. */
 import type { z } from 'zod'
-import { createFieldFormatter, type BoundRecord } from '#blocks'
+import { createFieldFormatter, findMeta, type BoundRecord } from '#blocks'
 import type { ContentItem, Formatter } from '#kit'
 
 type ItemRecordRules = {
@@ -17,11 +17,13 @@ export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) =
   const fieldFormatters = new Map(
     Array.from(schemas, ([type, schema]) => [type, createFieldFormatter(schema, formatter)]),
   )
+  const treeFields = new Map(Array.from(schemas, ([type, schema]) => [type, findTreeFields(schema)]))
   return (item) => ({
     id: item.managedContentId,
     language: item.language.replace('_', '-'),
     data: {
       ...item.body,
+      ...treeFields.get(item.type),
       title: item.title,
       urlName: item.urlName,
       contentKey: item.contentKey,
@@ -32,6 +34,14 @@ export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) =
     formatter: fieldFormatters.get(item.type),
   })
 }
+
+/** Blocks are drawn, not read: what they hold for staff would stand in whatever asks for the field. */
+const findTreeFields = (schema: z.ZodObject): Record<string, undefined> =>
+  Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) =>
+      findMeta(field as z.ZodType).kind === 'blocks' ? [[name, undefined]] : [],
+    ),
+  )
 
 /** `epiderm__product` → `Product`. */
 export function toObjectName(type: string): string {
