@@ -120,6 +120,12 @@ const toMixedBlocks = (name: string, picture: string) => [
   },
 ]
 
+/** In a public page, to private ones. */
+const links = [
+  { type: 'comm__namedPage', attributes: { name: 'closed-page' } },
+  { type: 'standard__managedContentPage', attributes: { contentKey: privateKeys.german } },
+].map((url, position) => ({ id: `link-${position}`, block: 'button', props: { text: 'Prices', url } }))
+
 let app: TestApp
 let acne: ContentItem
 let pictureKey: string
@@ -188,6 +194,14 @@ beforeAll(async () => {
           blocks: [text('recordstext')],
         }),
       ),
+      put({
+        ...toPage('page', {}),
+        contentKey: toKey(205),
+        managedContentId: toId(205),
+        title: 'Open page below a closed one',
+        urlName: 'open-page',
+        body: { route: '/closed-page/open', blocks: [{ id: 'trail', block: 'breadcrumb' }, ...links] },
+      }),
       withBlocks(acne, { blocks: toMixedBlocks('acne', pictureKey) }),
       withBlocks(layout, {
         header: [forSignedIn(text('header'))],
@@ -306,7 +320,7 @@ describe('a guest', () => {
     )
     expect(paths.length).toBeGreaterThan(30)
     const closed = ['/closed-page', '/closed-german', '/closed-records/one']
-    expect(paths.filter((path) => path.includes('closed'))).toEqual([])
+    expect(paths.filter((path) => path.includes('closed'))).toEqual(['/closed-page/open'])
     const told: unknown[] = []
     const asked = [...closed, '/skincare/acne', '/search?q=acne', '/no-such-page', '/sign-in', '/account']
     const inGerman = asked.map((path) => `/de${path}`)
@@ -360,6 +374,20 @@ describe('a guest', () => {
         ])
       }
     }
+  })
+
+  it('NRM-6 SSN-1 may follow a link to a private page, which asks to sign in; the breadcrumb below it leaves it out', async () => {
+    const { body } = await ask('GET', '/closed-page/open')
+    const hrefs = Array.from(body.matchAll(/<a\b[^>]*href="(\/closed[^"?]*)"/g), ([, href]) => href)
+    expect(hrefs).toEqual(['/closed-page', '/closed-german'])
+    for (const href of hrefs) {
+      const { statusCode, headers } = await ask('GET', href ?? '')
+      expect([statusCode, headers.location]).toEqual([
+        302,
+        `/sign-in?return=${encodeURIComponent(href ?? '')}`,
+      ])
+    }
+    expect(body).toContain('Open page below a closed one')
   })
 
   it('API-6 enhanced search counts the items that it lists', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('a release made beside the running server', () => {
-  it('changes the page by itself, leaves the others alone, and a rollback brings bytes and ETag back', async () => {
+  it('SITE-2 changes the page by itself, leaves the others alone, and a rollback brings bytes and ETag back', async () => {
     const [page] = await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' })
     const { version: _, publishedDate: __, ...draft } = page!
     const before = await app.get('/skincare/acne')
@@ -54,5 +54,44 @@ describe('a release made beside the running server', () => {
       expect(answer.headers.etag).toBe(before.headers.etag)
       expect(answer.body).toBe(before.body)
     }, soon)
+  })
+})
+
+describe('a release', () => {
+  it('SITE-2 is what everything answers from then on, however often it was asked before', async () => {
+    const { content } = app.platform
+    const find = async (type: string, urlName?: string) => {
+      const [item] = await content.at(editor).findContents({ type, ...(urlName && { urlName }) })
+      const { version: _, publishedDate: __, ...draft } = item!
+      return draft
+    }
+    const product = await find('epiderm__product', 'noon-acno-solution')
+    const settings = await find('epiderm__site')
+    const api = `/services/data/v65.0/connect/sites/${String(settings.body.siteId)}/cms/delivery/contents`
+    const communityId = String(settings.body.communityId)
+    const asked = (word: string): readonly [url: string, shown: string][] => [
+      ['/product/noon-acno-solution', `${word} Solution`],
+      [`${api}/${product.contentKey}`, `${word} Solution`],
+      [`${api}?contentTypeFQN=epiderm__product`, `${word} Solution`],
+      [
+        `/services/data/v65.0/connect/communities/${communityId}/seo/properties/${product.contentKey}`,
+        `${word} Solution`,
+      ],
+      [`/api/search/suggestions?q=${word}`, '"url":"/product/noon-acno-solution"'],
+      [`/search?q=${word}`, 'href="/product/noon-acno-solution"'],
+      ['/site.webmanifest', `${word} shop`],
+    ]
+    for (const word of ['Quartzberry', 'Glimmerfold']) {
+      for (const [url] of asked(word)) await app.get(url)
+      await content.publish(editor, {
+        note: word,
+        changes: [
+          { kind: 'put', draft: { ...product, title: `${word} Solution` } },
+          { kind: 'put', draft: { ...settings, body: { ...settings.body, name: `${word} shop` } } },
+        ],
+      })
+      for (const [url, shown] of asked(word))
+        expect([url, (await app.get(url)).body.includes(shown)]).toEqual([url, true])
+    }
   })
 })

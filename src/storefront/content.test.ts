@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRegistry, standardBlocks, type BlockNode } from '#blocks'
 import { ContentRefusedError, openContent, standardContentTypes, type ContentService } from '#content'
 import { openDatabase, type Database } from '#database'
-import { guest, isRecordId, type Actor, type ContentItem, type Warning } from '#kit'
+import { isRecordId, type Actor, type ContentItem, type Warning } from '#kit'
 import { openMediaStore } from '#media'
 import { storefrontBlocks } from './blocks/index.ts'
 import { findCombinations } from './combinations.ts'
@@ -39,8 +39,8 @@ beforeAll(async () => {
     warn: (warning) => warnings.push(warning),
   })
   await content.importFolder(operator, { folder })
-  items = await content.at(guest).findContents({})
-  const german = await content.at(guest).findContents({ language: 'de_DE' })
+  items = await content.at(operator).findContents({})
+  const german = await content.at(operator).findContents({ language: 'de_DE' })
   translations = german.filter(({ language }) => language === 'de_DE')
 })
 
@@ -55,6 +55,13 @@ describe('what is stored', () => {
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
     expect(items.length + translations.length).toBe(files.length)
     expect(warnings).toEqual([])
+  })
+
+  it('SITE-1 every page is for guests, but the one that shows a person’s own account', () => {
+    const closed = [...ofType('epiderm__page'), ...translations]
+      .filter(({ body }) => body.access === 'signedIn')
+      .map(({ urlName }) => urlName)
+    expect([...new Set(closed)]).toEqual(['account'])
   })
 
   it('PAGE-P1 there are at least twelve products, each with a record id and a picture of its own', () => {

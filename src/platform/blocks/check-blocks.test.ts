@@ -134,6 +134,18 @@ describe('checkBlocks', () => {
     ])
   })
 
+  it('SEC-1 ids are unique among seeds and slots; seeds that a slot has replaced stand on no page', () => {
+    const columns = ['a', 'b'].map((columnKey) => ({ columnKey, seedComponents: [text('one')] }))
+    const section: BlockNode = { id: 's', block: 'section', props: { sectionConfig: { columns } } }
+    const message = 'two blocks have the id one; ids are unique within a tree'
+    expect(check(section).map((problem) => problem.message)).toEqual([message])
+    expect(check({ ...section, slots: { b: [] } }, text('one')).map((problem) => problem.message)).toEqual([
+      message,
+    ])
+    expect(check({ ...section, slots: { b: [text('two')] } })).toEqual([])
+    expect(check({ ...section, slots: { a: [text('one')], b: [] } })).toEqual([])
+  })
+
   it('tells every problem at once', () => {
     expect(
       check(text('a', {}), { id: 'b', block: 'marquee' }, text('c', { text: 7, fontSize: 'big' })),
