@@ -9,7 +9,7 @@ import type { BlockNode } from './node.ts'
 /** What becomes of a block; undefined takes it out of the list or the object that holds it. */
 type Change = (node: BlockNode) => BlockNode | undefined
 
-export const isBlockNode = (value: unknown): value is BlockNode =>
+const isBlockNode = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string'
 
 /**
