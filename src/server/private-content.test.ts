@@ -224,6 +224,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
   contentKey: allKeys,
   picture: () => [`${pictureKey}.jpg`],
   number: () => ['1'],
+  reference: () => ['1'],
   id: () => ['1'],
   name: () => ['1'],
   sprite: () => ['utility-sprite'],
