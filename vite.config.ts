@@ -31,7 +31,7 @@ export default defineConfig({
         cssMinify: true,
         target: 'node20',
         rolldownOptions: {
-          input: { main: 'src/main.ts', site: 'src/site.ts' },
+          input: { main: 'src/main.ts', site: 'src/site.ts', 'check-data': 'src/check-data.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

@@ -1,5 +1,6 @@
 /** What forms about accounts do: sign in and out, set, recover and change a password, change the address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { StorageFailure } from '#database'
 import { TooManyAttempts, type Account, type Identity, type Session } from '#identity'
 import { EpidermError, type FormDefinition, type FormProblem, type FormPurpose, type SiteUrls } from '#kit'
 import type { Renderer } from '#render'
@@ -65,7 +66,7 @@ export function createAccountForms(options: AccountFormsOptions): AccountForms {
 }
 
 async function settle(
-  { definition }: AccountPost,
+  { definition, request }: AccountPost,
   work: () => Promise<string | undefined>,
 ): Promise<AccountOutcome> {
   try {
@@ -74,6 +75,11 @@ async function settle(
     if (error instanceof TooManyAttempts) {
       const problem = { code: 'tooMany', values: [Math.ceil(error.waitSeconds / 60)] } as const
       return { kind: 'refused', status: error.status, problem, waitSeconds: error.waitSeconds }
+    }
+    if (error instanceof StorageFailure) {
+      request.log.error({ err: error, reference: request.id }, 'A form about an account could not be stored')
+      const problem = { code: 'notStored', values: [] } as const
+      return { kind: 'refused', status: error.status, problem, waitSeconds: error.retryAfterSeconds }
     }
     const problem = error instanceof EpidermError ? toProblem(error, definition.purpose) : undefined
     if (problem === undefined) throw error

@@ -12,6 +12,7 @@ import { createAccountForms } from './account-forms.ts'
 import { createConfirmations } from './confirmations.ts'
 import { addAssets } from './assets.ts'
 import { requireFreeBasePath } from './base-path.ts'
+import type { DataCheck } from './check-data.ts'
 import type { Configuration } from './configuration.ts'
 import { watchConnections, type ConnectionLimits } from './connections.ts'
 import { addSecurityHeaders, createServer, type LogStream } from './create-server.ts'
@@ -39,6 +40,7 @@ import { addSiteFiles } from './site-files.ts'
 import { addSitemap } from './sitemap.ts'
 import { addStaffApi } from './staff-api.ts'
 import { createVisitors } from './visitor.ts'
+import { watchDamage } from './watch-damage.ts'
 
 export type App = {
   readonly server: FastifyInstance
@@ -60,6 +62,8 @@ export type AppOptions = {
   readonly onProgress?: (line: string) => void
   /** The machine's own without it. */
   readonly clock?: () => Date
+  /** The full check of the stored data, once the server listens; none without it. */
+  readonly startDataCheck?: () => DataCheck
   /** How long an answer of the content origin may take. */
   readonly originTimeoutMs?: number
   /** How many pages are drawn at the same time; the standard limits without them. */
@@ -125,7 +129,8 @@ async function wire({ configuration, options, server, platform, registry, warn }
   refuseOtherSites(server, isSameOrigin)
   await addOpenApi(server, { basePath, publicOrigin })
   await development?.use(server)
-  addHealth(server, { isReady: async () => content.currentRelease() > 0 && (await platform.isReadable()) })
+  const damage = watchDamage(server, options.startDataCheck)
+  addHealth(server, { renderer, canWrite: platform.database.canWrite, isDamaged: damage.isDamaged })
   await addAssets(server, { projectRoot, basePath })
   await addMedia(server, { configuration, site, renderer, projectRoot, warn })
   await server.register(deliveryRoutes, {
@@ -185,6 +190,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
     firstLink: await prepareFirstAdministrator({ identity, admin: configuration.admin, url }),
     async close() {
       stopListening()
+      await damage.stop()
       cutWaiting()
       await server.close()
       await stopNotices()

@@ -1,5 +1,6 @@
 /** What a visitor sees when something fails: a calm page with a reference number, which stands in the log too (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
 import { TooBusy, type Renderer } from '#render'
@@ -19,6 +20,7 @@ export function addFailures(
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
     if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
     reply.code(status).header('cache-control', 'no-store')
+    if (error instanceof StorageFailure) reply.header('retry-after', error.retryAfterSeconds)
     if (error instanceof TooManyAttempts || error instanceof TooBusy)
       reply.header('retry-after', error.waitSeconds)
     return status >= 500 && (wantsPage(request) || isFormPost(request))
@@ -43,6 +45,7 @@ function sendErrorPage(
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | EpidermError) {
+  if (error instanceof StorageFailure) return reply.send({ error: toNotStored(request) })
   const isOurs = error instanceof EpidermError && error.status < 500
   return reply.send({
     error: {
@@ -53,6 +56,13 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
     },
   })
 }
+
+/** The error's own words are the operator's. */
+const toNotStored = (request: FastifyRequest) => ({
+  code: 'not-stored',
+  message: `Nothing can be stored at the moment, so nothing was changed. Reference: ${request.id}`,
+  hint: 'Try again in a minute.',
+})
 
 const toStatus = (error: FastifyError | EpidermError): number =>
   error instanceof EpidermError ? error.status : (error.statusCode ?? 500)

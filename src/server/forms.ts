@@ -51,6 +51,7 @@ const windowMs = 10 * 60_000
 const mostPosts = 40
 const mostTaken = 8
 const bodyLimits = { mostKept: 512 * 1024, mostRead: 16 * 1024 * 1024 }
+const notStoredWaitSeconds = 30
 /** How often notices that failed are looked for. */
 const retryMs = 60_000
 
@@ -182,6 +183,7 @@ async function take(
     })
   } catch (error) {
     request.log.error({ err: error, reference: request.id }, 'A submission could not be stored')
+    post.reply.header('retry-after', notStoredWaitSeconds)
     return refuse(post, 503, [toProblem('notStored')])
   }
   void options.notices.send()

@@ -1,17 +1,34 @@
 /** For whoever watches the process: alive, and able to answer. At the root whatever the base path (SITE-5). */
 import type { FastifyInstance } from 'fastify'
+import type { Renderer } from '#render'
 
-type HealthOptions = { readonly isReady: () => Promise<boolean> }
+type HealthOptions = {
+  readonly renderer: Pick<Renderer, 'answer'>
+  /** Whether something can be stored. */
+  readonly canWrite: () => boolean
+  /** Whether damage of the stored data has been found. */
+  readonly isDamaged: () => boolean
+}
 
-export function addHealth(app: FastifyInstance, { isReady }: HealthOptions): void {
+/** Ready means that the home page can be answered, kept or drawn: visitors can read whatever else fails. */
+export function addHealth(app: FastifyInstance, { renderer, canWrite, isDamaged }: HealthOptions): void {
   app.get('/healthz', { logLevel: 'warn' }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = await isReady()
+    const ready = await hasHomePage(renderer)
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready' })
+      .send({ status: ready ? 'ready' : 'not ready', writes: canWrite(), damage: isDamaged() })
   })
+}
+
+async function hasHomePage(renderer: Pick<Renderer, 'answer'>): Promise<boolean> {
+  try {
+    const answer = await renderer.answer('/', new URLSearchParams())
+    return answer.kind !== 'page' || answer.status === 200
+  } catch {
+    return false
+  }
 }

@@ -32,8 +32,6 @@ export type Platform = {
     folder: string
     onProgress?: ((line: string) => void) | undefined
   }) => Promise<void>
-  /** Whether the database answers. */
-  readonly isReadable: () => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
@@ -73,6 +71,9 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     warn,
     findElsewhere: origin && ((keys) => findPublished(origin, keys)),
     recordDeed: record,
+  }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
   })
 
   return {
@@ -96,14 +97,6 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
         },
       })
       onProgress?.(`Imported as release ${release}.`)
-    },
-    async isReadable() {
-      try {
-        await database.read.selectFrom('release').select('number').limit(1).execute()
-        return true
-      } catch {
-        return false
-      }
     },
     async close() {
       content.close()

@@ -1,5 +1,6 @@
 /** What an operator reads when a start or a command fails: what is wrong and what to do, not where in the code it was met. */
 import { EpidermError } from '#kit'
+import { findLastBackup, toBackupFolder } from './last-backup.ts'
 
 type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: string }
 
@@ -30,6 +31,17 @@ export function toOperatorMessage(error: unknown): string {
   const advice = findAdvice(error)
   if (error.syscall === 'listen' && advice !== undefined) return advice
   return [`${error.message}.`, advice].filter((line) => line !== undefined).join('\n')
+}
+
+const damageCodes = new Set(['database-damaged', 'content-damaged', 'data-damaged'])
+
+/** The same, and for damaged data the backup that could be restored. */
+export async function toFailureMessage(error: unknown, dataDir: string): Promise<string> {
+  const message = toOperatorMessage(error)
+  if (!(error instanceof EpidermError) || !damageCodes.has(error.code)) return message
+  const backup = await findLastBackup(dataDir)
+  if (backup === undefined) return `${message}\nThere is no backup in ${toBackupFolder(dataDir)}.`
+  return `${message}\nThe last backup is ${backup}: npm run site -- restore ${backup}`
 }
 
 function findAdvice({ code, syscall }: SystemError): string | undefined {

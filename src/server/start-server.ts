@@ -1,7 +1,8 @@
 /** From environment variables to a listening server that says where it is and stops when it is told to. */
 import { createApp, type App } from './app.ts'
+import { startDataCheck } from './check-data.ts'
 import { loadConfiguration, type Configuration } from './configuration.ts'
-import { toOperatorMessage } from './operator-message.ts'
+import { toFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
 
 /** Less than the ten seconds after which containers are killed. */
@@ -15,14 +16,23 @@ const output = createOutput(process.stdout)
 export async function startServer({ projectRoot }: { projectRoot: string }): Promise<void> {
   try {
     const configuration = loadConfiguration(process.env)
-    const app = await createApp(configuration, { projectRoot, onProgress: say, log: output })
+    const app = await createApp(configuration, {
+      projectRoot,
+      onProgress: say,
+      log: output,
+      startDataCheck: () => startDataCheck({ projectRoot }),
+    }).catch(async (error: unknown) => stopWith(await toFailureMessage(error, configuration.dataDir)))
     await app.server.listen({ host: configuration.host, port: configuration.port })
     stopOnSignals(app)
     announce(configuration, app.firstLink)
   } catch (error) {
-    process.stderr.write(`${toOperatorMessage(error)}\n`)
-    process.exit(1)
+    stopWith(toOperatorMessage(error))
   }
+}
+
+function stopWith(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
 }
 
 function announce({ host, port, basePath, dataDir }: Configuration, firstLink: string | undefined) {

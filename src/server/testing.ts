@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { DrawingLimits } from '#render'
 import { createApp, type App } from './app.ts'
+import type { DataCheck } from './check-data.ts'
 import { loadConfiguration, type Environment } from './configuration.ts'
 import type { ConnectionLimits } from './connections.ts'
 
@@ -40,6 +41,7 @@ export async function startTestApp(
     originTimeoutMs?: number
     connectionLimits?: ConnectionLimits
     drawingLimits?: DrawingLimits
+    startDataCheck?: () => DataCheck
   } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'epiderm-app-')))
@@ -57,6 +59,7 @@ export async function startTestApp(
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
     drawingLimits: options.drawingLimits,
+    ...(options.startDataCheck && { startDataCheck: options.startDataCheck }),
     ...(options.isDevelopment && {
       development: { use: async () => undefined },
     }),

@@ -1,5 +1,6 @@
 /** Bodies of versions. A version never changes, so what has been read once may be kept whatever is released. */
 import type { Read } from '#database'
+import { damagedBody } from './errors.ts'
 
 export type VersionKey = {
   readonly managedContentId: string
@@ -33,11 +34,18 @@ export function createBodyStore(read: Read, capacity = 5000): BodyStore {
         if (body === undefined) missing.push(version)
         else found.set(toKey(version), body)
       }
-      for (const row of await loadBodyTexts(read, missing))
-        found.set(toKey(row), freeze(JSON.parse(row.text)))
+      for (const row of await loadBodyTexts(read, missing)) found.set(toKey(row), freeze(parseBody(row)))
       for (const [key, body] of found) keep(key, body)
       return versions.map((version) => found.get(toKey(version)) ?? {})
     },
+  }
+}
+
+function parseBody(row: VersionKey & { readonly text: string }): Body {
+  try {
+    return JSON.parse(row.text) as Body
+  } catch (cause) {
+    throw damagedBody(row, cause)
   }
 }
 

@@ -68,3 +68,29 @@ export const emptyFolder = (folder: string) =>
 const toLine = ({ file, path, message, hint }: ContentProblem) =>
   [file, path, message].filter((part) => part !== undefined && part !== '').join(': ') +
   (hint === undefined ? '' : `\n    ${hint}`)
+
+const restoreHint =
+  'Restore a backup with the server stopped (npm run site -- restore <folder>), and check the disk.'
+
+export const damagedBody = (
+  { managedContentId, language, version }: { managedContentId: string; language: string; version: number },
+  cause: unknown,
+) =>
+  new EpidermError({
+    code: 'content-damaged',
+    status: 500,
+    message: `The stored text of version ${version} of ${managedContentId} (${language}) is damaged.`,
+    hint: restoreHint,
+    cause,
+  })
+
+export const damagedRelease = (release: number) =>
+  new EpidermError({
+    code: 'content-damaged',
+    status: 500,
+    message:
+      release === 0
+        ? 'The database holds content but no release of it.'
+        : `The current release ${release} has no entries.`,
+    hint: restoreHint,
+  })

@@ -14,7 +14,14 @@ import { exportFolder, type ExportResult } from './files/export-folder.ts'
 import { findDamage } from './find-damage.ts'
 import { importFolder, type ImportTask } from './files/import-folder.ts'
 import type { ContentMedia } from './media.ts'
-import { findCurrentRelease, toRollbackEntries, writeChanges, writeRelease, type Stamp } from './publish.ts'
+import {
+  findCurrentRelease,
+  requireCurrentRelease,
+  toRollbackEntries,
+  writeChanges,
+  writeRelease,
+  type Stamp,
+} from './publish.ts'
 import { toPublicSnapshot } from './public-snapshot.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -69,7 +76,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   const createAt = (release: number) => createSnapshot({ read: database.read, bodies, release })
   const readCurrent = () => findCurrentRelease(database.read)
   const listeners = new Set<(release: number) => void>()
-  let current = createAt(await readCurrent())
+  let current = createAt(await requireCurrentRelease(database.read))
   let open = toPublicSnapshot(current, types)
 
   const advance = (release: number) => {

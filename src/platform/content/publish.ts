@@ -2,6 +2,7 @@
 import type { Read, Write } from '#database'
 import type { Change, ContentDraft, Release } from './change.ts'
 import { loadBodyTexts } from './body-store.ts'
+import { damagedRelease } from './errors.ts'
 import { loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
 
 export type Entry = {
@@ -24,6 +25,22 @@ export async function findCurrentRelease(db: Read): Promise<number> {
     .select((q) => q.fn.max('number').as('number'))
     .executeTakeFirst()
   return row?.number ?? 0
+}
+
+/** Whether the release log and its current end are there, whatever they lead to. Throws `content-damaged`. */
+export async function requireCurrentRelease(db: Read): Promise<number> {
+  const release = await findCurrentRelease(db)
+  const first =
+    release === 0
+      ? await db.selectFrom('content_version').select('number').limit(1).executeTakeFirst()
+      : await db
+          .selectFrom('release_entry')
+          .select('release')
+          .where('release', '=', release)
+          .limit(1)
+          .executeTakeFirst()
+  if ((first === undefined) !== (release === 0)) throw damagedRelease(release)
+  return release
 }
 
 /** Writes new versions for what differs from the published ones; undefined when nothing does. */

@@ -18,6 +18,10 @@ export type Connection = {
   readonly backup: (toDir: string) => Promise<void>
   /** What is wrong with the stored data itself; empty when nothing is. */
   readonly findDamage: () => string[]
+  /** Whether the data folder takes a small file, and the database file is still the one that was opened. Rejects with what hinders it. */
+  readonly probeFolder: () => Promise<void>
+  /** An empty database in memory. */
+  readonly createScratch: () => { readonly dialect: Dialect; readonly close: () => void }
   /** A new, empty one, which its owner closes. */
   readonly createTextIndex: () => TextIndex
   readonly close: () => void

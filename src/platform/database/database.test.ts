@@ -301,7 +301,7 @@ describe('a failing machine', () => {
         .set({ note: 'x'.repeat(100_000) })
         .execute()
     })
-    await expect(writing).rejects.toMatchObject({ code: 'disk-full', status: 507 })
+    await expect(writing).rejects.toMatchObject({ code: 'disk-full', status: 503 })
     expect(await readReleases(database)).toEqual([])
   })
 

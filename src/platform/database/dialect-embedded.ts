@@ -3,8 +3,8 @@
  * begin with the write lock (one that has read first could not get it any more), and a reader that never sees half a
  * transaction. Node's own module is used where it exists, else its drop-in.
  */
-import { constants } from 'node:fs'
-import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, type Stats } from 'node:fs'
+import { access, copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CompiledQuery, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
 import { findUnstorableCharacter } from '#kit'
@@ -58,6 +58,7 @@ export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Co
     const reader = openHandle(file, busyTimeoutMs)
     handles.push(reader)
     reader.exec('pragma query_only = on')
+    const opened = await stat(file)
     const readVersion = () =>
       (writer.prepare('pragma data_version').get() as { data_version: number }).data_version
     let version = readVersion()
@@ -71,6 +72,11 @@ export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Co
       },
       backup: (toDir) => copyInto(reader, join(toDir, databaseFile)),
       findDamage: () => telling(file, () => findDamage(reader)),
+      probeFolder: () => probeFolder(file, opened),
+      createScratch() {
+        const handle = new library.DatabaseSync(':memory:')
+        return { dialect: toDialect(handle, file), close: () => handle.close() }
+      },
       createTextIndex: () => createEmbeddedTextIndex(new library.DatabaseSync(':memory:')),
       close,
     }
@@ -178,6 +184,14 @@ function toDialect(handle: Handle, file: string): Dialect {
       const driver = dialect.createDriver()
       driver.beginTransaction = async (connection) => {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+      }
+      /** A full disk or a failing one has ended the transaction already; what is thrown here would hide why. */
+      driver.rollbackTransaction = async (connection) => {
+        try {
+          await connection.executeQuery(CompiledQuery.raw('rollback'))
+        } catch (error) {
+          if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
+        }
       }
       return driver
     },
@@ -293,6 +307,21 @@ async function makeFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK)
   } catch (cause) {
     throw unusableDataFolder(folder, cause)
+  }
+}
+
+/** Room for a few pages of the database, which a log that is used again may have although the disk is full. */
+const probeBytes = new Uint8Array(16 * 1024)
+
+/** Danger: what is written to a database whose file somebody has removed is gone with the process. */
+async function probeFolder(file: string, opened: Stats): Promise<void> {
+  const { ino, dev } = await stat(file)
+  if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${file} is another file now`)
+  const probe = join(dirname(file), `write-probe-${process.pid}`)
+  try {
+    await writeFile(probe, probeBytes, { flush: true, mode: 0o600 })
+  } finally {
+    await rm(probe, { force: true })
   }
 }
 

@@ -1,4 +1,18 @@
-import { EpidermError } from '#kit'
+import { EpidermError, type ErrorFacts } from '#kit'
+
+const restoreHint =
+  'Restore a backup with the server stopped (npm run site -- restore <folder>), and check the disk.'
+
+/**
+ * The machine does not let anything be written now; nothing was changed. Its message is for the operator: it names folders.
+ */
+export class StorageFailure extends EpidermError {
+  readonly retryAfterSeconds = 30
+
+  constructor(facts: Omit<ErrorFacts, 'status'>) {
+    super({ ...facts, status: 503 })
+  }
+}
 
 export const dataFolderInUse = (dataDir: string, cause: unknown) =>
   new EpidermError({
@@ -10,36 +24,32 @@ export const dataFolderInUse = (dataDir: string, cause: unknown) =>
   })
 
 export const unusableDataFolder = (dataDir: string, cause: unknown) =>
-  new EpidermError({
+  new StorageFailure({
     code: 'data-folder-unusable',
-    status: 500,
     message: `The data folder ${dataDir} cannot be written to: ${toReason(cause)}.`,
     hint: 'Set DATA_DIR to a folder that this user may create and write to.',
     cause,
   })
 
 export const fullDisk = (dataDir: string, cause: unknown) =>
-  new EpidermError({
+  new StorageFailure({
     code: 'disk-full',
-    status: 507,
     message: `The disk that holds ${dataDir} is full; nothing was changed.`,
     hint: 'Make room on it, then try again.',
     cause,
   })
 
 export const busyDatabase = (file: string, cause: unknown) =>
-  new EpidermError({
+  new StorageFailure({
     code: 'database-busy',
-    status: 503,
     message: `Another process has been writing to the database ${file} for too long.`,
     hint: 'Let the running site command finish, then try again.',
     cause,
   })
 
 export const failingDatabase = (file: string, cause: unknown) =>
-  new EpidermError({
+  new StorageFailure({
     code: 'database-failing',
-    status: 500,
     message: `The database ${file} cannot be read or written: ${toReason(cause)}.`,
     hint: 'Check the disk and its free space; npm run site -- verify tells whether the data is whole.',
     cause,
@@ -50,8 +60,24 @@ export const damagedDatabase = (file: string, cause: unknown) =>
     code: 'database-damaged',
     status: 500,
     message: `The database ${file} is damaged: ${toReason(cause)}.`,
-    hint: 'Restore a backup (npm run site -- restore <folder>), or check the disk.',
+    hint: restoreHint,
     cause,
+  })
+
+export const foreignDatabase = (tables: readonly string[]) =>
+  new EpidermError({
+    code: 'database-foreign',
+    status: 500,
+    message: `The database in the data folder is of another program: it holds ${tables.join(', ')}.`,
+    hint: 'Set DATA_DIR to a folder of its own.',
+  })
+
+export const wrongSchema = (missing: readonly string[]) =>
+  new EpidermError({
+    code: 'database-damaged',
+    status: 500,
+    message: `The database is damaged: it lacks ${missing.join(', ')}.`,
+    hint: restoreHint,
   })
 
 /** Caused by input. The text itself may be a secret, so it is not told. */

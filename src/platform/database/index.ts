@@ -1,4 +1,5 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
+export { StorageFailure } from './errors.ts'
 export { hasDatabase, restoreDatabase } from './restore-database.ts'
 export type { Read, RestoreTask, Write } from './connection.ts'
 export type { RecordDeed } from './record-deed.ts'

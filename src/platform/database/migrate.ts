@@ -1,7 +1,7 @@
 /** Brings a database to the newest shape when it is opened: each step once, in order, each in its own transaction. */
 import { sql, type Kysely } from 'kysely'
 import type { Write } from './connection.ts'
-import { newerDatabase } from './errors.ts'
+import { foreignDatabase, newerDatabase, wrongSchema } from './errors.ts'
 import { contentTables } from './migrations/001-content.ts'
 import { formSubmissions } from './migrations/002-forms.ts'
 import { identityTables } from './migrations/004-identity.ts'
@@ -28,9 +28,26 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** Whatever the size of the database: looks at names only. `scratch` is an empty one, which is migrated for the comparison. */
+export async function requireSchema(db: Kysely<Tables>, scratch: Kysely<Tables>): Promise<void> {
+  await migrate(scratch)
+  const actual = await findColumns(db)
+  const missing = [...(await findColumns(scratch))].filter((name) => !actual.has(name))
+  if (missing.length > 0) throw wrongSchema(missing)
+}
+
+/** `table.column` */
+async function findColumns(db: Kysely<Tables>): Promise<Set<string>> {
+  const tables = await db.introspection.getTables()
+  return new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
+}
+
 async function findDone(db: Kysely<Tables>): Promise<Set<string>> {
   const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'schema_migration')) return new Set()
+  if (!tables.some(({ name }) => name === 'schema_migration')) {
+    if (tables.length > 0) throw foreignDatabase(tables.map(({ name }) => name))
+    return new Set()
+  }
   const rows = await db.selectFrom('schema_migration').select('name').execute()
   return new Set(rows.map(({ name }) => name))
 }

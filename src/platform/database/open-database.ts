@@ -1,17 +1,20 @@
 /** The database room's one way in: opened, migrated, guarded. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin } from 'kysely'
-import type { Read, Write } from './connection.ts'
+import type { Connection, Read, Write } from './connection.ts'
 import { openEmbedded } from './dialect-embedded.ts'
 import { outerHandleInTransaction } from './errors.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireSchema } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
+import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseOptions = {
   readonly dataDir: string
   /** How often changes by other processes are looked for. Default 250. */
   readonly pollMs?: number
+  /** How often it is tried whether anything can be written. Default 10,000. */
+  readonly probeMs?: number
 }
 
 export type Database = {
@@ -23,6 +26,8 @@ export type Database = {
   readonly onForeignChange: (listener: () => void) => () => void
   /** A consistent copy in an existing folder that holds none, beside running readers and writers. The copy can be opened as a data folder. */
   readonly backup: (toDir: string) => Promise<void>
+  /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
+  readonly canWrite: () => boolean
   /** Damage of the stored data in words; empty when there is none. */
   readonly integrityCheck: () => string[]
   /** A new, empty index for full text search, in memory; its owner closes it. */
@@ -30,7 +35,11 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
-export async function openDatabase({ dataDir, pollMs = 250 }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  dataDir,
+  pollMs = 250,
+  probeMs = 10_000,
+}: DatabaseOptions): Promise<Database> {
   const connection = await openEmbedded({ dataDir })
   const inside = new AsyncLocalStorage<true>()
   const writer = new Kysely<Tables>({ dialect: connection.writeDialect })
@@ -52,14 +61,27 @@ export async function openDatabase({ dataDir, pollMs = 250 }: DatabaseOptions): 
     if (hasChanged()) for (const listener of listeners) listener()
   }, pollMs).unref()
 
+  const watch = watchWrites({
+    everyMs: probeMs,
+    probeFolder: connection.probeFolder,
+    /** One row that goes again at once. */
+    write: () =>
+      writer.transaction().execute(async (trx) => {
+        await trx.insertInto('throttle').values({ key: 'write probe', count: 0, until: '' }).execute()
+        await trx.deleteFrom('throttle').where('key', '=', 'write probe').execute()
+      }),
+  })
+
   const close = async () => {
     clearInterval(timer)
+    await watch.stop()
     await read.destroy()
     await writer.destroy()
     connection.close()
   }
   try {
     await migrate(writer)
+    await checkSchema(writer, connection)
   } catch (error) {
     await close()
     throw error
@@ -69,16 +91,28 @@ export async function openDatabase({ dataDir, pollMs = 250 }: DatabaseOptions): 
     read,
     async transaction(work) {
       refuseInside(inside)
-      return writer.transaction().execute((trx) => inside.run(true, () => work(trx)))
+      return watch.watch(() => writer.transaction().execute((trx) => inside.run(true, () => work(trx))))
     },
     onForeignChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    canWrite: watch.canWrite,
     backup: connection.backup,
     integrityCheck: connection.findDamage,
     createTextIndex: connection.createTextIndex,
     close,
+  }
+}
+
+async function checkSchema(db: Kysely<Tables>, { createScratch }: Connection): Promise<void> {
+  const { dialect, close } = createScratch()
+  const scratch = new Kysely<Tables>({ dialect })
+  try {
+    await requireSchema(db, scratch)
+  } finally {
+    await scratch.destroy()
+    close()
   }
 }
 

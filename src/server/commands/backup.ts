@@ -1,5 +1,6 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { noteBackup, toBackupFolder } from '../last-backup.ts'
 import { toStamp, type Command } from './command.ts'
 import { folderTaken } from './errors.ts'
 
@@ -9,7 +10,7 @@ export const backupCommand: Command = {
   words: { min: 0, max: 1 },
   async run({ configuration, toPath, withPlatform, now, print }, [typed]) {
     const folder =
-      typed === undefined ? join(configuration.dataDir, 'backups', toStamp(now())) : toPath(typed)
+      typed === undefined ? join(toBackupFolder(configuration.dataDir), toStamp(now())) : toPath(typed)
     if (await exists(folder)) throw folderTaken(folder)
     const unfinished = `${folder}.part`
     await mkdir(dirname(folder), { recursive: true })
@@ -21,6 +22,7 @@ export const backupCommand: Command = {
         await media.copyInto(unfinished)
       })
       await rename(unfinished, folder)
+      await noteBackup(configuration.dataDir, folder)
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true })
       throw error

@@ -5,7 +5,7 @@ import { EpidermError, type Warn } from '#kit'
 import { storefrontBlocks } from '#storefront'
 import { loadConfiguration, type Environment } from '../configuration.ts'
 import { openPlatform } from '../open-platform.ts'
-import { toOperatorMessage } from '../operator-message.ts'
+import { toFailureMessage, toOperatorMessage } from '../operator-message.ts'
 import { applicationsCommand } from './applications.ts'
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
@@ -60,9 +60,15 @@ export async function runSite(run: SiteRun): Promise<number> {
     await command.run(createContext(run), words)
     return 0
   } catch (error) {
-    run.printError(toOperatorMessage(error))
+    run.printError(await tellFailure(error, run.env))
     return error instanceof EpidermError && error.code.startsWith('command-') ? 2 : 1
   }
+}
+
+/** The data folder cannot be named when the settings are what is wrong. */
+async function tellFailure(error: unknown, env: Environment): Promise<string> {
+  if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
+  return toFailureMessage(error, loadConfiguration(env).dataDir)
 }
 
 function findCommand(name: string, words: readonly string[]): Command {

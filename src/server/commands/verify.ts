@@ -1,3 +1,4 @@
+import { EpidermError } from '#kit'
 import { operator, type Command } from './command.ts'
 import type { Platform } from '../open-platform.ts'
 import { foundDamage } from './errors.ts'
@@ -14,8 +15,23 @@ export const verifyCommand: Command = {
 }
 
 /** Everything that is wrong with a data folder, in words. */
-export const findAllDamage = async ({ database, media, content }: Platform): Promise<readonly string[]> => [
-  ...database.integrityCheck(),
-  ...(await media.findDamage()),
-  ...(await content.findDamage(operator)),
-]
+export async function findAllDamage({ database, media, content }: Platform): Promise<readonly string[]> {
+  const checks = [
+    () => database.integrityCheck(),
+    () => media.findDamage(),
+    () => content.findDamage(operator),
+  ]
+  const damage: string[] = []
+  for (const check of checks) damage.push(...(await findDamageBy(check)))
+  return damage
+}
+
+/** What ends a check is damage too. */
+async function findDamageBy(check: () => readonly string[] | Promise<readonly string[]>) {
+  try {
+    return await check()
+  } catch (error) {
+    if (error instanceof EpidermError) return [error.message]
+    throw error
+  }
+}

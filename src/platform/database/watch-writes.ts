@@ -1,0 +1,59 @@
+/** Whether something can be stored: what the last transaction met, and a probe now and then while nobody writes. */
+import { EpidermError } from '#kit'
+import { StorageFailure } from './errors.ts'
+
+export type WriteWatch = {
+  readonly canWrite: () => boolean
+  /** Does it, and remembers whether the machine let it. */
+  readonly watch: <T>(work: () => Promise<T>) => Promise<T>
+  /** Waits for a probe that is running. */
+  readonly stop: () => Promise<void>
+}
+
+type WriteWatchRequest = {
+  readonly everyMs: number
+  readonly probeFolder: () => Promise<void>
+  /** A small transaction that changes nothing. Asked only after one has failed: it waits for other writers. */
+  readonly write: () => Promise<unknown>
+}
+
+export function watchWrites({ everyMs, probeFolder, write }: WriteWatchRequest): WriteWatch {
+  let hasFailed = false
+  let isHindered = false
+  let running: Promise<void> | undefined
+
+  async function probe(): Promise<void> {
+    try {
+      await probeFolder()
+      isHindered = false
+      if (!hasFailed) return
+      await write()
+      hasFailed = false
+    } catch {
+      isHindered = true
+    }
+  }
+  const probeOnce = () => (running ??= probe().finally(() => (running = undefined)))
+  const timer = setInterval(() => void probeOnce(), everyMs).unref()
+
+  return {
+    canWrite: () => !hasFailed && !isHindered,
+    async watch(work) {
+      try {
+        const result = await work()
+        if (hasFailed || isHindered) void probeOnce()
+        return result
+      } catch (error) {
+        if (isOfMachine(error)) hasFailed = true
+        throw error
+      }
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const isOfMachine = (error: unknown) =>
+  error instanceof StorageFailure || (error instanceof EpidermError && error.code === 'database-damaged')

@@ -1,0 +1,50 @@
+/** The full check of the stored data, beside the running server: on a thread of its own, since it reads everything. */
+import { join } from 'node:path'
+import { parentPort, Worker } from 'node:worker_threads'
+import { createRegistry, standardBlocks } from '#blocks'
+import { storefrontBlocks } from '#storefront'
+import { findAllDamage } from './commands/verify.ts'
+import { loadConfiguration, type Environment } from './configuration.ts'
+import { openPlatform } from './open-platform.ts'
+import { toOperatorMessage } from './operator-message.ts'
+
+export type DataCheck = {
+  /** What is wrong, in words; empty when nothing is. Rejects when it could not be found out. */
+  readonly damage: Promise<readonly string[]>
+  readonly stop: () => Promise<unknown>
+}
+
+/** Starts the thread, which reads the same environment. */
+export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCheck {
+  const worker = new Worker(join(projectRoot, 'dist/server/check-data.js'))
+  worker.unref()
+  const damage = new Promise<readonly string[]>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The thread ended before it had checked the data')))
+  })
+  return { damage, stop: () => worker.terminate() }
+}
+
+/** The thread's own work. */
+export async function checkData(env: Environment): Promise<void> {
+  parentPort?.postMessage(await findDamage(env))
+}
+
+async function findDamage(env: Environment): Promise<readonly string[]> {
+  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
+  try {
+    const platform = await openPlatform({
+      configuration: loadConfiguration(env),
+      registry,
+      warn: () => undefined,
+    })
+    try {
+      return await findAllDamage(platform)
+    } finally {
+      await platform.close()
+    }
+  } catch (error) {
+    return [toOperatorMessage(error)]
+  }
+}

@@ -1,0 +1,27 @@
+/** Where the newest backup lies, for whoever has to restore one. */
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasDatabase } from '#database'
+
+/** Beside the database: it is needed when that cannot be read. */
+const noteFile = 'last-backup.txt'
+
+export const toBackupFolder = (dataDir: string): string => join(dataDir, 'backups')
+
+/** After a backup, which may lie anywhere. */
+export const noteBackup = (dataDir: string, folder: string): Promise<void> =>
+  writeFile(join(dataDir, noteFile), `${folder}\n`, { mode: 0o600 })
+
+/** The newest one that is still there, of that which was written last and those in the data folder; undefined when there is none. */
+export async function findLastBackup(dataDir: string): Promise<string | undefined> {
+  const noted = (await readFile(join(dataDir, noteFile), 'utf8').catch(() => '')).trim()
+  const names = await readdir(toBackupFolder(dataDir)).catch((): string[] => [])
+  const own = names
+    .filter((name) => /^\d{4}-[\dT-]+$/.test(name))
+    .map((name) => join(toBackupFolder(dataDir), name))
+  const folders = noted === '' ? own : [...own, noted]
+  const found: { folder: string; time: number }[] = []
+  for (const folder of new Set(folders))
+    if (await hasDatabase(folder)) found.push({ folder, time: (await stat(folder)).mtimeMs })
+  return found.toSorted((a, b) => b.time - a.time)[0]?.folder
+}

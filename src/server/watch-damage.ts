@@ -1,0 +1,33 @@
+/** What is known of damage to the stored data: told by the full check after the start, once. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { DataCheck } from './check-data.ts'
+
+export type DamageWatch = { readonly isDamaged: () => boolean; readonly stop: () => Promise<void> }
+
+/** Begins once the server listens: the check takes as long as the data is large. */
+export function watchDamage(app: FastifyInstance, startCheck: (() => DataCheck) | undefined): DamageWatch {
+  let isDamaged = false
+  let isStopped = false
+  let check: DataCheck | undefined
+  const follow = async (damage: Promise<readonly string[]>, log: FastifyBaseLogger) => {
+    try {
+      const found = await damage
+      isDamaged = found.length > 0
+      if (isDamaged) log.error({ damage: found }, 'The stored data is damaged: restore a backup')
+      else log.info('The stored data is whole')
+    } catch (error) {
+      if (!isStopped) log.warn({ err: error }, 'The stored data could not be checked')
+    }
+  }
+  app.addHook('onListen', async () => {
+    check = startCheck?.()
+    if (check !== undefined) void follow(check.damage, app.log)
+  })
+  return {
+    isDamaged: () => isDamaged,
+    async stop() {
+      isStopped = true
+      await check?.stop()
+    },
+  }
+}
