@@ -50,8 +50,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-damaged-'))
   whole = join(folder, 'whole')
   backup = join(folder, 'kept')
-  expect((await site(whole, 'import')).code).toBe(0)
-  expect((await site(whole, 'backup', backup)).code).toBe(0)
+  const codes = [(await site(whole, 'import')).code, (await site(whole, 'backup', backup)).code]
+  if (codes.some((code) => code !== 0)) throw new Error('There is nothing to damage')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
