@@ -28,6 +28,7 @@ export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCh
 
 /** The thread's own work. */
 export async function checkData(env: Environment): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a thread has no origin
   parentPort?.postMessage(await findDamage(env))
 }
 

@@ -75,6 +75,7 @@ const fillers: readonly ((trx: Write, account: string) => Promise<unknown>)[] = 
         notice_to: null,
         notice_due_at: null,
         notice_attempts: 0,
+        reference: random(12),
       })
       .execute(),
 ]
