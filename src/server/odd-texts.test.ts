@@ -35,7 +35,12 @@ describe('NUL and halves of surrogate pairs in JSON', () => {
       'account-email-wrong',
     ],
     ['an account’s name', '/api/studio/accounts', { ...account, name: 'New\0er' }, 'account-text-wrong'],
-    ['half a pair in its name', '/api/studio/accounts', { ...account, name: 'New\udc00' }, 'account-text-wrong'],
+    [
+      'half a pair in its name',
+      '/api/studio/accounts',
+      { ...account, name: 'New\udc00' },
+      'account-text-wrong',
+    ],
     ['an account’s clinic', '/api/studio/accounts', { ...account, clinic: '\0' }, 'account-text-wrong'],
     ['an account’s id', '/api/studio/accounts/%00/password-link', {}, 'text-unstorable'],
   ])('in %s: 400 that says why, and nothing is stored', async (_, path, body, code) => {
