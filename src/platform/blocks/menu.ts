@@ -13,6 +13,9 @@ export type MenuLink = {
   /** `page` leads to this page, `true` to a section that this page belongs to. */
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
+  readonly isForGuests?: boolean
+  /** For whoever is signed in; on a page that is drawn for them, the guest's. */
+  readonly other?: { readonly label: string; readonly url: string }
 }
 
 /** The menu, and once it is there what its page references need. */
@@ -40,15 +43,28 @@ export function toMenu(
   if ('failure' in parsed) return void warn(`left out: menu ${contentKey} cannot be read: ${parsed.failure}`)
   if (parsed.notes.length > 0) warn(`menu ${contentKey}: ${parsed.notes.join('; ')}`)
 
-  const { items } = parsed.props
+  const { visitor } = page
+  const items = parsed.props.items.flatMap(({ signedIn, ...link }) => {
+    if (visitor !== undefined && link.isForGuests) return []
+    if (signedIn === undefined) return [link]
+    const { label, url } = link
+    return [
+      visitor === undefined ? { ...link, other: signedIn } : { ...link, ...signedIn, other: { label, url } },
+    ]
+  })
   const closest = Math.max(0, ...items.flatMap((link) => [link, ...link.children]).map(toNearness(page)))
   return items.map((link) => toLink(link, link.children, { page, closest }))
 }
 
-type Stored = { readonly label: string; readonly url: string }
+type Stored = {
+  readonly label: string
+  readonly url: string
+  readonly isForGuests?: boolean
+  readonly other?: { readonly label: string; readonly url: string }
+}
 
 function toLink(
-  { label, url }: Stored,
+  { label, url, isForGuests, other }: Stored,
   stored: readonly Stored[],
   at: { readonly page: PageContext; readonly closest: number },
 ): MenuLink {
@@ -61,6 +77,8 @@ function toLink(
     url: at.page.url.path(sanitizeUrl(url)),
     current: isClosest && nearness === Infinity ? 'page' : isClosest || holdsClosest ? 'true' : undefined,
     children,
+    ...(isForGuests === true && { isForGuests }),
+    ...(other && { other: { label: other.label, url: at.page.url.path(sanitizeUrl(other.url)) } }),
   }
 }
 

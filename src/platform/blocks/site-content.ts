@@ -169,6 +169,10 @@ export const menuBody = z.object({
       label: field.text('Text', 80),
       url: field.link('Link'),
       children: z.array(z.object({ label: field.text('Text', 80), url: field.link('Link') })).default([]),
+      /** In lists of links: hidden from whoever is signed in. */
+      isForGuests: field.toggle('For guests alone').default(false),
+      /** In lists of links: what stands in its place for whoever is signed in. */
+      signedIn: z.object({ label: field.text('Text', 80), url: field.link('Link') }).optional(),
     }),
   ),
 })

@@ -1,8 +1,9 @@
 /**
- * What only a signed-in visitor sees comes into the open page by a request of its own, and leaves it with the session:
- * clinics share computers. Without this the links in its place lead to the same page with all of it.
+ * What only a signed-in visitor sees comes into the open page by a request of its own, and leaves it with the session, what
+ * the account fills into forms too: clinics share computers. Without this the links in its place lead to the same page with all of it.
  */
 import { visitorEvent, visitorParameter, type Fetch, type Visitor } from '#kit/browser'
+import { emptyOwnFields, fillOwnFields } from './own-fields.ts'
 import { placeBlocks } from './place-blocks.ts'
 import { takeBlocksAway } from './stand-ins.ts'
 
@@ -20,11 +21,15 @@ export function followPrivateBlocks(
   const hide = () => {
     turn += 1
     takeBlocksAway(document)
+    emptyOwnFields(document)
   }
   const show = async () => {
     const own = (turn += 1)
     const html = await loadOwnPage(document, fetch)
-    if (html !== undefined) await placeBlocks(document, html, { isWanted: () => own === turn, watchIslands })
+    if (html === undefined) return
+    const isWanted = () => own === turn
+    await fillOwnFields(document, html, { isWanted })
+    await placeBlocks(document, html, { isWanted, watchIslands })
   }
   document.addEventListener(visitorEvent, (event) => {
     const { detail: visitor } = event as CustomEvent<Visitor>
@@ -39,7 +44,7 @@ export function followPrivateBlocks(
 
 /** Undefined when nothing is wanted, nothing came, or the visitor is a guest after all. */
 async function loadOwnPage(document: Document, fetch: Fetch): Promise<string | undefined> {
-  if (document.querySelector('[data-stand-in]') === null) return undefined
+  if (document.querySelector('[data-stand-in], form[data-own]') === null) return undefined
   const address = new URL(document.URL)
   address.hash = ''
   address.searchParams.set(visitorParameter.name, visitorParameter.value)

@@ -5,6 +5,8 @@ import { escapeHtml, toScriptJson } from '#kit'
 export type DocumentParts = {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
+  /** Drawn for one who is signed in: what is for guests alone is hidden without a script too. */
+  readonly isForVisitor?: boolean
   /** HTML of the head's own elements. */
   readonly preloads: string
   readonly head: string
@@ -34,7 +36,7 @@ const expectedHeader = `<link rel="expect" href="#${headerEndId}" blocking="rend
 export function toDocument(parts: DocumentParts): string {
   const rules = parts.speculationRules === undefined ? '' : toScriptJson(parts.speculationRules)
   return [
-    `<!doctype html><html lang="${parts.language}" dir="${parts.direction}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${parts.language}" dir="${parts.direction}"${parts.isForVisitor === true ? ' data-visitor="signed-in"' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     parts.header === '' ? '' : expectedHeader,
     parts.preloads,

@@ -106,6 +106,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const document = toDocument({
     language: index.language,
     direction: index.direction,
+    isForVisitor: request.visitor !== undefined,
     mainLanguage: own === frame ? undefined : context.site,
     preloads: toFacePreloads(setting.clothes.faces, setting.url) + toImagePreloads(head),
     head: toHeadHtml(head, {

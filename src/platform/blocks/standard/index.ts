@@ -7,6 +7,7 @@ import { consent } from './consent/block.ts'
 import { consentChoice } from './consent-choice/block.ts'
 import { deliveryPromise } from './delivery-promise/block.ts'
 import { descriptionList } from './description-list/block.ts'
+import { enquiryList } from './enquiry-list/block.ts'
 import { errorReference } from './error-reference/block.ts'
 import { expandableSection } from './expandable-section/block.ts'
 import { flexibleBlock } from './flexible-block/block.ts'
@@ -47,6 +48,7 @@ export const standardBlocks: readonly BlockDefinition[] = [
   consentChoice,
   deliveryPromise,
   descriptionList,
+  enquiryList,
   errorReference,
   expandableSection,
   flexibleBlock,

@@ -8,9 +8,14 @@ export const View = ({ props, data, root }: ViewProps<Props, readonly MenuLink[]
     <div {...root}>
       <Title className="links-title">{props.title}</Title>
       <ul>
-        {data.map(({ url, label, current }) => (
-          <li key={`${label} ${url}`}>
-            <a href={url} aria-current={current}>
+        {data.map(({ url, label, current, isForGuests, other }) => (
+          <li key={`${label} ${url}`} data-guests={isForGuests === true ? '' : undefined}>
+            <a
+              href={url}
+              aria-current={current}
+              data-visitor-link={other?.url}
+              data-visitor-text={other?.label}
+            >
               {label}
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, testContent, testKey } from '../../testing.tsx'
+import { renderBlock, testContent, testKey, type RenderOptions } from '../../testing.tsx'
 
 const menu = testKey(1)
 const items = [
@@ -20,6 +20,27 @@ describe('link list', () => {
         '<li><a href="/noon/s/skincare/acne" aria-current="page">Acne</a></li></ul></div>',
     )
     expect(warnings).toEqual([])
+  })
+
+  it('SSN-1 has links for guests alone, and others that are exchanged for whoever is signed in', async () => {
+    const menuItems = [
+      { label: 'Apply', url: '/apply', isForGuests: true },
+      { label: 'Sign in', url: '/sign-in', signedIn: { label: 'Your account', url: '/account' } },
+    ]
+    const stored = [testContent({ contentKey: menu, body: { items: menuItems } })]
+    const draw = (page: RenderOptions['page']) =>
+      renderBlock('link-list', { title: 'Ordering', menu }, { contents: stored, basePath: '/s', page })
+    const own =
+      'href="/s/account" data-visitor-link="/s/sign-in" data-visitor-text="Sign in">Your account</a>'
+    const guests = await draw({})
+    expect(guests.html).toContain('<li data-guests=""><a href="/s/apply">Apply</a></li>')
+    expect(guests.html).toContain(
+      '<a href="/s/sign-in" data-visitor-link="/s/account" data-visitor-text="Your account">Sign in</a>',
+    )
+    const visitor = { userId: '005', name: '', email: '', clinic: '', sessions: [], enquiries: [] }
+    const { html } = await draw({ visitor })
+    expect(html).toContain(own)
+    expect(html).not.toContain('Apply')
   })
 
   it('is left out without its menu', async () => {

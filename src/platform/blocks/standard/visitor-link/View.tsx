@@ -1,12 +1,12 @@
 import type { ViewProps } from '../../define-block.ts'
 import type { Props } from './schema.ts'
 
-/** Root-relative or absolute. */
-export type Data = { readonly url: string; readonly signedInUrl: string }
+type Link = { readonly text: string; /** Root-relative or absolute. */ readonly url: string }
+export type Data = { readonly shown: Link; readonly other: Link }
 
-/** In the page it is the guest's; the script of the page exchanges both, and the sheet keeps room for the one not shown. */
-export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
-  <a {...root} href={data.url} data-visitor-link={data.signedInUrl} data-visitor-text={props.signedInText}>
-    {props.text}
+/** In everyone's page it is the guest's; the script of the page exchanges both, and the sheet keeps room for the one not shown. */
+export const View = ({ data: { shown, other }, root }: ViewProps<Props, Data>) => (
+  <a {...root} href={shown.url} data-visitor-link={other.url} data-visitor-text={other.text}>
+    {shown.text}
   </a>
 )

@@ -11,9 +11,12 @@ export const visitorLink = defineBlock({
   styles,
   View,
   samples,
-  data: ({ url, signedInUrl }, _loaded, page) => ({
-    url: page.url.path(url),
-    signedInUrl: page.url.path(signedInUrl),
-  }),
+  data: ({ text, url, signedInText, signedInUrl }, _loaded, page) => {
+    const forGuests = { text, url: page.url.path(url) }
+    const forVisitor = { text: signedInText, url: page.url.path(signedInUrl) }
+    return page.visitor === undefined
+      ? { shown: forGuests, other: forVisitor }
+      : { shown: forVisitor, other: forGuests }
+  },
   script: 'islands',
 })
