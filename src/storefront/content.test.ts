@@ -57,11 +57,15 @@ describe('what is stored', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SITE-1 every page is for guests, but the one that shows a person’s own account', () => {
+  it('SITE-1 every page is for guests, but the one that shows a person’s own account, and the protocols of peels', () => {
     const closed = [...ofType('epiderm__page'), ...translations]
       .filter(({ body }) => body.access === 'signedIn')
       .map(({ urlName }) => urlName)
-    expect([...new Set(closed)]).toEqual(['account'])
+    expect([...new Set(closed)].toSorted()).toEqual([
+      'account',
+      'protocol-noon-clear-peel',
+      'protocol-noon-lacto-renew',
+    ])
   })
 
   it('PAGE-P1 there are at least twelve products, each with a record id and a picture of its own', () => {

@@ -50,8 +50,8 @@ export type Data = {
   >
 }
 
-export const toNeeds = ({ fields, redirectTo, accountPage }: Props): Needs => ({
-  contentKeys: [redirectTo, accountPage].filter((key) => key !== undefined),
+export const toNeeds = ({ fields, redirectTo }: Props): Needs => ({
+  contentKeys: redirectTo === undefined ? [] : [redirectTo],
   collections: fields.flatMap((field) => toOptionsQuery(field) ?? []),
 })
 
@@ -74,7 +74,7 @@ export function toData(
     elementId,
     action: props.purpose === 'sign-in' ? undefined : toAction(page),
     isSent: state?.kind === 'sent',
-    receipt: state?.kind === 'sent' ? toShownReceipt(state.receipt, { props, loaded, page }) : undefined,
+    receipt: state?.kind === 'sent' ? toShownReceipt(state.receipt, { props, page }) : undefined,
     ownUrl: isFilled(props) && page.visitor === undefined ? toOwnUrl(page) : undefined,
     fields,
     problems: (state?.kind === 'refused' ? state.problems : []).map((problem) =>

@@ -1,6 +1,6 @@
 /** What was sent, in the words and the order in which it was asked for. */
 import type { Answer, Receipt } from '#kit'
-import type { Loaded, PageContext } from '../../page-context.ts'
+import type { PageContext } from '../../page-context.ts'
 import type { Props } from './schema.ts'
 
 export type ShownAnswer = {
@@ -20,16 +20,15 @@ export type ShownReceipt = {
   readonly accountUrl: string | undefined
 }
 
-type Request = { readonly props: Props; readonly loaded: Loaded; readonly page: PageContext }
+type Request = { readonly props: Pick<Props, 'accountUrl'>; readonly page: PageContext }
 
 export function toShownReceipt(
   receipt: Receipt | undefined,
-  { props, loaded, page }: Request,
+  { props, page }: Request,
 ): ShownReceipt | undefined {
   if (receipt === undefined) return undefined
-  const { labels, formatter, toRecord, url } = page
-  const item = loaded.findContent(props.accountPage ?? '')
-  const accountPath = item && receipt.isKept ? toRecord(item).derived?.['_detailURL'] : undefined
+  const { labels, formatter, url } = page
+  const accountUrl = receipt.isKept ? props.accountUrl : undefined
   const moment = formatter.format('dateTime', receipt.createdAt)
   return {
     reference: receipt.reference,
@@ -43,7 +42,7 @@ export function toShownReceipt(
       .filter(({ type, value }) => type !== 'hidden' && type !== 'password' && value !== null && value !== '')
       .map((answer) => ({ name: answer.name, label: answer.label, texts: toTexts(answer, page) })),
     isKept: receipt.isKept,
-    accountUrl: accountPath === undefined ? undefined : url.path(accountPath),
+    accountUrl: accountUrl === undefined ? undefined : url.path(accountUrl),
   }
 }
 

@@ -115,7 +115,7 @@ export const schema = z
     redirectTo: field.contentKey('Page after sending').optional(),
     messageTitle: field.text('Title of the message').default(''),
     message: field.longText('Message', 1000).default(''),
-    accountPage: field.contentKey('Page of the account, where an enquiry is found again').optional(),
+    accountUrl: field.link('Link to the account, where an enquiry is found again').optional(),
     noticeTo: z
       .email('must be an e-mail address')
       .meta({ label: 'Tell by e-mail', kind: 'text', isForStaff: true })
