@@ -95,6 +95,40 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
   })
 })
 
+describe('the routine below the acne page', () => {
+  it('PAGE-C4 has what the acne page has no section for, and all eight products for oily skin', async () => {
+    const { body } = await readPage('acne-routine')
+    expect(body.route).toBe('/skincare/acne/routine')
+    expect(body.blocks.map(({ props }) => props?.label).filter(Boolean)).toEqual([
+      'What helps',
+      'A routine to begin with',
+      'Products',
+      'When to refer',
+      'Other conditions',
+    ])
+    const within = body.blocks.flatMap(toWithin)
+    const rows = within.find(({ block }) => block === 'description-list')?.props?.items as { name: string }[]
+    expect(rows.map(({ name }) => name)).toEqual(['Morning', 'Evening', 'Evenings between', 'In the clinic'])
+    const grid = within.find(({ id }) => id === 'product-grid')
+    const { contentKeys } = grid?.props?.collection as { contentKeys: string[] }
+    expect(new Set(contentKeys).size).toBe(8)
+  })
+
+  it('PAGE-A3 is led to from the acne page’s introduction, on every device; its three textures share a row', async () => {
+    const { body } = await readPage('acne')
+    const texts = body.blocks[1]!
+    const leading = toWithin(texts).filter(({ props }) =>
+      JSON.stringify(props).includes('/skincare/acne/routine'),
+    )
+    expect(leading.map(({ visible }) => visible)).toEqual([
+      { desktop: true, tablet: false, mobile: false },
+      { desktop: false, tablet: true, mobile: true },
+    ])
+    const pictures = body.blocks.find(({ id }) => id === 'pictures')
+    expect(pictures?.props?.direction).toEqual({ desktop: 'row', tablet: 'row', mobile: 'row' })
+  })
+})
+
 const toGutter = ({ props }: BlockNode) => props?.sectionColumnGutterWidth
 const toColumns = ({ props }: BlockNode) =>
   (props?.sectionConfig as { columns: unknown[] } | undefined)?.columns
