@@ -43,6 +43,14 @@ describe('the document', () => {
     expect(html).toContain('</header><template id="header-end"></template><main')
   })
 
+  it('its first painting waits for one small script, asked for after the faces, and for no other', () => {
+    const scripts = ['/assets/islands.js', '/assets/site.js']
+    const waiting = toDocument({ ...parts, scripts, paintedAfter: '/assets/site.js' })
+    expect(waiting).toContain('<script type="module" src="/assets/site.js" blocking="render"></script>')
+    expect(waiting).toContain('<script type="module" src="/assets/islands.js"></script>')
+    expect(html).not.toContain('.js" blocking')
+  })
+
   it('carries data that cannot close its element', () => {
     expect(html.match(/<script/g)).toHaveLength(3)
     expect(html).toContain('\\u003c/script>')

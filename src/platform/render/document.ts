@@ -15,6 +15,11 @@ export type DocumentParts = {
   readonly css: string
   /** URLs of module scripts, deferred by nature. */
   readonly scripts: readonly string[]
+  /**
+   * The one of them that the first painting waits for, in browsers that can: a small one, asked for after the faces, so that
+   * optional faces arrive in time. Danger: where it is late, so is the page, as with any style sheet.
+   */
+  readonly paintedAfter?: string | undefined
   readonly skipLabel: string
   readonly header: string
   readonly main: string
@@ -46,7 +51,10 @@ export function toDocument(parts: DocumentParts): string {
       ? ''
       : `<meta name="theme-color" content="${escapeHtml(parts.themeColor)}">`,
     parts.icons,
-    ...parts.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
+    ...parts.scripts.map(
+      (src) =>
+        `<script type="module" src="${escapeHtml(src)}"${src === parts.paintedAfter ? ' blocking="render"' : ''}></script>`,
+    ),
     `</head><body><a class="skip-link" href="#main">${escapeHtml(parts.skipLabel)}</a>`,
     parts.header === '' ? '' : `<header>${parts.header}</header><template id="${headerEndId}"></template>`,
     `<main id="main" tabindex="-1"${toLanguageAttributes(parts.mainLanguage)}>${parts.main}</main>`,

@@ -118,6 +118,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     icons: toIconLinks(setting.clothes.icons, setting.url),
     css: toPageCss({ setting, index, blocks, instanceCss: styles.toCss() }),
     scripts: toScripts(setting, blocks, users.isIn(regions.header + regions.main + regions.footer)),
+    paintedAfter: setting.url.path(setting.scripts.site),
     skipLabel: index.labels.format('page.skipToContent'),
     ...regions,
     siteData: toSiteData(frame.context),
