@@ -110,8 +110,8 @@ describe('the routine below the acne page', () => {
     const rows = within.find(({ block }) => block === 'description-list')?.props?.items as { name: string }[]
     expect(rows.map(({ name }) => name)).toEqual(['Morning', 'Evening', 'Evenings between', 'In the clinic'])
     const grid = within.find(({ id }) => id === 'product-grid')
-    const { contentKeys } = grid?.props?.collection as { contentKeys: string[] }
-    expect(new Set(contentKeys).size).toBe(8)
+    const collection = grid?.props?.collection as { contentKeys: string[] } | undefined
+    expect(new Set(collection?.contentKeys).size).toBe(8)
   })
 
   it('PAGE-A3 is led to from the acne page’s introduction, on every device; its three textures share a row', async () => {
