@@ -167,17 +167,10 @@ describe('form', () => {
   })
 
   it('what an account has sent leaves the page with the session, and is found again there', async () => {
-    const account = testContent({
-      contentKey: testKey(8),
-      type: 'epiderm__page',
-      urlName: 'account',
-      body: {},
-    })
-    const change = { accountPage: account.contentKey }
     const form = { kind: 'sent', formId: 'tested', receipt: { ...receipt, isKept: true } } as const
-    const { html } = await draw(change, { contents: [account], page: { form } })
+    const { html } = await draw({ accountUrl: '/account' }, { basePath: '/s', page: { form } })
     expect(html).toContain('<div class="form-sent" data-private="receipt">')
-    expect(html).toContain('<a href="/item/account">In your account</a>')
+    expect(html).toContain('<a href="/s/account">In your account</a>')
   })
 
   it.each(['message', 'enquiry', 'application'])(
