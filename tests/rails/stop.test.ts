@@ -1,11 +1,9 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
-import { afterEach, expect, it, vi } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
 /** Each request writes its path into the log: more than a pipe and its reader's first buffer hold. */
 const longPath = '/x'.repeat(6000)
@@ -13,7 +11,7 @@ const requests = 40
 /** The server cuts what still runs after nine; a busy machine needs longer for the same. */
 const stopWithinMs = 60_000
 
-let server: ChildProcessByStdio<null, Readable, null>
+let server: BuiltServer['process']
 let dataDir: string
 
 afterEach(async () => {
@@ -41,26 +39,7 @@ it.each([
 )
 
 async function startServer(): Promise<string> {
-  const port = await findFreePort()
   dataDir = await mkdtemp(join(tmpdir(), 'epiderm-stop-'))
-  server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const address = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true), {
-    timeout: 120_000,
-    interval: 100,
-  })
+  const { address } = await startBuiltServer({ dataDir, follow: (process) => (server = process) })
   return address
-}
-
-async function findFreePort(): Promise<number> {
-  const finder = createServer().listen(0, '127.0.0.1')
-  await once(finder, 'listening')
-  const { port } = finder.address() as AddressInfo
-  finder.close()
-  await once(finder, 'close')
-  return port
 }

@@ -1,0 +1,44 @@
+/** The built server as a process of its own, on a free port. */
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { expect, vi } from 'vitest'
+
+export type BuiltServer = {
+  readonly address: string
+  readonly process: ChildProcessByStdio<null, Readable, null>
+}
+
+/** Started with nothing but these settings; `follow` gets the process before it is ready. */
+export async function startBuiltServer({
+  dataDir,
+  follow,
+}: {
+  dataDir: string
+  follow: (process: BuiltServer['process']) => void
+}): Promise<BuiltServer> {
+  const port = await findFreePort()
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  follow(server)
+  const address = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true), {
+    timeout: 120_000,
+    interval: 100,
+  })
+  return { address, process: server }
+}
+
+async function findFreePort(): Promise<number> {
+  const finder = createServer().listen(0, '127.0.0.1')
+  await once(finder, 'listening')
+  const { port } = finder.address() as AddressInfo
+  finder.close()
+  await once(finder, 'close')
+  return port
+}

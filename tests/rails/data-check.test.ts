@@ -1,0 +1,92 @@
+/** The full check of the stored data: the built server's own thread on files that were really damaged. */
+import { once } from 'node:events'
+import { cp, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../src/platform/database/index.ts'
+import { startBuiltServer, type BuiltServer } from './built-server.ts'
+
+type LogLine = { level: number; msg: string; damage?: string[] }
+
+const pageBytes = 4096
+const damageFound = 'The stored data is damaged: restore a backup'
+const wholeFound = 'The stored data is whole'
+
+let folder: string
+let whole: string
+const running = new Set<BuiltServer['process']>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'epiderm-data-check-'))
+  whole = join(folder, 'whole')
+  await stop((await start(whole)).server)
+})
+afterAll(async () => {
+  for (const server of running) server.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(dataDir: string) {
+  let output = ''
+  const { address, process: server } = await startBuiltServer({
+    dataDir,
+    follow(process) {
+      running.add(process)
+      process.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    },
+  })
+  const findLine = (message: string): LogLine | undefined =>
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as LogLine)
+      .find(({ msg }) => msg === message)
+  return { address, server, findLine }
+}
+
+async function stop(server: BuiltServer['process']): Promise<void> {
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+  running.delete(server)
+}
+
+/** Bytes that no page has, in the place of a table's or an index's first page. */
+async function overwritePageOf(dataDir: string, name: string): Promise<void> {
+  const database = await openDatabase({ dataDir })
+  const { rows } = await sql<{
+    page: number
+  }>`select rootpage as page from sqlite_schema where name = ${name}`.execute(database.read)
+  await database.close()
+  const page = rows[0]?.page ?? 0
+  expect(page).toBeGreaterThan(1)
+  const file = await open(join(dataDir, 'epiderm.db'), 'r+')
+  await file.write(Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, (page - 1) * pageBytes)
+  await file.close()
+}
+
+it.each(['form_submission', 'form_submission_created'])(
+  'the built server starts with a lost page of %s, then its own check tells the damage in the log and in /readyz',
+  async (name) => {
+    const dataDir = join(folder, name)
+    await cp(whole, dataDir, { recursive: true })
+    await overwritePageOf(dataDir, name)
+    const { address, server, findLine } = await start(dataDir)
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ damage: true }),
+      { timeout: 60_000 },
+    )
+    expect(findLine(damageFound)).toMatchObject({ level: 50, damage: [expect.stringMatching(/\w/)] })
+    expect((await fetch(`${address}/skincare/acne`)).status).toBe(200)
+    await stop(server)
+  },
+)
+
+it('the built server’s own check says of a whole file that it is whole', async () => {
+  const { address, server, findLine } = await start(whole)
+  await vi.waitFor(() => expect(findLine(wholeFound)).toMatchObject({ level: 30 }), { timeout: 60_000 })
+  expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ready', damage: false })
+  await stop(server)
+})
