@@ -101,6 +101,16 @@ const waitForMain = (route: string, text: string) =>
     },
     { timeout: 15_000, interval: 100 },
   )
+/** A page shows what it has when fresh content is late, and asks for that all the same. */
+const waitUntilFresh = (contentKeys: readonly string[]) =>
+  vi.waitFor(
+    async () => {
+      const ends: number[] = []
+      await site.platform.origin?.findByKeys(contentKeys, (endMs) => void ends.push(endMs))
+      expect(Math.min(...ends)).toBeGreaterThan(siteTimeMs)
+    },
+    { timeout: 15_000, interval: 100 },
+  )
 /** A server that is not there, or goes in the middle: the network has a word for each moment. */
 const brokenOff =
   /gave no usable answer: (?:fetch failed: (?:.*(?:ECONNREFUSED|ECONNRESET|EPIPE)|other side closed|socket hang up)|terminated)/
@@ -142,11 +152,13 @@ describe('content of another server', () => {
     const question = toQuestion('How far is far?', '<p>As far as <em>needed</em> & “so” on.</p>')
     const others = Array.from({ length: 29 }, (_, index) => toQuestion(`Question ${index}`, '<p>Yes.</p>'))
     await publish(origin, question, ...others)
-    const route = await publishPage([question, ...others].map(({ contentKey }) => contentKey))
+    const contentKeys = [question, ...others].map(({ contentKey }) => contentKey)
+    const route = await publishPage(contentKeys)
     pass(301)
     gate.takeRequests()
 
     const first = await readMain(route)
+    await waitUntilFresh(contentKeys)
     expect(first).toContain('How far is far?')
     expect(first).toContain('<p>As far as <em>needed</em> &amp; “so” on.</p>')
     expect(first).toContain('Question 28')
