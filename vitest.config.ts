@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     environment: 'node',
+    /** Where tests are named (`npm test -- unit quote`), by file or title. */
+    ...(process.env['TEST_WORDS'] !== undefined && { runner: './scripts/named-tests.mjs' }),
     css: true,
     maxWorkers: 2,
     /** A worker loads each module once for all its files: reading them anew took a third of the time. */

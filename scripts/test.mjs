@@ -1,17 +1,29 @@
 /**
- * `npm test`: every check of the project, or with `npm test -- unit journeys` the named ones. A failing step stops no
+ * `npm test`: every check of the project but the long one on the newest LTS, which `npm test -- all` runs too; or with
+ * `npm test -- unit journeys` the named ones, with `npm test -- unit quote` what is called so. A failing step stops no
  * other; the last line is always `N passed, M failed`, in which a static check counts as one.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { chooseSteps, findUnheld, tellSteps, toWordPattern } from './choose-steps.mjs'
 import { requireChromium } from './chromium.mjs'
+import { findNode } from './find-node.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const cacheFolder = join(root, '.cache')
 const unitReport = join(cacheFolder, 'vitest.json')
+/** What single tests brought: the other reports stay whole, the specification is read from them. */
+const namedReport = join(cacheFolder, 'named-tests.json')
+const ltsReport = join(cacheFolder, 'vitest-lts.json')
 const journeyReport = join(cacheFolder, 'playwright.json')
 const staticAtOnce = 2
+/** The newest LTS of Node; every other version that is tried stands in the README. */
+const ltsMajor = 24
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+const toVitestReport = (file) => [`--outputFile.json=${file}`]
+const nameUnitTests = (words) => ({ env: { TEST_WORDS: toWordPattern(words) } })
 
 /** `quiet` steps speak only when they fail, so that two can run at once. */
 const steps = [
@@ -30,22 +42,39 @@ const steps = [
   { name: 'dead-code', quiet: true, command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   {
     name: 'unit',
-    command: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    report: unitReport,
+    command: vitest,
+    report: { file: unitReport, toArgs: toVitestReport },
     count: countUnit,
+    named: nameUnitTests,
+  },
+  {
+    /** What depends on the Node version most: the other SQLite module, and a start of the built server. */
+    name: 'lts',
+    partOf: 'unit-lts',
+    command: [...vitest, 'src/platform/database/', 'src/platform/content/', 'tests/rails/stop.test.ts'],
+    node: () => findNode(ltsMajor),
+    report: { file: ltsReport, toArgs: toVitestReport },
+    count: countUnit,
+  },
+  {
+    name: 'unit-lts',
+    onlyInAll: true,
+    command: vitest,
+    node: () => findNode(ltsMajor),
+    report: { file: ltsReport, toArgs: toVitestReport },
+    count: countUnit,
+    named: nameUnitTests,
   },
   {
     name: 'journeys',
     command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    report: journeyReport,
+    report: {
+      file: journeyReport,
+      toEnv: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    },
     count: countJourneys,
-    env: () => ({ CHROMIUM_PATH: requireChromium({ say }), PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }),
+    named: (words) => ({ args: ['--grep', toWordPattern(words), '--pass-with-no-tests'] }),
+    env: () => ({ CHROMIUM_PATH: requireChromium({ say }) }),
   },
 ]
 
@@ -56,20 +85,41 @@ const say = (line) => process.stdout.write(`${line}\n`)
 
 async function main() {
   const wanted = process.argv.slice(2)
-  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
-  if (unknown.length > 0) {
-    say(`Unknown step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`)
-    process.exitCode = 2
-    return
-  }
+  const { chosen, tests } = choose(wanted)
+  if (chosen === undefined) return
   mkdirSync(cacheFolder, { recursive: true })
-  const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))
+  const named = chosen.map((step) => (tests.length > 0 ? toNamed(step, tests) : step))
   const results = [
-    ...(await runQuietSteps(chosen.filter((step) => step.quiet))),
-    ...(await runLoudSteps(chosen.filter((step) => !step.quiet))),
+    ...(await runQuietSteps(named.filter((step) => step.quiet))),
+    ...(await runLoudSteps(named.filter((step) => !step.quiet))),
   ]
-  if (wanted.length === 0) results.push(await runStep(specification))
-  showSummary(results)
+  if (wanted.length === 0 || wanted.includes('all')) results.push(await runStep(specification))
+  showSummary([...results, ...findMisspelt(tests, results)])
+}
+
+function toNamed(step, tests) {
+  return { ...step, narrowed: step.named(tests), report: { ...step.report, file: namedReport } }
+}
+
+function choose(wanted) {
+  try {
+    return chooseSteps(wanted, steps)
+  } catch (error) {
+    say(error.message)
+    process.exitCode = 2
+    return {}
+  }
+}
+
+/** A word that no test holds is a failure: a green line would tell that what it means has been tried. */
+function findMisspelt(words, results) {
+  const unheld = findUnheld(
+    words,
+    results.flatMap(({ ran = [] }) => ran),
+  )
+  if (unheld.length === 0) return []
+  say(`\nNo test that ran holds: ${unheld.join(', ')}. ${tellSteps(steps)}`)
+  return [{ name: 'words', isGreen: false, passed: 0, failed: unheld.length, seconds: 0 }]
 }
 
 async function runQuietSteps(queue) {
@@ -90,7 +140,7 @@ async function runLoudSteps(queue) {
 async function runStep(step) {
   const started = Date.now()
   if (!step.quiet) say(`\n${step.name}`)
-  if (step.report) rmSync(step.report, { force: true })
+  if (step.report) rmSync(step.report.file, { force: true })
   const { isGreen, output } = await runTool(step)
   const seconds = (Date.now() - started) / 1000
   if (step.quiet) say(`${isGreen ? 'ok    ' : 'FAILED'}  ${step.name} (${seconds.toFixed(1)} s)`)
@@ -100,19 +150,25 @@ async function runStep(step) {
 
 async function runTool(step) {
   try {
-    const [script, ...args] = step.command
-    const env = { ...process.env, ...step.env?.() }
-    return await runNode([join(root, script), ...args], { env, quiet: step.quiet })
+    const { command, report, narrowed } = step
+    const [script, ...args] = [
+      ...command,
+      ...(report?.toArgs?.(report.file) ?? []),
+      ...(narrowed?.args ?? []),
+    ]
+    const env = { ...process.env, ...step.env?.(), ...report?.toEnv?.(report.file), ...narrowed?.env }
+    const node = step.node?.() ?? process.execPath
+    return await runNode([join(root, script), ...args], { node, env, quiet: step.quiet })
   } catch (error) {
     if (!step.quiet) say(error.message)
     return { isGreen: false, output: error.message }
   }
 }
 
-function runNode(args, { env, quiet }) {
+function runNode(args, { node, env, quiet }) {
   return new Promise((resolveRun, rejectRun) => {
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio })
+    const child = spawn(node, args, { cwd: root, env, stdio })
     const chunks = []
     child.stdout?.on('data', (chunk) => chunks.push(chunk))
     child.stderr?.on('data', (chunk) => chunks.push(chunk))
@@ -125,7 +181,7 @@ function runNode(args, { env, quiet }) {
 
 /** A red step has at least one failure, whatever its report says or if it left none. */
 function countTests(step, isGreen) {
-  const counted = step.report && readReport(step.report, step.count)
+  const counted = step.report && readReport(step.report.file, step.count)
   if (!counted) return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   return isGreen ? counted : { ...counted, failed: Math.max(1, counted.failed) }
 }
@@ -142,11 +198,32 @@ function countUnit(report) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    ran: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'passed' || status === 'failed')
+        .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
+    ),
+  }
 }
 
-function countJourneys({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+function countJourneys({ stats, suites }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    ran: suites.flatMap((suite) => readTitles(suite)),
+  }
+}
+
+/** Of each journey its file, the titles around it and its own. */
+function readTitles({ title, specs = [], suites = [] }, above = '') {
+  const own = `${above} ${title}`
+  return [
+    ...specs.map((spec) => `${own} ${spec.title}`),
+    ...suites.flatMap((inner) => readTitles(inner, own)),
+  ]
 }
 
 function showSummary(results) {

@@ -1,0 +1,69 @@
+/** `npm test -- unit quote`: the real test.mjs over two small files, one of which is called so, one whose title says so. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const files = {
+  'src/quote.test.ts': `import { it } from 'vitest'
+it('one of a file', () => {})
+it('another of it', () => {})`,
+  'src/orders.test.ts': `import { describe, it } from 'vitest'
+describe('an order', () => {
+  it('names its Quotes (all)', () => {})
+  it('fails', () => { throw new Error('ran') })
+})`,
+}
+
+describe('words after the name of a step', () => {
+  let folder = ''
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'epiderm-named-'))
+    await mkdir(join(folder, 'src'))
+    await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+    await cp(join(root, 'vitest.config.ts'), join(folder, 'vitest.config.ts'))
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['a file’s path, whole, and a title, whatever its case', ['quote'], '3 passed, 0 failed'],
+    ['a title alone, with signs that patterns know', ['quotes (all)'], '1 passed, 0 failed'],
+    ['one of several', ['another', 'names'], '2 passed, 0 failed'],
+    ['what its describe says', ['an order'], '1 passed, 1 failed'],
+  ])('choose the tests that hold them: %s', async (_what, words, sum) => {
+    const { output } = await run('unit', ...words)
+    expect(output.trimEnd().split('\n').at(-1)).toBe(sum)
+  })
+
+  it('that no test holds are told, and the run has failed', async () => {
+    const { code, output } = await run('unit', 'quote', 'journies')
+    expect(output).toContain('No test that ran holds: journies. Steps: types,')
+    expect(output.trimEnd().split('\n').at(-1)).toBe('3 passed, 1 failed')
+    expect(code).toBe(1)
+  })
+
+  it.each([[['quote']], [['lint', 'quote']], [['quote', 'unit']], [['untis', 'journeys']]])(
+    'stand after steps that have tests only: %j is refused',
+    async (words) => {
+      const { code, output } = await run(...words)
+      expect(output).toMatch(/^Unknown step: \w+\. Steps: types, /)
+      expect(code).toBe(2)
+    },
+  )
+
+  async function run(...words: readonly string[]): Promise<{ code: number; output: string }> {
+    const { TEST_WORDS: _own, ...env } = process.env
+    const args = [join(folder, 'scripts/test.mjs'), ...words]
+    const ended = promisify(execFile)(process.execPath, args, { env })
+    return ended.then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      (error: { code: number; stdout: string }) => ({ code: error.code, output: error.stdout }),
+    )
+  }
+})
