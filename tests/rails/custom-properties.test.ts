@@ -1,0 +1,84 @@
+/** A custom property that nobody defines takes its declaration away without a word: what styles use must exist. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createRegistry, eachBlock, standardBlocks, type BlockDefinition } from '#blocks'
+import { clothes, storefrontBlocks } from '#storefront'
+import { renderSample, testContent, testImage, testKey, toNode } from '../../src/platform/blocks/testing.tsx'
+
+const content = resolve(import.meta.dirname, '../../src/storefront/content')
+const blocks = [...standardBlocks, ...storefrontBlocks]
+const registry = createRegistry(blocks)
+const contents = [
+  testContent({
+    contentKey: testKey(0),
+    type: 'epiderm__menu',
+    body: { items: [{ label: 'Range', url: '/' }] },
+  }),
+  ...[1, 2, 3].map((number) => testImage(testKey(number))),
+]
+
+const themes = readFiles(join(content, 'themes'))
+const tokens = themes.map(
+  (text) => new Set(Array.from(text.matchAll(/^ {4}(--[\w-]+):/gm), ([, name = '']) => name)),
+)
+
+/** Definitions and uses, also those with a value to fall back to; theme tokens have to exist even then. */
+const findDefined = (css: string) => Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)
+const findUsed = (css: string) =>
+  Array.from(css.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g), ([, name = '', comma = '']) => ({
+    name,
+    isNeeded: comma === '' || name.startsWith('--dxp-'),
+  }))
+
+function findMissing(css: string, own: readonly string[]): string[] {
+  const used = findUsed(css).filter(({ isNeeded }) => isNeeded)
+  const isMissing = (name: string) => !own.includes(name) && tokens.some((theme) => !theme.has(name))
+  return [...new Set(used.map(({ name }) => name).filter(isMissing))]
+}
+
+const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyles, styles].join('')
+
+/** What all samples of a block say in instance rules, and the names of the values that an editor can set. */
+async function readInstances(definition: BlockDefinition) {
+  const drawn = await Promise.all(
+    definition.samples.map((sample) => renderSample([toNode(definition, sample)], { contents, registry })),
+  )
+  const names = drawn.flatMap((sample) =>
+    Array.from(eachBlock(sample.blocks)).flatMap(({ definition: { type, style }, props, data }) =>
+      type === definition.type ? Object.keys(style?.(props, data) ?? {}) : [],
+    ),
+  )
+  return { css: drawn.map(({ css }) => css).join(''), names }
+}
+
+describe('a custom property that is used', () => {
+  it('in base styles and themes is defined there or by every theme', () => {
+    expect(tokens.every((theme) => theme.size > 50)).toBe(true)
+    expect(findUsed(clothes.css).length).toBeGreaterThan(10)
+    expect(findMissing(clothes.css, findDefined(clothes.css))).toEqual([])
+    expect(findMissing(themes.join(''), [])).toEqual([])
+  })
+
+  it.each(blocks.map((definition) => [definition.type, definition] as const))(
+    'by the styles of %s is defined by every theme, base styles, or the block',
+    async (_type, definition) => {
+      const { css, names } = await readInstances(definition)
+      const own = [...names, ...findDefined(clothes.css), ...findDefined(toCss(definition))]
+      expect(findMissing(toCss(definition), own)).toEqual([])
+      expect(findMissing(css, own)).toEqual([])
+    },
+  )
+
+  it('as a value of content is a token of every theme', () => {
+    const named = readFiles(content).flatMap((text) => text.match(/(?<!^ {4})--dxp-[\w-]+/gm) ?? [])
+    expect(named.length).toBeGreaterThan(10)
+    expect([...new Set(named)].filter((name) => tokens.some((theme) => !theme.has(name)))).toEqual([])
+  })
+})
+
+function readFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+}
