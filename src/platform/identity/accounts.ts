@@ -4,7 +4,7 @@ import { isAllowed, isSingleLine, type AccountRole, type Actor, type Right } fro
 import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
 import { recordDeed } from './audit.ts'
 import { emailTaken, lastAdministrator, notAllowed, unknownAccount, wrongText } from './errors.ts'
-import { deleteLinks, writeLink } from './links.ts'
+import { deleteLinks, invitationHours, writeLink } from './links.ts'
 import { requireStrong, type Passwords } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import { endSessions } from './sessions.ts'
@@ -138,8 +138,15 @@ export function createAccounts(request: AccountsRequest): Accounts {
         actor,
         deed: 'account.link-made',
         accountId,
-        work: (trx) =>
-          writeLink(trx, { purpose: 'password', accountId, email: null, now: clock(), randomBytes }),
+        work: async (trx) =>
+          writeLink(trx, {
+            purpose: 'password',
+            accountId,
+            email: null,
+            hours: (await hasPassword(trx, accountId)) ? undefined : invitationHours,
+            now: clock(),
+            randomBytes,
+          }),
       }),
     hasAny: async () =>
       (await database.read.selectFrom('account').select('id').executeTakeFirst()) !== undefined,
@@ -202,4 +209,14 @@ async function requireAnother(trx: Write, account: Account): Promise<void> {
 
 export function requireRight(actor: Actor, right: Right, deed: string): void {
   if (!isAllowed(actor, right)) throw notAllowed(actor, deed)
+}
+
+/** False until the account has been set up. */
+async function hasPassword(trx: Write, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return typeof row?.password_hash === 'string'
 }

@@ -5,7 +5,7 @@ import type { Account } from './account.ts'
 import { insertAccount, requireRight, type AccountsRequest } from './accounts.ts'
 import { recordDeed } from './audit.ts'
 import { decidedApplication, unknownApplication } from './errors.ts'
-import { writeLink } from './links.ts'
+import { invitationHours, writeLink } from './links.ts'
 
 export type Application = {
   /** Number of the submission. */
@@ -69,7 +69,7 @@ export function createApplications(request: AccountsRequest): Applications {
           .values(toDecision(actor, number, 'approved', account.id))
           .execute()
         const link = { purpose: 'password', accountId: account.id, email: null } as const
-        const token = await writeLink(trx, { ...link, now: clock(), randomBytes })
+        const token = await writeLink(trx, { ...link, hours: invitationHours, now: clock(), randomBytes })
         await recordDeed(trx, {
           actor,
           deed: 'application.approved',

@@ -12,10 +12,14 @@ export type Link = {
 }
 
 const linkHours = 24
+/** Of a link that sets up an account: who is invited did not ask a minute ago, and may come after a weekend. */
+export const invitationHours = 72
 
 type NewLink = Link & {
   /** Attack: enumeration by time. False writes as any other does, and opens nothing. */
   readonly isUsable?: boolean
+  /** How long it works; {@link linkHours} when undefined. */
+  readonly hours?: number | undefined
   readonly now: Date
   readonly randomBytes: RandomBytes
 }
@@ -23,7 +27,7 @@ type NewLink = Link & {
 /** Its token. Former links of the same purpose and account work no more. */
 export async function writeLink(trx: Write, link: NewLink): Promise<string> {
   const token = createToken(link.randomBytes)
-  const { purpose, accountId, email, isUsable = true, now } = link
+  const { purpose, accountId, email, isUsable = true, hours = linkHours, now } = link
   await deleteLinks(trx, purpose, accountId)
   await trx
     .insertInto('one_time_link')
@@ -33,7 +37,7 @@ export async function writeLink(trx: Write, link: NewLink): Promise<string> {
       account: accountId,
       email,
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + (isUsable ? linkHours * 3_600_000 : 0)).toISOString(),
+      expires_at: new Date(now.getTime() + (isUsable ? hours * 3_600_000 : 0)).toISOString(),
     })
     .execute()
   return token

@@ -41,7 +41,7 @@ async function approve({ withPlatform, configuration, warn, print }: CommandCont
     const told = isSent
       ? 'The message to them holds this link'
       : 'No message could be sent; give them this link'
-    print(`${account.email} has an account. ${told}, which works once within 24 hours:`)
+    print(`${account.email} has an account. ${told}, which works once within 72 hours:`)
     print(toLinkUrl(createSiteUrls({ basePath, origin }), token))
   })
 }

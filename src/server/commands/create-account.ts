@@ -19,7 +19,7 @@ export const createAccountCommand: Command = {
       const account = await accounts.create(operator, facts)
       return accounts.createPasswordLink(operator, account.id)
     })
-    print(`${email} is ${facts.role}. Set the password with this link, once, within 24 hours:`)
+    print(`${email} is ${facts.role}. Set the password with this link, once, within 72 hours:`)
     print(toLinkUrl(createSiteUrls({ basePath, origin }), token))
   },
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { closeMenusByEscape } from './close-menus.ts'
+
+function open(activeInside: boolean) {
+  const focused: string[] = []
+  const details = {
+    open: true,
+    contains: () => activeInside,
+    ownerDocument: { activeElement: {} },
+    querySelector: () => ({ focus: () => focused.push('summary') }),
+  }
+  const document = Object.assign(new EventTarget(), { querySelectorAll: () => [details] })
+  closeMenusByEscape(document as unknown as Document)
+  const press = (key: string) =>
+    document.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key }))
+  return { details, focused, press }
+}
+
+it('SITE-7 Escape closes an open menu and gives the focus back to what opened it', () => {
+  const { details, focused, press } = open(true)
+  press('a')
+  expect(details.open).toBe(true)
+  press('Escape')
+  expect([details.open, focused]).toEqual([false, ['summary']])
+})
+
+it('SITE-7 where the focus is elsewhere on the page, it stays there', () => {
+  const { details, focused, press } = open(false)
+  press('Escape')
+  expect([details.open, focused]).toEqual([false, []])
+})

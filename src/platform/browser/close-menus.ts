@@ -1,0 +1,12 @@
+/** Escape closes the menu that stands open below a link, as browsers close a popover by themselves; the focus returns to what opened it. */
+export function closeMenusByEscape(document: Pick<Document, 'addEventListener' | 'querySelectorAll'>): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    const opened = document.querySelectorAll<HTMLDetailsElement>('nav details[open]')
+    for (const details of opened) {
+      const hadFocus = details.contains(details.ownerDocument.activeElement)
+      details.open = false
+      if (hadFocus) details.querySelector('summary')?.focus()
+    }
+  })
+}
