@@ -50,6 +50,31 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
+/** Sentences that say by when one orders, when it arrives, or when we answer; each must agree with the one promise. */
+describe('the promise', () => {
+  const sentencesOf = (body: unknown): string[] =>
+    [...JSON.stringify(body).matchAll(/[^".!?<>]*(?:[^".!?<>]|\.(?=\d))+[.!?<"]/g)].map(
+      ([sentence]) => sentence,
+    )
+  const all = () =>
+    items.flatMap(({ title, body }) => sentencesOf(body).map((sentence) => ({ title, sentence })))
+  const find = (topic: RegExp, wrong: RegExp) =>
+    all().filter(({ sentence }) => topic.test(sentence) && wrong.test(sentence))
+
+  it('no order is asked for by another hour than 5pm, and none arrives on another day than the next working day', () => {
+    expect(all().filter(({ sentence }) => /before 5pm/.test(sentence)).length).toBeGreaterThan(10)
+    const hour = /\b(?:before|by|until|till)\s+(?!5pm)\d{1,2}(?:[.:]\d\d)?\s?(?:am|pm|o’clock)/i
+    expect(find(/order|deliver|sent out/i, hour)).toEqual([])
+    expect(find(/order|deliver|arriv/i, /same.day|within 24 hours|(?:two|three|2|3) days/i)).toEqual([])
+  })
+
+  it('nobody is answered later than by the end of the next working day', () => {
+    expect(
+      find(/\b(?:we answer|answered by|hear from us)\b/i, /\b(?:two|three|five|\d+) working days/i),
+    ).toEqual([])
+  })
+})
+
 describe('what is stored', () => {
   it('SITE-2 every file is published as one item, without a warning', async () => {
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
