@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { defineBlock } from '../../define-block.ts'
 import outlinedButton from '../../outlined-button.css?inline'
 import { toData, toNeeds, type Data } from './data.ts'
@@ -19,7 +20,15 @@ export const form = defineBlock<typeof schema, Data>({
   needs: toNeeds,
   data: toData,
   form: (_props, { definition }) => definition,
+  text: ({ fields, submitLabel }) =>
+    [...fields.flatMap(toTexts), submitLabel].filter((text) => text !== '').join(' '),
   head: (_props, { data, page }) =>
     data.problems.length === 0 ? {} : { titlePrefix: page.labels.format('form.titlePrefix') },
   script: 'form',
 })
+
+const toTexts = (field: z.output<typeof schema>['fields'][number]): string[] => [
+  field.label,
+  'hint' in field ? field.hint : '',
+  ...('options' in field ? field.options.map(({ label }) => label) : []),
+]

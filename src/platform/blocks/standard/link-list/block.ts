@@ -18,4 +18,5 @@ export const linkList = defineBlock({
     const links = toMenu(menu, { loaded, page, warn })
     return links?.length === 0 ? undefined : links
   },
+  text: ({ title }) => title,
 })

@@ -1,0 +1,94 @@
+/** What a block shows is found: each text of its samples that stands in its markup is in what search reads of it. */
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createRegistry, findMeta, innerSchema, standardBlocks, type BlockSample } from '#blocks'
+import { toPlainText } from '#kit'
+import { storefrontBlocks } from '#storefront'
+import { renderSample, testContent, testImage, testKey, toNode } from '../../src/platform/blocks/testing.tsx'
+
+/** Controls and what is for one visitor: the same on every page, or nothing that a page says. */
+const notSearched = new Map([
+  ['account-overview', 'shown to its owner'],
+  ['brand-link', 'stands on every page'],
+  ['consent', 'a question on every page'],
+  ['consent-choice', 'a control'],
+  ['enquiry-list', 'shown to its owner'],
+  ['language-switch', 'stands on every page'],
+  ['list-choices', 'a control'],
+  ['navigation-menu', 'stands on every page'],
+  ['pagination', 'a control'],
+  ['search-box', 'a control'],
+  ['search-results', 'shows what search finds'],
+  ['visitor-link', 'stands on every page'],
+])
+
+const blocks = [...standardBlocks, ...storefrontBlocks]
+const registry = createRegistry(blocks)
+const contents = [
+  testContent({
+    contentKey: testKey(0),
+    type: 'epiderm__menu',
+    body: { items: [{ label: 'Range', url: '/' }] },
+  }),
+  ...[1, 2, 3].map((number) => testImage(testKey(number))),
+]
+const cases = blocks
+  .filter(({ type }) => !notSearched.has(type))
+  .flatMap((definition) =>
+    definition.samples
+      .filter(({ name }) => name !== 'hostile')
+      .map((sample) => [definition.type, sample.name, definition, sample] as const),
+  )
+
+describe('search reads', () => {
+  it.each(cases)('of %s, %s, every text that it shows', async (_type, _name, definition, sample) => {
+    const shown = await showAlone(definition.type, sample)
+    const texts = [...eachText(definition.schema, sample.props)].map(toWords)
+    expect(texts.filter((text) => shown.html.includes(text) && !shown.text.includes(text))).toEqual([])
+  })
+
+  it('of most blocks something: the markup is looked at', async () => {
+    const read = await Promise.all(cases.map(([type, , , sample]) => showAlone(type, sample)))
+    expect(read.filter(({ html, text }) => text !== '' && html.includes(text)).length).toBeGreaterThan(20)
+  })
+
+  it('nothing of blocks that there are not', () => {
+    expect([...notSearched.keys()].filter((type) => !registry.has(type))).toEqual([])
+  })
+})
+
+async function showAlone(type: string, { name, props }: BlockSample) {
+  const definition = registry.get(type)!
+  const { html, text } = await renderSample([toNode(definition, { name, props })], { contents, registry })
+  return { html: toWords(html), text: toWords(text) }
+}
+
+/** Without what only screen readers or machines are told: names that attributes hold are no words of the page. */
+const toWords = (markup: string) => toPlainText(markup).replace(/\s+/g, ' ').trim()
+
+const kinds = new Set<unknown>(['text', 'longText', 'richText'])
+
+function* eachText(schema: z.ZodType, value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    if (kinds.has(findMeta(schema).kind) && value.trim() !== '' && !value.includes('{!')) yield value
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  const bare = toBare(schema)
+  if (bare instanceof z.ZodArray && Array.isArray(value)) {
+    for (const element of value) yield* eachText(bare.element as z.ZodType, element)
+  } else if (bare instanceof z.ZodUnion) {
+    const option = bare.options.find((each) => (each as z.ZodType).safeParse(value).success)
+    if (option !== undefined) yield* eachText(option as z.ZodType, value)
+  } else if (bare instanceof z.ZodObject) {
+    for (const [key, child] of Object.entries(value)) {
+      const field = bare.shape[key] as z.ZodType | undefined
+      if (field !== undefined) yield* eachText(field, child)
+    }
+  }
+}
+
+function toBare(schema: z.ZodType): z.ZodType {
+  const inner = innerSchema(schema)
+  return inner === undefined ? schema : toBare(inner)
+}
