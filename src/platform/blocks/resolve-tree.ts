@@ -114,9 +114,13 @@ export function* eachBlock(blocks: readonly ResolvedBlock[]): Generator<Resolved
 
 /** The words of a tree, in document order. */
 export const toTreeText = (blocks: readonly ResolvedBlock[]): string =>
+  toTreeLines(blocks).replace(/\s+/g, ' ')
+
+/** The same, with what each block says, and each paragraph, on a line of its own. */
+export const toTreeLines = (blocks: readonly ResolvedBlock[]): string =>
   Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.text?.(props, data) ?? '')
     .filter((text) => text !== '')
-    .join(' ')
+    .join('\n')
 
 /** What the blocks of a tree say in the head, in document order. */
 export const toHeadContributions = (

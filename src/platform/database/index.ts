@@ -11,11 +11,10 @@ export type {
   ReleaseTable,
   Tables,
 } from './tables.ts'
-export {
-  matchEnd,
-  matchStart,
-  type MarkedDocument,
-  type TextIndex,
-  type TextQuery,
-  type TextTerm,
+export type {
+  TextAlternative,
+  TextDocument,
+  TextGroup,
+  TextIndex,
+  TextQuery,
 } from './text-index.ts'

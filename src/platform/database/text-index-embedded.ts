@@ -1,5 +1,5 @@
-/** Full text search of the embedded database: FTS5 with English stems, accents folded. */
-import { matchEnd, matchStart, type TextIndex, type TextQuery, type TextTerm } from './text-index.ts'
+/** Full text search of the embedded database: FTS5 over terms that are analysed already. */
+import type { TextAlternative, TextIndex, TextQuery } from './text-index.ts'
 
 /** The part of the embedded database's handle that is used here. */
 export type TextHandle = {
@@ -9,61 +9,47 @@ export type TextHandle = {
 }
 
 const weights = '12, 5, 1'
-const excerptTokens = 26
 /** A term of a query is quoted, so that the engine takes it as a word; it holds nothing that could end the quotation. */
 const word = /^[\p{L}\p{N}]+$/u
 
-/** On a handle of its own, which `close` closes. */
+/**
+ * On a handle of its own, which `close` closes. The tokeniser `ascii` parts terms at spaces and leaves every letter as it is;
+ * the texts themselves are not kept.
+ */
 export function createEmbeddedTextIndex(handle: TextHandle): TextIndex {
   handle.exec(`create virtual table document using fts5(title, strapline, body,
-    tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3 4')`)
+    content = '', tokenize = 'ascii', prefix = '2 3 4')`)
   const insert = handle.prepare('insert into document (rowid, title, strapline, body) values (?, ?, ?, ?)')
-  const find = handle.prepare(
-    `select rowid from document where document match ? order by bm25(document, ${weights}), rowid`,
-  )
+  const match = 'select rowid from document where document match ?'
+  const ranked = handle.prepare(`${match} order by bm25(document, ${weights}), rowid`)
+  const collected = handle.prepare(`${match} order by rowid`)
+  const ask = (statement: typeof ranked, query: TextQuery) => {
+    const expression = toExpression(query)
+    if (expression === '') return []
+    return (statement.all(expression) as { rowid: number }[]).map(({ rowid }) => rowid)
+  }
   let size = 0
   return {
     async add(documents) {
       handle.exec('begin')
       for (const { title, strapline, body } of documents)
-        insert.run(size++, clean(title), clean(strapline), clean(body))
+        insert.run(size++, title.join(' '), strapline.join(' '), body.join(' '))
       handle.exec('commit')
     },
-    async find(query) {
-      const expression = toExpression(query)
-      if (expression === '') return []
-      return (find.all(expression) as { rowid: number }[]).map(({ rowid }) => rowid)
-    },
-    async mark(query, positions) {
-      const expression = toExpression(query)
-      if (expression === '' || positions.length === 0) return []
-      const marks = `'${matchStart}', '${matchEnd}'`
-      const rows = handle
-        .prepare(
-          `select rowid as position, highlight(document, 0, ${marks}) as title, highlight(document, 1, ${marks}) as strapline,
-            snippet(document, 2, ${marks}, '…', ${excerptTokens}) as excerpt
-          from document where document match ? and rowid in (${positions.map(Number).join(', ')})`,
-        )
-        .all(expression) as { position: number; title: string; strapline: string; excerpt: string }[]
-      const byPosition = new Map(rows.map((row) => [row.position, row]))
-      return positions.flatMap((position) => byPosition.get(position) ?? [])
-    },
+    find: async (query) => ask(ranked, query),
+    collect: async (query) => ask(collected, query),
     close: () => handle.close(),
   }
 }
 
-const toExpression = ({ terms, match }: TextQuery): string =>
-  terms
-    .map(toAlternatives)
-    .filter((alternatives) => alternatives !== '')
+const toExpression = ({ groups, match }: TextQuery): string =>
+  groups
+    .map(({ alternatives }) => alternatives.map(toAlternative).filter(Boolean).join(' OR '))
+    .filter((expression) => expression !== '')
+    .map((expression) => `(${expression})`)
     .join(match === 'all' ? ' AND ' : ' OR ')
 
-function toAlternatives({ words, isOpenEnded }: TextTerm): string {
-  const quoted = words
-    .filter((text) => word.test(text))
-    .map((text, index) => (isOpenEnded && index === 0 ? `"${text}" *` : `"${text}"`))
-  return quoted.length === 0 ? '' : `(${quoted.join(' OR ')})`
-}
-
-/** Control characters would pass for marks. */
-const clean = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
+const toAlternative = ({ terms, isOpenEnded }: TextAlternative): string =>
+  terms.length > 0 && terms.every((term) => word.test(term))
+    ? `"${terms.join(' ')}"${isOpenEnded ? ' *' : ''}`
+    : ''

@@ -112,13 +112,18 @@ export function sanitizeRichText(html: string, rules: RichTextRules = {}): strin
 }
 
 /** TXT-2: text without any tag or attribute, entities decoded; safe only where it is escaped again (React does). */
-export function toPlainText(html: string): string {
-  if (!/[<&]/.test(html)) return html.trim()
-  const stripped = sanitizeHtml(html.replace(/<\/(?:p|li|h[1-6]|div|tr)>|<br\s*\/?>/gi, '$& '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
-  return decodeBasicEntities(stripped).replace(/\s+/g, ' ').trim()
+export const toPlainText = (html: string): string =>
+  /[<&]/.test(html) ? toTextLines(html).replaceAll('\n', ' ') : html.trim()
+
+/** The same, with each paragraph, heading, list item and row on a line of its own. */
+export function toTextLines(html: string): string {
+  const broken = html.replace(/\s+/g, ' ').replace(/<\/(?:p|li|h[1-6]|div|tr)>|<br\s*\/?>/gi, '$&\n')
+  const stripped = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
+  return decodeBasicEntities(stripped)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 const toSame = (url: string) => url

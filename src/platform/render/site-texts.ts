@@ -1,4 +1,4 @@
-/** What the pages of a release say, for search: those that stand for themselves; what record pages show are items. */
+/** What the pages of a release say, for search: those that stand for themselves, and what record pages show beside their record. */
 import { setImmediate } from 'node:timers/promises'
 import type { ContentItem, LanguageTexts, PageText, SiteTexts } from '#kit'
 import { toLanguagePath } from './language-urls.ts'
@@ -21,10 +21,14 @@ async function loadLanguageTexts(language: SiteLanguage): Promise<LanguageTexts>
     if (isSearched(page, code)) pages.push(await loadPageText(language, page))
     await setImmediate()
   }
-  const items = await source.findContents({})
+  const items = (await source.findContents({})).filter((item) => item.language === code)
+  for (const page of index.pages) {
+    const shown = isSearchedRecordPage(page, code) ? await loadRecordPage(language, page, items) : undefined
+    if (shown !== undefined) pages.push(shown)
+  }
   return {
     language: code,
-    items: items.filter((item) => item.language === code),
+    items,
     pages,
     toPath: (item) => findListedPath(item, language),
   }

@@ -1,5 +1,5 @@
 /** What sitemap and search tell of a page, without drawing it: whether it is listed, when what it shows last changed, its words. */
-import { createInstanceStyles, eachBlock, resolveTree, toHeadContributions, toTreeText } from '#blocks'
+import { createInstanceStyles, eachBlock, resolveTree, toHeadContributions, toTreeLines } from '#blocks'
 import type { ContentSource } from '#kit'
 import { isTranslated } from './languages.ts'
 import { createPageLoader } from './loader.ts'
@@ -14,7 +14,7 @@ export type PageSurvey = {
   /** False when a block keeps search engines away, or names another address as the canonical one. */
   readonly isListed: boolean
   readonly description: string
-  /** The words of its own blocks. */
+  /** The words of its own blocks, each paragraph on a line of its own. */
   readonly text: string
   /** Managed content ids of the items that its blocks repeat over. */
   readonly repeatedIds: readonly string[]
@@ -56,7 +56,7 @@ export async function surveyPage(setting: RenderSetting, request: PageRequest): 
       .reduce((newest, date) => (date > newest ? date : newest)),
     isListed: head.indexed && head.canonicalPath === path && isTranslated(request),
     description: head.description,
-    text: toTreeText(blocks),
+    text: toTreeLines(blocks),
     repeatedIds: repeated,
   }
 }

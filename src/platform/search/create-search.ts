@@ -100,7 +100,8 @@ async function build({ loadSite, types, createTextIndex }: SearchOptions): Promi
   const languages = new Map<LanguageCode, LanguageIndex>()
   for (const texts of site.languages) {
     const documents = await loadSearchDocuments(texts, types)
-    languages.set(texts.language, await buildLanguageIndex(documents, createTextIndex))
+    const { language, items } = texts
+    languages.set(language, await buildLanguageIndex({ language, items, documents, createTextIndex }))
   }
   return { release: site.release, language: site.languages[0]?.language ?? '', languages, readers: 0 }
 }

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { findMeta, innerSchema } from '#blocks'
 import { findReferences, type ContentTypes } from '#content'
-import { toPlainText, type ContentItem, type LanguageTexts, type PageText } from '#kit'
+import { toTextLines, type ContentItem, type LanguageTexts, type PageText } from '#kit'
+import { synonymsType } from './synonyms.ts'
 
 export type SearchDocument = {
   readonly item: Pick<
@@ -11,6 +12,7 @@ export type SearchDocument = {
     'contentKey' | 'managedContentId' | 'type' | 'title' | 'urlName' | 'language'
   >
   readonly strapline: string
+  /** A field, a paragraph or a block in each line. */
   readonly body: string
   /** Undefined: only the delivery API finds it. */
   readonly path: string | undefined
@@ -27,6 +29,7 @@ const partTypes = new Set([
   'epiderm__labels',
   'epiderm__menu',
   'epiderm__redirect',
+  synonymsType,
 ])
 
 /** So many items are read before visitors have their turn again. */
@@ -101,7 +104,7 @@ function toItemDocument(item: ContentItem, { places, types, items }: ItemRules):
   return {
     item,
     strapline: typeof item.body['strapline'] === 'string' ? item.body['strapline'] : '',
-    body: [toItemText(item, types), toTextBeside(item, { types, items }), ownText].filter(Boolean).join(' '),
+    body: [toItemText(item, types), toTextBeside(item, { types, items }), ownText].filter(Boolean).join('\n'),
     path: own ?? (shownOn === undefined ? undefined : toPlaceOn(shownOn, item)),
     topics: findTopics(item, own ?? shownOn, places),
   }
@@ -122,7 +125,7 @@ function toItemText(item: ContentItem, types: ContentTypes): string {
   const schema = types.get(item.type)?.schema
   if (schema === undefined) return ''
   const { strapline: _strapline, ...body } = item.body
-  return [...eachText(schema, body)].filter((text) => text !== '' && text !== item.title).join(' ')
+  return [...eachText(schema, body)].filter((text) => text !== '' && text !== item.title).join('\n')
 }
 
 /** What its type says of it beside the others. */
@@ -140,7 +143,7 @@ const textKinds = new Set<unknown>(['text', 'longText', 'choice'])
 function* eachText(schema: z.ZodType, value: unknown): Generator<string> {
   const { kind } = findMeta(schema)
   if (typeof value === 'string') {
-    if (kind === 'richText') yield toPlainText(value)
+    if (kind === 'richText') yield toTextLines(value)
     else if (textKinds.has(kind)) yield value
     return
   }

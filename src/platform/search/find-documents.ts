@@ -1,11 +1,11 @@
 /** A query against the documents of one language. */
-import type { TextQuery } from '#database'
+import type { TextGroup } from '#database'
 import type { LanguageCode, SearchAnswer, SearchQuery } from '#kit'
 import type { SearchDocument } from './documents.ts'
 import type { LanguageIndex } from './language-index.ts'
 import { readQuery } from './read-query.ts'
 import { toHits } from './to-hits.ts'
-import { foldText, toQueryWords, toSearchText } from './words.ts'
+import { toSearchText } from './words.ts'
 
 export type ContentSearch = {
   readonly text: string
@@ -24,11 +24,12 @@ export async function findHits(index: LanguageIndex, query: SearchQuery): Promis
   if (text === '') return { ...nothing, state: 'empty' }
   const read = await readQuery(text, index)
   if (read === undefined) return { ...nothing, state: 'too-short' }
-  const { positions, used } = await findPositions(index, read.query)
-  const listed = positions.filter((position) => index.documents[position]?.path !== undefined)
-  const ranked = putTitlesFirst(listed, index.titles, read.correction ?? text)
+  const isListed = (position: number) => index.documents[position]?.path !== undefined
+  const listed = await findPositions(index, read.groups, isListed)
+  const asked = index.analyser.toTokens(read.correction ?? text).map(({ word }) => word)
+  const ranked = putTitlesFirst(listed, index.titles, { asked, words: read.words })
   const { shown, types, topics } = narrow(ranked, query, index.documents)
-  const hits = await toHits(index, used, shown.slice(query.offset, query.offset + query.limit))
+  const hits = toHits(index, read.groups, shown.slice(query.offset, query.offset + query.limit))
   return { state: 'found', text, correction: read.correction, total: shown.length, hits, types, topics }
 }
 
@@ -37,7 +38,7 @@ export async function findItems(
   { text, types, offset, limit }: ContentSearch,
 ): Promise<FoundItems> {
   const read = await readQuery(toSearchText(text), index)
-  const { positions } = read === undefined ? { positions: [] } : await findPositions(index, read.query)
+  const positions = read === undefined ? [] : await findPositions(index, read.groups, () => true)
   const ids = positions.flatMap((position) => {
     const item = index.documents[position]?.item
     return item === undefined || types?.includes(item.type) === false ? [] : [item.managedContentId]
@@ -45,12 +46,23 @@ export async function findItems(
   return { total: ids.length, managedContentIds: ids.slice(offset, offset + limit) }
 }
 
-/** All words, or any where no document holds all. */
-async function findPositions({ index }: LanguageIndex, query: TextQuery) {
-  const positions = await index.find(query)
-  if (positions.length > 0 || query.terms.length === 1) return { positions, used: query }
-  const used: TextQuery = { ...query, match: 'any' }
-  return { positions: await index.find(used), used }
+/** What answers all of the question, or where nothing that counts does, any of it: by how much, rare words counting more. */
+async function findPositions(
+  { index, documents }: LanguageIndex,
+  groups: readonly TextGroup[],
+  counts: (position: number) => boolean,
+): Promise<readonly number[]> {
+  const positions = (await index.find({ groups, match: 'all' })).filter(counts)
+  if (positions.length > 0 || groups.length === 1) return positions
+  const scores = new Map<number, number>()
+  for (const group of groups) {
+    const answering = await index.collect({ groups: [group], match: 'all' })
+    const weight = Math.log(1 + documents.length / (1 + answering.length))
+    for (const position of answering) scores.set(position, (scores.get(position) ?? 0) + weight)
+  }
+  const scoreOf = (position: number) => scores.get(position) ?? 0
+  const any = (await index.find({ groups, match: 'any' })).filter(counts)
+  return any.toSorted((a, b) => scoreOf(b) - scoreOf(a))
 }
 
 /**
@@ -59,15 +71,14 @@ async function findPositions({ index }: LanguageIndex, query: TextQuery) {
  */
 function putTitlesFirst(
   positions: readonly number[],
-  titles: readonly string[],
-  text: string,
+  titles: LanguageIndex['titles'],
+  { asked, words }: { readonly asked: readonly string[]; readonly words: readonly string[] },
 ): readonly number[] {
-  const wanted = foldText(text)
-  const beginnings = toQueryWords(text).map((word) => ` ${word}`)
+  const whole = asked.join(' ')
   const toRank = (position: number) => {
-    const title = titles[position] ?? ''
-    if (title === wanted) return 0
-    return beginnings.every((beginning) => ` ${title}`.includes(beginning)) ? 1 : 2
+    const title = titles[position] ?? []
+    if (title.join(' ') === whole) return 0
+    return words.every((word) => title.some((own) => own.startsWith(word))) ? 1 : 2
   }
   const ranks = new Map(positions.map((position) => [position, toRank(position)]))
   return [0, 1, 2].flatMap((rank) => positions.filter((position) => ranks.get(position) === rank))

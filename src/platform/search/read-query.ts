@@ -1,53 +1,131 @@
-/** From what somebody typed to what is looked up: forms of the last word, and a word near to one that nothing holds. */
-import type { TextIndex, TextQuery, TextTerm } from '#database'
+/** From what somebody typed to what is looked up: phrases with synonyms, forms of the last word, and a word near to one that nothing holds. */
+import type { TextAlternative, TextGroup, TextIndex } from '#database'
+import type { Analyser, Token } from './analyser.ts'
+import type { Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { foldText, toQueryWords } from './words.ts'
+import { isTelling } from './words.ts'
 
 export type ReadQuery = {
-  readonly query: TextQuery
+  /** What is looked for, each once. */
+  readonly groups: readonly TextGroup[]
+  /** The words that titles may begin with, folded. */
+  readonly words: readonly string[]
   /** The text with its mistyped words replaced; undefined when there are none. */
   readonly correction: string | undefined
 }
 
-export type Lexicon = { readonly index: TextIndex; readonly vocabulary: Vocabulary }
+export type Lexicon = {
+  readonly index: TextIndex
+  readonly analyser: Analyser
+  readonly synonyms: Synonyms
+  readonly vocabulary: Vocabulary
+}
 
 const maxForms = 12
+const maxGroups = 10
+/** Of a word that may lack its end, before synonyms of the words that it may become are looked for. */
+const minBeginning = 4
+
+type Word = Pick<Token, 'word' | 'term'>
 
 /** Undefined when the text holds no word that can be looked up. */
 export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
-  const words = toQueryWords(text)
-  if (words.length === 0) return undefined
-  const isOpenEnded = (word: string) => word === words.at(-1) && !/\s$/.test(text)
-  const meant = await Promise.all(words.map((word) => findMeant(word, isOpenEnded(word), lexicon)))
-  const replaced = new Map(
-    words.flatMap((word, index) => (meant[index] === word ? [] : [[word, meant[index] ?? '']])),
+  const { analyser, vocabulary } = lexicon
+  const tokens = analyser.toTokens(text)
+  const isFree = findFree(tokens, lexicon)
+  const tellingWords = new Set(tokens.map(({ word }) => word).filter(isTelling))
+  if (tellingWords.size === 0) return undefined
+  const corrected = new Set([...tellingWords].slice(0, maxGroups))
+  const meant = await Promise.all(
+    tokens.map(async (token, index): Promise<Word> => {
+      if (!isFree[index] || !corrected.has(token.word)) return token
+      const word = await findMeant(token, index === tokens.length - 1, lexicon)
+      return word === token.word ? token : { word, term: analyser.toTerm(word) }
+    }),
   )
+  const replaced = tokens.flatMap((token, index) => {
+    const { word = token.word } = meant[index] ?? {}
+    return word === token.word ? [] : [{ ...token, by: vocabulary.toSpelling(word) }]
+  })
   return {
-    query: {
-      terms: meant.map((word, index) => toTerm(word, isOpenEnded(words[index] ?? ''), lexicon.vocabulary)),
-      match: 'all',
-    },
-    correction: replaced.size === 0 ? undefined : correct(text, replaced),
+    groups: toGroups(meant, lexicon),
+    words: toTellingWords(meant, analyser).map(({ word }) => word),
+    correction: replaced.length === 0 ? undefined : correct(text, replaced),
   }
 }
 
-/** The word itself where something holds it in any form, else the nearest one, else again the word. */
-async function findMeant(
-  word: string,
-  isOpenEnded: boolean,
-  { index, vocabulary }: Lexicon,
-): Promise<string> {
-  if (vocabulary.has(word)) return word
+/** Whether each token stands in no phrase that the site has synonyms for. */
+function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boolean[] {
+  const terms = tokens.map(({ term }) => term)
+  const isFree = tokens.map(() => true)
+  for (let at = 0; at < terms.length; at++) {
+    const { length } = synonyms.findAt(terms, at) ?? { length: 0 }
+    isFree.fill(false, at, at + length)
+    at += Math.max(length - 1, 0)
+  }
+  return isFree
+}
+
+/** The word itself where the site knows it in any form, else the nearest one, else again the word. */
+async function findMeant({ word, term }: Token, isOpenEnded: boolean, lexicon: Lexicon): Promise<string> {
+  const { index, analyser, vocabulary } = lexicon
+  if (vocabulary.has(word) || analyser.isFiller(word) || !isTelling(word)) return word
   if (isOpenEnded && vocabulary.findBeginningWith(word, 1).length > 0) return word
-  const found = await index.find({ terms: [{ words: [word], isOpenEnded: false }], match: 'all' })
+  const found = await index.collect({ groups: [{ alternatives: [{ terms: [term] }] }], match: 'all' })
   return found.length > 0 ? word : (vocabulary.findClosest(word, isOpenEnded) ?? word)
 }
 
-/** Stems of beginnings are no beginnings of stems (clinica, clinical), so the forms are named one by one. */
-const toTerm = (word: string, isOpenEnded: boolean, vocabulary: Vocabulary): TextTerm => ({
-  words: isOpenEnded ? [...new Set([word, ...vocabulary.findBeginningWith(word, maxForms)])] : [word],
-  isOpenEnded,
+/** Without what only holds the sentence together, unless nothing else is there. */
+function toTellingWords(words: readonly Word[], { isFiller }: Analyser): readonly Word[] {
+  const telling = words.filter(({ word }) => isTelling(word))
+  const rest = telling.filter(({ word }) => !isFiller(word))
+  return rest.length > 0 ? rest : telling
+}
+
+/** Phrases with synonyms first, the longest ones; each other word for itself. The last one may lack its end. */
+function toGroups(words: readonly Word[], lexicon: Lexicon): readonly TextGroup[] {
+  const { synonyms, analyser } = lexicon
+  const terms = words.map(({ term }) => term)
+  const telling = new Set(toTellingWords(words, analyser))
+  const groups = new Map<string, TextGroup>()
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]
+    if (word === undefined) break
+    const isLast = at === words.length - 1
+    const { length, alternatives } = synonyms.findAt(terms, at) ?? { length: 0, alternatives: [] }
+    const own = terms.slice(at, at + Math.max(length, 1))
+    if (length === 0 && !telling.has(word)) continue
+    const forms = isLast ? toForms(word, lexicon) : []
+    groups.set(own.join(' '), toGroup([...forms, { terms: own }, ...alternatives.map(toPhrase)]))
+    at += own.length - 1
+  }
+  return [...groups.values()].slice(0, maxGroups)
+}
+
+/**
+ * Stems of beginnings are no beginnings of stems (clinica, clinical), so the forms are named one by one, with the synonyms of
+ * those that a longer beginning may become.
+ */
+function toForms({ word }: Word, { analyser, synonyms, vocabulary }: Lexicon): TextAlternative[] {
+  const forms = vocabulary.findBeginningWith(word, maxForms).map(analyser.toTerm)
+  const isMeant = word.length >= minBeginning && !vocabulary.has(word)
+  const others = isMeant ? forms.flatMap((form) => synonyms.findAt([form], 0)?.alternatives ?? []) : []
+  return [
+    { terms: [word], isOpenEnded: true },
+    ...forms.map((form) => ({ terms: [form] })),
+    ...others.map(toPhrase),
+  ]
+}
+
+const toPhrase = (terms: readonly string[]): TextAlternative => ({ terms })
+
+/** Each alternative once. */
+const toGroup = (alternatives: readonly TextAlternative[]): TextGroup => ({
+  alternatives: [...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values()],
 })
 
-const correct = (text: string, replaced: ReadonlyMap<string, string>) =>
-  text.normalize('NFC').replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => replaced.get(foldText(word)) ?? word)
+type Replacement = { readonly start: number; readonly end: number; readonly by: string }
+
+/** From the end, so that places stay where they are. */
+const correct = (text: string, replaced: readonly Replacement[]) =>
+  replaced.reduceRight((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text)

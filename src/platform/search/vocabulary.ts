@@ -6,16 +6,24 @@ export type Vocabulary = {
   readonly findBeginningWith: (start: string, limit: number) => readonly string[]
   /** The word that was most likely meant; undefined when none is near. `isOpenEnded` when it may lack its end. */
   readonly findClosest: (word: string, isOpenEnded: boolean) => string | undefined
+  /** As the site writes it, with its accents. */
+  readonly toSpelling: (word: string) => string
 }
 
-/** Words and how often they occur. */
-export function createVocabulary(counts: ReadonlyMap<string, number>): Vocabulary {
+type Words = {
+  /** Folded words and how often they occur. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly spellings: ReadonlyMap<string, string>
+}
+
+export function createVocabulary({ counts, spellings }: Words): Vocabulary {
   const sorted = [...counts.keys()].sort()
   const candidates = sorted.filter((word) => word.length >= 3 && !/\p{N}/u.test(word))
   const letters = Uint32Array.from(candidates, toLetterSet)
   const countOf = (word: string) => counts.get(word) ?? 0
   return {
     has: (word) => counts.has(word),
+    toSpelling: (word) => spellings.get(word) ?? word,
     findBeginningWith(start, limit) {
       const rest = sorted.slice(findFirst(sorted, start))
       const end = rest.findIndex((word) => !word.startsWith(start))

@@ -1,8 +1,7 @@
-/** What people type, as words that can be looked up. */
+/** What people type, and the words in it. */
 
 /** Attack: a text that keeps the server busy. What lies beyond is not searched for. */
 const maxTextLength = 200
-const maxWords = 10
 /** Words in which a single letter says nothing. */
 const minWordLength = 2
 
@@ -12,6 +11,7 @@ export const foldText = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
 
 /** Without control characters and outer spaces, at most {@link maxTextLength} characters and no half one at the end. */
 export const toSearchText = (text: string): string =>
@@ -25,10 +25,6 @@ export const toSearchText = (text: string): string =>
     .join('')
     .trim()
 
-export const toWords = (text: string): readonly string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** The words of a query: each once, those that say something, not too many. */
-export const toQueryWords = (text: string): readonly string[] =>
-  [...new Set(toWords(text))]
-    .filter((word) => Array.from(word).length >= minWordLength || /\p{N}|\p{Lo}/u.test(word))
-    .slice(0, maxWords)
+/** Whether a word can be looked up by itself. */
+export const isTelling = (word: string): boolean =>
+  Array.from(word).length >= minWordLength || /\p{N}|\p{Lo}/u.test(word)

@@ -14,8 +14,10 @@ import {
 } from '#blocks'
 import { defineContentType, type ContentType } from '../content-type.ts'
 import { imageBody } from './image.ts'
+import { synonymsBody } from './synonyms.ts'
 
 export { imageBody } from './image.ts'
+export { synonymsBody } from './synonyms.ts'
 
 export const standardContentTypes: readonly ContentType[] = [
   defineContentType({
@@ -62,6 +64,12 @@ export const standardContentTypes: readonly ContentType[] = [
     uniqueFields: ['from'],
   }),
   defineContentType({ name: 'epiderm__labels', label: 'Labels', folder: 'labels', schema: labelsBody }),
+  defineContentType({
+    name: 'epiderm__synonyms',
+    label: 'Synonyms',
+    folder: 'synonyms',
+    schema: synonymsBody,
+  }),
   defineContentType({
     name: 'sfdc_cms__image',
     label: 'Image',

@@ -1,6 +1,6 @@
 import { defineBlock } from '../../define-block.ts'
 import ruledRows from '../../ruled-rows.css?inline'
-import { toData } from './data.ts'
+import { toData, toText } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -17,6 +17,6 @@ export const deliveryPromise = defineBlock({
   samples,
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: toData,
-  text: ({ part }, { schedule }) => (part === 'promise' ? schedule.rule : ''),
+  text: ({ part }, data) => toText(part, data),
   script: ({ part }) => (part === 'promise' ? 'delivery' : undefined),
 })

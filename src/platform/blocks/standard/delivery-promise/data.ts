@@ -32,6 +32,16 @@ export function toData(
   }
 }
 
+/** What a part says, a row on each line. */
+export function toText(part: Props['part'], { schedule, holidays }: Data): string {
+  if (part === 'promise') return schedule.rule
+  const rows =
+    part === 'holidays'
+      ? holidays.map(({ text, name }) => `${text}: ${name}`)
+      : schedule.exceptions.map(({ area, text }) => `${area}: ${text}`)
+  return rows.join('\n')
+}
+
 const toDeliveryWords = (schedule: DeliverySchedule, { labels }: PageContext): DeliveryWords => ({
   calendar: toDeliveryCalendar(schedule),
   cutOff: schedule.cutOffText,

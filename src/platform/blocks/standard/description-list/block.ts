@@ -13,5 +13,5 @@ export const descriptionList = defineBlock({
   styles,
   View,
   samples,
-  text: ({ items }) => items.map(({ name, text }) => `${name}: ${text}`).join(' '),
+  text: ({ items }) => items.map(({ name, text }) => `${name}: ${text}`).join('\n'),
 })

@@ -46,6 +46,6 @@ export const imageTile = defineBlock({
     '--tile-color': backgroundColor && toCssColor(backgroundColor),
     '--tile-position': position,
   }),
-  text: ({ title, text }) => [title, text].filter(Boolean).join(' '),
+  text: ({ title, text }) => [title, text].filter(Boolean).join('\n'),
   head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
 })

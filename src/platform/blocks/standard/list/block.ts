@@ -11,5 +11,5 @@ export const list = defineBlock({
   styles,
   View,
   samples,
-  text: ({ items }) => items.join(' '),
+  text: ({ items }) => items.join('\n'),
 })

@@ -1,4 +1,4 @@
-import { sanitizeRichText, toPlainText } from '#kit'
+import { sanitizeRichText, toTextLines } from '#kit'
 import { toCssColor, toTextPlacement } from '../../css-value.ts'
 import { defineBlock } from '../../define-block.ts'
 import { samples } from './samples.ts'
@@ -39,5 +39,5 @@ export const richText = defineBlock<typeof schema, Data>({
     }
   },
   script: (_props, { holdsVideo }) => (holdsVideo ? 'video' : undefined),
-  text: (_props, { html }) => toPlainText(html),
+  text: (_props, { html }) => toTextLines(html),
 })

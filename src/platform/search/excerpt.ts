@@ -1,0 +1,79 @@
+/** The sentence of a text that answers a question best. */
+import type { LanguageCode, MarkedText } from '#kit'
+import { countGroups, toMarkedText, type FindMatches, type Match } from './mark-text.ts'
+
+/** Characters of a sentence that are shown; a longer one is cut around its first match. */
+const maxLength = 220
+/** A sentence that is shorter says little alone: the next ones stand with it. */
+const minLength = 50
+/** Characters before the first match of a sentence that is cut. */
+const lead = 60
+
+type Span = { readonly start: number; readonly end: number }
+
+/** The strapline, where no sentence answers more of the question; a text that answers nothing is told by its beginning. */
+export function toExcerpt(
+  { strapline, body }: { readonly strapline: string; readonly body: string },
+  { language, findMatches }: { readonly language: LanguageCode; readonly findMatches: FindMatches },
+): MarkedText {
+  const matches = findMatches(body)
+  const best = findBest(body, matches, language)
+  const inStrapline = findMatches(strapline)
+  if (strapline !== '' && countGroups(inStrapline) >= best.score)
+    return toMarkedText(strapline, inStrapline)
+  const within = matches.filter(({ start, end }) => start >= best.start && end <= best.end)
+  const span = cut(body, best, within[0])
+  const text = body.slice(span.start, span.end)
+  const moved = within
+    .filter(({ start, end }) => start >= span.start && end <= span.end)
+    .map(({ start, end }) => ({ start: start - span.start, end: end - span.start }))
+  return [
+    ...(span.start > best.start ? [{ text: '… ', isMatch: false }] : []),
+    ...toMarkedText(text, moved).map((part) => ({ ...part, text: joinLines(part.text) })),
+    ...(span.end < best.end ? [{ text: ' …', isMatch: false }] : []),
+  ]
+}
+
+/** Lines that end without a stop are parted by a dot. A part that begins with a line break follows a marked word. */
+const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
+
+/** The first of those that answer most; a short one with those that follow it. */
+function findBest(body: string, matches: readonly Match[], language: LanguageCode): Span & { score: number } {
+  const sentences = toSentences(body, language)
+  const scores = scoreEach(sentences, matches)
+  const score = Math.max(0, ...scores)
+  const first = Math.max(0, scores.indexOf(score))
+  const { start = 0, end = 0 } = sentences[first] ?? {}
+  const rest = sentences.slice(first + 1).map((sentence) => sentence.end)
+  const longer = end - start >= minLength ? end : (rest.find((next) => next - start >= minLength) ?? rest.at(-1))
+  return { start, end: longer !== undefined && longer - start <= maxLength ? longer : end, score }
+}
+
+/** Matches and sentences both come in the order of the text, so that each is looked at once. */
+function scoreEach(sentences: readonly Span[], matches: readonly Match[]): readonly number[] {
+  let at = 0
+  return sentences.map(({ end }) => {
+    const first = at
+    while ((matches[at]?.start ?? Infinity) < end) at++
+    return countGroups(matches.slice(first, at))
+  })
+}
+
+/** Without the spaces around them. */
+function toSentences(text: string, language: LanguageCode): Span[] {
+  const segmenter = new Intl.Segmenter(language.replace('_', '-'), { granularity: 'sentence' })
+  return Array.from(segmenter.segment(text)).flatMap(({ segment, index }) => {
+    const start = index + segment.length - segment.trimStart().length
+    const end = index + segment.trimEnd().length
+    return end > start ? [{ start, end }] : []
+  })
+}
+
+/** Between words, with the match in it. */
+function cut(text: string, { start, end }: Span, match: Match | undefined): Span {
+  if (end - start <= maxLength) return { start, end }
+  const wanted = Math.max(start, (match?.start ?? start) - lead)
+  const from = wanted === start ? start : text.indexOf(' ', wanted) + 1
+  const to = from + maxLength >= end ? end : text.lastIndexOf(' ', from + maxLength)
+  return { start: from, end: to > from ? to : Math.min(end, from + maxLength) }
+}

@@ -1,0 +1,44 @@
+/** What differs between languages: letters written in two ways, stems, and words that only hold a sentence together. */
+import { stemmer as stemEnglish } from '@orama/stemmers/english'
+import { stemmer as stemGerman } from '@orama/stemmers/german'
+import type { LanguageCode } from '#kit'
+
+export type LanguageRules = {
+  /** One form for spellings of a folded word: `saeure` and `säure`. */
+  readonly unify: (word: string) => string
+  /** One form for the endings of a word. */
+  readonly stem: (word: string) => string
+  /** Unified words that nobody looks for beside others. */
+  readonly fillers: ReadonlySet<string>
+}
+
+const toSame = (word: string) => word
+
+const english: LanguageRules = {
+  unify: toSame,
+  stem: stemEnglish,
+  fillers: new Set(
+    `a an and any are as at be been but by can could did do does for from get had has have how i if in is it its may me my
+    need of on or our shall should so some than that the their them then there these they this those to us use used using
+    want was we were what when where which who whom whose why will with would you your`.split(/\s+/),
+  ),
+}
+
+const german: LanguageRules = {
+  unify: (word) => word.replaceAll('ae', 'a').replaceAll('oe', 'o').replace(/(?<![aeiouq])ue/g, 'u'),
+  stem: stemGerman,
+  fillers: new Set(
+    `aber am an auch auf aus bei beim bin bist da das dass dein dem den der des die dies diese dieser du durfen darf ein eine
+    einem einen einer eines er es euch fur hat haben habe ich ihr ihre ihrem ihren im in ist kann konnen man mein mit muss oder sein
+    sich sie sind soll sollen uber um und uns unser unsere vom von wann war warum was welche welchen welcher welches wenn wer
+    werden wie wir wird wo zu zum zur`.split(/\s+/),
+  ),
+}
+
+const others: LanguageRules = { unify: toSame, stem: toSame, fillers: new Set() }
+
+/** Of `en_GB` those of English; a language that is not known has words as they are. */
+export function findLanguageRules(language: LanguageCode): LanguageRules {
+  const [name] = language.split('_')
+  return name === 'en' ? english : name === 'de' ? german : others
+}

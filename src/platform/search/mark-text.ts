@@ -1,0 +1,67 @@
+/** Where a text says what was looked for, found by the same analyser as the documents were. */
+import type { TextAlternative, TextGroup } from '#database'
+import type { MarkedText } from '#kit'
+import type { Analyser, Token } from './analyser.ts'
+
+export type Match = {
+  readonly start: number
+  readonly end: number
+  /** Which group of the query it answers, by its number. */
+  readonly group: number
+}
+
+export type FindMatches = (text: string) => readonly Match[]
+
+type Candidate = { readonly group: number; readonly alternative: TextAlternative }
+
+/** Matches come in the order of the text. */
+export function createMatcher(groups: readonly TextGroup[], analyser: Analyser): FindMatches {
+  const openEnded: Candidate[] = []
+  const byFirstTerm = new Map<string, Candidate[]>()
+  for (const [group, { alternatives }] of groups.entries()) {
+    for (const alternative of alternatives) {
+      const [first = ''] = alternative.terms
+      if (alternative.isOpenEnded) openEnded.push({ group, alternative })
+      else byFirstTerm.set(first, [...(byFirstTerm.get(first) ?? []), { group, alternative }])
+    }
+  }
+  return (text) => {
+    const tokens = analyser.toTokens(text)
+    return tokens.flatMap(({ term, start }, at) =>
+      [...(byFirstTerm.get(term) ?? []), ...openEnded].flatMap(({ group, alternative }) => {
+        const end = findEnd(tokens, at, alternative)
+        return end === undefined ? [] : [{ start, end, group }]
+      }),
+    )
+  }
+}
+
+/** Where a phrase ends that begins at this token; undefined when it does not stand there. */
+function findEnd(
+  tokens: readonly Token[],
+  at: number,
+  { terms, isOpenEnded }: TextAlternative,
+): number | undefined {
+  const isThere = terms.every((term, index) => {
+    const own = tokens[at + index]?.term
+    return isOpenEnded && index === terms.length - 1 ? own?.startsWith(term) : own === term
+  })
+  return isThere ? tokens[at + terms.length - 1]?.end : undefined
+}
+
+/** How many groups of the query these answer. */
+export const countGroups = (matches: readonly Match[]): number =>
+  new Set(matches.map(({ group }) => group)).size
+
+/** `Clear ⟨Peel⟩` in parts; as text, so that nothing in it is markup. */
+export function toMarkedText(text: string, matches: readonly Pick<Match, 'start' | 'end'>[]): MarkedText {
+  const parts: { text: string; isMatch: boolean }[] = []
+  let done = 0
+  for (const { start, end } of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < done) continue
+    parts.push({ text: text.slice(done, start), isMatch: false }, { text: text.slice(start, end), isMatch: true })
+    done = end
+  }
+  parts.push({ text: text.slice(done), isMatch: false })
+  return parts.filter((part) => part.text !== '')
+}

@@ -1,0 +1,64 @@
+/** What a site takes for the same word, from its content. */
+import { synonymsBody } from '#content'
+import type { ContentItem } from '#kit'
+import type { Analyser } from './analyser.ts'
+
+/** Terms in a row. */
+type Phrase = readonly string[]
+
+export type SynonymMatch = {
+  /** How many terms it covers. */
+  readonly length: number
+  readonly alternatives: readonly Phrase[]
+}
+
+export type Synonyms = {
+  /** The longest phrase that begins at this term and has synonyms. */
+  readonly findAt: (terms: readonly string[], start: number) => SynonymMatch | undefined
+  /** Folded, as they are written in the content, and how: each is known to the site. */
+  readonly words: ReadonlyMap<string, string>
+}
+
+export const synonymsType = 'epiderm__synonyms'
+
+/** Of all items of one language, read by its analyser; a phrase that stands in several groups has the words of all. */
+export function createSynonyms(items: readonly ContentItem[], analyser: Analyser): Synonyms {
+  const alternatives = new Map<string, Map<string, Phrase>>()
+  const words = new Map<string, string>()
+  let longest = 0
+
+  function read(text: string): Phrase {
+    const tokens = analyser.toTokens(text)
+    for (const { word, start, end } of tokens) words.set(word, text.slice(start, end).toLowerCase())
+    longest = Math.max(longest, tokens.length)
+    return tokens.map(({ term }) => term)
+  }
+  function add(from: Phrase, to: readonly Phrase[]): void {
+    const key = toKey(from)
+    const known = alternatives.get(key) ?? new Map<string, Phrase>()
+    for (const phrase of to) if (toKey(phrase) !== key) known.set(toKey(phrase), phrase)
+    alternatives.set(key, known)
+  }
+
+  for (const { type, body } of items) {
+    const parsed = type === synonymsType ? synonymsBody.safeParse(body) : undefined
+    for (const { words: same, alsoFinds = [] } of parsed?.data?.groups ?? []) {
+      const phrases = same.map(read)
+      const found = [...phrases, ...alsoFinds.map(read)]
+      for (const phrase of phrases) add(phrase, found)
+    }
+  }
+
+  return {
+    words,
+    findAt(terms, start) {
+      for (let length = Math.min(longest, terms.length - start); length > 0; length--) {
+        const known = alternatives.get(toKey(terms.slice(start, start + length)))
+        if (known !== undefined) return { length, alternatives: [...known.values()] }
+      }
+      return undefined
+    },
+  }
+}
+
+const toKey = (phrase: Phrase) => phrase.join(' ')
