@@ -37,6 +37,33 @@ async function loadLanguageTexts(language: SiteLanguage): Promise<LanguageTexts>
 const isSearched = ({ item, body }: PageRoute, code: string) =>
   item.language === code && body.record === undefined
 
+const isSearchedRecordPage = ({ item, body }: PageRoute, code: string) =>
+  item.language === code && body.record !== undefined
+
+/** What it shows for every record is found at the first one; what it says is about that record, which is found by itself. */
+async function loadRecordPage(
+  language: SiteLanguage,
+  page: PageRoute,
+  items: readonly ContentItem[],
+): Promise<PageText | undefined> {
+  const { setting, source, index } = language
+  const [record] = items
+    .filter((item) => item.type === page.body.record?.type && findListedPath(item, language) !== undefined)
+    .toSorted((a, b) => (a.urlName < b.urlName ? -1 : 1))
+  const path = record && index.toPath(record)
+  if (record === undefined || path === undefined) return undefined
+  const open: SiteIndex = { ...index, isIndexed: () => true }
+  const request = { source, index: open, page, path, record, query: {}, mode: 'live' as const }
+  const { isListed, repeatedIds } = await surveyPage(setting, request)
+  return {
+    item: page.item,
+    path: isListed ? findListedPath(record, language) : undefined,
+    description: '',
+    text: '',
+    shownIds: repeatedIds,
+  }
+}
+
 /** A site that search engines may not list is searched by its own visitors all the same. */
 async function loadPageText(
   { setting, source, index, prefix }: SiteLanguage,

@@ -90,6 +90,18 @@ const question = item('epiderm__question', 'Do spots fade?', {
   answer: '<p>In time.</p>',
 })
 const picture = item('sfdc_cms__image', 'Peel, still life', { altText: 'A bottle of azelaic serum' })
+const synonyms = item('epiderm__synonyms', 'Words', {
+  groups: [
+    { words: ['hyperpigmentation', 'dark spots'], alsoFinds: ['melanin'] },
+    { words: ['clinic', 'salon', 'peek'] },
+  ],
+})
+const germanSynonyms = item(
+  'epiderm__synonyms',
+  'Wörter',
+  { groups: [{ words: ['Flecken', 'Sommersprossen'] }] },
+  'de_DE',
+)
 const german = product('Azelain Forte', 'Serum', '<p>Gegen Flecken</p>')
 const germanItem = { ...german, language: 'de_DE' }
 
@@ -102,7 +114,17 @@ const pages = [
   page('Glossary', '/glossary', 'Calendula, calibrate, calibre, caliper, call, calm, calorie'),
   page('Internal', undefined, 'Peel prices for staff'),
 ]
-const items = [marks, azelaic, peel, cream, hidden, question, picture, ...pages.map(({ item: own }) => own)]
+const items = [
+  synonyms,
+  marks,
+  azelaic,
+  peel,
+  cream,
+  hidden,
+  question,
+  picture,
+  ...pages.map(({ item: own }) => own),
+]
 
 const toPath = (found: ContentItem) =>
   found === hidden
@@ -120,7 +142,7 @@ const toSite = (number: number, english: readonly ContentItem[] = items): SiteTe
   release: number,
   languages: [
     { language: 'en_GB', items: english, pages, toPath },
-    { language: 'de_DE', items: [germanItem], pages: [], toPath: () => undefined },
+    { language: 'de_DE', items: [germanItem, germanSynonyms], pages: [], toPath: () => undefined },
   ],
 })
 let site = toSite(1)
@@ -284,6 +306,51 @@ describe('search', () => {
       total: 5,
       managedContentIds: [expect.any(String)],
     })
+  })
+})
+
+describe('synonyms of the content', () => {
+  it.each([
+    ['a word for another', 'salon', ['Clear Peel', 'About']],
+    ['a word for a phrase, marked as one', 'hyperpigmentation', ['Azelaic Forte', 'Pigmentation']],
+    ['the beginning of a word', 'hyperpig', ['Azelaic Forte', 'Pigmentation']],
+    ['another form of a word', 'salons', ['Clear Peel', 'About']],
+    ['a phrase among other words', 'serum for dark spots', ['Azelaic Forte']],
+    ['no more than a phrase whose words stand alone', 'dark', ['Azelaic Forte']],
+    ['not the other way round', 'melanin', ['Pigmentation']],
+  ])('find %s', async (_name, text, expected) => {
+    expect((await titles(text)).toSorted()).toEqual(expected.toSorted())
+    expect((await find(text)).correction).toBeUndefined()
+  })
+
+  it('are never corrected, however near another word is', async () => {
+    expect(await find('peek')).toMatchObject({ correction: undefined })
+    expect(await titles('peek')).toEqual(await titles('clinic'))
+  })
+
+  it('are what a mistyped word may have meant', async () => {
+    expect((await find('hyperpigmentaton')).correction).toBe('hyperpigmentation')
+  })
+
+  it('belong to one language', async () => {
+    const ids = async (text: string, language: string) =>
+      (await search.findContents(guest, { text, language, offset: 0, limit: 10 })).managedContentIds
+    expect(await ids('sommersprossen', 'de_DE')).toEqual([germanItem.managedContentId])
+    expect(await ids('sommersprossen', 'en_GB')).toEqual([])
+    expect(await ids('salon', 'de_DE')).toEqual([])
+  })
+
+  it('show the sentence that matched, the phrase marked as one', async () => {
+    const { hits } = await find('hyperpigmentation')
+    const excerpts = hits.map(({ excerpt }) => toText(excerpt))
+    expect(excerpts).toContain('Around azelaic acid, for [dark spots].')
+    expect(excerpts).toContain('What [melanin] does')
+  })
+})
+
+describe('what is not listed', () => {
+  it('does not stand in the way of what answers in part', async () => {
+    expect(await titles('hidden clinic')).toEqual(['Clear Peel', 'About'])
   })
 })
 
