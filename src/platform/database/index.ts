@@ -11,10 +11,4 @@ export type {
   ReleaseTable,
   Tables,
 } from './tables.ts'
-export type {
-  TextAlternative,
-  TextDocument,
-  TextGroup,
-  TextIndex,
-  TextQuery,
-} from './text-index.ts'
+export type { TextAlternative, TextDocument, TextGroup, TextIndex, TextQuery } from './text-index.ts'

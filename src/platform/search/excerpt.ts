@@ -19,8 +19,7 @@ export function toExcerpt(
   const matches = findMatches(body)
   const best = findBest(body, matches, language)
   const inStrapline = findMatches(strapline)
-  if (strapline !== '' && countGroups(inStrapline) >= best.score)
-    return toMarkedText(strapline, inStrapline)
+  if (strapline !== '' && countGroups(inStrapline) >= best.score) return toMarkedText(strapline, inStrapline)
   const within = matches.filter(({ start, end }) => start >= best.start && end <= best.end)
   const span = cut(body, best, within[0])
   const text = body.slice(span.start, span.end)
@@ -45,7 +44,8 @@ function findBest(body: string, matches: readonly Match[], language: LanguageCod
   const first = Math.max(0, scores.indexOf(score))
   const { start = 0, end = 0 } = sentences[first] ?? {}
   const rest = sentences.slice(first + 1).map((sentence) => sentence.end)
-  const longer = end - start >= minLength ? end : (rest.find((next) => next - start >= minLength) ?? rest.at(-1))
+  const longer =
+    end - start >= minLength ? end : (rest.find((next) => next - start >= minLength) ?? rest.at(-1))
   return { start, end: longer !== undefined && longer - start <= maxLength ? longer : end, score }
 }
 

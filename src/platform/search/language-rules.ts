@@ -25,7 +25,11 @@ const english: LanguageRules = {
 }
 
 const german: LanguageRules = {
-  unify: (word) => word.replaceAll('ae', 'a').replaceAll('oe', 'o').replace(/(?<![aeiouq])ue/g, 'u'),
+  unify: (word) =>
+    word
+      .replaceAll('ae', 'a')
+      .replaceAll('oe', 'o')
+      .replace(/(?<![aeiouq])ue/g, 'u'),
   stem: stemGerman,
   fillers: new Set(
     `aber am an auch auf aus bei beim bin bist da das dass dein dem den der des die dies diese dieser du durfen darf ein eine

@@ -59,7 +59,10 @@ export function toMarkedText(text: string, matches: readonly Pick<Match, 'start'
   let done = 0
   for (const { start, end } of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     if (start < done) continue
-    parts.push({ text: text.slice(done, start), isMatch: false }, { text: text.slice(start, end), isMatch: true })
+    parts.push(
+      { text: text.slice(done, start), isMatch: false },
+      { text: text.slice(start, end), isMatch: true },
+    )
     done = end
   }
   parts.push({ text: text.slice(done), isMatch: false })

@@ -17,6 +17,8 @@ export function toHits(
     if (document?.path === undefined) return []
     const { contentKey, type, title } = document.item
     const excerpt = toExcerpt(document, { language, findMatches })
-    return [{ contentKey, type, path: document.path, title: toMarkedText(title, findMatches(title)), excerpt }]
+    return [
+      { contentKey, type, path: document.path, title: toMarkedText(title, findMatches(title)), excerpt },
+    ]
   })
 }

@@ -37,7 +37,9 @@ export const synonymsBody = z.object({
     .superRefine((groups, context) => {
       const all = groups.flatMap(({ words }) => [...new Set(words.map(toKey))])
       for (const text of findRepeated(all)) {
-        const places = groups.flatMap(({ words }, index) => (words.map(toKey).includes(text) ? [index + 1] : []))
+        const places = groups.flatMap(({ words }, index) =>
+          words.map(toKey).includes(text) ? [index + 1] : [],
+        )
         const message = `“${text}” is among the words of groups ${places.join(' and ')}: join them, or name it under alsoFinds`
         context.addIssue({ code: 'custom', message })
       }
