@@ -9,7 +9,7 @@ const analyser = createAnalyser('en_GB')
 function show(body: string, words: string, strapline = ''): string {
   const groups = words.split(' ').map((word) => ({ alternatives: [{ terms: [analyser.toTerm(word)] }] }))
   const findMatches = createMatcher(groups, analyser)
-  return toExcerpt({ strapline, body }, { language: 'en_GB', findMatches })
+  return toExcerpt({ strapline, body }, { analyser, findMatches })
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join('')
 }

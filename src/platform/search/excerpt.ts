@@ -1,5 +1,6 @@
 /** The sentence of a text that answers a question best. */
-import type { LanguageCode, MarkedText } from '#kit'
+import type { MarkedText } from '#kit'
+import type { Analyser, Span } from './analyser.ts'
 import { countGroups, toMarkedText, type FindMatches, type Match } from './mark-text.ts'
 
 /** Characters of a sentence that are shown; a longer one is cut around its first match. */
@@ -9,15 +10,15 @@ const minLength = 50
 /** Characters before the first match of a sentence that is cut. */
 const lead = 60
 
-type Span = { readonly start: number; readonly end: number }
+type Rules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
 /** The strapline, where no sentence answers more of the question; a text that answers nothing is told by its beginning. */
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },
-  { language, findMatches }: { readonly language: LanguageCode; readonly findMatches: FindMatches },
+  { analyser, findMatches }: Rules,
 ): MarkedText {
   const matches = findMatches(body)
-  const best = findBest(body, matches, language)
+  const best = findBest(body, matches, analyser)
   const inStrapline = findMatches(strapline)
   if (strapline !== '' && countGroups(inStrapline) >= best.score) return toMarkedText(strapline, inStrapline)
   const within = matches.filter(({ start, end }) => start >= best.start && end <= best.end)
@@ -37,8 +38,8 @@ export function toExcerpt(
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
 /** The first of those that answer most; a short one with those that follow it. */
-function findBest(body: string, matches: readonly Match[], language: LanguageCode): Span & { score: number } {
-  const sentences = toSentences(body, language)
+function findBest(body: string, matches: readonly Match[], analyser: Analyser): Span & { score: number } {
+  const sentences = analyser.toSentences(body)
   const scores = scoreEach(sentences, matches)
   const score = Math.max(0, ...scores)
   const first = Math.max(0, scores.indexOf(score))
@@ -56,16 +57,6 @@ function scoreEach(sentences: readonly Span[], matches: readonly Match[]): reado
     const first = at
     while ((matches[at]?.start ?? Infinity) < end) at++
     return countGroups(matches.slice(first, at))
-  })
-}
-
-/** Without the spaces around them. */
-function toSentences(text: string, language: LanguageCode): Span[] {
-  const segmenter = new Intl.Segmenter(language.replace('_', '-'), { granularity: 'sentence' })
-  return Array.from(segmenter.segment(text)).flatMap(({ segment, index }) => {
-    const start = index + segment.length - segment.trimStart().length
-    const end = index + segment.trimEnd().length
-    return end > start ? [{ start, end }] : []
   })
 }
 

@@ -10,13 +10,12 @@ export function toHits(
   groups: readonly TextGroup[],
   positions: readonly number[],
 ): readonly SearchHit[] {
-  const { language } = analyser
   const findMatches = createMatcher(groups, analyser)
   return positions.flatMap((position) => {
     const document = documents[position]
     if (document?.path === undefined) return []
     const { contentKey, type, title } = document.item
-    const excerpt = toExcerpt(document, { language, findMatches })
+    const excerpt = toExcerpt(document, { analyser, findMatches })
     return [
       { contentKey, type, path: document.path, title: toMarkedText(title, findMatches(title)), excerpt },
     ]
