@@ -148,6 +148,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     moduleSystems: ['es6', 'cjs'],
     enhancedResolveOptions: {
+      exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs', '.json', '.css'],
       mainFields: ['module', 'main', 'types'],

@@ -46,8 +46,6 @@ export const synonymsBody = z.object({
     }),
 })
 
-export type SynonymsBody = z.output<typeof synonymsBody>
-
 const toKey = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Each text that another one repeats, once. */
