@@ -25,6 +25,7 @@ import { addGallery } from './gallery.ts'
 import { addLinks } from './links.ts'
 import { addHealth } from './health.ts'
 import { addIcons } from './icons.ts'
+import { warnOfLostDatabase } from './lost-database.ts'
 import { addMedia } from './media.ts'
 import { openMail } from './open-mail.ts'
 import { addOpenApi } from './open-api.ts'
@@ -79,6 +80,7 @@ export async function createApp(configuration: Configuration, options: AppOption
   const { clock, originTimeoutMs } = options
   const platform = await openPlatform({ configuration, registry, warn, clock, originTimeoutMs })
   try {
+    if (platform.content.currentRelease() === 0) await warnOfLostDatabase({ ...configuration, warn })
     await platform.importIfEmpty({
       folder: join(options.projectRoot, 'src/storefront/content'),
       onProgress: options.onProgress,

@@ -124,6 +124,36 @@ it('a database of another program is refused untouched', async () => {
   expect((await readFile(toFile(dataDir))).equals(before)).toBe(true)
 })
 
+describe('a database file that is lost', () => {
+  const lost = 'The data folder holds files of a site but no content, so a new site begins in it'
+  const startIn = async (dataDir: string) => {
+    const app = await startTestApp({ dataDir })
+    await app.stop({ keepData: true })
+    return app.log.filter(({ level }) => level >= 40)
+  }
+
+  it.each<[string, (dataDir: string) => Promise<unknown>, () => string]>([
+    ['of no bytes', (dataDir) => truncate(toFile(dataDir), 0), () => backup],
+    ['that is missing', (dataDir) => rm(toFile(dataDir)), () => backup],
+    [
+      'that is missing, with media alone',
+      (dataDir) => Promise.all([toFile(dataDir), join(dataDir, 'last-backup.txt')].map((file) => rm(file))),
+      () => '<folder>',
+    ],
+  ])('%s: a start warns once, and names the backup where there is one', async (_, lose, toBackup) => {
+    const dataDir = await copyWhole()
+    await lose(dataDir)
+    expect(await startIn(dataDir)).toMatchObject([
+      { msg: lost, reason: expect.stringContaining(`restore ${toBackup()}`) },
+    ])
+    expect(await startIn(dataDir)).toEqual([])
+  })
+
+  it('in a new folder is no loss: the first start warns of nothing', async () => {
+    expect(await startIn(join(folder, 'new'))).toEqual([])
+  })
+})
+
 it('without a backup the message says where none is', async () => {
   const dataDir = await copyWhole()
   await rm(join(dataDir, 'last-backup.txt'))

@@ -1,0 +1,16 @@
+/** A database of no bytes, or none, is a new site's; beside files of an earlier one it may have been lost. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Warn } from '#kit'
+import { findLastBackup } from './last-backup.ts'
+
+/** For a start without any release; says nothing of a folder that never held a site. */
+export async function warnOfLostDatabase({ dataDir, warn }: { dataDir: string; warn: Warn }): Promise<void> {
+  const backup = await findLastBackup(dataDir)
+  const media = await readdir(join(dataDir, 'media')).catch((): string[] => [])
+  if (backup === undefined && media.length === 0) return
+  warn({
+    message: 'The data folder holds files of a site but no content, so a new site begins in it',
+    reason: `If its database was lost, restore a backup: npm run site -- restore ${backup ?? '<folder>'}`,
+  })
+}
