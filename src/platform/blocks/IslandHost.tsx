@@ -18,7 +18,7 @@ type IslandHostProps<P> = {
 }
 
 /**
- * The block needs `script: 'islands'`. Danger: a page is static markup, so an island makes no ids (they come as props) and
+ * The block needs `script: 'site'`. Danger: a page is static markup, so an island makes no ids (they come as props) and
  * puts no two texts side by side; else React finds another tree than it draws.
  */
 export const IslandHost = <P extends object>({

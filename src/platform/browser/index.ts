@@ -11,9 +11,7 @@ export const scriptEntries = {
   form: 'src/platform/browser/form.browser.ts',
   /** Appends the items of the next page. */
   grid: 'src/platform/browser/grid.browser.ts',
-  /** Hydrates what needs React, when it is needed. */
-  islands: 'src/platform/browser/islands.browser.ts',
-  /** Announces views; finds links of an opened menu by what is typed. */
+  /** Announces views; finds links of an opened menu by what is typed; hydrates what needs React, when it is needed. */
   site: 'src/platform/browser/site.browser.ts',
   /** Plays a video in the place of its link. */
   video: 'src/platform/browser/video.browser.ts',

@@ -44,10 +44,10 @@ describe('the document', () => {
   })
 
   it('its first painting waits for one small script, asked for after the faces, and for no other', () => {
-    const scripts = ['/assets/islands.js', '/assets/site.js']
+    const scripts = ['/assets/grid.js', '/assets/site.js']
     const waiting = toDocument({ ...parts, scripts, paintedAfter: '/assets/site.js' })
     expect(waiting).toContain('<script type="module" src="/assets/site.js" blocking="render"></script>')
-    expect(waiting).toContain('<script type="module" src="/assets/islands.js"></script>')
+    expect(waiting).toContain('<script type="module" src="/assets/grid.js"></script>')
     expect(html).not.toContain('.js" blocking')
   })
 

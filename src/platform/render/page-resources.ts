@@ -27,7 +27,7 @@ export function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): 
     .replaceAll('\n', '')
 }
 
-/** Root-relative URLs. What fills in a visitor's data comes with the script of islands. */
+/** Root-relative URLs. What fills in a visitor's data comes with the site's script. */
 export function toScripts(
   setting: RenderSetting,
   blocks: readonly ResolvedBlock[],
@@ -37,7 +37,7 @@ export function toScripts(
     typeof script === 'function' ? script(props, data) : script,
   )
   const forVisitors = tellsOfUser || Array.from(eachBlock(blocks)).some(({ audience }) => audience)
-  const needed = [...new Set(forVisitors ? [...named, 'islands' as const] : named)].filter(
+  const needed = [...new Set(forVisitors ? [...named, 'site' as const] : named)].filter(
     (name) => name !== undefined,
   )
   return [

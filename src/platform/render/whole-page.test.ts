@@ -110,7 +110,6 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
       form: '/assets/form.js',
       site: '/assets/site.js',
       grid: '/assets/grid.js',
-      islands: '/assets/islands.js',
       delivery: '/delivery.js',
       video: '/assets/video.js',
     },
@@ -133,9 +132,9 @@ describe('a whole page', () => {
   it('SSN-1 leaves a place for the visitor’s data, and brings what fills it', async () => {
     const html = await open('/who')
     expect(html).toContain('<p>You are <span data-user="userId"></span>.</p>')
-    expect(html).toContain('<script type="module" src="/assets/islands.js"></script>')
+    expect(html).toContain('<script type="module" src="/assets/site.js" blocking="render"></script>')
     expect(await open('/who')).toBe(html)
-    expect(await open('/')).not.toContain('islands.js')
+    expect(await open('/')).not.toContain('site.js')
   })
 
   it('SITE-3 takes language and direction from the site’s settings', async () => {

@@ -14,5 +14,5 @@ export const privateLink = defineBlock<typeof schema, Data>({
   View,
   samples,
   data: toData,
-  script: 'islands',
+  script: 'site',
 })

@@ -13,5 +13,5 @@ export const searchBox = defineBlock({
   View,
   samples,
   data: toData,
-  script: 'islands',
+  script: 'site',
 })

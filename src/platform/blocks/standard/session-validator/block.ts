@@ -14,5 +14,5 @@ export const sessionValidator = defineBlock({
   View,
   samples,
   data: toData,
-  script: 'islands',
+  script: 'site',
 })

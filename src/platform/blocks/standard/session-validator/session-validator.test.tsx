@@ -52,7 +52,7 @@ describe('session validator', () => {
     )
     expect(renderToString(createElement(Island, readProps(html)))).toBe('')
     expect(readProps(html).sessionUrl).toBe('/noon/s/api/session')
-    expect(standardRegistry.get('session-validator')).toMatchObject({ script: 'islands', styles: '' })
+    expect(standardRegistry.get('session-validator')).toMatchObject({ script: 'site', styles: '' })
     expect(warnings).toEqual([])
   })
 

@@ -18,5 +18,5 @@ export const visitorLink = defineBlock({
       ? { shown: forGuests, other: forVisitor }
       : { shown: forVisitor, other: forGuests }
   },
-  script: 'islands',
+  script: 'site',
 })

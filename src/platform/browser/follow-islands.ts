@@ -1,4 +1,4 @@
-/** The script of pages with islands: a few lines that wait; React comes with the first island that is needed. */
+/** What waits for islands to be needed: a few lines; React comes with the first of them. */
 import { islands } from '#blocks/browser'
 import { hasVisitorHint, visitorEvent, type Fetch, type Visitor } from '#kit/browser'
 import { watchIslands } from './watch-islands.ts'
@@ -30,6 +30,9 @@ const ask: Fetch = (url, init) => fetch(url, init)
 /** What is for signed-in visitors already runs once. */
 const watchPlaced = (block: Element) => watchWithin(block, '[data-island]:not([data-island-when=signed-in])')
 
-watchWithin(document)
-tellVisitor()
-window.addEventListener('pageshow', ({ persisted }) => persisted && tellVisitor())
+/** From now on, and again when the page comes back out of the browser's memory. */
+export function followIslands(): void {
+  watchWithin(document)
+  tellVisitor()
+  window.addEventListener('pageshow', ({ persisted }) => persisted && tellVisitor())
+}
