@@ -162,7 +162,7 @@ for (const [name, shop] of [
       await expect(page).toHaveURL(shop.url('/search?q=peel'))
       await expect(page.getByText(/^\d+ results for “peel”$/)).toBeVisible()
       await page.getByRole('link', { name: 'Next' }).click()
-      await expect(page.getByText('Page 2 of 2')).toBeVisible()
+      await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
       await page
         .getByRole('navigation', { name: 'Kind' })
         .getByRole('link', { name: /^Products/ })

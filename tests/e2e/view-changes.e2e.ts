@@ -185,7 +185,7 @@ function toPage(path: string): string {
   document.addEventListener('view-change', tell)
   addEventListener('load', () => document.prerendering && tell({ type: 'loaded unseen' }))
 </script>
-<script src="/site.js" defer></script>
+<script type="module" src="/site.js"></script>
 <body><a href="/acne">acne</a>${markers}`
 }
 
