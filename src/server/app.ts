@@ -7,7 +7,7 @@ import { deliveryRoutes } from '#content'
 import { createSiteUrls, guest, type Warn } from '#kit'
 import type { DrawingLimits, Renderer } from '#render'
 import { addSearchRoutes } from '#search'
-import { clothes, storefrontBlocks } from '#storefront'
+import { themeAssets, storefrontBlocks } from '#storefront'
 import { createAccountForms } from './account-forms.ts'
 import { createConfirmations } from './confirmations.ts'
 import { addAssets } from './assets.ts'
@@ -145,7 +145,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
   })
   if (development !== undefined)
     addGallery(server, { renderer, registry, basePath, content: () => content.at(guest) })
-  addSiteFiles(server, { renderer, url, favicon: clothes.icons.ico })
+  addSiteFiles(server, { renderer, url, favicon: themeAssets.icons.ico })
   addSitemap(server, { renderer, basePath })
   const mail = openMail({ configuration, content, warn })
   const { submissions } = platform

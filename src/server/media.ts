@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Warn } from '#kit'
 import { mediaRoutes, socialRoutes } from '#media'
 import type { Renderer } from '#render'
-import { clothes } from '#storefront'
+import { themeAssets } from '#storefront'
 import type { Configuration } from './configuration.ts'
 import { addImages } from './images.ts'
 import type { SiteContent } from './site-content.ts'
@@ -24,7 +24,7 @@ export async function addMedia(server: FastifyInstance, options: MediaOptions): 
   await addImages(server, options)
   await server.register(socialRoutes, {
     ...shared,
-    faceFile: clothes.cardFace,
+    faceFile: themeAssets.cardFace,
     loadBrand: () => loadCardBrand(renderer),
     cacheFolder: join(configuration.dataDir, 'social-cache'),
     clock: () => new Date(),

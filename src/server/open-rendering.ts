@@ -3,7 +3,7 @@ import { createDataProvider, type BlockRegistry, type DataProvider } from '#bloc
 import { createResizedUrls, guest, type SiteUrls, type Warn } from '#kit'
 import { createRenderer, type DrawingLimits, type Renderer } from '#render'
 import { createSearch, type Search } from '#search'
-import { clothes, registerSortActions } from '#storefront'
+import { themeAssets, registerSortActions } from '#storefront'
 import { findScripts } from './assets.ts'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
@@ -52,7 +52,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   const renderer = createRenderer({
     registry,
     url,
-    clothes,
+    themeAssets,
     dataProvider,
     search: (query) => search.find(guest, query),
     scripts: findScripts(request.projectRoot, isDevelopment),

@@ -1,4 +1,4 @@
 export { storefrontBlocks } from './blocks/index.ts'
 export { storefrontContentTypes } from './content-types.ts'
 export { registerSortActions } from './sort-actions.ts'
-export { clothes } from './theme/index.ts'
+export { themeAssets } from './theme/index.ts'

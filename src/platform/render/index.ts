@@ -1,4 +1,4 @@
-export { manifestPath, type Clothes } from './clothes.ts'
+export { manifestPath, type ThemeAssets } from './theme-assets.ts'
 export { createRenderer } from './create-renderer.ts'
 export { chooseEncoding, type Encoding, type FinishedPage } from './html-cache.ts'
 export { TooBusy } from './errors.ts'

@@ -1,6 +1,6 @@
 /** The styles and scripts of one page: only what the blocks on it need. */
 import { eachBlock, type ResolvedBlock } from '#blocks'
-import { toFaceCss, toThemeCss } from './clothes.ts'
+import { toFaceCss, toThemeCss } from './theme-assets.ts'
 import type { RenderSetting } from './render-setting.ts'
 import type { SiteIndex } from './site-index.ts'
 
@@ -16,9 +16,9 @@ export function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): 
   const used = new Set(Array.from(eachBlock(blocks), (block) => block.definition))
   const blockCss = [...setting.registry.values()].filter((definition) => used.has(definition))
   return [
-    toFaceCss(setting.clothes.faces, setting.url),
+    toFaceCss(setting.themeAssets.faces, setting.url),
     index.formatter.gates.isOpen('themeProviderDisabled') ? '' : toThemeCss(index.theme),
-    setting.clothes.css,
+    setting.themeAssets.css,
     ...new Set(blockCss.flatMap(({ sharedStyles = [] }) => sharedStyles)),
     ...blockCss.map(({ styles }) => styles),
     instanceCss,

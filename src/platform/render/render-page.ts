@@ -23,7 +23,7 @@ import {
   type FormState,
   type SiteUrls,
 } from '#kit'
-import { toBrowserColor, toFacePreloads, toIconLinks } from './clothes.ts'
+import { toBrowserColor, toFacePreloads, toIconLinks } from './theme-assets.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { toAlternateLinks } from './alternate-links.ts'
 import { findTranslations, isTranslated, type PageTranslation } from './languages.ts'
@@ -108,14 +108,14 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     direction: index.direction,
     isForVisitor: request.visitor !== undefined,
     mainLanguage: own === frame ? undefined : context.site,
-    preloads: toFacePreloads(setting.clothes.faces, setting.url) + toImagePreloads(head),
+    preloads: toFacePreloads(setting.themeAssets.faces, setting.url) + toImagePreloads(head),
     head: toHeadHtml(head, {
       url: shown === request ? setting.url : toDefaultUrls(index, setting),
       siteName: index.settings.name,
       language: context.site.language,
     }),
     themeColor: toBrowserColor(index.theme),
-    icons: toIconLinks(setting.clothes.icons, setting.url),
+    icons: toIconLinks(setting.themeAssets.icons, setting.url),
     css: toPageCss({ setting, index, blocks, instanceCss: styles.toCss() }),
     scripts: toScripts(setting, blocks, users.isIn(regions.header + regions.main + regions.footer)),
     paintedAfter: setting.url.path(setting.scripts.site),

@@ -1,12 +1,12 @@
 import type { BlockRegistry, BlockScript, DataProvider } from '#blocks'
 import type { SearchAnswer, SearchQuery, SiteUrls, ToResizedUrl, Warn } from '#kit'
-import type { Clothes } from './clothes.ts'
+import type { ThemeAssets } from './theme-assets.ts'
 
 /** What stays the same for all pages of a running server. */
 export type RenderSetting = {
   readonly registry: BlockRegistry
   readonly url: SiteUrls
-  readonly clothes: Clothes
+  readonly themeAssets: ThemeAssets
   /** Root-relative URLs of the small scripts of public pages. */
   readonly scripts: Readonly<Record<BlockScript, string>>
   readonly dataProvider: DataProvider

@@ -1,11 +1,11 @@
 /** The web manifest: what a phone calls the site that somebody puts on its home screen. Names are the site's content. */
 import type { SiteUrls } from '#kit'
-import { toBrowserColor, type Clothes } from './clothes.ts'
+import { toBrowserColor, type ThemeAssets } from './theme-assets.ts'
 import type { SiteIndex } from './site-index.ts'
 
 export function toSiteManifest(
   { settings, theme, language }: SiteIndex,
-  { clothes, url }: { clothes: Clothes; url: SiteUrls },
+  { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },
 ): Record<string, unknown> {
   const start = url.path('/')
   return {
@@ -20,7 +20,7 @@ export function toSiteManifest(
     display: 'minimal-ui',
     background_color: theme.tokens['--dxp-g-root'],
     theme_color: toBrowserColor(theme),
-    icons: clothes.icons.app.map(({ url: icon, sizePx, purpose }) => ({
+    icons: themeAssets.icons.app.map(({ url: icon, sizePx, purpose }) => ({
       src: url.path(icon),
       sizes: `${sizePx}x${sizePx}`,
       type: 'image/png',

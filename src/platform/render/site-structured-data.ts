@@ -2,18 +2,18 @@
 import type { Organization, WebSite } from 'schema-dts'
 import type { JsonLd } from '#blocks'
 import type { SiteUrls } from '#kit'
-import type { Clothes } from './clothes.ts'
+import type { ThemeAssets } from './theme-assets.ts'
 import type { SiteIndex } from './site-index.ts'
 
 /** What the settings say about the organisation stands beside what the site knows itself. */
 export function toSiteThings(
   { settings, language, languages }: Pick<SiteIndex, 'settings' | 'language' | 'languages'>,
-  { clothes, url }: { clothes: Clothes; url: SiteUrls },
+  { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },
 ): readonly JsonLd[] {
   const home = url.absolute('/')
   /** One organisation, whatever language its site is in. */
   const root = languages[0]?.setting.url.absolute('/') ?? home
-  const icon = clothes.icons.app.findLast(({ purpose }) => purpose === 'any')
+  const icon = themeAssets.icons.app.findLast(({ purpose }) => purpose === 'any')
   const organization = {
     '@type': 'Organization',
     '@id': `${root}#organization`,

@@ -97,7 +97,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
   const renderer = createRenderer({
     registry: createRegistry(standardBlocks),
     url: createSiteUrls({ basePath, origin: 'https://shop.example' }),
-    clothes: {
+    themeAssets: {
       css: '',
       icons: { svg: '/assets/icon.svg', ico: '/a.ico', touch: '/a.png', app: [] },
       cardFace: '',

@@ -1,8 +1,8 @@
-/** The storefront's clothes: base styles, the display face and the mark. Colours and sizes are content (theme item). */
+/** The storefront's theme assets: base styles, the display face and the mark. Colours and sizes are content (theme item). */
 import { createRequire } from 'node:module'
 import headingFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import textFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { Clothes } from '#render'
+import type { ThemeAssets } from '#render'
 import css from './base.css?inline'
 import svg from './icon.svg?url'
 import app192 from './icons/app-icon-192.png?url'
@@ -17,7 +17,7 @@ const headingFile = '@fontsource-variable/brygada-1918/files/brygada-1918-latin-
  * Fallback metrics bring system faces to Brygada's own (ascent 0.92 em, descent 0.25 em) and to Figtree's (0.95 and 0.25), at
  * the average width of English text.
  */
-export const clothes: Clothes = {
+export const themeAssets: ThemeAssets = {
   css,
   icons: {
     svg,

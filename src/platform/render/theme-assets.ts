@@ -2,7 +2,7 @@
 import { escapeHtml, type SiteUrls } from '#kit'
 import type { ThemeBody } from '#blocks'
 
-export type Clothes = {
+export type ThemeAssets = {
   readonly css: string
   readonly icons: SiteIcons
   /** Path of the font file that titles of social cards are set in. */
