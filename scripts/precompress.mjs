@@ -1,4 +1,4 @@
-/** Vite plugin: brotli and gzip twins beside what browsers load as text, so that the server only picks one. */
+/** Vite plugin: brotli and gzip copies beside what browsers load as text, so that the server only picks one. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 export function precompress() {

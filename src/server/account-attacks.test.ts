@@ -368,8 +368,8 @@ describe('enumeration by what is done', () => {
   })
 
   it('a change to an address that somebody has writes the same as to one that nobody has', async () => {
-    const twin = `twin-${email}`
-    const facts = { email: twin, name: 'T', clinic: 'C', role: 'practitioner', password } as const
+    const duplicate = `duplicate-${email}`
+    const facts = { email: duplicate, name: 'T', clinic: 'C', role: 'practitioner', password } as const
     await app.platform.identity.accounts.create(operator, facts)
     await signIn()
     const ask = (address: string) =>
@@ -380,7 +380,7 @@ describe('enumeration by what is done', () => {
       })
     const free = await ask(`free-${email}`)
     expect(free).toContain('insertInto one_time_link')
-    expect(await ask(twin)).toEqual(free)
+    expect(await ask(duplicate)).toEqual(free)
   })
 
   it('no answer waits for the mail server', async () => {

@@ -68,8 +68,8 @@ describe('API-7 the properties of a record', () => {
 
   it('are the same below the other path of the API', async () => {
     const url = toUrl(product.contentKey, 'name')
-    const twin = url.replace('/services/', '/webruntime/api/services/')
-    expect((await app.get(twin)).body).toBe((await app.get(url)).body)
+    const otherPath = url.replace('/services/', '/webruntime/api/services/')
+    expect((await app.get(otherPath)).body).toBe((await app.get(url)).body)
   })
 
   it('say fields as text, lists and objects as JSON, and nothing for what there is not', async () => {

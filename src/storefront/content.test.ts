@@ -305,7 +305,7 @@ describe('the acne page', () => {
     expect(question?.props).toMatchObject({ expandByDefault: false, iconAlignment: 'right' })
   })
 
-  it('PAGE-A6 some rich texts are hidden on tablet and mobile, as many twins on desktop alone', () => {
+  it('PAGE-A6 some rich texts are hidden on tablet and mobile, as many duplicates on desktop alone', () => {
     const hidden = all('rich-text').flatMap(({ visible }) => (visible === undefined ? [] : [visible]))
     const onDesktop = hidden.filter(isEqualTo({ desktop: true, tablet: false, mobile: false }))
     const below = hidden.filter(isEqualTo({ desktop: false, tablet: true, mobile: true }))

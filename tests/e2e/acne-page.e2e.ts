@@ -111,8 +111,8 @@ test.describe('the acne page', () => {
       expect((await request.get(site.origin + link)).status(), link).toBe(200)
   })
 
-  test('PAGE-A6 DEV-1 shows each visitor one of two twins', async ({ page }) => {
-    const twins = (selector: string) => page.locator(`main ${selector}`)
+  test('PAGE-A6 DEV-1 shows each visitor one of two duplicates', async ({ page }) => {
+    const duplicates = (selector: string) => page.locator(`main ${selector}`)
     for (const [width, shown, hidden] of [
       [767, '.hide-desktop', '.hide-mobile'],
       [768, '.hide-desktop', '.hide-tablet'],
@@ -121,9 +121,11 @@ test.describe('the acne page', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(acne())
-      expect(await twins(shown).count()).toBeGreaterThan(0)
-      for (const twin of await twins(shown).all()) await expect(twin, `${width} px`).toBeVisible()
-      for (const twin of await twins(hidden).all()) await expect(twin, `${width} px`).toBeHidden()
+      expect(await duplicates(shown).count()).toBeGreaterThan(0)
+      for (const duplicate of await duplicates(shown).all())
+        await expect(duplicate, `${width} px`).toBeVisible()
+      for (const duplicate of await duplicates(hidden).all())
+        await expect(duplicate, `${width} px`).toBeHidden()
     }
   })
 

@@ -159,8 +159,8 @@ type Insertion = NewAccount &
 /** Throws `account-email-taken`, `account-text-wrong`. The link that the first start printed is for nobody else from then on. */
 export async function insertAccount(trx: Write, facts: Insertion): Promise<Account> {
   const email = parseEmail(facts.email)
-  const twin = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
-  if (twin !== undefined) throw emailTaken(email)
+  const duplicate = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  if (duplicate !== undefined) throw emailTaken(email)
   const row = {
     id: createAccountId(facts.randomBytes),
     email,

@@ -166,13 +166,13 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
         await requireUnchanged(trx, { accountId: id, passwordHash: proven })
         if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
         const email = link.email ?? formerEmail
-        const twin = await trx
+        const duplicate = await trx
           .selectFrom('account')
           .select('id')
           .where('email', '=', email)
           .where('id', '!=', id)
           .executeTakeFirst()
-        if (twin !== undefined) throw emailTaken(email)
+        if (duplicate !== undefined) throw emailTaken(email)
         const changed = await trx
           .updateTable('account')
           .set({ email })
