@@ -163,7 +163,7 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
   const shown = toVisibility(node, warn)
   if (walk.page.mode === 'live' && devices.every((device) => !shown[device])) return undefined
 
-  if (!isForVisitor(node, walk.page)) return toStandIn(node, scope, walk)
+  if (!isForVisitor(node, walk.page)) return toPlaceholder(node, scope, walk)
 
   const page = { ...walk.page, scope, blockId: node.id }
   const want = (needs: Needs | undefined) => {
@@ -207,7 +207,7 @@ const isForVisitor = ({ access }: BlockNode, { mode, visitor }: PageContext) =>
 const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-guests' } as const
 
 /** A public page holds nothing of a private block but a link to it. */
-function toStandIn(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock | undefined {
+function toPlaceholder(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock | undefined {
   if (node.access !== 'signedIn') return undefined
   const { id, visible, isPrinted } = node
   const link = resolveNode({ id, block: privateBlock, visible, isPrinted }, scope, walk)

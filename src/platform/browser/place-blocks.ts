@@ -1,7 +1,7 @@
-/** Puts the blocks of the page as its visitor sees it into the places of their stand-ins. */
-import { placeBlock } from './stand-ins.ts'
+/** Puts the blocks of the page as its visitor sees it into the places of their placeholders. */
+import { placeBlock } from './placeholders.ts'
 
-type Pair = { readonly standIn: HTMLElement; readonly block: HTMLElement }
+type Pair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
 
 type Placing = {
   /** Asked once more before anything is shown: the session may have ended meanwhile. */
@@ -22,8 +22,8 @@ export async function placeBlocks(
   const pairs = findPairs(document, page).filter(({ block }) => !isFromElsewhere(block))
   if (pairs.length === 0) return
   addStyles(document, css)
-  for (const { standIn, block } of pairs) {
-    placeBlock(document, standIn, block)
+  for (const { placeholder, block } of pairs) {
+    placeBlock(document, placeholder, block)
     watchIslands(block)
   }
   addScripts(document, page)
@@ -31,16 +31,16 @@ export async function placeBlocks(
 
 /** By the block's id, those of one id in their order; none of an id of which there are not as many on both sides. */
 function findPairs(document: Document, page: Document): Pair[] {
-  const standIns = groupById(document, 'standIn', '[data-stand-in]')
+  const placeholders = groupById(document, 'standIn', '[data-stand-in]')
   const blocks = groupById(page, 'private', '[data-private]')
-  return [...standIns].flatMap(([id, own]) => {
+  return [...placeholders].flatMap(([id, own]) => {
     const others = blocks.get(id) ?? []
     if (own.length !== others.length) return []
-    return others.map((block, at) => ({ standIn: own[at], block })).filter(isPair)
+    return others.map((block, at) => ({ placeholder: own[at], block })).filter(isPair)
   })
 }
 
-const isPair = (pair: Partial<Pair>): pair is Pair => pair.standIn !== undefined
+const isPair = (pair: Partial<Pair>): pair is Pair => pair.placeholder !== undefined
 
 function groupById(document: Document, name: string, selector: string): Map<string, HTMLElement[]> {
   const groups = new Map<string, HTMLElement[]>()

@@ -5,9 +5,9 @@ import { followPrivateBlocks } from './private-blocks.ts'
 const anna: Visitor = { isGuest: false, userId: '005anna' }
 const bert: Visitor = { isGuest: false, userId: '005bert' }
 
-/** A document that has a stand-in, or a private block, and counts how often the block is taken away. */
+/** A document that has a placeholder, or a private block, and counts how often the block is taken away. */
 function createPage({
-  standIns = 1,
+  placeholders = 1,
   answer = () => Promise.resolve(new Response(null, { status: 302 })),
 } = {}) {
   const asked: { url: string; init: RequestInit }[] = []
@@ -15,7 +15,7 @@ function createPage({
   const document = Object.assign(new EventTarget(), {
     URL: 'https://shop.example/s/skincare?sort=name#top',
     defaultView: new EventTarget(),
-    querySelector: () => (standIns === 0 ? null : {}),
+    querySelector: () => (placeholders === 0 ? null : {}),
     querySelectorAll(selector: string) {
       if (selector === '[data-private]') takenAway += 1
       return []
@@ -50,7 +50,7 @@ describe('private blocks', () => {
   it('are not asked for by guests, or where the page has none', () => {
     const guest = createPage()
     guest.tell({ isGuest: true })
-    const without = createPage({ standIns: 0 })
+    const without = createPage({ placeholders: 0 })
     without.tell(anna)
     expect([guest.asked, without.asked]).toEqual([[], []])
   })

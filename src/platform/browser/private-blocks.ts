@@ -5,7 +5,7 @@
 import { visitorEvent, visitorParameter, type Fetch, type Visitor } from '#kit/browser'
 import { emptyOwnFields, fillOwnFields } from './own-fields.ts'
 import { placeBlocks } from './place-blocks.ts'
-import { takeBlocksAway } from './stand-ins.ts'
+import { takeBlocksAway } from './placeholders.ts'
 
 const followed = new WeakSet<Document>()
 

@@ -23,12 +23,12 @@ export function requireStrong(password: string, email: string): void {
 /** Attack: many sign-ins at once, each of which takes 19 MiB and a core for 60 ms; so a few run, the others wait. */
 export function createPasswords({ atOnce = 2 }: { atOnce?: number } = {}): Passwords {
   const inTurn = createTurns(atOnce)
-  let standIn: Promise<string> | undefined
+  let decoyHash: Promise<string> | undefined
   return {
     toHash: (password) => inTurn(() => hash(password)),
     async isRight(stored, password) {
-      standIn ??= hash('nobody has this password')
-      const against = stored ?? (await standIn)
+      decoyHash ??= hash('nobody has this password')
+      const against = stored ?? (await decoyHash)
       const isRight = await inTurn(() => verify(against, password))
       return isRight && typeof stored === 'string'
     },

@@ -116,7 +116,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function notFound({ language, cache, release }: Opened): Promise<Answer> {
     const { code, setting, index } = language
     const page = await cache.load(`${notFoundKey} ${code}`, () =>
-      drawKept(() => renderPage(setting, toStandIn(language, index.settings.notFoundPageKey))),
+      drawKept(() => renderPage(setting, toErrorPageRequest(language, index.settings.notFoundPageKey))),
     )
     return { kind: 'page', status: 404, page, release, isForGuests: false }
   }
@@ -182,7 +182,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     findErrorPage: (path) => (errorPages.find(({ prefix }) => isBelow(path, prefix)) ?? errorPages[0])?.page,
     async preview(blocks, mode) {
       const { index, ...language } = await loadDefault()
-      const { page, ...request } = toStandIn({ index, ...language }, index.settings.notFoundPageKey)
+      const { page, ...request } = toErrorPageRequest({ index, ...language }, index.settings.notFoundPageKey)
       return renderPage(options, {
         ...request,
         index: { ...index, findLayout: () => ({ header: [], footer: [] }) },
@@ -219,7 +219,10 @@ export function createRenderer(options: RendererOptions): Renderer {
       errorPages = await Promise.all(
         languages.map(async (language) => ({
           prefix: language.prefix,
-          page: await renderPage(language.setting, toStandIn(language, language.index.settings.errorPageKey)),
+          page: await renderPage(
+            language.setting,
+            toErrorPageRequest(language, language.index.settings.errorPageKey),
+          ),
         })),
       )
     },
@@ -281,7 +284,7 @@ async function loadPage({ cache, key, draw, sentForm }: Loading): Promise<Finish
   return cache.load(`${key}#${sentForm}`, () => draw({ kind: 'sent', formId: sentForm }))
 }
 
-function toStandIn(
+function toErrorPageRequest(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   contentKey: string,
 ): PageRequest {

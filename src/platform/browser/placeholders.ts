@@ -1,18 +1,18 @@
-/** Private blocks and what stands in their place in the open page, each given way to the other. */
+/** Private blocks and their placeholders in the open page, each given way to the other. */
 import { isTyped } from '#kit/browser'
 
-/** What stood where a block has been placed. */
-const standInOf = new WeakMap<Element, HTMLElement>()
-/** What is left of a block for its forms' sake, behind the stand-in; in memory alone, as the page is. */
+/** The placeholder that a block has replaced. */
+const placeholderOf = new WeakMap<Element, HTMLElement>()
+/** What is left of a block for its forms' sake, behind the placeholder; in memory alone, as the page is. */
 const restOf = new WeakMap<Element, Element>()
 
 /** A block comes into its place. Neither the focus nor the window moves. */
-export function placeBlock(document: Document, standIn: HTMLElement, block: HTMLElement): void {
+export function placeBlock(document: Document, placeholder: HTMLElement, block: HTMLElement): void {
   const focused = document.activeElement
-  const wasThere = standIn.contains(focused)
-  resumeForms(standIn, block)
-  standIn.replaceWith(block)
-  standInOf.set(block, standIn)
+  const wasThere = placeholder.contains(focused)
+  resumeForms(placeholder, block)
+  placeholder.replaceWith(block)
+  placeholderOf.set(block, placeholder)
   if (wasThere) block.tabIndex = -1
   const target = wasThere ? block : focused
   if (target !== document.activeElement && target instanceof HTMLElement)
@@ -30,19 +30,19 @@ export function takeBlocksAway(document: Document): void {
 }
 
 function takeAway(document: Document, block: HTMLElement): void {
-  const standIn = standInOf.get(block) ?? createStandIn(document, block.dataset['private'])
+  const placeholder = placeholderOf.get(block) ?? createPlaceholder(document, block.dataset['private'])
   for (const field of block.querySelectorAll<HTMLInputElement>('input[type=password]')) field.value = ''
   const forms = Array.from(block.querySelectorAll('form')).filter(isTyped)
   const wasThere = block.contains(document.activeElement)
-  if (forms.length === 0) block.replaceWith(standIn)
+  if (forms.length === 0) block.replaceWith(placeholder)
   else {
-    block.before(standIn)
+    block.before(placeholder)
     keepOnly(block, forms)
     delete block.dataset['private']
-    restOf.set(standIn, block)
+    restOf.set(placeholder, block)
   }
   if (wasThere && !block.contains(document.activeElement))
-    standIn.querySelector('a')?.focus({ preventScroll: true })
+    placeholder.querySelector('a')?.focus({ preventScroll: true })
 }
 
 /** What leads to the forms stays, so that they look as before. */
@@ -54,19 +54,19 @@ function keepOnly(within: Element, forms: readonly Element[]): void {
 }
 
 /** A page that was drawn for its visitor brings its own in a template. */
-function createStandIn(document: Document, id = ''): HTMLElement {
+function createPlaceholder(document: Document, id = ''): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>('template[data-signed-out]')
   const drawn = template && document.importNode(template.content, true).firstElementChild
-  const standIn = drawn instanceof HTMLElement ? drawn : document.createElement('p')
-  standIn.dataset['standIn'] = id
-  return standIn
+  const placeholder = drawn instanceof HTMLElement ? drawn : document.createElement('p')
+  placeholder.dataset['standIn'] = id
+  return placeholder
 }
 
 /** In the block that has come again they are as they were left, or as the answer to them has made them since. */
-function resumeForms(standIn: Element, block: Element): void {
-  const rest = restOf.get(standIn)
+function resumeForms(placeholder: Element, block: Element): void {
+  const rest = restOf.get(placeholder)
   if (rest === undefined) return
-  restOf.delete(standIn)
+  restOf.delete(placeholder)
   rest.remove()
   for (const form of block.querySelectorAll('form[id]')) {
     const kept = rest.querySelector(`#${CSS.escape(form.id)}`)
