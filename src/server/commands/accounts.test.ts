@@ -43,7 +43,7 @@ describe('accounts by command', () => {
   it.each([
     [['create-account', 'anna'], 1, /no e-mail address/],
     [['create-account', 'anna@shop.example', '--role', 'king'], 1, /no role/],
-    [['create-account', 'anna@shop.example', '--king'], 2, /Usage/],
+    [['create-account', 'anna@shop.example', '--king'], 2, /has no option --king/],
     [['create-account', 'anna@shop.example', '--name', 'A\nB'], 1, /The name "A\\nB" holds a line break/],
     [['create-account', 'anna@shop.example', '--clinic', 'A\u001b[2J'], 1, /The clinic .* holds/],
     [['applications', 'approve', 'x'], 2, /Usage/],

@@ -2,13 +2,13 @@
 import { createSiteUrls } from '#kit'
 import { toLinkUrl } from '../account-mail.ts'
 import { openMail } from '../open-mail.ts'
-import { operator, type Command, type CommandContext } from './command.ts'
+import { defineCommand, operator, type CommandContext } from './command.ts'
 import { wrongWords } from './errors.ts'
 import { toPrintable } from './printable.ts'
 
 const usage = '[approve|decline <number>]'
 
-export const applicationsCommand: Command = {
+export const applicationsCommand = defineCommand({
   usage,
   summary: 'lists applications for accounts, or decides about one and writes to the person',
   words: { min: 0, max: 2 },
@@ -19,7 +19,7 @@ export const applicationsCommand: Command = {
     if (deed === 'decline') return decline(context, Number(typed))
     throw wrongWords(`applications ${usage}`)
   },
-}
+})
 
 async function list({ withPlatform, print }: CommandContext): Promise<void> {
   const all = await withPlatform(({ identity }) => identity.applications.list(operator))

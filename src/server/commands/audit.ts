@@ -1,7 +1,7 @@
 /** `audit`: what privileged people did, newest first: moment, who, what, with what, from where. */
-import { operator, type Command } from './command.ts'
+import { defineCommand, operator } from './command.ts'
 
-export const auditCommand: Command = {
+export const auditCommand = defineCommand({
   usage: '',
   summary: 'lists who did what to accounts and content, newest first',
   words: { min: 0, max: 0 },
@@ -11,4 +11,4 @@ export const auditCommand: Command = {
     for (const { createdAt, actor, deed, item, origin } of entries)
       print([createdAt, actor, deed, item, origin].join('\t'))
   },
-}
+})

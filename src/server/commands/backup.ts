@@ -1,10 +1,10 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { noteBackup, toBackupFolder } from '../last-backup.ts'
-import { toStamp, type Command } from './command.ts'
+import { defineCommand, toStamp } from './command.ts'
 import { folderTaken } from './errors.ts'
 
-export const backupCommand: Command = {
+export const backupCommand = defineCommand({
   usage: '[folder]',
   summary: 'copies database and media to a new folder, beside a running server',
   words: { min: 0, max: 1 },
@@ -29,7 +29,7 @@ export const backupCommand: Command = {
     }
     print(`Backup written to ${folder}`)
   },
-}
+})
 
 const exists = (path: string) =>
   access(path).then(

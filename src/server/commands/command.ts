@@ -16,15 +16,36 @@ export type CommandContext = {
   readonly print: (line: string) => void
 }
 
-export type Command = {
-  /** After the name: `[folder]`. */
+/** `--note <text>` takes a value, `--dry-run` none. */
+export type Option = {
+  /** What stands after it: `<text>`. */
+  readonly value?: string
+  readonly summary: string
+}
+export type Options = Readonly<Record<string, Option>>
+
+/** What was typed: the text after an option that takes a value, true for one that takes none. */
+export type OptionValues<Known extends Options> = {
+  readonly [Name in keyof Known]?: Known[Name] extends { readonly value: string } ? string : true
+}
+
+type CommandOf<Known extends Options> = {
+  /** What follows the name beside options: `[folder]`. */
   readonly usage: string
   readonly summary: string
-  /** How many words may follow the name. */
+  /** How many words may follow the name, options not counted. */
   readonly words: { readonly min: number; readonly max: number }
+  readonly options?: Known
   /** Throws an EpidermError for what the operator can mend. */
-  readonly run: (context: CommandContext, words: readonly string[]) => Promise<void>
+  run(context: CommandContext, words: readonly string[], options: OptionValues<Known>): Promise<void>
 }
+
+export type Command = CommandOf<Options>
+
+/** The same object; `run` knows the options by name. */
+export const defineCommand = <const Known extends Options = Record<never, Option>>(
+  command: CommandOf<Known>,
+): Command => command
 
 /** Who the release log says it was. */
 export const operator = { kind: 'operator', name: 'site command' } as const

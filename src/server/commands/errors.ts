@@ -8,6 +8,22 @@ export const unknownCommand = (name: string, known: readonly string[]) =>
     hint: `Commands: ${known.join(', ')}.`,
   })
 
+export const unknownOption = ({
+  command,
+  option,
+  known,
+}: {
+  command: string
+  option: string
+  known: readonly string[]
+}) =>
+  new EpidermError({
+    code: 'command-option-unknown',
+    status: 400,
+    message: `${command} has no option ${option}.`,
+    hint: known.length === 0 ? 'It has no options.' : `Its options: ${known.join(', ')}.`,
+  })
+
 export const wrongWords = (usage: string) =>
   new EpidermError({ code: 'command-usage', status: 400, message: `Usage: npm run site -- ${usage}` })
 

@@ -1,6 +1,6 @@
-import { operator, type Command } from './command.ts'
+import { defineCommand, operator } from './command.ts'
 
-export const exportCommand: Command = {
+export const exportCommand = defineCommand({
   usage: '[folder]',
   summary: 'writes what is published as content files; over the storefront’s own without a folder',
   words: { min: 0, max: 1 },
@@ -12,4 +12,4 @@ export const exportCommand: Command = {
     for (const file of written) print(`  ${file}`)
     print(`${folder}: ${written.length} written, ${unchanged} as they were.`)
   },
-}
+})

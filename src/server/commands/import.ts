@@ -1,8 +1,8 @@
-import { operator, type Command } from './command.ts'
+import { defineCommand, operator } from './command.ts'
 
 const progressStep = 25
 
-export const importCommand: Command = {
+export const importCommand = defineCommand({
   usage: '[folder]',
   summary: 'publishes a folder of content files; the storefront’s own without a folder',
   words: { min: 0, max: 1 },
@@ -21,4 +21,4 @@ export const importCommand: Command = {
       `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} changed.`,
     )
   },
-}
+})

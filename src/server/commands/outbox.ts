@@ -1,9 +1,9 @@
 /** `outbox`: messages that no mail server took, newest first; with a name, that one. */
 import { toPlainText } from '#mail'
-import { operator, type Command } from './command.ts'
+import { defineCommand, operator } from './command.ts'
 import { toPrintable } from './printable.ts'
 
-export const outboxCommand: Command = {
+export const outboxCommand = defineCommand({
   usage: '[name]',
   summary: 'lists messages that no mail server took, or shows one of them',
   words: { min: 0, max: 1 },
@@ -18,4 +18,4 @@ export const outboxCommand: Command = {
     for (const { name: file, createdAt, to, subject } of all)
       print([file, createdAt, to, subject].map(toPrintable).join('\t'))
   },
-}
+})

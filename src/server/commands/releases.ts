@@ -1,7 +1,7 @@
-import { operator, type Command } from './command.ts'
+import { defineCommand, operator } from './command.ts'
 import { toPrintable } from './printable.ts'
 
-export const releasesCommand: Command = {
+export const releasesCommand = defineCommand({
   usage: '',
   summary: 'lists the releases, newest first',
   words: { min: 0, max: 0 },
@@ -14,4 +14,4 @@ export const releasesCommand: Command = {
       )
     }
   },
-}
+})

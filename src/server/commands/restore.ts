@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { hasDatabase, restoreDatabase } from '#database'
 import { openMediaStore } from '#media'
-import { toStamp, type Command, type CommandContext } from './command.ts'
+import { defineCommand, toStamp, type CommandContext } from './command.ts'
 import { damagedBackup, noBackup, ownFolder } from './errors.ts'
 import { findAllDamage } from './verify.ts'
 
@@ -10,7 +10,7 @@ import { findAllDamage } from './verify.ts'
  * The backup is copied, verified and completed with its media first; then the database is replaced in one step. Media only
  * ever come in addition, so an interrupted restore leaves the old site whole.
  */
-export const restoreCommand: Command = {
+export const restoreCommand = defineCommand({
   usage: '<folder>',
   summary: 'replaces the site by a backup; stop the server first',
   words: { min: 1, max: 1 },
@@ -36,7 +36,7 @@ export const restoreCommand: Command = {
     print(`Restored from ${folder}`)
     if (await hasDatabase(keepIn)) print(`What was there before is kept in ${keepIn}`)
   },
-}
+})
 
 async function stage(
   { configuration, withPlatform, now }: CommandContext,

@@ -1,7 +1,7 @@
-import { operator, type Command } from './command.ts'
+import { defineCommand, operator } from './command.ts'
 import { noRelease } from './errors.ts'
 
-export const rollbackCommand: Command = {
+export const rollbackCommand = defineCommand({
   usage: '<release>',
   summary: 'publishes a new release that holds what an earlier one held',
   words: { min: 1, max: 1 },
@@ -14,4 +14,4 @@ export const rollbackCommand: Command = {
       `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} as in release ${toRelease}.`,
     )
   },
-}
+})

@@ -11,10 +11,11 @@ import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import type { Command, CommandContext } from './command.ts'
 import { createAccountCommand } from './create-account.ts'
-import { unknownCommand, wrongWords } from './errors.ts'
+import { unknownCommand } from './errors.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { outboxCommand } from './outbox.ts'
+import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
 import { releasesCommand } from './releases.ts'
 import { restoreCommand } from './restore.ts'
 import { rollbackCommand } from './rollback.ts'
@@ -50,14 +51,20 @@ export type SiteRun = {
 
 /** The exit code: 0 done, 1 failed, 2 not understood. */
 export async function runSite(run: SiteRun): Promise<number> {
-  const [name, ...words] = run.words
-  if (name === undefined || name === 'help' || name === '--help') {
+  const [name, ...typed] = run.words
+  if (name === undefined) {
     run.print(toHelp())
-    return name === undefined ? 2 : 0
+    return 2
   }
   try {
-    const command = findCommand(name, words)
-    await command.run(createContext(run), words)
+    const asked = findAskedHelp(run.words)
+    if (asked !== undefined) {
+      run.print(asked === '' ? toHelp() : toCommandHelp(asked, requireCommand(asked)))
+      return 0
+    }
+    const command = requireCommand(name)
+    const { words, options } = parseWords({ name, command, typed })
+    await command.run(createContext(run), words, options)
     return 0
   } catch (error) {
     run.printError(await tellFailure(error, run.env))
@@ -71,12 +78,15 @@ async function tellFailure(error: unknown, env: Environment): Promise<string> {
   return toFailureMessage(error, loadConfiguration(env).dataDir)
 }
 
-function findCommand(name: string, words: readonly string[]): Command {
+/** The command that `help <command>` and `<command> --help` ask about; empty for all of them, undefined for no such question. */
+function findAskedHelp([name = '', ...typed]: readonly string[]): string | undefined {
+  if (name === 'help' || name === '--help') return typed[0] ?? ''
+  return typed.includes('--help') ? name : undefined
+}
+
+function requireCommand(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) throw unknownCommand(name, Object.keys(commands))
-  if (words.length < command.words.min || words.length > command.words.max) {
-    throw wrongWords(`${name} ${command.usage}`.trim())
-  }
   return command
 }
 
@@ -108,5 +118,19 @@ function toHelp(): string {
   const lines = Object.entries(commands).map(([name, { usage, summary }]) => {
     return `  ${`${name} ${usage}`.trimEnd().padEnd(20)} ${summary}`
   })
-  return ['Usage: npm run site -- <command>', '', ...lines].join('\n')
+  return [
+    'Usage: npm run site -- <command>',
+    '',
+    ...lines,
+    '',
+    'A command’s options: npm run site -- help <command>',
+  ].join('\n')
+}
+
+function toCommandHelp(name: string, command: Command): string {
+  const { summary, options = {} } = command
+  const lines = Object.entries(options).map(
+    ([option, { summary: meaning }]) => `  ${toOptionUsage(option, options).padEnd(24)} ${meaning}`,
+  )
+  return [`Usage: npm run site -- ${toUsage(name, command)}`, summary, ...lines].join('\n')
 }

@@ -1,8 +1,8 @@
 /** `statistics`: what visitors who agreed have done, as lines with tabs between: day, event, page, target, how often. */
 import { openEventCounts } from '#analytics'
-import type { Command } from './command.ts'
+import { defineCommand } from './command.ts'
 
-export const statisticsCommand: Command = {
+export const statisticsCommand = defineCommand({
   usage: '',
   summary: 'lists what visitors who agreed have done, by day and page',
   words: { min: 0, max: 0 },
@@ -13,4 +13,4 @@ export const statisticsCommand: Command = {
     if (lines.length === 0) print('Nothing has been counted.')
     for (const { day, name, path, target, count } of lines) print([day, name, path, target, count].join('\t'))
   },
-}
+})

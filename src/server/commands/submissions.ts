@@ -1,27 +1,35 @@
 /** `submissions`: what visitors have sent by forms, as a list or a table; and its end. */
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { toCsv, type Submission } from '#forms'
 import { deleteOutboxBefore, toOutboxFolder } from '#mail'
-import { operator, type Command, type CommandContext } from './command.ts'
+import { defineCommand, operator, type CommandContext } from './command.ts'
 import { noDay, wrongWords } from './errors.ts'
 import { toPrintable } from './printable.ts'
 
-const usage =
-  '[answer|reopen <number>] [--csv <file>] [--form <id>] [--delete-before|--anonymise-before <day>]'
+const usage = '[answer|reopen <number>]'
 const states = { answer: 'answered', reopen: 'received' } as const
 
-export const submissionsCommand: Command = {
-  usage: '[options]',
+export const submissionsCommand = defineCommand({
+  usage,
   summary: 'lists what visitors have sent, says that it is answered, writes it as a table, or ends it',
-  words: { min: 0, max: 4 },
-  async run(context, words) {
-    const [deed, reference] = words
-    if (deed === 'answer' || deed === 'reopen')
-      return setState(context, deed, words.length === 2 ? reference : undefined)
-    const { csv, form, ...before } = readOptions(words)
-    if (before.deleted !== undefined) return deleteBefore(context, before.deleted)
-    if (before.anonymised !== undefined) return anonymiseBefore(context, before.anonymised)
+  words: { min: 0, max: 2 },
+  options: {
+    csv: { value: '<file>', summary: 'writes a table instead' },
+    form: { value: '<id>', summary: 'those of one form' },
+    'delete-before': { value: '<day>', summary: 'deletes what was sent before that day (UTC)' },
+    'anonymise-before': {
+      value: '<day>',
+      summary: 'takes persons out of what was sent before that day (UTC)',
+    },
+  },
+  async run(context, [action, reference], options) {
+    const hasOptions = Object.keys(options).length > 0
+    if (action === 'answer' || action === 'reopen')
+      return setState(context, action, hasOptions ? undefined : reference)
+    if (action !== undefined) throw wrongWords(`submissions ${usage}`)
+    const { csv, form, 'delete-before': deleted, 'anonymise-before': anonymised } = options
+    if (deleted !== undefined) return deleteBefore(context, deleted)
+    if (anonymised !== undefined) return anonymiseBefore(context, anonymised)
     const all = await context.withPlatform(({ submissions }) => submissions.list(operator))
     const wanted = all.filter((submission) => form === undefined || submission.form === form)
     if (csv === undefined) return print(context, wanted)
@@ -29,26 +37,7 @@ export const submissionsCommand: Command = {
     await writeFile(context.toPath(csv), toCsv(wanted.toReversed()), { mode: 0o600 })
     context.print(`${count(wanted.length)} written to ${context.toPath(csv)}.`)
   },
-}
-
-function readOptions(words: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        csv: { type: 'string' },
-        form: { type: 'string' },
-        'delete-before': { type: 'string' },
-        'anonymise-before': { type: 'string' },
-      },
-    })
-    const deleted = values['delete-before']
-    const anonymised = values['anonymise-before']
-    return { csv: values.csv, form: values.form, deleted, anonymised }
-  } catch {
-    throw wrongWords(`submissions ${usage}`)
-  }
-}
+})
 
 /** The account of whoever sent it shows the state. */
 async function setState({ withPlatform, print }: CommandContext, deed: keyof typeof states, typed?: string) {

@@ -1,9 +1,9 @@
 import { EpidermError } from '#kit'
-import { operator, type Command } from './command.ts'
+import { defineCommand, operator } from './command.ts'
 import type { Platform } from '../open-platform.ts'
 import { foundDamage } from './errors.ts'
 
-export const verifyCommand: Command = {
+export const verifyCommand = defineCommand({
   usage: '',
   summary: 'checks database, media, references and the release log',
   words: { min: 0, max: 0 },
@@ -12,7 +12,7 @@ export const verifyCommand: Command = {
     if (damage.length > 0) throw foundDamage(damage)
     print('All is well: database, media, content and release log.')
   },
-}
+})
 
 /** Everything that is wrong with a data folder, in words. */
 export async function findAllDamage({ database, media, content }: Platform): Promise<readonly string[]> {
