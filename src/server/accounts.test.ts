@@ -106,8 +106,8 @@ describe('account pages without JavaScript', () => {
 
   it('a forgotten password is set anew by a link that works once and signs everything else out', async () => {
     const { email } = await addAccount()
-    const elsewhere = createClient(app)
-    await signIn(email, elsewhere)
+    const otherBrowser = createClient(app)
+    await signIn(email, otherBrowser)
     expect((await post('/forgotten-password', 'forgotten-password', { email })).statusCode).toBe(303)
     const link = await readLink(email)
     const opened = await client.send('GET', link)
@@ -118,7 +118,7 @@ describe('account pages without JavaScript', () => {
     const done = await post('/set-password', 'set-password', fields)
     expect([done.statusCode, done.headers.location]).toEqual([303, '/account'])
     expect((await client.send('GET', '/account')).statusCode).toBe(200)
-    expect((await elsewhere.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+    expect((await otherBrowser.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
     const thief = createClient(app)
     await thief.send('GET', link)
     expect((await post('/set-password', 'set-password', fields, thief)).body).toContain('does not work')
@@ -167,8 +167,8 @@ describe('account pages without JavaScript', () => {
 
   it('a changed password keeps this device signed in, with another token, and no other device', async () => {
     const { email } = await addAccount()
-    const elsewhere = createClient(app)
-    await signIn(email, elsewhere)
+    const otherBrowser = createClient(app)
+    await signIn(email, otherBrowser)
     await signIn(email)
     const stolen = client.copy()
     const wrong = { current: 'not the right one', password: 'quite another password' }
@@ -176,7 +176,7 @@ describe('account pages without JavaScript', () => {
     const done = await post('/account', 'change-password', { ...wrong, current: password })
     expect(done.headers.location).toBe('/account?sent=change-password#form-change-password')
     expect((await client.send('GET', '/account?sent=change-password')).body).toContain('password is changed')
-    for (const former of [stolen, elsewhere])
+    for (const former of [stolen, otherBrowser])
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
@@ -197,16 +197,16 @@ describe('account pages without JavaScript', () => {
 
   it('SSN-4 a confirmed address keeps this browser signed in, with another token, and no other one', async () => {
     const { email } = await addAccount()
-    const elsewhere = createClient(app)
-    await signIn(email, elsewhere)
+    const otherBrowser = createClient(app)
+    await signIn(email, otherBrowser)
     await signIn(email)
     const stolen = client.copy()
     await post('/account', 'change-email', { current: password, email: `new-${email}` })
     await client.send('GET', await readLink(`new-${email}`))
-    expect((await elsewhere.send('GET', '/api/visitor')).json().isGuest).toBe(false)
+    expect((await otherBrowser.send('GET', '/api/visitor')).json().isGuest).toBe(false)
     await post('/confirm-email', 'confirm-email', { password })
     expect((await client.send('GET', '/api/visitor')).json().isGuest).toBe(false)
-    for (const former of [stolen, elsewhere])
+    for (const former of [stolen, otherBrowser])
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
@@ -227,8 +227,8 @@ describe('account pages without JavaScript', () => {
   it('own devices are listed and signed out one by one or all at once', async () => {
     const { email } = await addAccount()
     const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0' }
-    const elsewhere = createClient(app)
-    await elsewhere.send('POST', '/api/session', { email, password }, { headers: firefox })
+    const otherBrowser = createClient(app)
+    await otherBrowser.send('POST', '/api/session', { email, password }, { headers: firefox })
     await signIn(email)
     const { body } = await client.send('GET', '/account')
     expect(body).toContain('Firefox, Windows')
@@ -237,7 +237,7 @@ describe('account pages without JavaScript', () => {
     const own = (await app.platform.identity.sessions.find(client.cookie('__Host-epiderm-session')))?.id
     const other = sessions.find((id) => id !== own && id !== 'all') ?? ''
     await post('/account', 'overview', { session: other })
-    expect((await elsewhere.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+    expect((await otherBrowser.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
     expect((await client.send('GET', '/api/visitor')).json().isGuest).toBe(false)
     const last = await post('/account', 'overview', { session: 'all' })
     expect(last.headers.location).toBe('/sign-in')

@@ -69,7 +69,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     clock,
     randomBytes,
     warn,
-    findElsewhere: origin && ((keys) => findPublished(origin, keys)),
+    findRemote: origin && ((keys) => findPublished(origin, keys)),
     recordDeed: record,
   }).catch(async (error: unknown) => {
     await database.close()

@@ -42,11 +42,11 @@ for (const [how, hasScript, width] of [
       await send(page, 'Set the password')
       await expectAccount(page, email)
 
-      const elsewhere = await playwright.request.newContext({
+      const otherBrowser = await playwright.request.newContext({
         extraHTTPHeaders: { 'x-forwarded-for': toAddress() },
         userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0',
       })
-      await elsewhere.post(site.url('/api/session'), { data: { email, password } })
+      await otherBrowser.post(site.url('/api/session'), { data: { email, password } })
       await page.reload()
       const devices = page
         .getByRole('main')
@@ -57,8 +57,8 @@ for (const [how, hasScript, width] of [
       await expectAccessible(page)
       await devices.filter({ hasText: 'Firefox, Windows' }).getByRole('button').click()
       await expect(devices).toHaveCount(1)
-      expect(await (await elsewhere.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
-      await elsewhere.dispose()
+      expect(await (await otherBrowser.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
+      await otherBrowser.dispose()
 
       await devices.getByRole('button', { name: 'Sign out', exact: true }).click()
       await expect(page).toHaveURL(site.url('/sign-in'))

@@ -19,7 +19,7 @@ export async function placeBlocks(
   const { addStyles, readPage } = await import('./grid.browser.ts')
   if (!isWanted()) return
   const { page, css } = readPage(html)
-  const pairs = findPairs(document, page).filter(({ block }) => !isFromElsewhere(block))
+  const pairs = findPairs(document, page).filter(({ block }) => !isFromOtherHost(block))
   if (pairs.length === 0) return
   addStyles(document, css)
   for (const { placeholder, block } of pairs) {
@@ -52,7 +52,7 @@ function groupById(document: Document, name: string, selector: string): Map<stri
 }
 
 /** The open page's policy lets in no host but its own pictures' and players'. Such a block stays behind its link. */
-function isFromElsewhere(block: HTMLElement): boolean {
+function isFromOtherHost(block: HTMLElement): boolean {
   const parts = [block, ...block.querySelectorAll<HTMLElement>('img, source, iframe, [data-video]')]
   return parts.some((part) =>
     [part.getAttribute('src'), part.getAttribute('srcset'), part.dataset['video']].some((address) =>

@@ -29,6 +29,6 @@ export function toSentence(
   })
   const arrivesOn = format.format(new Date(delivery.arrivesOn))
   if (!delivery.isSentToday) return formatTemplate(sentLater, [arrivesOn])
-  const isElsewhere = toWallClock(nowMs, readerZone).time !== toWallClock(nowMs, calendar.timeZone).time
-  return formatTemplate(sentToday, [isElsewhere ? `${cutOff} ${zone}` : cutOff, arrivesOn])
+  const isInOtherZone = toWallClock(nowMs, readerZone).time !== toWallClock(nowMs, calendar.timeZone).time
+  return formatTemplate(sentToday, [isInOtherZone ? `${cutOff} ${zone}` : cutOff, arrivesOn])
 }

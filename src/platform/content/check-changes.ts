@@ -21,7 +21,7 @@ type Check = Rules & {
   /** Keys of items that exist although they cannot be read now; references to them are no second problem. */
   readonly assumedKeys?: ReadonlySet<string>
   /** Keys that another server publishes. */
-  readonly elsewhere?: ReadonlySet<string>
+  readonly remoteKeys?: ReadonlySet<string>
 }
 
 export async function findChangeProblems(check: Check): Promise<ChangeProblem[]> {
@@ -153,14 +153,14 @@ function findSameValues(
 }
 
 async function findDeadReferences(
-  { published, assumedKeys, elsewhere }: Check,
+  { published, assumedKeys, remoteKeys }: Check,
   drafts: readonly ContentDraft[],
 ): Promise<ChangeProblem[]> {
   const index = await published.loadIndex()
   const known = new Set([
     ...drafts.map(({ contentKey }) => contentKey),
     ...(assumedKeys ?? []),
-    ...(elsewhere ?? []),
+    ...(remoteKeys ?? []),
   ])
   const isThere = (key: string) => known.has(key) || index.byContentKey.has(key)
   return drafts.flatMap((draft) =>

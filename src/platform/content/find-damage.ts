@@ -1,7 +1,7 @@
 /** Whether what is stored still holds together, for `verify`: nothing that delivery would have to mend. */
 import type { Read } from '#database'
 import { checkDraft, type Rules } from './check-draft.ts'
-import { findKeysElsewhere, type FindElsewhere } from './elsewhere.ts'
+import { findRemoteKeys, type FindRemote } from './remote-keys.ts'
 import { findFileSource } from './files/media-file.ts'
 import { findReferences } from './references.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -10,17 +10,17 @@ import type { Snapshot } from './snapshot.ts'
 export async function findDamage({
   db,
   published,
-  findElsewhere,
+  findRemote,
   ...rules
 }: Rules & {
   db: Read
   published: Snapshot
-  findElsewhere?: FindElsewhere | undefined
+  findRemote?: FindRemote | undefined
 }): Promise<string[]> {
   const index = await published.loadIndex()
   const items = await published.loadStored(index.heads)
   const bodies = items.map(({ body }) => body)
-  const elsewhere = await findKeysElsewhere(bodies, { published, findElsewhere })
+  const remoteKeys = await findRemoteKeys(bodies, { published, findRemote })
   const objects = await db.selectFrom('media_object').select('hash').execute()
   const hashes = new Set(objects.map(({ hash }) => hash))
   const damage = await findReleaseGaps(db)
@@ -28,7 +28,7 @@ export async function findDamage({
     const name = `${item.type} ${item.urlName} (${item.contentKey})`
     damage.push(...checkDraft(rules, item).map(({ path, message }) => `${name}: ${path}: ${message}`))
     for (const { contentKey } of findReferences(item.body)) {
-      if (!index.byContentKey.has(contentKey) && !elsewhere.has(contentKey))
+      if (!index.byContentKey.has(contentKey) && !remoteKeys.has(contentKey))
         damage.push(`${name} refers to ${contentKey}, which is not published`)
     }
     const hash = findFileSource(item)?.ref

@@ -8,7 +8,7 @@ import type { Change, PublishResult, Release } from './change.ts'
 import { findChangeProblems } from './check-changes.ts'
 import { createContentTypes, type ContentType, type ContentTypes } from './content-type.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
-import { findKeysElsewhere, toBodies, type FindElsewhere } from './elsewhere.ts'
+import { findRemoteKeys, toBodies, type FindRemote } from './remote-keys.ts'
 import { ContentRefusedError, unknownRelease } from './errors.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
 import { findDamage } from './find-damage.ts'
@@ -35,7 +35,7 @@ export type ContentOptions = {
   readonly warn: Warn
   readonly recordDeed?: RecordDeed | undefined
   /** Which items another server publishes; references to them are no dead ones. */
-  readonly findElsewhere?: FindElsewhere | undefined
+  readonly findRemote?: FindRemote | undefined
 }
 
 export type ContentService = {
@@ -69,7 +69,7 @@ export type ContentService = {
 }
 
 export async function openContent(options: ContentOptions): Promise<ContentService> {
-  const { database, registry, warn, findElsewhere, recordDeed } = options
+  const { database, registry, warn, findRemote, recordDeed } = options
   const types = createContentTypes(options.types)
   const rules = { types, registry }
   const bodies = createBodyStore(database.read)
@@ -106,14 +106,14 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     actor: Actor,
     { changes, note }: { changes: readonly Change[]; note: string },
   ) {
-    const elsewhere = await findKeysElsewhere(toBodies(changes), { published: current, findElsewhere })
+    const remoteKeys = await findRemoteKeys(toBodies(changes), { published: current, findRemote })
     const made = await database.transaction(async (trx) => {
       const published = createSnapshot({
         read: trx,
         bodies: createBodyStore(trx),
         release: await findCurrentRelease(trx),
       })
-      const problems = await findChangeProblems({ ...rules, changes, published, db: trx, elsewhere })
+      const problems = await findChangeProblems({ ...rules, changes, published, db: trx, remoteKeys })
       if (problems.length > 0) throw new ContentRefusedError(problems)
       const index = await published.loadIndex()
       const made = await writeChanges(trx, { changes, index, stamp: stamp(actor, note) })
@@ -188,7 +188,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
         randomBytes: options.randomBytes,
         published: current,
         db: database.read,
-        findElsewhere,
+        findRemote,
         publish: (changes) =>
           write('content.imported', actor, { changes, note: task.note ?? `Import of ${task.folder}` }),
       })
@@ -199,7 +199,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     },
     async findDamage(actor) {
       requireStaff(actor, 'verify content')
-      return findDamage({ ...rules, db: database.read, published: current, findElsewhere })
+      return findDamage({ ...rules, db: database.read, published: current, findRemote })
     },
     close: () => {
       stopWatching()

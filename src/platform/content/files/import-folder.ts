@@ -5,7 +5,7 @@ import type { Change, ContentDraft, PublishResult } from '../change.ts'
 import { findChangeProblems } from '../check-changes.ts'
 import type { Rules } from '../check-draft.ts'
 import type { ContentType } from '../content-type.ts'
-import { findKeysElsewhere, toBodies, type FindElsewhere } from '../elsewhere.ts'
+import { findRemoteKeys, toBodies, type FindRemote } from '../remote-keys.ts'
 import { ContentRefusedError, emptyFolder, type ContentProblem } from '../errors.ts'
 import type { ContentMedia } from '../media.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -28,7 +28,7 @@ type Import = ImportTask &
     readonly randomBytes: (length: number) => Uint8Array
     readonly published: Snapshot
     readonly db: Read
-    readonly findElsewhere?: FindElsewhere | undefined
+    readonly findRemote?: FindRemote | undefined
     readonly publish: (changes: readonly Change[]) => Promise<PublishResult>
   }
 
@@ -51,8 +51,8 @@ export async function importFolder(task: Import): Promise<PublishResult> {
     task.onProgress?.({ done: position + 1, total: files.length, file })
   }
   const changes = items.map(({ draft }): Change => ({ kind: 'put', draft }))
-  const elsewhere = await findKeysElsewhere(toBodies(changes), task)
-  problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys, elsewhere })))
+  const remoteKeys = await findRemoteKeys(toBodies(changes), task)
+  problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys, remoteKeys })))
   if (problems.length > 0) throw new ContentRefusedError(problems.toSorted(byFile))
 
   for (const item of items) await storePicture(task, item)

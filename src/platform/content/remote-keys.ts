@@ -3,18 +3,18 @@ import type { Change } from './change.ts'
 import { toReferencedKeys } from './references.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Those of the keys that are published elsewhere; none when that server does not answer. */
-export type FindElsewhere = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
+/** Those of the keys that are published on the remote server; none when that server does not answer. */
+export type FindRemote = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** What bodies refer to and the site itself does not hold. The network is asked: never inside a transaction. */
-export async function findKeysElsewhere(
+export async function findRemoteKeys(
   bodies: readonly unknown[],
-  { published, findElsewhere }: { published: Snapshot; findElsewhere?: FindElsewhere | undefined },
+  { published, findRemote }: { published: Snapshot; findRemote?: FindRemote | undefined },
 ): Promise<ReadonlySet<string>> {
-  if (findElsewhere === undefined) return new Set()
+  if (findRemote === undefined) return new Set()
   const { byContentKey } = await published.loadIndex()
   const missing = toReferencedKeys(bodies).filter((key) => !byContentKey.has(key))
-  return missing.length === 0 ? new Set() : findElsewhere(missing)
+  return missing.length === 0 ? new Set() : findRemote(missing)
 }
 
 export const toBodies = (changes: readonly Change[]) =>
