@@ -592,7 +592,7 @@ describe('what is sent', () => {
     await other.stop()
   })
 
-  it('the link of the first start works once, and the list of deeds tells who became administrator', async () => {
+  it('the link of the first start works once, and the audit log tells who became administrator', async () => {
     const other = await startTestApp()
     const token = new URL(other.firstLink ?? '').searchParams.get('token') ?? ''
     const { audit, own } = other.platform.identity
@@ -601,7 +601,7 @@ describe('what is sent', () => {
     const made = (await Promise.all([become(email), become('eve@clinic.example')])).filter(Boolean)
     expect(made).toHaveLength(1)
     expect(await audit.list(operator)).toContainEqual(
-      expect.objectContaining({ actor: made[0]?.id, deed: 'account.created', origin: '192.0.2.1' }),
+      expect.objectContaining({ actor: made[0]?.id, event: 'account.created', origin: '192.0.2.1' }),
     )
     await other.stop()
   })

@@ -44,9 +44,9 @@ type AccountFormsOptions = {
 /** Cookie that carries a link's token from the message to the form; it stands in no page and no address. */
 export const linkCookie = 'epiderm-link'
 
-type Deed = (post: AccountPost, options: AccountFormsOptions) => Promise<string | undefined>
+type FormAction = (post: AccountPost, options: AccountFormsOptions) => Promise<string | undefined>
 
-const deeds: Readonly<Partial<Record<FormPurpose, Deed>>> = {
+const formActions: Readonly<Partial<Record<FormPurpose, FormAction>>> = {
   'sign-in': signIn,
   'sign-out': signOut,
   'forgotten-password': forgotPassword,
@@ -59,13 +59,13 @@ const deeds: Readonly<Partial<Record<FormPurpose, Deed>>> = {
 export function createAccountForms(options: AccountFormsOptions): AccountForms {
   return {
     take(post) {
-      const deed = deeds[post.definition.purpose]
-      return deed && settle(post, () => deed(post, options))
+      const action = formActions[post.definition.purpose]
+      return action && runAction(post, () => action(post, options))
     },
   }
 }
 
-async function settle(
+async function runAction(
   { definition, request }: AccountPost,
   work: () => Promise<string | undefined>,
 ): Promise<AccountOutcome> {

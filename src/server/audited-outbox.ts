@@ -1,4 +1,4 @@
-/** The outbox whose reading is in the list of deeds, whoever asks for it. */
+/** Records an audit event whenever an outbox message is read. */
 import type { Audit } from '#identity'
 import type { Outbox } from '#mail'
 

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { findMeta, type BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
 import { openContent, standardContentTypes, type ContentService } from '#content'
-import { openDatabase, type Database, type RecordDeed } from '#database'
+import { openDatabase, type Database, type RecordAuditEvent } from '#database'
 import { openSubmissions, type Submissions } from '#forms'
-import { openIdentity, recordDeed, standardTimes, type Identity } from '#identity'
+import { openIdentity, recordAuditEvent, standardTimes, type Identity } from '#identity'
 import type { Actor, After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore } from '#media'
@@ -60,7 +60,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ database, clock, randomBytes, times })
-  const record: RecordDeed = (trx, entry) => recordDeed(trx, { ...entry, now: clock() })
+  const record: RecordAuditEvent = (trx, entry) => recordAuditEvent(trx, { ...entry, now: clock() })
   const content = await openContent({
     database,
     media,
@@ -70,7 +70,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     randomBytes,
     warn,
     findRemote: origin && ((keys) => findPublished(origin, keys)),
-    recordDeed: record,
+    recordAuditEvent: record,
   }).catch(async (error: unknown) => {
     await database.close()
     throw error
@@ -80,7 +80,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     database,
     media,
     content,
-    submissions: openSubmissions({ database, clock, randomBytes, recordDeed: record }),
+    submissions: openSubmissions({ database, clock, randomBytes, recordAuditEvent: record }),
     identity,
     outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), identity.audit),
     richTextFields,

@@ -50,7 +50,7 @@ describe('the staff API', () => {
     expect((await by('guest').send(method, `/api/studio${path}`)).statusCode).toBe(401)
   })
 
-  it('SSN-6 what was sent is answered by its reference number, once, with its entry in the list of deeds', async () => {
+  it('SSN-6 what was sent is answered by its reference number, once, with its audit event', async () => {
     await apply('sent@clinic.example')
     const [sent] = (await by('viewer').send('GET', '/api/studio/submissions?limit=1')).json()
     expect(sent).toMatchObject({ state: 'received', answeredAt: null, account: null, form: 'application' })
@@ -70,7 +70,7 @@ describe('the staff API', () => {
     expect(entry).toMatchObject({ deed: 'submission.answered', item: sent.reference })
   })
 
-  it('an application is approved once, and leaves an account and its entry in the list of deeds', async () => {
+  it('an application is approved once, and leaves an account and its audit event', async () => {
     const number = await apply('new@clinic.example')
     const listed = (await by('viewer').send('GET', '/api/studio/applications')).json()
     expect(listed).toContainEqual(expect.objectContaining({ number, state: 'open' }))
@@ -145,7 +145,7 @@ describe('the staff API', () => {
     expect(answer.json()).toMatchObject({ name: 'Anna Berg', clinic: 'Clear Skin' })
   })
 
-  it('a message of the outbox is read by administrators, links whole, and that is in the list of deeds', async () => {
+  it('a message of the outbox is read by administrators, links whole, and that is an audit event', async () => {
     const { dataDir, platform } = app
     const mail = openMail({
       configuration: { ...configuration, dataDir },
@@ -204,10 +204,10 @@ describe('the staff API', () => {
     expect(answer.json().error.message).toContain('role')
   })
 
-  it('publishing, by whomever, is in the list of deeds', async () => {
+  it('publishing, by whomever, is an audit event', async () => {
     const entries = await app.platform.identity.audit.list(operator)
     expect(entries).toContainEqual(
-      expect.objectContaining({ deed: 'content.imported', actor: 'first start', origin: 'command' }),
+      expect.objectContaining({ event: 'content.imported', actor: 'first start', origin: 'command' }),
     )
   })
 

@@ -3,13 +3,13 @@ import { isAllowed, type Actor } from '#kit'
 import { notAllowed } from './errors.ts'
 
 /** Publishing, rolling back, importing. */
-export function requirePublisher(actor: Actor, deed: string): void {
-  if (!isAllowed(actor, 'publish')) throw notAllowed(actor, deed)
+export function requirePublisher(actor: Actor, verb: string): void {
+  if (!isAllowed(actor, 'publish')) throw notAllowed(actor, verb)
 }
 
 /** Looking at the release log and at what is not published now. */
-export function requireStaff(actor: Actor, deed: string): void {
-  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, deed)
+export function requireStaff(actor: Actor, verb: string): void {
+  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, verb)
 }
 
 /** What is for signed-in visitors. */

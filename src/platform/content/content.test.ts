@@ -142,9 +142,9 @@ describe('actors', () => {
     ['a guest exports', () => test.content.exportFolder(guest, { folder: '.' })],
     ['a visitor reads the log', () => test.content.releases({ kind: 'visitor', userId: 'v' })],
     ['a guest sees an earlier release', async () => test.content.at(guest, 0)],
-  ])('%s: refused', async (_, deed) => {
+  ])('%s: refused', async (_, write) => {
     await publish(question('a', 'one'))
-    await expect(deed()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
+    await expect(write()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
   })
 
   it('a guest sees the current release, a publisher publishes under their own name', async () => {

@@ -33,11 +33,11 @@ export const tooManyEdits = (edits: number, limit: number) =>
     hint: 'Publish in smaller parts, or close the gate maxEditLimit in the site’s settings.',
   })
 
-export const notAllowed = (actor: Actor, deed: string) =>
+export const notAllowed = (actor: Actor, verb: string) =>
   new EpidermError({
     code: 'content-not-allowed',
     status: 403,
-    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${deed}.`,
+    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${verb}.`,
     hint: 'Ask a publisher or an administrator.',
   })
 

@@ -1,6 +1,6 @@
 /** The content service: reading the site at a release, publishing, rolling back, files. */
 import type { BlockRegistry } from '#blocks'
-import type { Database, RecordDeed } from '#database'
+import type { Database, RecordAuditEvent } from '#database'
 import { toActorName, type Actor, type Warn } from '#kit'
 import { mayReadPrivate, requirePublisher, requireStaff } from './authority.ts'
 import { createBodyStore } from './body-store.ts'
@@ -33,7 +33,7 @@ export type ContentOptions = {
   readonly clock: () => Date
   readonly randomBytes: (length: number) => Uint8Array
   readonly warn: Warn
-  readonly recordDeed?: RecordDeed | undefined
+  readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Which items another server publishes; references to them are no dead ones. */
   readonly findRemote?: FindRemote | undefined
 }
@@ -69,7 +69,7 @@ export type ContentService = {
 }
 
 export async function openContent(options: ContentOptions): Promise<ContentService> {
-  const { database, registry, warn, findRemote, recordDeed } = options
+  const { database, registry, warn, findRemote, recordAuditEvent } = options
   const types = createContentTypes(options.types)
   const rules = { types, registry }
   const bodies = createBodyStore(database.read)
@@ -102,7 +102,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   }
 
   async function write(
-    deed: string,
+    event: string,
     actor: Actor,
     { changes, note }: { changes: readonly Change[]; note: string },
   ) {
@@ -118,7 +118,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       const index = await published.loadIndex()
       const made = await writeChanges(trx, { changes, index, stamp: stamp(actor, note) })
       await requireWithinEditLimit(published, made)
-      if (made) await recordDeed?.(trx, { actor, deed, item: `release ${made.number}` })
+      if (made) await recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
       return made
     })
     return finish(made)
@@ -155,7 +155,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
         if (entries.length === 0) return undefined
         const made = await writeRelease(trx, entries, stamp(actor, `Back to release ${toRelease}`))
         const item = `release ${toRelease} as ${made.number}`
-        await recordDeed?.(trx, { actor, deed: 'content.rolled-back', item })
+        await recordAuditEvent?.(trx, { actor, event: 'content.rolled-back', item })
         return made
       })
       return finish(made)

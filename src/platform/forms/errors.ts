@@ -17,10 +17,10 @@ export const alreadySo = (reference: string, state: SubmissionState) =>
     hint: 'Look at the list of what was sent.',
   })
 
-export const notAllowed = (actor: Actor, deed: string) =>
+export const notAllowed = (actor: Actor, verb: string) =>
   new EpidermError({
     code: 'submissions-not-allowed',
     status: 403,
-    message: `A ${actor.kind} may not ${deed}.`,
+    message: `A ${actor.kind} may not ${verb}.`,
     hint: 'What visitors have sent is for staff only: sign in as one.',
   })

@@ -35,7 +35,7 @@ beforeEach(async () => {
     database,
     clock: () => now,
     randomBytes,
-    recordDeed: async (_trx, { deed, item }) => void recorded.push(`${deed} ${item}`),
+    recordAuditEvent: async (_trx, { event, item }) => void recorded.push(`${event} ${item}`),
   })
 })
 afterEach(async () => {
@@ -156,7 +156,7 @@ describe('submissions', () => {
     expect(sent).toEqual([1, 2, 3, 1])
   })
 
-  it('SSN-6 are answered by those who may, with the day and an entry in the list of deeds', async () => {
+  it('SSN-6 are answered by those who may, with the day and an audit event', async () => {
     const { reference } = await store()
     const editor: Actor = { kind: 'staff', userId: '005', role: 'editor' }
     pass(60)

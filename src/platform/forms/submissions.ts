@@ -1,5 +1,5 @@
 /** What visitors have sent, stored with the page that it came from and the labels as they were (SSN-6). */
-import type { Database, RecordDeed, Write } from '#database'
+import type { Database, RecordAuditEvent, Write } from '#database'
 import {
   createReference,
   isAllowed,
@@ -88,11 +88,11 @@ type OpenRequest = {
   readonly database: Database
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
-  readonly recordDeed?: RecordDeed | undefined
+  readonly recordAuditEvent?: RecordAuditEvent | undefined
 }
 
 export function openSubmissions(request: OpenRequest): Submissions {
-  const { database, clock, randomBytes, recordDeed } = request
+  const { database, clock, randomBytes, recordAuditEvent } = request
   const select = () => database.read.selectFrom('form_submission').selectAll()
   return {
     store: (submission) =>
@@ -137,7 +137,7 @@ export function openSubmissions(request: OpenRequest): Submissions {
           .set({ answered_at })
           .where('number', '=', row.number)
           .execute()
-        await recordDeed?.(trx, { actor, deed: `submission.${state}`, item: reference })
+        await recordAuditEvent?.(trx, { actor, event: `submission.${state}`, item: reference })
         return toSubmission({ ...row, answered_at })
       })
     },
@@ -153,7 +153,11 @@ export function openSubmissions(request: OpenRequest): Submissions {
           .where('created_at', '<', moment)
           .executeTakeFirst()
         const count = Number(gone.numDeletedRows)
-        await recordDeed?.(trx, { actor, deed: 'submissions.deleted', item: `${count} before ${moment}` })
+        await recordAuditEvent?.(trx, {
+          actor,
+          event: 'submissions.deleted',
+          item: `${count} before ${moment}`,
+        })
         return count
       })
     },
@@ -175,7 +179,7 @@ export function openSubmissions(request: OpenRequest): Submissions {
           await trx.deleteFrom('form_receipt').where('submission', '=', row.number).execute()
         }
         const item = `${old.length} before ${moment}`
-        await recordDeed?.(trx, { actor, deed: 'submissions.anonymised', item })
+        await recordAuditEvent?.(trx, { actor, event: 'submissions.anonymised', item })
         return old.length
       })
     },
@@ -274,6 +278,6 @@ const impersonal: ReadonlySet<Answer['type']> = new Set(['choice', 'checkbox', '
 const withoutPerson = (answer: Answer): Answer =>
   impersonal.has(answer.type) ? answer : { ...answer, value: null }
 
-function requireRight(actor: Actor, right: Right, deed: string): void {
-  if (!isAllowed(actor, right)) throw notAllowed(actor, deed)
+function requireRight(actor: Actor, right: Right, verb: string): void {
+  if (!isAllowed(actor, right)) throw notAllowed(actor, verb)
 }

@@ -1,8 +1,8 @@
-/** Accounts: made, changed, closed. Each change by staff is in the list of deeds. */
+/** Accounts: made, changed, closed. Each change by staff records an audit event. */
 import type { Database, Write } from '#database'
 import { isAllowed, isSingleLine, type AccountRole, type Actor, type Right } from '#kit'
 import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
-import { recordDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { emailTaken, lastAdministrator, notAllowed, unknownAccount, wrongText } from './errors.ts'
 import { deleteLinks, invitationHours, writeLink } from './links.ts'
 import { requireStrong, type Passwords } from './passwords.ts'
@@ -46,20 +46,20 @@ export function createAccounts(request: AccountsRequest): Accounts {
   const { database, clock, randomBytes, passwords } = request
   const select = () => database.read.selectFrom('account').selectAll()
 
-  /** Does it to an account that exists, in one transaction with its entry in the list of deeds. */
+  /** Does it to an account that exists, in one transaction with its audit event. */
   async function change<T>(task: {
     actor: Actor
-    deed: string
+    event: string
     accountId: string
     note?: string
     work: (trx: Write, account: Account) => Promise<T>
   }): Promise<T> {
-    const { actor, deed, accountId, note = '', work } = task
+    const { actor, event, accountId, note = '', work } = task
     requireRight(actor, 'manageAccounts', 'manage accounts')
     return database.transaction(async (trx) => {
       const account = await requireAccount(trx, accountId)
       const result = await work(trx, account)
-      await recordDeed(trx, { actor, deed, item: `${accountId}${note}`, now: clock() })
+      await recordAuditEvent(trx, { actor, event, item: `${accountId}${note}`, now: clock() })
       return result
     })
   }
@@ -83,9 +83,9 @@ export function createAccounts(request: AccountsRequest): Accounts {
       const hash = await toCheckedHash(passwords, facts)
       return database.transaction(async (trx) => {
         const account = await insertAccount(trx, { ...request, ...facts, hash })
-        await recordDeed(trx, {
+        await recordAuditEvent(trx, {
           actor,
-          deed: 'account.created',
+          event: 'account.created',
           item: `${account.id} ${account.role}`,
           now: clock(),
         })
@@ -95,7 +95,7 @@ export function createAccounts(request: AccountsRequest): Accounts {
     changeRole: (actor, accountId, role) =>
       change({
         actor,
-        deed: 'account.role-changed',
+        event: 'account.role-changed',
         accountId,
         note: ` ${role}`,
         async work(trx, account) {
@@ -108,7 +108,7 @@ export function createAccounts(request: AccountsRequest): Accounts {
     close: (actor, accountId) =>
       change({
         actor,
-        deed: 'account.closed',
+        event: 'account.closed',
         accountId,
         async work(trx, account) {
           await requireAnother(trx, account)
@@ -120,7 +120,7 @@ export function createAccounts(request: AccountsRequest): Accounts {
     reopen: (actor, accountId) =>
       change({
         actor,
-        deed: 'account.reopened',
+        event: 'account.reopened',
         accountId,
         async work(trx) {
           await trx.updateTable('account').set({ is_closed: 0 }).where('id', '=', accountId).execute()
@@ -129,14 +129,14 @@ export function createAccounts(request: AccountsRequest): Accounts {
     endSessions: (actor, accountId) =>
       change({
         actor,
-        deed: 'account.signed-out',
+        event: 'account.signed-out',
         accountId,
         work: (trx) => endSessions(trx, accountId),
       }),
     createPasswordLink: (actor, accountId) =>
       change({
         actor,
-        deed: 'account.link-made',
+        event: 'account.link-made',
         accountId,
         work: async (trx) =>
           writeLink(trx, {
@@ -207,8 +207,8 @@ async function requireAnother(trx: Write, account: Account): Promise<void> {
   if (other === undefined) throw lastAdministrator()
 }
 
-export function requireRight(actor: Actor, right: Right, deed: string): void {
-  if (!isAllowed(actor, right)) throw notAllowed(actor, deed)
+export function requireRight(actor: Actor, right: Right, verb: string): void {
+  if (!isAllowed(actor, right)) throw notAllowed(actor, verb)
 }
 
 /** False until the account has been set up. */

@@ -3,7 +3,7 @@ import type { Database, Write } from '#database'
 import { toSingleLine, type Actor } from '#kit'
 import type { Account } from './account.ts'
 import { insertAccount, requireRight, type AccountsRequest } from './accounts.ts'
-import { recordDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { decidedApplication, unknownApplication } from './errors.ts'
 import { invitationHours, writeLink } from './links.ts'
 
@@ -70,9 +70,9 @@ export function createApplications(request: AccountsRequest): Applications {
           .execute()
         const link = { purpose: 'password', accountId: account.id, email: null } as const
         const token = await writeLink(trx, { ...link, hours: invitationHours, now: clock(), randomBytes })
-        await recordDeed(trx, {
+        await recordAuditEvent(trx, {
           actor,
-          deed: 'application.approved',
+          event: 'application.approved',
           item: `${number} ${account.id}`,
           now: clock(),
         })
@@ -87,7 +87,12 @@ export function createApplications(request: AccountsRequest): Applications {
           .insertInto('application_decision')
           .values(toDecision(actor, number, 'declined', null))
           .execute()
-        await recordDeed(trx, { actor, deed: 'application.declined', item: String(number), now: clock() })
+        await recordAuditEvent(trx, {
+          actor,
+          event: 'application.declined',
+          item: String(number),
+          now: clock(),
+        })
         return { email, name }
       })
     },

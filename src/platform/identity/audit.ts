@@ -10,14 +10,14 @@ export type AuditEntry = {
   /** Account id, or the operator's name. */
   readonly actor: string
   /** `account.created`, `content.published` … */
-  readonly deed: string
+  readonly event: string
   readonly item: string
   /** Address of the machine; `command` on the server's own. */
   readonly origin: string
 }
 
 export type Audit = {
-  readonly record: (actor: Actor, deed: string, item: string) => Promise<void>
+  readonly record: (actor: Actor, event: string, item: string) => Promise<void>
   /** Newest first, at most `limit`. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly AuditEntry[]>
 }
@@ -26,8 +26,8 @@ type AuditRequest = { readonly database: Database; readonly clock: () => Date }
 
 export function createAudit({ database, clock }: AuditRequest): Audit {
   return {
-    record: (actor, deed, item) =>
-      database.transaction((trx) => recordDeed(trx, { actor, deed, item, now: clock() })),
+    record: (actor, event, item) =>
+      database.transaction((trx) => recordAuditEvent(trx, { actor, event, item, now: clock() })),
     async list(actor, limit = 1000) {
       if (!isAllowed(actor, 'readAudit')) throw notAllowed(actor, 'read what was done')
       const rows = await database.read
@@ -36,18 +36,18 @@ export function createAudit({ database, clock }: AuditRequest): Audit {
         .orderBy('number', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(({ created_at: createdAt, ...entry }) => ({ ...entry, createdAt }))
+      return rows.map(({ created_at: createdAt, deed: event, ...entry }) => ({ ...entry, createdAt, event }))
     },
   }
 }
 
-type Deed = { readonly actor: Actor; readonly deed: string; readonly item: string; readonly now: Date }
+type AuditEvent = { readonly actor: Actor; readonly event: string; readonly item: string; readonly now: Date }
 
-/** In the transaction of the deed itself: there is none without its entry. */
-export async function recordDeed(trx: Write, { actor, deed, item, now }: Deed): Promise<void> {
+/** In the transaction of the action itself: there is neither without the other. */
+export async function recordAuditEvent(trx: Write, { actor, event, item, now }: AuditEvent): Promise<void> {
   const origin = actor.kind === 'operator' ? 'command' : ('from' in actor && actor.from) || ''
   await trx
     .insertInto('audit_entry')
-    .values({ created_at: now.toISOString(), actor: toActorName(actor), deed, item, origin })
+    .values({ created_at: now.toISOString(), actor: toActorName(actor), deed: event, item, origin })
     .execute()
 }

@@ -1,10 +1,10 @@
 import { EpidermError, type Actor } from '#kit'
 
-export const notAllowed = (actor: Actor, deed: string) =>
+export const notAllowed = (actor: Actor, verb: string) =>
   new EpidermError({
     code: 'identity-not-allowed',
     status: 403,
-    message: `A ${actor.kind === 'staff' ? actor.role : actor.kind} may not ${deed}.`,
+    message: `A ${actor.kind === 'staff' ? actor.role : actor.kind} may not ${verb}.`,
     hint: 'Sign in as somebody who may, or ask an administrator.',
   })
 

@@ -1,6 +1,6 @@
 export { openIdentity, type Identity } from './open-identity.ts'
 export { parseRole } from './account.ts'
-export { recordDeed, type Audit } from './audit.ts'
+export { recordAuditEvent, type Audit } from './audit.ts'
 export { TooManyAttempts } from './errors.ts'
 export type { Account } from './account.ts'
 export { standardTimes } from './sessions.ts'

@@ -2,7 +2,7 @@
 import type { Tables, Write } from '#database'
 import { parseEmail, requireUnchanged, toAccount, type Account } from './account.ts'
 import { insertAccount, type AccountsRequest } from './accounts.ts'
-import { recordDeed } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { emailTaken, linkUsed, signInFailed } from './errors.ts'
 import { deleteLinks, findLink, useLink, writeLink, type LinkPurpose } from './links.ts'
 import { requireStrong } from './passwords.ts'
@@ -82,10 +82,10 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
     if (link === undefined || token === undefined || !purposes.includes(link.purpose)) throw linkUsed()
     return { ...link, token }
   }
-  const note = (trx: Write, account: Account, deed: string, from: string) =>
-    recordDeed(trx, {
+  const note = (trx: Write, account: Account, event: string, from: string) =>
+    recordAuditEvent(trx, {
       actor: { kind: 'visitor', userId: account.id, from },
-      deed,
+      event,
       item: account.id,
       now: clock(),
     })

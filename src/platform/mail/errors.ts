@@ -8,11 +8,11 @@ export const wrongAddress = (what: string, received: string) =>
     hint: 'Write one address such as orders@shop.example.',
   })
 
-export const notAllowed = (actor: Actor, deed: string) =>
+export const notAllowed = (actor: Actor, verb: string) =>
   new EpidermError({
     code: 'mail-not-allowed',
     status: 403,
-    message: `A ${actor.kind === 'staff' ? actor.role : actor.kind} may not ${deed}.`,
+    message: `A ${actor.kind === 'staff' ? actor.role : actor.kind} may not ${verb}.`,
     hint: 'Ask an administrator.',
   })
 

@@ -31,7 +31,7 @@ async function apply(email: string): Promise<void> {
 }
 
 describe('accounts by command', () => {
-  it('create-account prints a link that works once, and is in the list of deeds', async () => {
+  it('create-account prints a link that works once, and is an audit event', async () => {
     const { code, output } = await site('create-account', 'Anna@Shop.example', '--name', 'Anna')
     expect(code).toBe(0)
     expect(output).toMatch(/administrator[\s\S]*https:\/\/shop\.example\/noon\/api\/link\?token=[\w-]{43}/)

@@ -8,7 +8,7 @@ export const auditCommand = defineCommand({
   async run({ withPlatform, print }) {
     const entries = await withPlatform(({ identity }) => identity.audit.list(operator))
     if (entries.length === 0) print('Nothing has been done yet.')
-    for (const { createdAt, actor, deed, item, origin } of entries)
-      print([createdAt, actor, deed, item, origin].join('\t'))
+    for (const { createdAt, actor, event, item, origin } of entries)
+      print([createdAt, actor, event, item, origin].join('\t'))
   },
 })

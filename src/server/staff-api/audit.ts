@@ -1,4 +1,4 @@
-/** The list of deeds. */
+/** The audit log; an event is called `deed` on the wire. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireActor, type StaffApiOptions } from './request.ts'
@@ -15,8 +15,9 @@ export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, {
         response: { 200: z.array(auditEntry) },
       },
     },
-    async (request) => [
-      ...(await identity.audit.list(await requireActor(visitors, request), request.query.limit)),
-    ],
+    async (request) => {
+      const entries = await identity.audit.list(await requireActor(visitors, request), request.query.limit)
+      return entries.map(({ event: deed, ...entry }) => ({ ...entry, deed }))
+    },
   )
 }

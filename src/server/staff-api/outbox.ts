@@ -24,7 +24,7 @@ export const outboxRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
     {
       schema: {
         tags,
-        summary: 'One of them as plain text; links in it work once, so reading is in the list of deeds',
+        summary: 'One of them as plain text; links in it work once, so reading is an audit event',
         params: z.object({ name: z.string().max(200) }),
         response: { 200: { content: { 'text/plain': { schema: z.string() } } } },
       },

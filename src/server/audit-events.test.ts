@@ -1,4 +1,4 @@
-/** What staff do and its entry in the list of deeds are one: where the one cannot be written the other is not done. */
+/** What staff do and its audit event are one: where the one cannot be written the other is not done. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeApplication } from './application.fixture.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await publish('Moved once')
   await app.platform.database.transaction((trx) =>
-    sql`create trigger no_deeds before insert on audit_entry begin select raise(abort, 'the list is full'); end`.execute(
+    sql`create trigger no_events before insert on audit_entry begin select raise(abort, 'the list is full'); end`.execute(
       trx,
     ),
   )
