@@ -33,8 +33,8 @@ type ConfirmationsOptions = {
 
 const confirmed: ReadonlySet<FormPurpose> = new Set(['enquiry', 'application'])
 const daySeconds = 24 * 3600
-const mostToOne = 3
-const mostFromOne = 10
+const maxToOne = 3
+const maxFromOne = 10
 
 export function createConfirmations(options: ConfirmationsOptions): Confirmations {
   const running = new Set<Promise<void>>()
@@ -70,8 +70,8 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
 async function isWithinLimits(throttle: Identity['throttle'], to: string, from: string): Promise<boolean> {
   try {
     await throttle.count([
-      { key: `confirm to ${to.toLowerCase()}`, most: mostToOne, windowSeconds: daySeconds },
-      { key: `confirm from ${from}`, most: mostFromOne, windowSeconds: daySeconds },
+      { key: `confirm to ${to.toLowerCase()}`, max: maxToOne, windowSeconds: daySeconds },
+      { key: `confirm from ${from}`, max: maxFromOne, windowSeconds: daySeconds },
     ])
     return true
   } catch (error) {

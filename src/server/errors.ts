@@ -9,11 +9,11 @@ export const wrongSetting = (facts: { variable: string; received: string; expect
     hint: `Set ${facts.variable} to a right value, or unset it to get the default.`,
   })
 
-export const wrongIconQuery = (received: string, most: number) =>
+export const wrongIconQuery = (received: string, max: number) =>
   new EpidermError({
     code: 'icon-query-wrong',
     status: 400,
-    message: `icons is ${toQuoted(received)}; expected 1 to ${most} names of icons with commas between.`,
+    message: `icons is ${toQuoted(received)}; expected 1 to ${max} names of icons with commas between.`,
     hint: 'Write ?icons=check,close, or leave the query out to get the whole sprite.',
   })
 

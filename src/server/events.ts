@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { EventCounts } from '#analytics'
-import { eventsPath, interactionNames, longestEventText, mostEventsInReport } from '#kit'
+import { eventsPath, interactionNames, maxEventTextLength, maxEventsInReport } from '#kit'
 import type { Renderer } from '#render'
 import { notCounting, wrongReport } from './errors.ts'
 
@@ -15,7 +15,7 @@ type EventsOptions = {
 
 const text = z
   .string()
-  .max(longestEventText)
+  .max(maxEventTextLength)
   .regex(/^\P{C}*$/u)
 const report = z.strictObject({
   events: z
@@ -27,7 +27,7 @@ const report = z.strictObject({
       }),
     )
     .min(1)
-    .max(mostEventsInReport),
+    .max(maxEventsInReport),
 })
 const bodyLimit = 64 * 1024
 const keyGenerator = ({ ip }: FastifyRequest) => normalizeIP(ip)

@@ -9,27 +9,27 @@ export type FormBody = {
 }
 
 /** In bytes: what is kept, and what is read at all. */
-export type BodyLimits = { readonly mostKept: number; readonly mostRead: number }
+export type BodyLimits = { readonly maxKept: number; readonly maxRead: number }
 
 /**
  * What is over the limit is read to its end and dropped: a browser that is still sending hears no answer, and says that there
- * is no connection. Rejects with 413 for more than `mostRead`, with 400 when the sender stops midway.
+ * is no connection. Rejects with 413 for more than `maxRead`, with 400 when the sender stops midway.
  */
-export function readFormBody(payload: Readable, { mostKept, mostRead }: BodyLimits): Promise<FormBody> {
+export function readFormBody(payload: Readable, { maxKept, maxRead }: BodyLimits): Promise<FormBody> {
   const kept: Uint8Array[] = []
   let length = 0
   return new Promise((resolve, reject) => {
     payload.on('data', (chunk: Uint8Array) => {
-      if (length < mostKept) kept.push(chunk.subarray(0, mostKept - length))
+      if (length < maxKept) kept.push(chunk.subarray(0, maxKept - length))
       length += chunk.length
-      if (length <= mostRead) return
+      if (length <= maxRead) return
       payload.removeAllListeners('data').pause()
       reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
     })
     payload.on('end', () =>
       resolve({
         posted: new URLSearchParams(Buffer.concat(kept).toString('utf8')),
-        isTooLarge: length > mostKept,
+        isTooLarge: length > maxKept,
       }),
     )
     payload.on('error', (error) => reject(Object.assign(error, { statusCode: 400 })))

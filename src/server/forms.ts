@@ -48,9 +48,9 @@ type FormsOptions = {
 
 /** By address (IPv6 by its network) and form: what is sent at all, and what is taken. */
 const windowMs = 10 * 60_000
-const mostPosts = 40
-const mostTaken = 8
-const bodyLimits = { mostKept: 512 * 1024, mostRead: 16 * 1024 * 1024 }
+const maxPosts = 40
+const maxTaken = 8
+const bodyLimits = { maxKept: 512 * 1024, maxRead: 16 * 1024 * 1024 }
 const notStoredWaitSeconds = 30
 /** How often notices that failed are looked for. */
 const retryMs = 60_000
@@ -68,8 +68,8 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
   const notices = startNotices(options)
   await app.register(rateLimit, { global: false })
   const limits = { timeWindow: windowMs, keyGenerator: toLimitKey }
-  const countPost = app.createRateLimit({ ...limits, max: mostPosts })
-  const countTaken = app.createRateLimit({ ...limits, max: mostTaken })
+  const countPost = app.createRateLimit({ ...limits, max: maxPosts })
+  const countTaken = app.createRateLimit({ ...limits, max: maxTaken })
   const { basePath } = options.url
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './testing.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
-    drawingLimits: { kept: { atOnce: 4, mostWaiting: 100 }, once: { atOnce: 1, mostWaiting: 2 } },
+    drawingLimits: { kept: { atOnce: 4, maxWaiting: 100 }, once: { atOnce: 1, maxWaiting: 2 } },
   })
 })
 afterAll(() => app.stop())

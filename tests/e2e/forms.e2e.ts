@@ -9,7 +9,7 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: { 'no-trailing-whitespace': 'off' },
 })
-const mostPosts = 50
+const maxPosts = 50
 
 /** Each test comes from an address of its own, since addresses are counted. */
 test.use({
@@ -126,14 +126,14 @@ for (const hasScript of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, you are on the list')
     })
 
-    test(`SSN-6 a form posted ${mostPosts} times is slowed, and keeps what was typed, ${how}`, async ({
+    test(`SSN-6 a form posted ${maxPosts} times is slowed, and keeps what was typed, ${how}`, async ({
       page,
       request,
     }) => {
       const { answers } = await postMany(request, site)
       expect(answers.filter(({ status }) => status === 303).length).toBeLessThan(10)
       const slowed = answers.filter(({ status }) => status === 429)
-      expect(slowed.length).toBeGreaterThan(mostPosts - 10)
+      expect(slowed.length).toBeGreaterThan(maxPosts - 10)
       for (const { retryAfter } of slowed) expect(Number(retryAfter)).toBeGreaterThan(0)
 
       await openContact(page, site)
@@ -327,7 +327,7 @@ function countPosts(page: Page): () => number {
 
 async function postMany(request: APIRequestContext, { url }: TestSite) {
   const answers = []
-  for (let index = 0; index < mostPosts; index++) {
+  for (let index = 0; index < maxPosts; index++) {
     const answer = await request.post(url('/contact'), {
       form: {
         _form: 'enquiry',

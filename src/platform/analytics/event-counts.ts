@@ -21,7 +21,7 @@ export type EventCounts = {
 }
 
 /** Attack: paths and targets are what a sender says; beyond this many lines a day, only those that exist still count. */
-const mostLinesPerDay = 10_000
+const maxLinesPerDay = 10_000
 
 export function openEventCounts({ database, clock }: { database: Database; clock: () => Date }): EventCounts {
   return {
@@ -33,7 +33,7 @@ export function openEventCounts({ database, clock }: { database: Database; clock
           .select((q) => q.fn.countAll<number>().as('lines'))
           .where('day', '=', day)
           .executeTakeFirstOrThrow()
-        let free = mostLinesPerDay - Number(lines)
+        let free = maxLinesPerDay - Number(lines)
         for (const { name, path, target = '' } of events) {
           const { numUpdatedRows } = await trx
             .updateTable('event_count')

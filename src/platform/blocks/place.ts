@@ -46,7 +46,7 @@ export const toInnerPlace = (
 
 /** Pixels: the narrowest window, then where each device begins and ends, then a wide desk. */
 const narrowestPx = 320
-const widestPx = 2560
+const maxWidthPx = 2560
 const sampleWindowsPx = [
   narrowestPx,
   deviceStartPx.tablet - 1,
@@ -55,7 +55,7 @@ const sampleWindowsPx = [
   deviceStartPx.desktop,
   1440,
   1920,
-  widestPx,
+  maxWidthPx,
 ]
 
 /** IMG-7: screens show one or two pixels of a picture for each pixel of CSS. */
@@ -81,7 +81,7 @@ export function toOfferedWidths(widthPx: Place['widthPx'], sourceWidthPx = Infin
 export function toSizes(widthPx: Place['widthPx']): string {
   const mobile = toDeviceSize(widthPx, narrowestPx, deviceStartPx.tablet - 1)
   const tablet = toDeviceSize(widthPx, deviceStartPx.tablet, deviceStartPx.desktop - 1)
-  const desktop = toDeviceSize(widthPx, deviceStartPx.desktop, widestPx)
+  const desktop = toDeviceSize(widthPx, deviceStartPx.desktop, maxWidthPx)
   return [
     ...(desktop === tablet ? [] : [`(min-width:${toEm(deviceStartPx.desktop)}em) ${desktop}`]),
     ...(tablet === mobile ? [] : [`(min-width:${toEm(deviceStartPx.tablet)}em) ${tablet}`]),

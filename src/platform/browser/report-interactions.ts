@@ -1,13 +1,13 @@
 /** Collects what happened and sends it in few requests: after a while, when there is much, and when the page goes away. */
 import {
-  longestEventText,
-  mostEventsInReport,
+  maxEventTextLength,
+  maxEventsInReport,
   type After,
   type Interaction,
   type InteractionReport,
 } from '#kit/browser'
 
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 
 export type Reporter = { readonly add: (interaction: Interaction) => void; readonly flush: () => void }
 
@@ -26,10 +26,10 @@ export function createReporter({ path, send, after }: ReporterOptions): Reporter
   }
   return {
     add({ name, target }) {
-      const cut = (text: string) => text.slice(0, longestEventText)
-      if (events.length === 0) after(longestWaitMs, flush)
+      const cut = (text: string) => text.slice(0, maxEventTextLength)
+      if (events.length === 0) after(maxWaitMs, flush)
       events.push({ name, path: cut(path), ...(target !== undefined && { target: cut(target) }) })
-      if (events.length >= mostEventsInReport) flush()
+      if (events.length >= maxEventsInReport) flush()
     },
     flush,
   }

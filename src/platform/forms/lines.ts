@@ -4,16 +4,16 @@ import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '
 type Typed = Readonly<Record<string, string>>
 
 /** Attack: a quantity of a million digits. What is cut off here is refused anyway. */
-const longestItem = 200
-const longestQuantity = 12
+const maxItemLength = 200
+const maxQuantityLength = 12
 
 /** What was typed into the lines that the browser had, as many as the field allows; those beyond are ignored. */
 export function readTypedLines(field: FormField, posted: URLSearchParams): (readonly [string, string])[] {
   return eachLine(field).flatMap(({ item, quantity }) =>
     posted.has(item) || posted.has(quantity)
       ? [
-          [item, cut(posted.get(item), longestItem)] as const,
-          [quantity, cut(posted.get(quantity), longestQuantity)] as const,
+          [item, cut(posted.get(item), maxItemLength)] as const,
+          [quantity, cut(posted.get(quantity), maxQuantityLength)] as const,
         ]
       : [],
   )
@@ -56,15 +56,15 @@ const eachLine = ({ name, lines }: FormField) =>
     quantity: toLineName(name, index, 'quantity'),
   }))
 
-const cut = (text: string | null, most: number) =>
+const cut = (text: string | null, max: number) =>
   (text ?? '')
-    .slice(0, 4 * most)
+    .slice(0, 4 * max)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, max)
 
 const isOffered = ({ options }: FormField, value: string) =>
   options.some((option) => option.value === value && option.key !== undefined)
 
-const isQuantity = (text: string, most: number) =>
-  /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most
+const isQuantity = (text: string, max: number) =>
+  /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max

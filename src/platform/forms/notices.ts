@@ -28,7 +28,7 @@ type NoticesRequest = {
 
 const endOfTime = '9999'
 const firstPauseMs = 60_000
-const longestPauseMs = 6 * 60 * 60_000
+const maxPauseMs = 6 * 60 * 60_000
 /** When this many fail in a row, the mail server is down rather than the message wrong. */
 const failuresInRow = 3
 
@@ -52,7 +52,7 @@ export function createNotices({ submissions, deliver, clock, warn }: NoticesRequ
     } catch (error) {
       const reason = `${submission.number}: ${error instanceof Error ? error.message : String(error)}`
       warn({ message: 'A notice could not be sent; it will be tried again', reason })
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts, 20))
+      const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(attempts, 20))
       const dueAt = new Date(clock().getTime() + pauseMs).toISOString()
       await submissions.markNotice(submission.number, { dueAt, attempts: attempts + 1 })
       return false

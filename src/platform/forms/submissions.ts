@@ -79,7 +79,7 @@ export type Submissions = {
 }
 
 /** How many an account is shown. */
-const mostOwn = 50
+const maxOwn = 50
 
 /** A second click, or a second try after an answer that never arrived. */
 const sameWithinMs = 10 * 60_000
@@ -117,7 +117,7 @@ export function openSubmissions(request: OpenRequest): Submissions {
       const isOthers = row !== undefined && row.account !== null && row.account !== toAccount(actor)
       return row === undefined || isOthers ? undefined : toSubmission(row)
     },
-    async listOwn(actor, limit = mostOwn) {
+    async listOwn(actor, limit = maxOwn) {
       const account = toAccount(actor)
       if (account === undefined) return []
       const own = select().where('account', '=', account).orderBy('number', 'desc').limit(limit)

@@ -9,7 +9,7 @@ type Remembering = { readonly owner: DeviceOwner; readonly now: Date; readonly r
 
 const lastingSeconds = 180 * 24 * 3600
 /** Clinics share computers. */
-const mostDevices = 5
+const maxDevices = 5
 const pattern = /^([\w-]{12})\.(\d{1,12})\.([\w-]{43})$/
 
 /** What a browser keeps from now on: a new proof for this account in the place of its former one, beside other accounts'. */
@@ -20,7 +20,7 @@ export function renewDevices(
   const others = given.filter((device) => findDevice([device], { owner, now }) === undefined)
   const id = Buffer.from(randomBytes(9)).toString('base64url')
   const until = Math.floor(now.getTime() / 1000) + lastingSeconds
-  return [`${id}.${until}.${toProof(owner, id, until)}`, ...others].slice(0, mostDevices)
+  return [`${id}.${until}.${toProof(owner, id, until)}`, ...others].slice(0, maxDevices)
 }
 
 /** Name of the one that is proven to belong to the account and holds yet; no secret. */
@@ -29,7 +29,7 @@ export function findDevice(
   { owner, now }: { owner: DeviceOwner | undefined; now: Date },
 ): string | undefined {
   if (owner === undefined || owner.password_hash === null) return undefined
-  for (const device of given.slice(0, mostDevices)) {
+  for (const device of given.slice(0, maxDevices)) {
     const [, id = '', until = '', proof = ''] = pattern.exec(device) ?? []
     if (Number(until) * 1000 <= now.getTime()) continue
     if (timingSafeEqual(toBytes(toProof(owner, id, Number(until))), toBytes(proof))) return id

@@ -64,11 +64,11 @@ export const wrongRole = (received: string, known: readonly string[]) =>
     message: `${JSON.stringify(received.slice(0, 40))} is no role; expected one of ${known.join(', ')}.`,
   })
 
-export const weakPassword = (least: number, most: number) =>
+export const weakPassword = (minLength: number, maxLength: number) =>
   new EpidermError({
     code: 'password-weak',
     status: 422,
-    message: `A password has ${least} to ${most} characters, more than four different ones, and is not the e-mail address.`,
+    message: `A password has ${minLength} to ${maxLength} characters, more than four different ones, and is not the e-mail address.`,
     hint: 'A few words that you can remember are good.',
   })
 

@@ -112,7 +112,7 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
       const email = parseEmail(typed)
       const isLink = (await findLink(database, given, clock())) !== undefined
       const tried = isLink ? `tries of link ${given ?? ''}` : `link from ${from}`
-      await throttle.count([{ key: tried, most: 40, windowSeconds: hour }])
+      await throttle.count([{ key: tried, max: 40, windowSeconds: hour }])
       const link = await requireLink(given, ['password', 'first-administrator'])
       if (link.accountId === null && link.purpose !== 'first-administrator') throw linkUsed()
       const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
@@ -208,8 +208,8 @@ type LinkTry = { readonly email: string; readonly from: string; readonly device?
 const toLinkLimits = ({ email, from, device }: LinkTry): readonly Limit[] =>
   device === undefined
     ? [
-        { key: `link asked from ${from}`, most: 20, windowSeconds: hour },
-        { key: `link for ${email} from ${from}`, most: 3, windowSeconds: hour },
-        { key: `link for ${email}`, most: 10, windowSeconds: hour },
+        { key: `link asked from ${from}`, max: 20, windowSeconds: hour },
+        { key: `link for ${email} from ${from}`, max: 3, windowSeconds: hour },
+        { key: `link for ${email}`, max: 10, windowSeconds: hour },
       ]
-    : [{ key: `link for ${email} by ${device}`, most: 3, windowSeconds: hour }]
+    : [{ key: `link for ${email} by ${device}`, max: 3, windowSeconds: hour }]

@@ -61,7 +61,7 @@ type SessionsRequest = {
   readonly times: SessionTimes
 }
 
-const longestClient = 200
+const maxClientLength = 200
 
 export function createSessions({ database, clock, randomBytes, times }: SessionsRequest): Sessions {
   const select = () =>
@@ -99,7 +99,7 @@ export function createSessions({ database, clock, randomBytes, times }: Sessions
         token_hash: toHash(token),
         id: Buffer.from(randomBytes(9)).toString('base64url'),
         account: account.id,
-        client: toSingleLine(client).slice(0, longestClient),
+        client: toSingleLine(client).slice(0, maxClientLength),
         created_at: now,
         active_at: now,
       }

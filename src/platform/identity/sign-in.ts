@@ -72,7 +72,7 @@ type Try = { readonly email: string; readonly from: string; readonly device?: st
 /** Of a person with a session or a link, which no stranger has; so no stranger spends it. */
 export const toProvenLimit = (accountId: string): Limit => ({
   key: `password of ${accountId}`,
-  most: 10,
+  max: 10,
   windowSeconds,
 })
 
@@ -85,11 +85,11 @@ export const toOwnKeys = ({ email, from, device }: Try): readonly string[] =>
 /** A stranger in one place spends that place's count alone; strangers everywhere together the account's, for browsers that are not known. */
 function toSignInLimits(attempt: Try): readonly Limit[] {
   const [short = '', long] = toOwnKeys(attempt)
-  if (long === undefined) return [{ key: short, most: 10, windowSeconds }]
+  if (long === undefined) return [{ key: short, max: 10, windowSeconds }]
   return [
-    { key: `sign-in from ${attempt.from}`, most: 40, windowSeconds },
-    { key: short, most: 10, windowSeconds },
-    { key: long, most: 20, windowSeconds: 24 * hour },
-    { key: `sign-in of ${attempt.email}`, most: 100, windowSeconds: hour },
+    { key: `sign-in from ${attempt.from}`, max: 40, windowSeconds },
+    { key: short, max: 10, windowSeconds },
+    { key: long, max: 20, windowSeconds: 24 * hour },
+    { key: `sign-in of ${attempt.email}`, max: 100, windowSeconds: hour },
   ]
 }

@@ -13,7 +13,7 @@ export type Throttle = {
   readonly forget: (keys: readonly string[]) => Promise<void>
 }
 
-export type Limit = { readonly key: string; readonly most: number; readonly windowSeconds: number }
+export type Limit = { readonly key: string; readonly max: number; readonly windowSeconds: number }
 
 type ThrottleRequest = { readonly database: Database; readonly clock: () => Date }
 
@@ -24,7 +24,7 @@ export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
       const waitMs = await database.transaction(async (trx) => {
         const now = clock()
         await trx.deleteFrom('throttle').where('until', '<=', now.toISOString()).execute()
-        for (const { key, most, windowSeconds } of limits) {
+        for (const { key, max, windowSeconds } of limits) {
           const { count, until } = await trx
             .insertInto('throttle')
             .values({
@@ -37,7 +37,7 @@ export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
             )
             .returning(['count', 'until'])
             .executeTakeFirstOrThrow()
-          if (count > most) return Date.parse(until) - now.getTime()
+          if (count > max) return Date.parse(until) - now.getTime()
         }
         return 0
       })

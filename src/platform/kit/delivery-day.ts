@@ -38,7 +38,7 @@ export type WallClock = { readonly day: string; readonly time: string }
 
 const dayMs = 86_400_000
 /** More days without work in a row are a mistake in the calendar. */
-const longestWaitDays = 30
+const maxWaitDays = 30
 
 /** Undefined when the calendar cannot tell: its holidays are not known so far ahead, or it has no working day. */
 export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Delivery | undefined {
@@ -66,7 +66,7 @@ export function toWallClock(moment: number, timeZone?: string): WallClock {
 
 function findNextWorkingDay(calendar: DeliveryCalendar, after: string): string | undefined {
   let day = after
-  for (let waited = 0; waited < longestWaitDays; waited++) {
+  for (let waited = 0; waited < maxWaitDays; waited++) {
     day = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
     if (day > calendar.holidaysKnownUntil) return undefined
     if (isWorkingDay(calendar, day)) return day

@@ -27,9 +27,9 @@ export type InteractionReport = {
   })[]
 }
 
-export const mostEventsInReport = 50
+export const maxEventsInReport = 50
 /** Characters of a path or target; longer ones are cut. */
-export const longestEventText = 200
+export const maxEventTextLength = 200
 
 /** Where reports are posted, below the base path. */
 export const eventsPath = '/api/events'

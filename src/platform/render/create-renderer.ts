@@ -37,8 +37,8 @@ const notFoundKey = '404'
 
 /** Kept pages are as many as the content has; what visitors invent is drawn for one answer, and soon refused. */
 const standardLimits: DrawingLimits = {
-  kept: { atOnce: 4, mostWaiting: 500 },
-  once: { atOnce: 2, mostWaiting: 20 },
+  kept: { atOnce: 4, maxWaiting: 500 },
+  once: { atOnce: 2, maxWaiting: 20 },
 }
 
 export function createRenderer(options: RendererOptions): Renderer {

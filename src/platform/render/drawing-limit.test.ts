@@ -17,7 +17,7 @@ const createGate = () => {
 
 it('draws as many at once as may be, lets as many wait, and refuses all others', async () => {
   const { work, open, most } = createGate()
-  const draw = createDrawings({ atOnce: 2, mostWaiting: 3 })
+  const draw = createDrawings({ atOnce: 2, maxWaiting: 3 })
   const asked = Array.from({ length: 50 }, () => draw(work))
   const done = Promise.allSettled(asked)
   let opened = 0
@@ -35,7 +35,7 @@ it('draws as many at once as may be, lets as many wait, and refuses all others',
 })
 
 it('goes on after a drawing that fails', async () => {
-  const draw = createDrawings({ atOnce: 1, mostWaiting: 1 })
+  const draw = createDrawings({ atOnce: 1, maxWaiting: 1 })
   const failed = draw(() => Promise.reject(new Error('broken')))
   const next = draw(async () => 'drawn')
   await expect(failed).rejects.toThrow('broken')

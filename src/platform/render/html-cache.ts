@@ -37,7 +37,7 @@ const compressGzip = promisify(gzip)
 const quickBrotliQuality = 4
 const bestBrotliQuality = 11
 /** However small they are: an address that only leads on has no bytes. */
-const mostPages = 10_000
+const maxPages = 10_000
 
 export function createHtmlCache({ maxBytes, clock }: { maxBytes: number; clock: () => Date }): HtmlCache {
   const pages = new Map<string, FinishedPage>()
@@ -62,7 +62,7 @@ export function createHtmlCache({ maxBytes, clock }: { maxBytes: number; clock: 
     pages.set(key, page)
     usedBytes += countBytes(page)
     for (const [oldest, old] of pages) {
-      if ((usedBytes <= maxBytes && pages.size <= mostPages) || oldest === key) break
+      if ((usedBytes <= maxBytes && pages.size <= maxPages) || oldest === key) break
       pages.delete(oldest)
       usedBytes -= countBytes(old)
     }

@@ -3,7 +3,7 @@ import { toInnerPlace, type Place, type PlaceMeasure } from '../../place.ts'
 import type { Props } from './schema.ts'
 
 /** When the theme does not tell: as wide as a page may be, without margins, so that no picture is too small. */
-const widestContentPx = 1200
+const maxContentPx = 1200
 
 export const toColumnPlace = (props: Props, columnKey: string, own: Place): Place =>
   toInnerPlace(own, (measure) => toColumnWidth(props, columnKey, { ...measure, isInset: own.isInset }), {
@@ -19,8 +19,8 @@ function toColumnWidth(
   const paddingPx = measure(props.paddingLeft[device], 0) + measure(props.paddingRight[device], 0)
   const touchesEdges = props.maxContentWidth === '100%' || isInset
   const marginPx = touchesEdges ? 0 : measure('var(--dxp-s-page-margin)', 0)
-  const mostPx = measure(props.maxContentWidth ?? 'var(--dxp-s-content-width)', widestContentPx)
-  const contentPx = Math.min(wholePx - paddingPx - 2 * marginPx, mostPx)
+  const maxPx = measure(props.maxContentWidth ?? 'var(--dxp-s-content-width)', maxContentPx)
+  const contentPx = Math.min(wholePx - paddingPx - 2 * marginPx, maxPx)
   if (columns.length === 1 || props.direction[device] === 'column') return contentPx
 
   const gutterPx = measure(props.sectionColumnGutterWidth[device], 0)

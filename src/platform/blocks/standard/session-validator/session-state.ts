@@ -43,7 +43,7 @@ export type Ask = 'status' | 'keep-alive'
 
 export type Step = { readonly state: SessionState; readonly ask?: Ask }
 
-const mostBetweenTellsMs = 30_000
+const maxBetweenReportsMs = 30_000
 const betweenAsksMs = 5000
 /** Further apart than ticks ever are while a page is looked at. */
 const jumpMs = 5000
@@ -116,7 +116,7 @@ function act(state: SessionState, nowMs: number): Step {
 }
 
 const toTellPause = ({ warnsAtMs }: SessionEnd, nowMs: number): number =>
-  Math.min(mostBetweenTellsMs, (warnsAtMs - nowMs) / 4)
+  Math.min(maxBetweenReportsMs, (warnsAtMs - nowMs) / 4)
 
 function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionState {
   const phase = toPhase(end, nowMs)
