@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..')
 const sourceFolder = resolve(root, 'src') + sep
 const contentFolder = resolve(root, 'src/storefront/content')
 const actor = { kind: 'operator', name: 'npm run dev' }
-const settleMs = 80
+const quietMs = 80
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
@@ -156,7 +156,7 @@ function watchSources() {
       const paths = [...changed]
       changed.clear()
       void refresh(paths)
-    }, settleMs)
+    }, quietMs)
   })
 }
 

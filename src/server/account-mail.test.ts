@@ -23,7 +23,7 @@ describe('messages about accounts', () => {
     const send = vi.fn(async () => undefined)
     const { mail, loadSite, format } = open(send)
     void mail.send(toAnna)
-    await mail.settle()
+    await mail.drain()
     const made = [loadSite.mock.calls.length, format.mock.calls.length]
     expect(send).toHaveBeenCalledExactlyOnceWith({
       to: 'anna@clinic.example',
@@ -31,7 +31,7 @@ describe('messages about accounts', () => {
       text: 'Dear Anna: https://shop.example/noon/api/link?token=abc\n',
     })
     void mail.send({ ...toAnna, to: undefined })
-    await mail.settle()
+    await mail.drain()
     expect([loadSite.mock.calls.length, format.mock.calls.length]).toEqual(made.map((count) => 2 * count))
     expect(send).toHaveBeenCalledOnce()
   })
@@ -41,13 +41,13 @@ describe('messages about accounts', () => {
     const send = vi.fn(() => new Promise<void>((resolve) => void (deliver = resolve)))
     const { mail } = open(send)
     void mail.send(toAnna)
-    let isSettled = false
-    const settled = mail.settle().then(() => void (isSettled = true))
+    let isDrained = false
+    const drained = mail.drain().then(() => void (isDrained = true))
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
-    expect(isSettled).toBe(false)
+    expect(isDrained).toBe(false)
     deliver()
-    await settled
-    expect(isSettled).toBe(true)
+    await drained
+    expect(isDrained).toBe(true)
   })
 
   it('that cannot be sent are told to the operator, without the link', async () => {

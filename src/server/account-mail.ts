@@ -20,7 +20,7 @@ export type AccountMail = {
    * the answer nor its time says who has an account.
    */
   readonly send: (message: AccountMessage) => Promise<boolean>
-  readonly settle: () => Promise<void>
+  readonly drain: () => Promise<void>
 }
 
 type AccountMailOptions = {
@@ -68,7 +68,7 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
       running.add(sending)
       return sending
     },
-    async settle() {
+    async drain() {
       await Promise.all(running)
     },
   }

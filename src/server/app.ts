@@ -196,7 +196,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
       cutWaiting()
       await server.close()
       await stopNotices()
-      await confirmations.settle()
+      await confirmations.drain()
       await mail.close()
       await search.close()
       await platform.close()

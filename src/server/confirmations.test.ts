@@ -77,7 +77,7 @@ async function confirm(email: string, change: Partial<Confirmation> = {}, purpos
     from: '203.0.113.7',
     ...change,
   })
-  await confirmations.settle()
+  await confirmations.drain()
 }
 
 describe('confirmations', () => {

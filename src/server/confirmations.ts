@@ -20,7 +20,7 @@ export type Confirmation = {
 export type Confirmations = {
   /** Not waited for; never throws. */
   readonly send: (confirmation: Confirmation) => void
-  readonly settle: () => Promise<void>
+  readonly drain: () => Promise<void>
 }
 
 type ConfirmationsOptions = {
@@ -61,7 +61,7 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
         .finally(() => running.delete(sending))
       running.add(sending)
     },
-    async settle() {
+    async drain() {
       await Promise.all(running)
     },
   }

@@ -121,7 +121,7 @@ function startNotices(options: FormsOptions): Notices & { stop: () => Promise<vo
   const timer = setInterval(() => void notices.send(), retryMs).unref()
   const stop = () => {
     clearInterval(timer)
-    return notices.settle()
+    return notices.drain()
   }
   return { ...notices, stop }
 }

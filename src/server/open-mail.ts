@@ -62,7 +62,7 @@ export function openMail({ configuration, content, warn }: MailRequest): SiteMai
     accounts,
     loadSite,
     async close() {
-      await accounts.settle()
+      await accounts.drain()
       mailer.close()
       outbox.close()
     },

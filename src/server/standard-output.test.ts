@@ -27,7 +27,7 @@ describe('standard output', () => {
     const output = createOutput(stream)
     for (const line of ['a\n', 'b\n', 'c\n']) output.write(line)
     readAll()
-    await output.settle(0)
+    await output.flush(0)
     expect(lines).toEqual(['a\n', 'b\n', 'c\n'])
   })
 
@@ -52,7 +52,7 @@ describe('standard output', () => {
     const output = createOutput(stream)
     output.write('a\n')
     output.write('b\n')
-    await output.settle(1000)
+    await output.flush(1000)
     output.write('c\n')
     expect(stream.errored?.message).toBe('EPIPE')
   })

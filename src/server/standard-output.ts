@@ -6,7 +6,7 @@ export type Output = {
   /** Whole lines with their line end. Never throws, never waits; what the reader leaves lying too long is dropped. */
   readonly write: (line: string) => void
   /** Resolves when all is handed over, or after `withinMs`. */
-  readonly settle: (withinMs: number) => Promise<void>
+  readonly flush: (withinMs: number) => Promise<void>
 }
 
 const maxWaitingBytes = 1024 * 1024
@@ -28,7 +28,7 @@ export function createOutput(stream: Writable): Output {
       dropped = 0
       stream.write(line)
     },
-    async settle(withinMs) {
+    async flush(withinMs) {
       if (isGone || stream.writableLength === 0) return
       const handedOver = new Promise<void>((done) => stream.write('', () => done()))
       await Promise.race([handedOver, pause(withinMs)])

@@ -72,7 +72,7 @@ async function closeWell(app: App): Promise<boolean> {
       return false
     },
   )
-  await output.settle(lastLinesWithinMs)
+  await output.flush(lastLinesWithinMs)
   return isWell
 }
 

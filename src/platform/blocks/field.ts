@@ -133,7 +133,7 @@ export const field = {
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),
 }
 
-/** Adds the rule that settles a refused value when a page is rendered. */
+/** Adds the rule by which a refused value falls back when a page is rendered. */
 export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unknown) => z.output<T>): T =>
   schema.meta({ ...schema.meta(), recover }) as T
 

@@ -4,7 +4,7 @@ import { watchIslands } from './watch-islands.ts'
 
 const createHost = (when: string) =>
   Object.assign(new EventTarget(), { dataset: { islandWhen: when } as DOMStringMap })
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const flush = () => new Promise((resolve) => setImmediate(resolve))
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,7 +20,7 @@ describe('watchIslands', () => {
       expect(hydrated).toEqual([])
       touched.dispatchEvent(new Event(name))
       touched.dispatchEvent(new Event('focusin'))
-      await settle()
+      await flush()
       expect(hydrated).toEqual([touched])
     },
   )
@@ -33,7 +33,7 @@ describe('watchIslands', () => {
     })
     for (const name of ['focusin', 'focusin', 'focusin']) {
       host.dispatchEvent(new Event(name))
-      await settle()
+      await flush()
     }
     expect(tries).toBe(2)
   })

@@ -47,7 +47,7 @@ export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Co
   const lock = lockFolder(dataDir, 'shared')
   const handles: Handle[] = []
   const close = () => {
-    handles.forEach(closeSettled)
+    handles.forEach(closeEmptied)
     unlockFolder(lock)
   }
   const file = join(dataDir, databaseFile)
@@ -113,7 +113,7 @@ export const hasEmbedded = (dataDir: string): Promise<boolean> => exists(join(da
 
 /** The log goes into the file first. */
 async function keepOld(file: string, keepIn: string): Promise<void> {
-  closeSettled(openHandle(file, busyTimeoutMs))
+  closeEmptied(openHandle(file, busyTimeoutMs))
   await mkdir(keepIn, { recursive: true })
   const kept = join(keepIn, databaseFile)
   await link(file, kept).catch(() => copyFile(file, kept, constants.COPYFILE_EXCL))
@@ -162,9 +162,9 @@ function unlockFolder(lock: Handle): void {
 
 /**
  * Empties the log first: the drop-in keeps a closed file open until its statements are collected as garbage. A damaged
- * file cannot be settled; it stays as it is.
+ * file cannot be emptied; it stays as it is.
  */
-function closeSettled(handle: Handle): void {
+function closeEmptied(handle: Handle): void {
   try {
     handle.exec('pragma wal_checkpoint(truncate)')
   } catch {

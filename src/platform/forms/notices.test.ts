@@ -132,21 +132,21 @@ describe('notices', () => {
   })
 
   it('begin no second run once the server stops', async () => {
-    const { send, settle, sent, queue } = open([{}], () => {
+    const { send, drain, sent, queue } = open([{}], () => {
       if (!queue.has(2)) queue.set(2, { ...toNotice(2), dueAt: toMoment(0) })
       return false
     })
     const sending = Promise.all([send(), send()])
-    await settle()
+    await drain()
     await sending
     expect(sent.map(({ subject }) => subject)).toEqual(['Enquiry 2222-2222'])
   })
 
   it('go out once, however many ask at the same time', async () => {
-    const { send, tried, settle } = open([{}, {}])
+    const { send, tried, drain } = open([{}, {}])
     void send()
     await Promise.all([send(), send()])
-    await settle()
+    await drain()
     expect(tried).toEqual(['Enquiry 2222-2222', 'Enquiry 2222-2223'])
   })
 })

@@ -16,7 +16,7 @@ export type Notices = {
   /** The same, with those that wait for their next attempt too: for the start of the server. */
   readonly sendAll: () => Promise<void>
   /** Waits for the run that is under way; one that was asked for meanwhile is left out. */
-  readonly settle: () => Promise<void>
+  readonly drain: () => Promise<void>
 }
 
 type NoticesRequest = {
@@ -78,7 +78,7 @@ export function createNotices({ submissions, deliver, clock, warn }: NoticesRequ
   return {
     send: () => work(now),
     sendAll: () => work(() => endOfTime),
-    async settle() {
+    async drain() {
       isWanted = false
       await running
     },

@@ -35,7 +35,7 @@ function createScene(maxAgeSeconds?: number) {
       if (data instanceof Error) answer.reject(data)
       else answer.resolve(data)
       await answer.promise.catch(() => undefined)
-      await settle()
+      await flush()
     },
   }
 }
@@ -44,34 +44,34 @@ function createScene(maxAgeSeconds?: number) {
 async function createFailedRenewal() {
   const scene = createScene()
   void scene.store.load('words', 'a')
-  await settle()
+  await flush()
   await scene.answer('alpha')
   scene.pass(300)
   scene.store.load('words', 'a').catch(() => undefined)
-  await settle()
+  await flush()
   await scene.answer(new Error('no line'))
   return scene
 }
 
 function createAnswer(): Answer {
-  let settleWith: Omit<Answer, 'promise'> | undefined
+  let answer: Omit<Answer, 'promise'> | undefined
   const promise = new Promise<string>((resolve, reject) => {
-    settleWith = { resolve, reject }
+    answer = { resolve, reject }
   })
-  return { promise, ...(settleWith ?? fail()) }
+  return { promise, ...(answer ?? fail()) }
 }
 
 const fail = (): never => {
   throw new Error('nothing was asked')
 }
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const flush = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('an entry of the store', () => {
   it('STO-1 goes from not loaded over loading to loaded with data', async () => {
     const { store, answer } = createScene()
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
     const loading = store.load('words', 'a')
-    await settle()
+    await flush()
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: true })
     await answer('alpha')
     expect(store.find('words', 'a')).toMatchObject({ loaded: true, loading: false, data: 'alpha' })
@@ -84,14 +84,14 @@ describe('an entry of the store', () => {
     const cause = new Error('no line')
     const loading = store.load('words', 'a')
     loading.catch(() => undefined)
-    await settle()
+    await flush()
     await answer(cause)
     const error: unknown = await loading.catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(StoreActionError)
     expect(error).toMatchObject({ name: 'StoreActionError', message: 'no line', type: 'words', cause })
     expect(store.find('words', 'a')).toEqual({ loaded: true, loading: false, data: undefined, error })
     const again = store.load('words', 'a')
-    await settle()
+    await flush()
     expect(store.find('words', 'a')).toEqual({ loaded: true, loading: true })
     await answer('alpha')
     expect(await again).toBe('alpha')
@@ -104,7 +104,7 @@ describe('an entry of the store', () => {
     const controller = new AbortController()
     const loading = store.load('words', 'a', controller.signal)
     loading.catch(() => undefined)
-    await settle()
+    await flush()
     controller.abort()
     await expect(loading).rejects.toEqual(new AbortError())
     await expect(loading).rejects.toMatchObject({ name: 'AbortError', message: 'Aborted' })
@@ -118,7 +118,7 @@ describe('an entry of the store', () => {
     const { store } = await createFailedRenewal()
     const controller = new AbortController()
     store.load('words', 'a', controller.signal).catch(() => undefined)
-    await settle()
+    await flush()
     controller.abort()
     expect(store.find('words', 'a')).toEqual({ loaded: true, loading: false, data: 'alpha' })
   })
@@ -134,12 +134,12 @@ describe('an entry of the store', () => {
     const controller = new AbortController()
     const first = store.load('words', 'a', controller.signal)
     first.catch(() => undefined)
-    await settle()
+    await flush()
     controller.abort()
     const second = store.load('words', 'a')
-    await settle()
+    await flush()
     asked[0]?.answer.reject(new Error('late'))
-    await settle()
+    await flush()
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: true })
     asked[1]?.answer.resolve('alpha')
     expect(await second).toBe('alpha')
@@ -151,7 +151,7 @@ describe('an entry of the store', () => {
     const two = new AbortController()
     const loads = [one, two].map(({ signal }) => store.load('words', 'a', signal))
     for (const loading of loads) loading.catch(() => undefined)
-    await settle()
+    await flush()
     expect(load).toHaveBeenCalledTimes(1)
     one.abort()
     await expect(loads[0]).rejects.toThrow('Aborted')
@@ -168,14 +168,14 @@ describe('an entry of the store', () => {
   ])('STO-2 is valid for %s', async (_title, maxAgeSeconds, still, gone) => {
     const { store, answer, pass, load } = createScene(maxAgeSeconds)
     void store.load('words', 'a')
-    await settle()
+    await flush()
     await answer('alpha')
     pass(still)
     expect(await store.load('words', 'a')).toBe('alpha')
     expect(load).toHaveBeenCalledTimes(1)
     pass(gone - still)
     const again = store.load('words', 'a')
-    await settle()
+    await flush()
     expect(load).toHaveBeenCalledTimes(2)
     expect(store.find('words', 'a')).toEqual({ loaded: true, loading: true, data: 'alpha' })
     await answer('beta')
@@ -185,7 +185,7 @@ describe('an entry of the store', () => {
   it('STO-2 never expires at -1', async () => {
     const { store, answer, pass, load } = createScene(-1)
     void store.load('words', 'a')
-    await settle()
+    await flush()
     await answer('alpha')
     pass(1e9)
     expect(await store.load('words', 'a')).toBe('alpha')
@@ -208,10 +208,10 @@ describe('the store', () => {
   it('forgets what was asked for the longest ago, but no running request', async () => {
     const { store, load, answer } = createScene()
     void store.load('words', 'slow')
-    await settle()
+    await flush()
     for (const input of ['a', 'b', 'c']) {
       void store.load('words', input)
-      await settle()
+      await flush()
       await answer(input)
     }
     expect(store.find('words', 'slow').loading).toBe(true)

@@ -2,7 +2,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
 import { harmlessUrl, isOwnUrl, sanitizeUrl } from './safe-url.ts'
-import { settleHtml, type Frame } from './settle-html.ts'
+import { normaliseHtml, type Frame } from './normalise-html.ts'
 
 export type { Frame }
 
@@ -108,7 +108,7 @@ export function sanitizeRichText(html: string, rules: RichTextRules = {}): strin
     },
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
   })
-  return settleHtml(clean, rules.toFrame ?? toFrameItself) ?? escapeHtml(toPlainText(clean))
+  return normaliseHtml(clean, rules.toFrame ?? toFrameItself) ?? escapeHtml(toPlainText(clean))
 }
 
 /** TXT-2: text without any tag or attribute, entities decoded; safe only where it is escaped again (React does). */

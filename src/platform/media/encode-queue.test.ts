@@ -12,7 +12,7 @@ function createStage() {
   return { begun, play, end: (name: string) => ends.get(name)?.() }
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const flush = () => new Promise((resolve) => setImmediate(resolve))
 
 const open = (maxWaiting = 10) => {
   const failures: unknown[] = []
@@ -28,7 +28,7 @@ describe('the queue of encoders', () => {
     expect(begun).toEqual(['a'])
     end('a')
     expect(await Promise.all(a)).toEqual(['a', 'a'])
-    await settle()
+    await flush()
     expect(begun).toEqual(['a', 'b'])
     end('b')
     expect(await b).toBe('b')
@@ -42,16 +42,16 @@ describe('the queue of encoders', () => {
     expect(begun).toEqual(['now'])
     end('now')
     await now
-    await settle()
+    await flush()
     expect(begun).toEqual(['now', 'later'])
     const urgent = queue.run('urgent', play('urgent'))
     expect(begun).toEqual(['now', 'later', 'urgent'])
     end('later')
-    await settle()
+    await flush()
     expect(begun).not.toContain('much later')
     end('urgent')
     await urgent
-    await settle()
+    await flush()
     expect(begun).toContain('much later')
   })
 
@@ -62,7 +62,7 @@ describe('the queue of encoders', () => {
     const wanted = queue.run('later', play('wanted'))
     end('busy')
     await busy
-    await settle()
+    await flush()
     expect(begun).toEqual(['busy', 'wanted'])
     end('wanted')
     expect(await wanted).toBe('wanted')
@@ -78,7 +78,7 @@ describe('the queue of encoders', () => {
     await expect(queue.run('d', play('d'))).rejects.toMatchObject({ code: 'image-busy', status: 503 })
     for (const key of ['a', 'b', 'c']) {
       end(key)
-      await settle()
+      await flush()
     }
     expect(await Promise.all(kept)).toEqual(['a', 'b', 'c'])
     const next = queue.run('d', play('d'))
@@ -91,7 +91,7 @@ describe('the queue of encoders', () => {
     const fail = () => Promise.reject(new Error('broken'))
     await expect(queue.run('a', fail)).rejects.toThrow('broken')
     queue.runLater('b', fail)
-    await settle()
+    await flush()
     expect(failures).toEqual([new Error('broken')])
     const next = queue.run('a', play('a'))
     end('a')
@@ -104,7 +104,7 @@ describe('the queue of encoders', () => {
     queue.runLater('b', play('b'))
     let isClosed = false
     const closing = queue.close().then(() => (isClosed = true))
-    await settle()
+    await flush()
     expect(isClosed).toBe(false)
     end('a')
     await closing

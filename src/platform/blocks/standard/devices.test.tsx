@@ -70,10 +70,10 @@ describe('a property with a value for each device', () => {
 
       const other = rule === 'ownDefault' ? 'largerDevice' : 'ownDefault'
       for (const stored of toStoredValues(schema, fallback)) {
-        expect([stored, await draw(stored)]).toEqual([stored, await draw(settle(stored, fallback, rule))])
+        expect([stored, await draw(stored)]).toEqual([stored, await draw(fallBack(stored, fallback, rule))])
       }
       const desktopAlone = toStoredValues(schema, fallback)[0]!
-      expect(await draw(desktopAlone)).not.toBe(await draw(settle(desktopAlone, fallback, other)))
+      expect(await draw(desktopAlone)).not.toBe(await draw(fallBack(desktopAlone, fallback, other)))
     },
   )
 })
@@ -108,7 +108,7 @@ function toDesktop(schema: z.ZodType): z.ZodType {
   return desktop as z.ZodType
 }
 
-function settle(stored: Stored, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
+function fallBack(stored: Stored, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
   const desktop = stored.desktop ?? fallback.desktop
   const [nextToTablet, nextToMobile] =
     rule === 'ownDefault'

@@ -48,7 +48,7 @@ function createWorld() {
     })
     tabs.push(watch)
     watch.tick()
-    await settle()
+    await flush()
     return watch
   }
   /** Time goes by in every tab. */
@@ -56,14 +56,14 @@ function createWorld() {
     for (let second = 0; second < seconds; second += 1) {
       world.nowMs += 1000
       for (const tab of tabs) tab.tick()
-      if (tabs.some((tab) => tab.view().phase !== 'active')) await settle()
+      if (tabs.some((tab) => tab.view().phase !== 'active')) await flush()
     }
-    await settle()
+    await flush()
   }
   return { world, openTab, pass }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+const flush = () => new Promise((resolve) => setTimeout(resolve))
 const phases = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().phase)
 const timeOuts = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().isTimedOut)
 
@@ -95,11 +95,11 @@ describe('the watch of a session', () => {
     await pass(880)
     expect(phases(one, other)).toEqual(['warned', 'warned'])
     one.continueWorking()
-    await settle()
+    await flush()
     expect(phases(one, other)).toEqual(['active', 'active'])
     await pass(600)
     other.act()
-    await settle()
+    await flush()
     await pass(600)
     expect(phases(one, other)).toEqual(['active', 'active'])
   })
@@ -110,11 +110,11 @@ describe('the watch of a session', () => {
     world.lastMs = world.nowMs + 940_000
     await pass(600)
     one.act()
-    await settle()
+    await flush()
     await pass(320)
     expect(one.view()).toMatchObject({ phase: 'warned', secondsLeft: 20 })
     one.continueWorking()
-    await settle()
+    await flush()
     const counting = { phase: 'warned', secondsLeft: 20, isHidden: false }
     expect([one.view(), other.view()]).toEqual([
       expect.objectContaining(counting),
@@ -183,10 +183,10 @@ describe('the watch of a session', () => {
       await tab.logOut()
       world.isReachable = true
       if (isTakenBack) tab.continueWorking()
-      await settle()
+      await flush()
       world.nowMs = world.endsAtMs
       tab.tick()
-      await settle()
+      await flush()
       expect([phases(tab), timeOuts(tab)]).toEqual([['ended'], [isTakenBack]])
     }
   })
@@ -256,11 +256,11 @@ describe('the watch of a session', () => {
     const tab = await openTab()
     await pass(900)
     tab.hear({ kind: 'here', userId: 'anna' })
-    await settle()
+    await flush()
     expect(phases(tab)).toEqual(['ended'])
     world.endsAtMs = world.nowMs + 900_000
     tab.hear({ kind: 'here', userId: 'anna' })
-    await settle()
+    await flush()
     expect(phases(tab)).toEqual(['active'])
   })
 

@@ -20,40 +20,40 @@ const wholeTag = /<([a-z][a-z0-9]*)(?: [a-z-]+="[^"]*")*>/g
 const voidTags = new Set(['br', 'hr', 'img'])
 
 /** Undefined when it does not come to rest. `toFrame` gives the trusted HTML that stands for a frame. */
-export function settleHtml(html: string, toFrame: (frame: Frame) => string): string | undefined {
-  let current = settleOnce(html, toFrame)
+export function normaliseHtml(html: string, toFrame: (frame: Frame) => string): string | undefined {
+  let current = normaliseOnce(html, toFrame)
   for (let round = 1; round < maxRounds; round++) {
-    const next = settleOnce(current, toFrame)
+    const next = normaliseOnce(current, toFrame)
     if (next === current) return current
     current = next
   }
   return undefined
 }
 
-function settleOnce(html: string, toFrame: (frame: Frame) => string): string {
+function normaliseOnce(html: string, toFrame: (frame: Frame) => string): string {
   const fragment = parseInside(html)
-  settleChildren(fragment, toFrame)
-  return serialize(fragment).replace(wholeTag, settleTag)
+  normaliseChildren(fragment, toFrame)
+  return serialize(fragment).replace(wholeTag, normaliseTag)
 }
 
 /**
  * Whoever looks for `<style>` in a page without parsing it must not find one in a title; and elements without an end are
  * written as the rest of a page writes them.
  */
-const settleTag = (tag: string, name: string) =>
+const normaliseTag = (tag: string, name: string) =>
   `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}${voidTags.has(name) ? '/' : ''}>`
 
 /** As a browser parses what stands in a `div`; without that context the parser would keep table cells without a table. */
 const parseInside = (html: string) => parseFragment(tree.createElement('div', names.NS.HTML, []), html, {})
 
-function settleChildren(parent: Types.ParentNode, toFrame: (frame: Frame) => string): void {
+function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: Frame) => string): void {
   for (const child of parent.childNodes.filter((node) => tree.isElementNode(node))) {
     if (child.tagName === 'iframe') {
       replaceFrame(child, toFrame)
       continue
     }
     const isStray = !hasRightParent(child) || (child.tagName === 'a' && holdsFrame(child))
-    settleChildren(child, toFrame)
+    normaliseChildren(child, toFrame)
     if (isStray) unwrap(child)
   }
 }
