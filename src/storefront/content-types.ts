@@ -37,6 +37,16 @@ const productBody = z.object({
   warnings: z.array(field.longText('Warning', 500)).min(1),
   picture: field.image('Pack shot'),
   texture: field.image('Texture'),
+  /** Beyond pack shot and texture, such as the product in use; each says what it is. */
+  morePictures: z
+    .array(z.object({ picture: field.image('Picture'), note: field.text('Line below it', 120) }))
+    .default([]),
+  /** As printed on the pack, from the manufacturer alone. */
+  inci: field.longText('Full ingredients (INCI)').optional(),
+  /** The number in the open jar on the pack, from the manufacturer alone. */
+  monthsAfterOpening: field.number('Months after opening', { min: 1, max: 60 }).int().optional(),
+  /** Address of its card, which only signed-in visitors read. */
+  protocol: field.url('Protocol').optional(),
   related: z.array(field.contentKey('Related product')),
   goesWith: z.array(field.contentKey('Goes with')).default([]),
   /** Said by one of the two; the other product, and sets that hold one, show it too. */

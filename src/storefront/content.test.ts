@@ -247,6 +247,29 @@ describe('links', () => {
     expect(findLinks(acnePage().body)).toContain(path)
   })
 
+  it('PAGE-A3 PAGE-H1 a tile that leads to a product is called by the product’s name', () => {
+    const names = new Map(
+      ofType('epiderm__product').flatMap(({ urlName, recordId, body }) => [
+        [`/product/${urlName}`, body.name],
+        [`/product/${recordId}`, body.name],
+      ]),
+    )
+    const tiles = [...items, ...translations]
+      .filter(({ type }) => type === 'epiderm__page')
+      .flatMap(({ urlName, body }) =>
+        ((body.blocks ?? []) as BlockNode[])
+          .flatMap(toWithin)
+          .filter(({ block }) => block === 'image-tile')
+          .map(({ props }) => ({ urlName, ...props }) as { urlName: string; url: string; title: string }),
+      )
+    const own = tiles.filter(({ url }) => names.has(url))
+    expect(own).toHaveLength(8)
+    for (const { urlName, url, title } of own) expect([urlName, title]).toEqual([urlName, names.get(url)])
+    const bound = tiles.filter(({ url }) => url === '{!Item._detailURL}')
+    expect(bound.length).toBeGreaterThan(6)
+    for (const { urlName, title } of bound) expect([urlName, title]).toEqual([urlName, '{!Item.name}'])
+  })
+
   it('PAGE-A5 the acne page links to one product by its record id', () => {
     const recordIds = new Set(ofType('epiderm__product').map(({ recordId }) => `/product/${recordId}`))
     expect(findLinks(acnePage().body).filter((link) => recordIds.has(link))).toHaveLength(1)

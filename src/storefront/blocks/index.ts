@@ -1,11 +1,13 @@
 import type { BlockDefinition } from '#blocks'
 import { productCombinations } from './product-combinations/block.ts'
+import { productDetails } from './product-details/block.ts'
 import { productStructuredData } from './product-structured-data/block.ts'
 import { rangeStructuredData } from './range-structured-data/block.ts'
 
 /** The shop's own blocks, one line each, in alphabetical order. */
 export const storefrontBlocks: readonly BlockDefinition[] = [
   productCombinations,
+  productDetails,
   productStructuredData,
   rangeStructuredData,
 ]

@@ -1,5 +1,5 @@
-import { defineBlock, toImageKeys } from '#blocks'
-import { toProduct } from './data.ts'
+import { defineBlock } from '#blocks'
+import { findPictureKeys, toProduct } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
@@ -12,7 +12,7 @@ export const productStructuredData = defineBlock({
   styles: '',
   View,
   samples,
-  needs: (_, page) => ({ contentKeys: toImageKeys(page.record?.body.picture) }),
+  needs: (_, page) => ({ contentKeys: findPictureKeys(page.record?.body ?? {}) }),
   data: (props, loaded, page, warn) => toProduct(props, { loaded, page, warn }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

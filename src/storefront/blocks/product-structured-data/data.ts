@@ -1,5 +1,6 @@
 import type { Product } from 'schema-dts'
-import { toImageData, type JsonLd, type Loaded, type PageContext } from '#blocks'
+import { isPlainObject } from '#kit'
+import { toImageData, toImageKeys, type JsonLd, type Loaded, type PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 /**
@@ -12,17 +13,49 @@ export function toProduct(
 ): JsonLd | undefined {
   if (page.record === undefined) return undefined
   const { body, title } = page.record
-  const { Picture } = toImageData(body.picture, { loaded, page, warn })
+  const images = toPictureInfos(body)
+    .flatMap((info) => toImageData(info, { loaded, page, warn }).Picture ?? [])
+    .map(({ Url }) => page.url.absolute(Url))
+  const details = toDetails(body)
   return {
     '@type': 'Product',
     name: toText(body.name) ?? title,
     description: toText(body.strapline),
     brand: { '@type': 'Brand', name: brand },
-    ...(Picture !== undefined && { image: page.url.absolute(Picture.Url) }),
+    ...(images.length > 0 && { image: images.length === 1 ? images[0] : images }),
     sku: toText(body.tradeReference),
     category: toText(body.category),
+    size: toText(body.size),
+    ...(details.length > 0 && { additionalProperty: details }),
     url: page.url.absolute(page.path),
   } satisfies Exclude<Product, string>
 }
+
+/** Content keys of the pack shot and of what is shown beside it. */
+export const findPictureKeys = (body: Readonly<Record<string, unknown>>): readonly string[] =>
+  toPictureInfos(body).flatMap(toImageKeys)
+
+function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const more = Array.isArray(morePictures) ? (morePictures as readonly unknown[]) : []
+  return [picture, ...more.map((entry) => (isPlainObject(entry) ? entry.picture : undefined))]
+}
+
+/** What schema.org has no property of its own for. `MON` is the month of UN/CEFACT's common codes. */
+function toDetails({ inci, monthsAfterOpening }: Readonly<Record<string, unknown>>): PropertyValue[] {
+  const list = toText(inci)
+  const isMonths = typeof monthsAfterOpening === 'number'
+  return [
+    ...(list === undefined ? [] : [toProperty({ name: 'INCI', value: list })]),
+    ...(isMonths
+      ? [toProperty({ name: 'Period after opening', value: monthsAfterOpening, unitCode: 'MON' })]
+      : []),
+  ]
+}
+
+type PropertyValue = ReturnType<typeof toProperty>
+const toProperty = (facts: { name: string; value: string | number; unitCode?: string }) => ({
+  '@type': 'PropertyValue' as const,
+  ...facts,
+})
 
 const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -98,6 +98,23 @@ it('SEO-3 PAGE-P1 describes the product of the page with what its content item s
   ])
 })
 
+it('SEO-3 PAGE-P1 tells size, every picture, ingredients and months after opening where the product does', () => {
+  const info = product.body['picture']
+  const filled = { ...product.body, size: '30 ml', inci: 'Aqua, Glycerin', monthsAfterOpening: 6 }
+  const more = { ...filled, morePictures: [{ picture: info, note: 'Demonstration picture' }, 'no picture'] }
+  const { head, needs } = describeProduct(createPage({ ...product, body: more }), picture)
+  expect(needs).toEqual({ contentKeys: [pictureKey, pictureKey] })
+  const image = 'https://shop.example/noon/s/cms/delivery/media/bottle'
+  expect(head?.jsonLd?.[0]).toMatchObject({
+    image: [image, image],
+    size: '30 ml',
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'INCI', value: 'Aqua, Glycerin' },
+      { '@type': 'PropertyValue', name: 'Period after opening', value: 6, unitCode: 'MON' },
+    ],
+  })
+})
+
 it('SEO-3 leaves out what the record does not say', () => {
   const bare = { ...product, body: { tradeReference: '', category: 7, price: 20 } }
   const { head } = describeProduct(createPage(bare), picture)

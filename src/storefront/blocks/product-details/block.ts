@@ -1,0 +1,22 @@
+import { defineBlock, ruledRows } from '#blocks'
+import { toData, type Data } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/**
+ * PAGE-P1. Labels: `product.afterOpening`, `product.month`, `product.months`, `product.openJar`, `product.inci`, `product.protocol`,
+ * `product.protocolLink`, `product.protocolNote`.
+ */
+export const productDetails = defineBlock<typeof schema, Data>({
+  type: 'product-details',
+  label: 'What only some products tell',
+  schema,
+  sharedStyles: [ruledRows],
+  styles,
+  View,
+  samples,
+  data: (props, _loaded, page) => toData(props, page),
+  text: (_, details) => details.map(({ term, text }) => `${term}: ${text}`).join(' '),
+})

@@ -1,0 +1,49 @@
+import { isValidUrl } from '#kit'
+import type { PageContext } from '#blocks'
+import type { detailNames, Props } from './schema.ts'
+
+export type Detail = {
+  readonly name: (typeof detailNames)[number]
+  readonly term: string
+  readonly text: string
+  /** Of the open jar with its months, for whoever does not see it. */
+  readonly symbol?: { readonly text: string; readonly months: number }
+  /** With the base path. */
+  readonly link?: { readonly url: string; readonly text: string }
+}
+
+export type Data = readonly Detail[]
+
+/** In the order of the props; undefined where there is nothing to tell. */
+export function toData({ details }: Props, page: PageContext): Data | undefined {
+  const body = page.record?.body ?? {}
+  const told = details.flatMap((name) => readers[name](body[name], page) ?? [])
+  return told.length === 0 ? undefined : told
+}
+
+type ReadDetail = (value: unknown, page: PageContext) => Detail | undefined
+
+const readers: Readonly<Record<Detail['name'], ReadDetail>> = {
+  monthsAfterOpening(months, { labels }) {
+    if (typeof months !== 'number') return undefined
+    return {
+      name: 'monthsAfterOpening',
+      term: labels.format('product.afterOpening'),
+      text: labels.format(months === 1 ? 'product.month' : 'product.months', months),
+      symbol: { text: labels.format('product.openJar', months), months },
+    }
+  },
+  inci(list, { labels }) {
+    if (typeof list !== 'string' || list.trim() === '') return undefined
+    return { name: 'inci', term: labels.format('product.inci'), text: list.trim() }
+  },
+  protocol(address, { labels, url }) {
+    if (typeof address !== 'string' || !isValidUrl(address)) return undefined
+    return {
+      name: 'protocol',
+      term: labels.format('product.protocol'),
+      text: labels.format('product.protocolNote'),
+      link: { url: url.path(address), text: labels.format('product.protocolLink') },
+    }
+  },
+}

@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { createLabels, createSiteUrls } from '#kit'
+import type { Loaded, PageContext } from '#blocks'
+import { productDetails } from './block.ts'
+import { samples } from './samples.ts'
+
+const labels = createLabels(
+  [
+    {
+      'product.afterOpening': 'After opening',
+      'product.month': 'Use within one month',
+      'product.months': 'Use within {0} months',
+      'product.openJar': 'Symbol of an open jar: {0} months',
+      'product.inci': 'All ingredients (INCI)',
+      'product.protocol': 'Protocol',
+      'product.protocolLink': 'Read and print the protocol',
+      'product.protocolNote': 'Demonstration protocol',
+    },
+  ],
+  (key) => expect.unreachable(key),
+)
+
+const props = { details: ['monthsAfterOpening', 'inci', 'protocol'] }
+
+function render(body: Record<string, unknown> | undefined) {
+  const page = {
+    url: createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' }),
+    labels,
+    record: body && { contentKey: 'key', body },
+  } as unknown as PageContext
+  const data = productDetails.data?.(props, {} as Loaded, page, (reason) => expect.unreachable(reason))
+  if (data === undefined) return undefined
+  const { View } = productDetails
+  const root = { className: 'product-details' }
+  const html = renderToStaticMarkup(<View props={props} data={data} slots={{}} items={[]} root={root} />)
+  return { html, text: productDetails.text?.(props, data) }
+}
+
+it('PAGE-P1 shows the months after opening in words, with the open jar as a named symbol', () => {
+  const { html, text } = render({ monthsAfterOpening: 12 })!
+  expect(html).toMatch(/^<dl class="product-details ruled-rows"><div[^>]*><dt>After opening<\/dt><dd><svg/)
+  expect(html).toContain('role="img" aria-label="Symbol of an open jar: 12 months"')
+  expect(html).toContain('>12M</text>')
+  expect(html).toContain('<span>Use within 12 months</span>')
+  expect(text).toBe('After opening: Use within 12 months')
+  expect(render({ monthsAfterOpening: 1 })?.text).toBe('After opening: Use within one month')
+})
+
+it('PAGE-P1 shows the full list of ingredients as text', () => {
+  const { html, text } = render({ inci: 'Aqua, Glycerin, <b>Parfum</b>\n' })!
+  expect(html).toContain('<dt>All ingredients (INCI)</dt><dd><span>Aqua, Glycerin, &lt;b&gt;Parfum')
+  expect(text).toBe('All ingredients (INCI): Aqua, Glycerin, <b>Parfum</b>')
+})
+
+it('PAGE-P1 leads to the protocol, and says that it is a demonstration', () => {
+  const { html } = render({ protocol: '/protocols/noon-clear-peel' })!
+  expect(html).toContain(
+    '<a href="/noon/s/protocols/noon-clear-peel">Read and print the protocol</a><span>Demonstration protocol</span>',
+  )
+})
+
+it.each([
+  ['a product that tells nothing', {}],
+  ['empty fields', { inci: ' ', monthsAfterOpening: undefined, protocol: '' }],
+  ['values of another kind', { inci: ['Aqua'], monthsAfterOpening: '12', protocol: 'javascript:alert(1)' }],
+  ['a page without a product', undefined],
+])('PAGE-P1 leaves no trace for %s', (_, body) => {
+  expect(render(body)).toBeUndefined()
+})
+
+it('tells in the order of its details, and only those', () => {
+  expect(render({ protocol: '/p', inci: 'Aqua', monthsAfterOpening: 6 })?.text).toMatch(
+    /^After opening.*All ingredients.*Protocol/,
+  )
+})
+
+it.each(samples.filter(({ name }) => name !== 'hostile'))(
+  'the $name sample is stored as the schema wants it',
+  ({ props: stored }) => {
+    expect(productDetails.schema.safeParse(stored).success).toBe(true)
+  },
+)
