@@ -215,7 +215,7 @@ describe('protocols', () => {
       expect([status, headers.location]).toEqual([302, `/sign-in?return=${encodeURIComponent(path)}`])
       const { body } = await read(anna, path)
       expect(body).toMatch(steps)
-      expect(body).toContain('A demonstration')
+      expect(body).toContain('Demonstration protocol')
       expect((await read(anna, '/account')).body).toContain(`href="${path}"`)
     }
   })

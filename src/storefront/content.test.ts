@@ -188,6 +188,45 @@ describe('advice on combinations', () => {
     }
   })
 
+  it.each([
+    ['salicylic acid', /salicylic/i, [/allergy to salicylates/, /pregnan/]],
+    [
+      'vitamin A',
+      /\bretin/i,
+      [/not for use during pregnancy or while breastfeeding/i, /other retinoids/, /the sun/],
+    ],
+    [
+      'a peel',
+      /^professional peel$/i,
+      [/pregnan/, /isotretinoin/, /retinoid/, /deeper skin tones/, /the sun/],
+    ],
+  ])('PAGE-P1 whatever has %s warns of it alike, sets too', (_, has, warnings) => {
+    const found = ofType('epiderm__product').filter(({ body }) =>
+      [body.category, ...(body.keyIngredients as { name: string }[]).map(({ name }) => name)].some((text) =>
+        has.test(String(text)),
+      ),
+    )
+    expect(found.length).toBeGreaterThan(1)
+    for (const { title, body } of found)
+      for (const warning of warnings) expect((body.warnings as string[]).join('\n'), title).toMatch(warning)
+  })
+
+  it('PAGE-P1 after a peel its page and its protocol leave the skin the same three products', () => {
+    for (const name of ['Clear Peel', 'Lacto Renew']) {
+      const { urlName, body } = find(name)
+      const protocol = ofType('epiderm__page').find((page) => page.urlName === `protocol-${urlName}`)
+      const named = (texts: readonly string[]) => {
+        const rule = texts.find((text) => /nothing else/.test(text)) ?? ''
+        return ofType('epiderm__product').filter((item) => isNamed(rule, item))
+      }
+      const own = named(body.howToUse as string[])
+      expect(own.map(({ title }) => title)).toContain('Noon Gentle Cleanser')
+      expect(own).toHaveLength(3)
+      expect(named(findProse(protocol?.body.blocks))).toEqual(own)
+      for (const { contentKey } of own) expect(body.goesWith).toContain(contentKey)
+    }
+  })
+
   it('PAGE-P1 no text names two products that are kept apart without saying how', () => {
     const says =
       /\bdays?\b|alternat|never beside|evenings without|morning|\bweek|one is enough|\bcard\b|Tage|Woche|Wechsel|morgens|Morgen|eines genügt|Karte/i

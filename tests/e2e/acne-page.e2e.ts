@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { site } from './site.ts'
 import { readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
 
@@ -21,6 +21,38 @@ test.describe('the acne page', () => {
       'content',
       /5pm.*next-day|next-day.*5pm/i,
     )
+  })
+
+  test('PAGE-A2 keeps “next-day” on one line, however wide the window', async ({ page }) => {
+    await page.goto(acne())
+    for (let width = 320; width <= 1440; width += 7) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([width, await countBroken(page, 'next-day')]).toEqual([width, 0])
+    }
+  })
+
+  test('PAGE-A3 a reader of tiles hears the products’ names, as they are seen', async ({ page, request }) => {
+    for (const path of [
+      '/',
+      '/skincare',
+      '/skincare/acne',
+      '/skincare/acne/routine',
+      '/product/noon-daily-shield',
+    ]) {
+      await page.goto(site.url(path))
+      const tiles = page.locator('.image-tile a[href*="/product/"]')
+      expect(await tiles.count(), path).toBeGreaterThan(2)
+      for (const tile of await tiles.all()) {
+        const product = await (
+          await request.get(new URL((await tile.getAttribute('href'))!, page.url()).href)
+        ).text()
+        const name = /<h1[^>]*>([^<]*)/.exec(product)?.[1] ?? ''
+        expect(name).toMatch(/^Noon /)
+        await expect(tile).toHaveAccessibleName(name)
+        await expect(tile).toHaveText(name)
+        await expect(page.getByRole('main').getByRole('link', { name, exact: true }).first()).toBeVisible()
+      }
+    }
   })
 
   test('SITE-3 is British English from left to right', async ({ page }) => {
@@ -298,3 +330,19 @@ test.describe('the acne page', () => {
     await expect(question).not.toHaveAttribute('open')
   })
 })
+
+/** How often the word stands on two lines in what is shown of the main region. */
+const countBroken = (page: Page, word: string): Promise<number> =>
+  page.getByRole('main').evaluate((main, searched) => {
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    let broken = 0
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(searched) ?? -1
+      if (at === -1) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + searched.length)
+      broken += new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? 1 : 0
+    }
+    return broken
+  }, word)

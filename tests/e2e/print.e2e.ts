@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { site } from './site.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { members, site, siteOfMembers } from './site.ts'
 
 test('PAGE-P1 every product prints as one sheet of A4, whole and without anything to click', async ({
   page,
@@ -36,4 +36,50 @@ test('answers that are closed on a screen are open on paper', async ({ page }) =
   await page.emulateMedia({ media: 'print' })
   await page.goto(site.url('/skincare/acne'))
   for (const answer of await page.locator('details .expanded').all()) await expect(answer).toBeVisible()
+})
+
+const protocols = ['/protocols/noon-clear-peel', '/protocols/noon-lacto-renew']
+
+async function readProtocol(page: Page, path: string): Promise<void> {
+  await page.goto(siteOfMembers.url(path))
+  const form = page.getByRole('main')
+  await form.getByLabel('E-mail address').fill(members.anna.email)
+  await form.getByLabel('Password').fill(members.anna.password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(siteOfMembers.url(path))
+}
+
+for (const path of protocols) {
+  test(`PAGE-P1 ${path} prints as one sheet of A4 with lines to fill in by hand`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'true')
+    })
+    await readProtocol(page, path)
+    await page.getByRole('button', { name: 'Print this protocol' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'true')
+
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(/\/Type\s*\/Pages[\s\S]*?\/Count (\d+)/.exec(pdf)?.[1]).toBe('1')
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.?\d* 84[12]\.?\d*\]/)
+
+    await page.emulateMedia({ media: 'print' })
+    for (const heading of ['Not for everybody', 'Do not combine', 'Before', 'During', 'Afterwards'])
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expect(page.getByText('Demonstration protocol.')).toBeVisible()
+    await expect(page.getByText('Noon professional skincare')).toBeVisible()
+    const lines = page.getByRole('list', { name: 'To fill in by hand' }).getByRole('listitem')
+    await expect(lines.filter({ hasText: /^(?:Batch|Date|Practitioner)$/ })).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Print this protocol' })).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a protocol says how the browser prints it, and has no button that does nothing', async ({ page }) => {
+    await readProtocol(page, '/protocols/noon-clear-peel')
+    await expect(page.getByText('One sheet of A4: choose Print in your browser’s menu')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  })
 })

@@ -27,6 +27,7 @@ describe('the browser bundle', () => {
     ['form', 2048],
     ['grid', 1536],
     ['video', 512],
+    ['print', 512],
   ] as const)(
     'holds the %s script of the manifest, below %i bytes gzip with all it imports',
     (name, maxBytes) => {

@@ -17,6 +17,7 @@ const notSearched = new Map([
   ['list-choices', 'a control'],
   ['navigation-menu', 'stands on every page'],
   ['pagination', 'a control'],
+  ['print-button', 'a control'],
   ['search-box', 'a control'],
   ['search-results', 'shows what search finds'],
   ['visitor-link', 'stands on every page'],

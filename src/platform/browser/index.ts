@@ -11,6 +11,8 @@ export const scriptEntries = {
   form: 'src/platform/browser/form.browser.ts',
   /** Appends the items of the next page. */
   grid: 'src/platform/browser/grid.browser.ts',
+  /** Prints the page. */
+  print: 'src/platform/browser/print.browser.ts',
   /** Announces views; finds links of an opened menu by what is typed; hydrates what needs React, when it is needed. */
   site: 'src/platform/browser/site.browser.ts',
   /** Plays a video in the place of its link. */

@@ -16,7 +16,7 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   abbr: ['class', 'title'],
 }
 const valuesOf: Readonly<Record<string, RegExp>> = {
-  class: /^(?:(?:indent-[1-9]|align-(?:center|right)|lead|note)(?: |$))+$/,
+  class: /^(?:(?:indent-[1-9]|align-(?:center|right)|lead|note|nowrap)(?: |$))+$/,
   target: /^_blank$/,
   rel: /^noopener$/,
   loading: /^lazy$/,
@@ -224,6 +224,11 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText('<img src="/a.webp" title="x" class="note" width="40" height="30">')).toBe(
       '<img alt="" title="x" class="note" loading="lazy" width="40" height="30" src="/a.webp"/>',
     )
+  })
+
+  it('RTE-2 keeps words together where an author says so', () => {
+    const text = '<p>Order for <span class="nowrap">next-day</span> delivery</p>'
+    expect(sanitizeRichText(text)).toBe(text)
   })
 
   it.each([1, 9])('RTE-2 keeps the class indent-%i', (level) => {

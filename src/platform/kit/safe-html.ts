@@ -63,7 +63,7 @@ export const videoHosts = [
   'www.dailymotion.com',
 ] as const
 
-const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note)$/
+const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note|nowrap)$/
 /** Deeper tags are left out. Attack: thousands of levels, which readers and browsers take ages for or cut somewhere. */
 const maxNesting = 30
 

@@ -2,6 +2,7 @@ import type { BlockDefinition } from '#blocks'
 import { productCombinations } from './product-combinations/block.ts'
 import { productDetails } from './product-details/block.ts'
 import { productStructuredData } from './product-structured-data/block.ts'
+import { productWarnings } from './product-warnings/block.ts'
 import { rangeStructuredData } from './range-structured-data/block.ts'
 
 /** The shop's own blocks, one line each, in alphabetical order. */
@@ -9,5 +10,6 @@ export const storefrontBlocks: readonly BlockDefinition[] = [
   productCombinations,
   productDetails,
   productStructuredData,
+  productWarnings,
   rangeStructuredData,
 ]

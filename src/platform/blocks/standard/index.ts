@@ -26,6 +26,7 @@ import { navigationMenu } from './navigation-menu/block.ts'
 import { outputField } from './output-field/block.ts'
 import { pageDataLayer } from './page-data-layer/block.ts'
 import { pagination } from './pagination/block.ts'
+import { printButton } from './print-button/block.ts'
 import { privateLink } from './private-link/block.ts'
 import { richText } from './rich-text/block.ts'
 import { searchBox } from './search-box/block.ts'
@@ -37,6 +38,7 @@ import { siteHeader } from './site-header/block.ts'
 import { textBlock } from './text-block/block.ts'
 import { viewChangeNotifier } from './view-change-notifier/block.ts'
 import { visitorLink } from './visitor-link/block.ts'
+import { writeInLines } from './write-in-lines/block.ts'
 
 /** The platform's own blocks, one line each, in alphabetical order. */
 export const standardBlocks: readonly BlockDefinition[] = [
@@ -67,6 +69,7 @@ export const standardBlocks: readonly BlockDefinition[] = [
   outputField,
   pageDataLayer,
   pagination,
+  printButton,
   privateLink,
   richText,
   searchBox,
@@ -78,4 +81,5 @@ export const standardBlocks: readonly BlockDefinition[] = [
   textBlock,
   viewChangeNotifier,
   visitorLink,
+  writeInLines,
 ]

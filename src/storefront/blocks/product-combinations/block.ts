@@ -15,7 +15,7 @@ export const productCombinations = defineBlock({
   View,
   samples,
   needs: () => ({ collections: [productsQuery] }),
-  data: (_, loaded, page) => toData(loaded, page),
+  data: (props, loaded, page) => toData(props, loaded, page),
   text: ({ goesWithTitle, keepApartTitle }, { goesWith, keepApart }) =>
     [
       ...(goesWith.length > 0 ? [`${goesWithTitle}: ${goesWith.map(({ name }) => name).join(', ')}.`] : []),

@@ -2,6 +2,7 @@ import type { BoundRecord, CollectionQuery, Loaded, PageContext } from '#blocks'
 import type { Labels } from '#kit'
 import { findCombinations, type Days } from '../../combinations.ts'
 import { toProductFacts } from '../../product-facts.ts'
+import type { Props } from './schema.ts'
 
 export const productsQuery: CollectionQuery = {
   type: 'record',
@@ -27,15 +28,16 @@ export type Data = {
   })[]
 }
 
-/** Undefined on a page without a record, and for a product that neither names another one nor is named. */
-export function toData(loaded: Loaded, page: PageContext): Data | undefined {
+/** Undefined where no product is meant, and for one that neither names another one nor is named. */
+export function toData({ product }: Props, loaded: Loaded, page: PageContext): Data | undefined {
   const items = loaded.findCollection(productsQuery)?.items ?? []
-  const own = page.record
-  if (own === undefined) return undefined
+  const ownKey = product ?? page.record?.contentKey
+  const own = items.find(({ data }) => data.contentKey === ownKey)
+  if (ownKey === undefined || own === undefined) return undefined
   const products = items.map(({ data }) =>
     toProductFacts({ contentKey: String(data.contentKey), body: data }),
   )
-  const combinations = findCombinations(own.contentKey, products)
+  const combinations = findCombinations(ownKey, products)
   const toLinked = (contentKey: string): LinkedProduct[] =>
     items
       .filter(({ data }) => data.contentKey === contentKey)
@@ -46,7 +48,7 @@ export function toData(loaded: Loaded, page: PageContext): Data | undefined {
       ...linked,
       why,
       isTimed: days !== undefined && days.before + days.after > 0,
-      rule: toRule(days, { own: String(own.body.name), other: linked.name, labels: page.labels }),
+      rule: toRule(days, { own: toName(own), other: linked.name, labels: page.labels }),
     })),
   )
   return goesWith.length + keepApart.length === 0 ? undefined : { goesWith, keepApart }

@@ -42,14 +42,14 @@ const range = [
 
 const props = { goesWithTitle: 'Use with', keepApartTitle: 'Do not combine', headingTag: 'h3' }
 
-function render(name: string | undefined, items: readonly BoundRecord[] = range) {
+function render(name: string | undefined, items: readonly BoundRecord[] = range, product?: string) {
   const loaded = { findCollection: () => ({ items }) } as unknown as Loaded
   const page = {
     url: createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' }),
     labels,
     record: name === undefined ? undefined : { contentKey: name, body: { name } },
   } as unknown as PageContext
-  const data = productCombinations.data?.(props, loaded, page, () => {})
+  const data = productCombinations.data?.({ ...props, product }, loaded, page, () => {})
   if (data === undefined) return undefined
   const { View } = productCombinations
   const html = renderToStaticMarkup(
@@ -84,6 +84,11 @@ it('PAGE-P1 SEO-3 its words are the page’s for search', () => {
   expect(render('Gel')?.text).toBe(
     'Do not combine: Night: Not in one application. Alternate. Peel: 5 days after Gel, 7 days after Peel. Both exfoliate.',
   )
+})
+
+it('PAGE-P1 speaks of the product that it names, on a page without one too', () => {
+  expect(render(undefined, range, 'Gel')?.html).toContain('5 days after Gel, 7 days after Peel.')
+  expect(render('Peel', range, 'Gel')).toEqual(render('Gel'))
 })
 
 it('leaves out what is no longer there, and itself where nothing is to be said', () => {

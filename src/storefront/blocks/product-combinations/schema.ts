@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { field } from '#blocks'
 
-/** PAGE-P1: what the page's product goes with, and what it is kept apart from, whichever of the two says it. */
+/** PAGE-P1: what a product goes with, and what it is kept apart from, whichever of the two says it. */
 export const schema = z.object({
+  /** Without it, the page's own. */
+  product: field.contentKey('Product').optional(),
   goesWithTitle: field.text('Title of what it goes with', 80),
   keepApartTitle: field.text('Title of what it is kept apart from', 80),
   headingTag: field.choice('Element of the titles', ['h2', 'h3', 'h4']).default('h3'),

@@ -1,0 +1,12 @@
+import type { ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Data = readonly string[]
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
+  <ul {...root} aria-label={props.label}>
+    {data.map((warning) => (
+      <li key={warning}>{warning}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,21 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View, type Data } from './View.tsx'
+
+export const productWarnings = defineBlock<typeof schema, Data>({
+  type: 'product-warnings',
+  label: 'Warnings of a product',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: ({ product }) => ({ contentKeys: [product] }),
+  data({ product }, loaded, _page, warn) {
+    const warnings = loaded.findContent(product)?.body['warnings']
+    if (!Array.isArray(warnings)) return void warn(`left out: there is no product ${product} with warnings`)
+    return warnings.filter((warning): warning is string => typeof warning === 'string')
+  },
+  text: (_, warnings) => warnings.join(' '),
+})

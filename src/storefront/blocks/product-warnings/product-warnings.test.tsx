@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { Loaded, PageContext } from '#blocks'
+import { productWarnings } from './block.ts'
+import { samples } from './samples.ts'
+
+const props = samples[0]!.props
+
+function render(body: Record<string, unknown> | undefined) {
+  const findContent = (key: string) => (key === props.product && body !== undefined ? { body } : undefined)
+  const warn = vi.fn()
+  const data = productWarnings.data?.(props, { findContent } as unknown as Loaded, {} as PageContext, warn)
+  if (data === undefined) return { warn }
+  const { View } = productWarnings
+  const root = { className: 'product-warnings' }
+  const html = renderToStaticMarkup(<View props={props} data={data} slots={{}} items={[]} root={root} />)
+  return { html, warn, text: productWarnings.text?.(props, data) }
+}
+
+it('PAGE-P1 says the product’s own warnings, as they stand in its file', () => {
+  expect(productWarnings.needs?.(props, {} as PageContext, {} as Loaded)).toEqual({
+    contentKeys: [props.product],
+  })
+  const { html, text } = render({ warnings: ['Not on <broken> skin.', 'Not with retinol.', 7] })
+  expect(html).toBe(
+    '<ul class="product-warnings" aria-label="Warnings"><li>Not on &lt;broken&gt; skin.</li><li>Not with retinol.</li></ul>',
+  )
+  expect(text).toBe('Not on <broken> skin. Not with retinol.')
+})
+
+it('is left out, and told, where there is no such product', () => {
+  for (const body of [undefined, {}]) {
+    const { html, warn } = render(body)
+    expect(html).toBeUndefined()
+    expect(warn).toHaveBeenCalledOnce()
+  }
+})
+
+it.each(samples)('the $name sample is stored as the schema wants it', ({ props: stored }) => {
+  expect(productWarnings.schema.safeParse(stored).success).toBe(true)
+})
