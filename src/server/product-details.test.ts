@@ -10,7 +10,9 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   const { content } = app.platform
-  const [item] = await content.at(operator).findContents({ type: 'epiderm__product', urlName: 'noon-calm-cream' })
+  const [item] = await content
+    .at(operator)
+    .findContents({ type: 'epiderm__product', urlName: 'noon-calm-cream' })
   const { version: _, publishedDate: __, ...draft } = item!
   const put = { kind: 'put' as const, draft: { ...draft, body: { ...draft.body, ...filled } } }
   await content.publish(operator, { changes: [put], note: '' })
@@ -24,7 +26,9 @@ it('shows ingredients and months after opening in words', async () => {
   expect(body).toContain('<dt>All ingredients (INCI)</dt><dd><span>Aqua, Glycerin, Ficticium')
   expect(body).toContain('aria-label="Symbol of an open jar: 9 months"')
   expect(body).toContain('<span>Use within 9 months</span>')
-  expect(body).toMatch(/"additionalProperty":\[\{"@type":"PropertyValue","name":"INCI","value":"Aqua, Glycerin/)
+  expect(body).toMatch(
+    /"additionalProperty":\[\{"@type":"PropertyValue","name":"INCI","value":"Aqua, Glycerin/,
+  )
 })
 
 it.each(['ficticium exemplare', 'ficticium glycerin'])('search finds the product by “%s”', async (words) => {
