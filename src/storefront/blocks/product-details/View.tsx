@@ -18,11 +18,14 @@ export const View = ({ data, root }: ViewProps<Props, Data>) => (
 )
 
 /** The symbol of Regulation (EC) 1223/2009, annex VII, 2: an open jar that holds the months. */
-const OpenJar = ({ text, months }: NonNullable<Detail['symbol']>) => (
-  <svg viewBox="0 0 40 40" role="img" aria-label={text}>
-    <path d="M8 12l21-8 3 7-3 1M6 14h28v4H6zM8 18v15q0 3 3 3h18q3 0 3-3V18" />
-    <text x="20" y="31" textAnchor="middle">
-      {months}M
-    </text>
-  </svg>
-)
+const OpenJar = ({ text, months }: NonNullable<Detail['symbol']>) => {
+  const name = { role: 'img', 'aria-label': text }
+  return (
+    <svg viewBox="0 0 40 40" {...name}>
+      <path d="M8 12l21-8 3 7-3 1M6 14h28v4H6zM8 18v15q0 3 3 3h18q3 0 3-3V18" />
+      <text x="20" y="31" textAnchor="middle">
+        {months}M
+      </text>
+    </svg>
+  )
+}
