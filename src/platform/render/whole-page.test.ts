@@ -111,6 +111,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
       site: '/assets/site.js',
       grid: '/assets/grid.js',
       delivery: '/delivery.js',
+      print: '/assets/print.js',
       video: '/assets/video.js',
     },
     apiVersion: '65.0',
