@@ -1,0 +1,66 @@
+/** A checkout that is built, as a server and as commands, in the fixed world. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { createClient } from './client.mjs'
+
+const fixedWorld = pathToFileURL(join(import.meta.dirname, 'fixed-world.mjs')).href
+const startWithinMs = 120_000
+
+/** What whoever compares has set for their own server reaches none of these. */
+const toEnvironment = (own) => ({ PATH: process.env.PATH, NODE_ENV: 'production', ...own })
+
+/** The exit code of `npm run site -- …` and what it printed. */
+export async function runSite({ folder, environment, words }) {
+  const child = spawn(process.execPath, ['--import', fixedWorld, 'dist/server/site.js', ...words], {
+    cwd: folder,
+    env: toEnvironment({ COMPARE_SEED: words.join(' '), ...environment }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines = []
+  child.stdout.on('data', (chunk) => lines.push(chunk))
+  child.stderr.on('data', (chunk) => lines.push(chunk))
+  const [code] = await once(child, 'close')
+  return { code, text: Buffer.concat(lines).toString() }
+}
+
+/** Resolves when it answers; its log stands beside its data folder. */
+export async function startServer({ folder, environment }) {
+  const port = await findFreePort()
+  const log = createWriteStream(`${environment.DATA_DIR}.log`, { flags: 'a' })
+  const child = spawn(process.execPath, ['--import', fixedWorld, 'dist/server/main.js'], {
+    cwd: folder,
+    env: toEnvironment({ PORT: String(port), TRUST_PROXY: 'loopback', ...environment }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.pipe(log)
+  child.stderr.pipe(log, { end: false })
+  const client = createClient(port)
+  const stop = async () => {
+    client.close()
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  const deadline = performance.now() + startWithinMs
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await client.ask({ path: '/readyz' }).catch(() => undefined)
+    if (answer?.status === 200) return { ...client, stop }
+    await pause(100)
+  }
+  await stop()
+  throw new Error(`${folder} did not start; its log is ${environment.DATA_DIR}.log`)
+}
+
+async function findFreePort() {
+  const finder = createServer().listen(0, '127.0.0.1')
+  await once(finder, 'listening')
+  const { port } = finder.address()
+  finder.close()
+  await once(finder, 'close')
+  return port
+}

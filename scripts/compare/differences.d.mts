@@ -1,0 +1,9 @@
+export type Answer = {
+  readonly status: number | string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Unpacked. */
+  readonly body: Buffer
+}
+
+export function createDifferences(): { readonly find: (before: Answer, after: Answer) => string[] }
+export function toHeader(answer: Answer, name: string): string | undefined

@@ -1,0 +1,70 @@
+/**
+ * What differs between two answers to one request, but for the time and the names of built assets. Where a name differs,
+ * whatever is made of the bytes that hold it (entity tag, length, hash in the policy) differs too, and is passed over.
+ */
+
+const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
+/** Signed with a key that the salt of a password makes, which no clock or number here decides. */
+const deviceSignature = /(epiderm-device=[^.;]*\.\d+\.)[\w-]+/g
+const ofTime = new Set(['date', 'connection', 'keep-alive'])
+const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
+/** Written again, smaller, in the background: its length says when it was asked for. */
+const ofPacking = 'content-length'
+const contextBytes = 60
+
+/** Entity tags that pages with other asset names have: the old one and the new one. */
+export function createDifferences() {
+  const sameTags = new Map()
+  return {
+    /** One sentence each; none when nothing differs. */
+    find(before, after) {
+      const [old, fresh] = [before, after].map(withoutAssetNames)
+      const hasNewNames = before.body.toString('latin1') !== after.body.toString('latin1') && old === fresh
+      if (hasNewNames) sameTags.set(toHeader(before, 'etag'), toHeader(after, 'etag'))
+      return [
+        ...(before.status === after.status ? [] : [`status: ${before.status} → ${after.status}`]),
+        ...findHeaders(before, after, { hasNewNames, sameTags }),
+        ...findBody(old, fresh),
+      ]
+    },
+  }
+}
+
+export const toHeader = ({ headers }, wanted) => headers.find(([name]) => name === wanted)?.[1]
+
+const withoutAssetNames = ({ body }) => body.toString('latin1').replace(assetName, '/assets/…')
+
+function findHeaders(before, after, { hasNewNames, sameTags }) {
+  const old = toLines(before)
+  const fresh = toLines(after)
+  const isPassedOver = (name) => {
+    if (ofTime.has(name)) return true
+    if (name === ofPacking && toHeader(before, 'content-encoding') !== undefined) return true
+    if (name === 'etag' && sameTags.get(toHeader(before, name)) === toHeader(after, name)) return true
+    return hasNewNames && ofBytes.has(name)
+  }
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {
+    const [was = 'none', is = 'none'] = [old.get(name), fresh.get(name)]
+    return was === is || isPassedOver(name) ? [] : [`${name}: ${was} → ${is}`]
+  })
+}
+
+function toLines({ headers }) {
+  const lines = new Map()
+  for (const [name, value] of headers)
+    lines.set(name, [
+      ...(lines.get(name) ?? []),
+      value.replace(assetName, '/assets/…').replace(deviceSignature, '$1…'),
+    ])
+  return new Map(Array.from(lines, ([name, values]) => [name, values.join(' ; ')]))
+}
+
+function findBody(old, fresh) {
+  if (old === fresh) return []
+  let at = 0
+  while (old[at] === fresh[at]) at += 1
+  const show = (text) => JSON.stringify(text.slice(Math.max(0, at - contextBytes), at + contextBytes))
+  return [
+    `body differs from byte ${at} on (${old.length} → ${fresh.length}):\n      ${show(old)}\n      ${show(fresh)}`,
+  ]
+}

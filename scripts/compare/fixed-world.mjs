@@ -1,0 +1,32 @@
+/**
+ * Loaded before a server or a command (`node --import`): a clock that stands still and random bytes that are the same in
+ * every run, so that two checkouts that do the same answer the same. Never for a server that anybody uses: its secrets
+ * can be guessed.
+ */
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+
+const now = Date.parse('2026-03-02T09:00:00Z')
+/** Processes that share a data folder draw different numbers. */
+const seed = process.env.COMPARE_SEED ?? 'server'
+
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given, created) => Reflect.construct(target, given.length > 0 ? given : [now], created),
+  apply: (target) => new target(now).toString(),
+  get: (target, name) => (name === 'now' ? () => now : Reflect.get(target, name)),
+})
+
+const drawn = new Map()
+
+/** Each length has a sequence of its own, so that one more draw of another kind changes nothing here. */
+crypto.randomBytes = (size) => {
+  const count = (drawn.get(size) ?? 0) + 1
+  drawn.set(size, count)
+  const bytes = crypto.createHash('shake256', { outputLength: Math.max(size, 1) })
+  return bytes.update(`${seed} ${size} ${count}`).digest().subarray(0, size)
+}
+crypto.randomUUID = () => {
+  const digits = crypto.randomBytes(17).toString('hex')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`
+}
+syncBuiltinESMExports()

@@ -1,0 +1,69 @@
+/** The old and the new server, asked the same at the same time; counts and differences by group. */
+import { createDifferences } from './differences.mjs'
+
+export function createPair({ servers, onResult }) {
+  const differences = createDifferences()
+  let asked = 0
+  const pair = {
+    /** Asks both, reports, and gives the old answer. */
+    async ask(group, request) {
+      const [before, after] = await pair.askBoth(request)
+      onResult({
+        group,
+        what: toTitle(request),
+        found: differences.find(before, after),
+        status: before.status,
+      })
+      return before
+    },
+    /** What is no answer: a message, a file, the words of a command. */
+    compareTexts(group, what, [before, after]) {
+      const toAnswer = (text) => ({ status: 0, headers: [], body: Buffer.from(text) })
+      onResult({ group, what, found: differences.find(toAnswer(before), toAnswer(after)) })
+    },
+    /** Each asker is somebody else, so that nobody is asked to slow down. */
+    askBoth(request) {
+      asked += 1
+      const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+      const headers = { 'x-forwarded-for': from, ...request.headers }
+      return Promise.all(
+        servers.map((server, side) =>
+          server
+            .ask({ ...request, headers: { ...headers, ...request.visitor?.headersFor(side) } })
+            .then((answer) => {
+              request.visitor?.take(side, answer)
+              return answer
+            }),
+        ),
+      )
+    },
+  }
+  return pair
+}
+
+/** Keeps the cookies of each side. */
+export function createVisitor() {
+  const jars = [new Map(), new Map()]
+  return {
+    headersFor(side) {
+      const cookie = Array.from(jars[side], ([name, value]) => `${name}=${value}`).join('; ')
+      return cookie === '' ? {} : { cookie }
+    },
+    take(side, { headers }) {
+      for (const [name, line] of headers) {
+        if (name !== 'set-cookie') continue
+        const [, key, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (value === '' || /max-age=0/i.test(line)) jars[side].delete(key)
+        else jars[side].set(key, value)
+      }
+    },
+  }
+}
+
+const toTitle = ({ raw, method = 'GET', path, title, headers }) =>
+  title ?? (raw === undefined ? `${method} ${path}${toWords(headers)}` : JSON.stringify(raw.slice(0, 60)))
+
+const toWords = (headers = {}) =>
+  Object.entries(headers)
+    .map(([name, value]) => ` ${name}: ${String(value).slice(0, 40)}`)
+    .join('')

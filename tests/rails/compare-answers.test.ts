@@ -1,0 +1,49 @@
+/** What `npm run compare` calls a difference between the answers of two checkouts. */
+import { describe, expect, it } from 'vitest'
+import { createDifferences, type Answer } from '../../scripts/compare/differences.mjs'
+
+const toAnswer = (body: string, headers: Record<string, string> = {}, status = 200): Answer => ({
+  status,
+  headers: Object.entries(headers),
+  body: Buffer.from(body),
+})
+const find = (before: Answer, after: Answer) => createDifferences().find(before, after)
+const oldName = '<script src="/assets/form-b3tGlU_z.js">'
+const newName = '<script src="/assets/form-Xx0GlU-9.js">'
+
+describe('the comparison of two answers', () => {
+  it('finds nothing between the same bytes at another time', () => {
+    const [before, after] = ['Mon, 02 Mar 2026 09:00:00 GMT', 'Mon, 02 Mar 2026 09:00:01 GMT'].map((date) =>
+      toAnswer('a', { date, etag: '"1"' }),
+    )
+    expect(find(before!, after!)).toEqual([])
+  })
+
+  it.each([
+    [
+      'a byte',
+      toAnswer('<p>One word</p>'),
+      toAnswer('<p>One ward</p>'),
+      /byte 8 .*\n.*One word.*\n.*One ward/,
+    ],
+    ['a byte more', toAnswer('a'), toAnswer('ab'), /byte 1 on \(1 → 2\)/],
+    ['a status', toAnswer('', {}, 404), toAnswer('', {}, 410), /status: 404 → 410/],
+    ['a header', toAnswer('', { vary: 'a' }), toAnswer('', { vary: 'b' }), /vary: a → b/],
+    ['a missing header', toAnswer('', { vary: 'a' }), toAnswer(''), /vary: a → none/],
+    ['an entity tag', toAnswer('a', { etag: '"1"' }), toAnswer('a', { etag: '"2"' }), /etag: "1" → "2"/],
+  ])('names %s that differs, and where', (_what, before, after, said) => {
+    expect(find(before, after)).toEqual([expect.stringMatching(said)])
+  })
+
+  it('passes over names of built assets, and the entity tags and lengths that follow from them', () => {
+    const { find: findDifferences } = createDifferences()
+    const before = toAnswer(oldName, { etag: '"1"', 'content-length': '39' })
+    const after = toAnswer(newName, { etag: '"2"', 'content-length': '39' })
+    expect(findDifferences(before, after)).toEqual([])
+    expect(
+      findDifferences(toAnswer('', { etag: '"1"' }, 304), toAnswer('', { etag: '"2"' }, 304)),
+      'a later answer without the bytes',
+    ).toEqual([])
+    expect(findDifferences(before, toAnswer(`${newName}!`, { etag: '"2"' }))).not.toEqual([])
+  })
+})
