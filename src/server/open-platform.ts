@@ -1,7 +1,7 @@
 /** Opens what the server and the commands share: database, media and content. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { findMeta, type BlockRegistry } from '#blocks'
+import { toFields, type BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
 import { openContent, standardContentTypes, type ContentService } from '#content'
 import { openDatabase, type Database, type RecordAuditEvent } from '#database'
@@ -135,8 +135,4 @@ async function findPublished(origin: ContentOrigin, contentKeys: readonly string
 }
 
 const findRichTextFields = (schema: z.ZodObject): ReadonlySet<string> =>
-  new Set(
-    Object.entries(schema.shape)
-      .filter(([, field]) => findMeta(field as z.ZodType).kind === 'richText')
-      .map(([name]) => name),
-  )
+  new Set(toFields(schema).flatMap(({ name, facts }) => (facts.kind === 'richText' ? [name] : [])))

@@ -1,7 +1,7 @@
 /** What a block shows is found: each text of its samples that stands in its markup is in what search reads of it. */
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { createRegistry, findMeta, innerSchema, standardBlocks, type BlockSample } from '#blocks'
+import type { z } from 'zod'
+import { createRegistry, standardBlocks, walkSchema, type BlockSample } from '#blocks'
 import { toPlainText } from '#kit'
 import { storefrontBlocks } from '#storefront'
 import { renderSample, testContent, testImage, testKey, toNode } from '../../src/platform/blocks/testing.tsx'
@@ -44,7 +44,7 @@ const cases = blocks
 describe('search reads', () => {
   it.each(cases)('of %s, %s, every text that it shows', async (_type, _name, definition, sample) => {
     const shown = await showAlone(definition.type, sample)
-    const texts = [...eachText(definition.schema, sample.props)].map(toWords)
+    const texts = findTexts(definition.schema, sample.props).map(toWords)
     expect(texts.filter((text) => shown.html.includes(text) && !shown.text.includes(text))).toEqual([])
   })
 
@@ -69,27 +69,8 @@ const toWords = (markup: string) => toPlainText(markup).replace(/\s+/g, ' ').tri
 
 const kinds = new Set<unknown>(['text', 'longText', 'richText'])
 
-function* eachText(schema: z.ZodType, value: unknown): Generator<string> {
-  if (typeof value === 'string') {
-    if (kinds.has(findMeta(schema).kind) && value.trim() !== '' && !value.includes('{!')) yield value
-    return
-  }
-  if (typeof value !== 'object' || value === null) return
-  const bare = toBare(schema)
-  if (bare instanceof z.ZodArray && Array.isArray(value)) {
-    for (const element of value) yield* eachText(bare.element as z.ZodType, element)
-  } else if (bare instanceof z.ZodUnion) {
-    const option = bare.options.find((each) => (each as z.ZodType).safeParse(value).success)
-    if (option !== undefined) yield* eachText(option as z.ZodType, value)
-  } else if (bare instanceof z.ZodObject) {
-    for (const [key, child] of Object.entries(value)) {
-      const field = bare.shape[key] as z.ZodType | undefined
-      if (field !== undefined) yield* eachText(field, child)
-    }
-  }
-}
-
-function toBare(schema: z.ZodType): z.ZodType {
-  const inner = innerSchema(schema)
-  return inner === undefined ? schema : toBare(inner)
-}
+const findTexts = (schema: z.ZodType, stored: unknown): string[] =>
+  walkSchema<string[]>(schema, stored, ({ facts: { kind }, value, inside }) => {
+    if (typeof value !== 'string') return inside().flatMap(({ walk }) => walk())
+    return kinds.has(kind) && value.trim() !== '' && !value.includes('{!') ? [value] : []
+  })

@@ -1,8 +1,9 @@
 /** RTE-1: what a content type's schema tells about one field of its items: `{!Item.size._label}`. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { toPlainText, type Formatter, type ValueKind } from '#kit'
 import type { FieldFormatter } from './expression.ts'
-import { findMeta, innerSchema, type FieldKind, type FieldMeta } from './field.ts'
+import { describeSchema, findField, type SchemaFacts } from './describe-schema.ts'
+import type { FieldKind } from './field.ts'
 
 const valueKindOf: Partial<Record<FieldKind, ValueKind>> = {
   text: 'text',
@@ -18,7 +19,7 @@ const valueKindOf: Partial<Record<FieldKind, ValueKind>> = {
 export const createFieldFormatter =
   (schema: z.ZodObject, { format }: Formatter): FieldFormatter =>
   (path, value) => {
-    const { label, kind, valueKind = kind && valueKindOf[kind] } = findFieldMeta(schema, path)
+    const { label, kind, valueKind = kind && valueKindOf[kind] } = findFacts(schema, path)
     const formatted = valueKind && format(valueKind, value)
     return {
       label,
@@ -31,25 +32,16 @@ export const createFieldFormatter =
   }
 
 /** An entry of a list has the list's metadata. */
-function findFieldMeta(schema: z.ZodType, path: readonly string[]): FieldMeta {
+function findFacts(schema: z.ZodObject, path: readonly string[]): Partial<SchemaFacts> {
   let at: z.ZodType | undefined = schema
-  for (const key of path) {
-    const layer: z.ZodObject | z.ZodArray | undefined = at && findLayer(at)
-    const shape: Record<string, z.ZodType> =
-      layer instanceof z.ZodObject ? (layer.shape as Record<string, z.ZodType>) : {}
-    if (layer instanceof z.ZodArray && /^\d+$/.test(key)) at = layer.element as z.ZodType
-    else at = Object.hasOwn(shape, key) ? shape[key] : undefined
-  }
-  const found = at && findLayer(at)
+  for (const key of path) at = at && findInside(at, key)
   if (at === undefined) return {}
-  const meta = findMeta(at)
-  return found instanceof z.ZodArray && meta.kind === undefined ? findMeta(found.element as z.ZodType) : meta
+  const { facts, shape } = describeSchema(at)
+  return shape.type === 'list' && facts.kind === undefined ? describeSchema(shape.element).facts : facts
 }
 
-/** The object or list inside the wrappers; undefined for all else. */
-function findLayer(schema: z.ZodType): z.ZodObject | z.ZodArray | undefined {
-  for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = innerSchema(layer)) {
-    if (layer instanceof z.ZodObject || layer instanceof z.ZodArray) return layer
-  }
-  return undefined
+function findInside(schema: z.ZodType, key: string): z.ZodType | undefined {
+  const { shape } = describeSchema(schema)
+  if (shape.type === 'list' && /^\d+$/.test(key)) return shape.element
+  return shape.type === 'object' ? findField(shape.fields, key) : undefined
 }

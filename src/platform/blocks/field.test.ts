@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDevice } from '#kit'
-import { field, findMeta, recoverWith, responsive } from './field.ts'
+import { describeSchema } from './describe-schema.ts'
+import { field, recoverWith, responsive } from './field.ts'
 import { visibility } from './node.ts'
 import { parseTolerant } from './parse-props.ts'
 import { testKey } from './testing.tsx'
@@ -68,7 +69,7 @@ describe('field', () => {
     responsive(field.url('Link'), onEveryDevice('/')),
     field.url('Link').transform((url) => url),
   ])('tells its kind through every wrapper', (schema) => {
-    expect(findMeta(schema as z.ZodType)).toMatchObject({ label: 'Link', kind: 'url' })
+    expect(describeSchema(schema as z.ZodType).facts).toMatchObject({ label: 'Link', kind: 'url' })
   })
 })
 
@@ -121,9 +122,12 @@ describe('responsive', () => {
   })
 
   it('SEC-2 tells by its metadata what a device takes that is not set', () => {
-    expect(findMeta(schema.shape.direction).unsetDevice).toBe('ownDefault')
-    expect(findMeta(even.shape.align)).toMatchObject({ unsetDevice: 'largerDevice', kind: 'choice' })
-    expect(findMeta(field.text('Title')).unsetDevice).toBeUndefined()
+    expect(describeSchema(schema.shape.direction).facts.unsetDevice).toBe('ownDefault')
+    expect(describeSchema(even.shape.align).facts).toMatchObject({
+      unsetDevice: 'largerDevice',
+      kind: 'choice',
+    })
+    expect(describeSchema(field.text('Title')).facts.unsetDevice).toBeUndefined()
   })
 })
 

@@ -162,26 +162,6 @@ export function responsive<T extends z.ZodType>(schema: T, fallback: Responsive<
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
-/** The first value of a kind that a schema or one of its wrappers (default, optional, pipe) tells. */
-export function findMeta(schema: z.ZodType): FieldMeta {
-  for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = innerSchema(layer)) {
-    const meta = layer.meta() as FieldMeta | undefined
-    if (meta?.kind !== undefined || meta?.recover !== undefined) return meta
-  }
-  return {}
-}
-
-/** The schema inside a default, optional, nullable, preprocess or transform. */
-export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
-  const wrappers = [z.ZodDefault, z.ZodPrefault, z.ZodOptional, z.ZodNullable]
-  const wrapper = wrappers.find((type) => schema instanceof type)
-  if (wrapper !== undefined) return (schema as z.ZodDefault).unwrap() as z.ZodType
-  if (schema instanceof z.ZodPipe) {
-    return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType
-  }
-  return undefined
-}
-
 /** A device that stays undefined takes its own default. */
 function toDevices(stored: unknown, unsetDevice: UnsetDevice): unknown {
   if (!isDeviceMap(stored)) return { mobile: stored, tablet: stored, desktop: stored }

@@ -2,11 +2,11 @@
  * One schema, two readings. Delivery is tolerant: presentation falls back and tells so, only unusable content refuses.
  * Authoring is strict: whatever delivery would have to mend is refused with its place and reason.
  */
-import { z } from 'zod'
+import type { z } from 'zod'
 import { findExpressionProblem, holdsExpression } from './expression.ts'
-import { findMeta, innerSchema } from './field.ts'
 import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
+import { walkSchema, type Place } from './walk-schema.ts'
 
 /** `notes` names each value that was replaced; `failure` says why the whole is unusable. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
@@ -18,7 +18,7 @@ export function parseTolerant<T extends z.ZodObject>(
   stored: unknown,
 ): TolerantResult<z.output<T>> {
   const notes: string[] = []
-  const result = readValue(schema, stored ?? {}, { path: [], notes })
+  const result = walkSchema<ReadResult>(schema, stored ?? {}, (place) => read({ place, notes, depth: 0 }))
   return 'failure' in result ? result : { props: result.value as z.output<T>, notes }
 }
 
@@ -42,92 +42,87 @@ export function checkBody(schema: z.ZodType, stored: unknown, path: string): Pro
   return problems
 }
 
-type Reading = { readonly path: readonly string[]; readonly notes: string[] }
 type ReadResult = { value: unknown } | { failure: string }
-
-function readValue(schema: z.ZodType, stored: unknown, reading: Reading): ReadResult {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
-    return readWithDefault(schema, stored, reading)
-  }
-  if (schema instanceof z.ZodOptional) {
-    const result =
-      stored === undefined ? { value: undefined } : readValue(schema.unwrap() as z.ZodType, stored, reading)
-    return 'failure' in result ? note(reading, result.failure, undefined) : result
-  }
-  if (schema instanceof z.ZodObject) return readObject(schema, stored, reading)
-  const option = schema instanceof z.ZodDiscriminatedUnion ? findOption(schema, stored) : undefined
-  if (option !== undefined) return readObject(option, stored, reading)
-  if (schema instanceof z.ZodArray) return readArray(schema, stored, reading)
-  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) {
-    return readValue(schema.out as z.ZodType, schema.in.parse(stored), reading)
-  }
-  if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodTransform) {
-    const result = readValue(schema.in as z.ZodType, stored, reading)
-    return 'failure' in result ? result : { value: schema.out.parse(result.value) }
-  }
-  const result = schema.safeParse(stored)
-  if (result.success) return { value: result.data }
-  const failure = `${place(reading)}: ${toReason(result.error.issues[0], stored)}`
-  const { recover } = findMeta(schema)
-  return recover === undefined ? { failure } : note(reading, failure, recover(stored))
+type Reading = {
+  readonly place: Place<ReadResult>
+  readonly notes: string[]
+  /** How many of the place's wrappers are behind it. */
+  readonly depth: number
 }
 
-function readWithDefault(
-  schema: z.ZodDefault | z.ZodPrefault,
-  stored: unknown,
-  reading: Reading,
-): ReadResult {
-  if (stored === undefined || stored === null) return { value: schema.parse(undefined) }
-  const result = readValue(innerSchema(schema) ?? schema, stored, reading)
-  return 'failure' in result ? note(reading, result.failure, schema.parse(undefined)) : result
+function read({ place, notes, depth }: Reading): ReadResult {
+  const wrapper = place.wrappers[depth]
+  const { value } = place
+  const readOn = (next: unknown) => read({ place: place.with(next), notes, depth: depth + 1 })
+  switch (wrapper?.type) {
+    case undefined:
+      return readBare(place, notes)
+    case 'default':
+      return value === undefined || value === null
+        ? { value: wrapper.toDefault() }
+        : fallBack(readOn(value), notes, wrapper.toDefault)
+    case 'optional':
+      return value === undefined ? { value } : fallBack(readOn(value), notes, () => undefined)
+    case 'nullable':
+      return value === null ? { value } : readOn(value)
+    case 'before':
+      return readOn(wrapper.schema.parse(value))
+    case 'after': {
+      const result = readOn(value)
+      return 'failure' in result ? result : readLeaf(place.with(result.value), wrapper.schema)
+    }
+  }
 }
 
-function readObject(schema: z.ZodObject, stored: unknown, reading: Reading): ReadResult {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) {
-    return { failure: `${place(reading)}: expected an object, got ${show(stored)}` }
-  }
+function readBare(place: Place<ReadResult>, notes: string[]): ReadResult {
+  if (place.shape.type === 'object') return readObject(place, Object.keys(place.shape.fields))
+  if (place.shape.type === 'list') return readList(place, notes)
+  const result = readLeaf(place, place.bare)
+  const { recover } = place.facts
+  return recover === undefined ? result : fallBack(result, notes, () => recover(place.value))
+}
+
+function readLeaf(place: Place<ReadResult>, schema: z.ZodType): ReadResult {
+  const { success, data, error } = schema.safeParse(place.value)
+  return success ? { value: data } : toFailure(place, toReason(error.issues[0], place.value))
+}
+
+/** Fields that are not stored are read too: they have defaults, or are missed. */
+function readObject(place: Place<ReadResult>, names: readonly string[]): ReadResult {
+  const { value: stored } = place
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
+    return toFailure(place, `expected an object, got ${show(stored)}`)
+  const asked = names.map((name) => [name, (stored as Record<string, unknown>)[name]] as const)
   const value: Record<string, unknown> = {}
-  for (const [key, child] of Object.entries(schema.shape)) {
-    const result = readValue(child as z.ZodType, (stored as Record<string, unknown>)[key], {
-      ...reading,
-      path: [...reading.path, key],
-    })
+  for (const { key, walk } of place.with(Object.fromEntries(asked)).inside()) {
+    const result = walk()
     if ('failure' in result) return result
     value[key] = result.value
   }
   return { value }
 }
 
-/** The shape that the stored discriminator names; undefined leaves the refusal to the union itself. */
-function findOption(schema: z.ZodDiscriminatedUnion, stored: unknown): z.ZodObject | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const key = schema.def.discriminator
-  const value = (stored as Record<string, unknown>)[key]
-  return schema.options.find(
-    (option): option is z.ZodObject =>
-      option instanceof z.ZodObject && (option.shape[key] as z.ZodType).safeParse(value).success,
-  )
-}
-
 /** An element that cannot be read is left out; the list stays. */
-function readArray(schema: z.ZodArray, stored: unknown, reading: Reading): ReadResult {
-  if (!Array.isArray(stored)) return { failure: `${place(reading)}: expected a list, got ${show(stored)}` }
-  const value = stored.flatMap((element, index) => {
-    const result = readValue(schema.element as z.ZodType, element, {
-      ...reading,
-      path: [...reading.path, String(index)],
-    })
+function readList(place: Place<ReadResult>, notes: string[]): ReadResult {
+  if (!Array.isArray(place.value)) return toFailure(place, `expected a list, got ${show(place.value)}`)
+  const value = place.inside().flatMap(({ walk }) => {
+    const result = walk()
     if (!('failure' in result)) return [result.value]
-    reading.notes.push(result.failure)
+    notes.push(result.failure)
     return []
   })
   return { value }
 }
 
-function note(reading: Reading, failure: string, value: unknown): ReadResult {
-  reading.notes.push(failure)
-  return { value }
+function fallBack(result: ReadResult, notes: string[], toValue: () => unknown): ReadResult {
+  if (!('failure' in result)) return result
+  notes.push(result.failure)
+  return { value: toValue() }
 }
+
+const toFailure = ({ path }: Place<ReadResult>, reason: string) => ({
+  failure: `${path.join('.') || 'props'}: ${reason}`,
+})
 
 function findExpressionProblems(value: unknown, path: string): Problem[] {
   if (typeof value === 'string') {
@@ -139,31 +134,22 @@ function findExpressionProblems(value: unknown, path: string): Problem[] {
 }
 
 /** Objects strip what they do not know when they are read; an author is told, in case it was a slip of the pen. */
-function findUnknownKeys(schema: z.ZodType, value: unknown, path: string): Problem[] {
-  if (typeof value !== 'object' || value === null) return []
-  if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.flatMap((entry, index) =>
-      findUnknownKeys(schema.element as z.ZodType, entry, `${path} › ${index}`),
-    )
-  }
-  if (schema instanceof z.ZodObject && !Array.isArray(value)) {
-    const shape = schema.shape as Record<string, z.ZodType>
-    return Object.entries(value).flatMap(([key, child]) => {
-      const known = Object.hasOwn(shape, key) ? shape[key] : undefined
-      if (known !== undefined) return findUnknownKeys(known, child, `${path} › ${key}`)
+const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
+  walkSchema<Problem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
+    const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined
+    return inside().flatMap(({ key, isKnown, walk }): Problem[] => {
+      if (isKnown) return walk()
+      if (fields === undefined) return []
+      const known = Object.keys(fields).join(', ') || 'none'
+      const got = show((value as Record<string, unknown>)[key])
       return [
         {
-          path: `${path} › ${key}`,
-          message: `is not known here; known are ${Object.keys(shape).join(', ') || 'none'} (got ${show(child)})`,
+          path: [path, ...at, key].join(' › '),
+          message: `is not known here; known are ${known} (got ${got})`,
         },
       ]
     })
-  }
-  const inner = schema instanceof z.ZodDiscriminatedUnion ? findOption(schema, value) : innerSchema(schema)
-  return inner === undefined ? [] : findUnknownKeys(inner, value, path)
-}
-
-const place = ({ path }: Reading) => path.join('.') || 'props'
+  })
 
 const toReason = (issue: z.core.$ZodIssue | undefined, value: unknown) =>
   `${issue?.message ?? 'is not valid'} (got ${show(value)})`

@@ -1,6 +1,6 @@
 /** What a content type is: a schema of its bodies, and where its items lie as files. */
 import type { z } from 'zod'
-import { findMeta } from '#blocks'
+import { toFields } from '#blocks'
 import type { ContentItem } from '#kit'
 
 export type ContentType = {
@@ -53,7 +53,6 @@ export function createContentTypes(types: readonly ContentType[]): ContentTypes 
 
 /** The body fields that hold a block tree, with their label. */
 export const toTreeFields = (type: ContentType): { name: string; label: string }[] =>
-  Object.entries(type.schema.shape).flatMap(([name, schema]) => {
-    const meta = findMeta(schema as z.ZodType)
-    return String(meta.kind) === 'blocks' ? [{ name, label: meta.label ?? name }] : []
-  })
+  toFields(type.schema).flatMap(({ name, facts: { kind, label = name } }) =>
+    kind === 'blocks' ? [{ name, label }] : [],
+  )

@@ -1,6 +1,6 @@
 /** Content items as expressions read them: `{!Record.title}`, `{!Item._detailURL}`. */
 import type { z } from 'zod'
-import { createFieldFormatter, findMeta, type BoundRecord } from '#blocks'
+import { createFieldFormatter, toFields, type BoundRecord } from '#blocks'
 import type { ContentItem, Formatter } from '#kit'
 
 type ItemRecordRules = {
@@ -38,9 +38,7 @@ export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) =
 /** Blocks are drawn, not read: what they hold for staff would stand in whatever asks for the field. */
 const findTreeFields = (schema: z.ZodObject): Record<string, undefined> =>
   Object.fromEntries(
-    Object.entries(schema.shape).flatMap(([name, field]) =>
-      findMeta(field as z.ZodType).kind === 'blocks' ? [[name, undefined]] : [],
-    ),
+    toFields(schema).flatMap(({ name, facts }) => (facts.kind === 'blocks' ? [[name, undefined]] : [])),
   )
 
 /** `epiderm__product` → `Product`. */

@@ -1,7 +1,7 @@
 /** What can be found: the items of a release as texts, each with the place where a visitor reads it. */
 import { setImmediate } from 'node:timers/promises'
-import { z } from 'zod'
-import { findMeta, innerSchema } from '#blocks'
+import type { z } from 'zod'
+import { walkSchema } from '#blocks'
 import { findReferences, type ContentTypes } from '#content'
 import { toTextLines, type ContentItem, type LanguageTexts, type PageText } from '#kit'
 import { synonymsType } from './synonyms.ts'
@@ -125,7 +125,9 @@ function toItemText(item: ContentItem, types: ContentTypes): string {
   const schema = types.get(item.type)?.schema
   if (schema === undefined) return ''
   const { strapline: _strapline, ...body } = item.body
-  return [...eachText(schema, body)].filter((text) => text !== '' && text !== item.title).join('\n')
+  return findTexts(schema, body)
+    .filter((text) => text !== '' && text !== item.title)
+    .join('\n')
 }
 
 /** What its type says of it beside the others. */
@@ -140,26 +142,12 @@ function toTextBeside(item: ContentItem, { types, items }: Pick<ItemRules, 'type
 
 const textKinds = new Set<unknown>(['text', 'longText', 'choice'])
 
-function* eachText(schema: z.ZodType, value: unknown): Generator<string> {
-  const { kind } = findMeta(schema)
-  if (typeof value === 'string') {
-    if (kind === 'richText') yield toTextLines(value)
-    else if (textKinds.has(kind)) yield value
-    return
-  }
-  if (typeof value !== 'object' || value === null || kind === 'blocks') return
-  const bare = toBareSchema(schema)
-  if (bare instanceof z.ZodArray && Array.isArray(value)) {
-    for (const element of value) yield* eachText(bare.element as z.ZodType, element)
-  } else if (bare instanceof z.ZodObject) {
-    for (const [key, child] of Object.entries(value)) {
-      const field = bare.shape[key] as z.ZodType | undefined
-      if (field !== undefined) yield* eachText(field, child)
+const findTexts = (schema: z.ZodType, body: unknown): readonly string[] =>
+  walkSchema<readonly string[]>(schema, body, ({ facts: { kind }, value, inside }) => {
+    if (typeof value === 'string') {
+      if (kind === 'richText') return [toTextLines(value)]
+      return textKinds.has(kind) ? [value] : []
     }
-  }
-}
-
-function toBareSchema(schema: z.ZodType): z.ZodType {
-  const inner = innerSchema(schema)
-  return inner === undefined ? schema : toBareSchema(inner)
-}
+    if (kind === 'blocks') return []
+    return inside().flatMap(({ isKnown, walk }) => (isKnown ? walk() : []))
+  })

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { devices, type Responsive } from '#kit'
-import { findMeta, innerSchema, type FieldKind, type UnsetDevice } from '../field.ts'
+import { describeSchema } from '../describe-schema.ts'
+import type { FieldKind, UnsetDevice } from '../field.ts'
 import { visibility } from '../node.ts'
 import { renderSample, toNode } from '../testing.tsx'
 import { standardBlocks } from './index.ts'
@@ -56,7 +57,7 @@ describe('a property with a value for each device', () => {
   })
 
   it('SEC-2 keeps a device’s own default for a section’s direction and gutter', () => {
-    const own = properties.filter(({ schema }) => findMeta(schema).unsetDevice === 'ownDefault')
+    const own = properties.filter(({ schema }) => describeSchema(schema).facts.unsetDevice === 'ownDefault')
     expect(own.map(({ name }) => name)).toEqual(['section.direction', 'section.sectionColumnGutterWidth'])
   })
 
@@ -64,7 +65,7 @@ describe('a property with a value for each device', () => {
     'SEC-2 DEV-1 %s is drawn by the rule that its schema names',
     async (_name, { schema, draw }) => {
       const fallback = schema.parse(undefined) as Responsive<unknown>
-      const rule = findMeta(schema).unsetDevice
+      const rule = describeSchema(schema).facts.unsetDevice
       const hasOneDefault = new Set(Object.values(fallback)).size === 1
       expect(rule).toBe(hasOneDefault ? 'largerDevice' : 'ownDefault')
 
@@ -95,17 +96,17 @@ function toStoredValues(schema: z.ZodType, fallback: Responsive<unknown>): Store
 }
 
 function toValues(schema: z.ZodType): readonly unknown[] {
-  const { kind = 'data' } = findMeta(schema)
-  const choice = findLayer(toDesktop(schema), z.ZodEnum)
-  const values = choice?.options ?? valuesOfKind[kind]
+  const { kind = 'data' } = describeSchema(schema).facts
+  const { bare } = describeSchema(toDesktop(schema))
+  const values = bare instanceof z.ZodEnum ? bare.options : valuesOfKind[kind]
   if (values === undefined) throw new Error(`No values of the kind ${kind}: name two above`)
   return values
 }
 
 function toDesktop(schema: z.ZodType): z.ZodType {
-  const { desktop } = findLayer(schema, z.ZodObject)?.shape ?? {}
+  const { desktop } = toShape(schema)
   if (desktop === undefined) throw new Error('a value for each device expected')
-  return desktop as z.ZodType
+  return desktop
 }
 
 function fallBack(stored: Stored, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
@@ -118,28 +119,23 @@ function fallBack(stored: Stored, fallback: Responsive<unknown>, rule: UnsetDevi
 }
 
 function isForEachDevice(schema: z.ZodType): boolean {
-  return findMeta(schema).unsetDevice !== undefined
+  return describeSchema(schema).facts.unsetDevice !== undefined
 }
 
 function holdsDevices(schema: z.ZodType): boolean {
-  const shape = findLayer(schema, z.ZodObject)?.shape ?? {}
-  return devices.some((device) => device in shape)
+  return devices.some((device) => device in toShape(schema))
 }
 
 /** The paths of the properties for which this holds, at any depth of objects and lists. */
 function findPaths(schema: z.ZodType, holds: (schema: z.ZodType) => boolean): string[][] {
-  const list = findLayer(schema, z.ZodArray)
-  if (list !== undefined) return findPaths(list.element as z.ZodType, holds).map((path) => ['0', ...path])
-  const shape = (findLayer(schema, z.ZodObject)?.shape ?? {}) as Record<string, z.ZodType>
-  return Object.entries(shape).flatMap(([name, child]) =>
+  const { shape } = describeSchema(schema)
+  if (shape.type === 'list') return findPaths(shape.element, holds).map((path) => ['0', ...path])
+  return Object.entries(toShape(schema)).flatMap(([name, child]) =>
     holds(child) ? [[name]] : findPaths(child, holds).map((path) => [name, ...path]),
   )
 }
 
-/** The layer of this class inside defaults, pipes and other wrappers. */
-function findLayer<T extends z.ZodType>(schema: z.ZodType, type: abstract new (...args: never[]) => T) {
-  for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = innerSchema(layer)) {
-    if (layer instanceof type) return layer
-  }
-  return undefined
+function toShape(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  const { shape } = describeSchema(schema)
+  return shape.type === 'object' ? shape.fields : {}
 }

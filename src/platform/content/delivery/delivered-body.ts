@@ -1,11 +1,12 @@
 /** A stored body as clients of the delivery API get it: rich text with entities, image fields in the enhanced form. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   changeBlocks,
   changeInside,
-  findMeta,
-  innerSchema,
+  rebuild,
+  toFields,
   toImageInfo,
+  walkSchema,
   type BlockNode,
   type BlockRegistry,
 } from '#blocks'
@@ -20,29 +21,13 @@ export type BodyRules = {
 
 /** `schema` is that of the item's content type. */
 export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRules): unknown =>
-  deliver(schema, body, rules)
-
-function deliver(schema: z.ZodType, value: unknown, rules: BodyRules): unknown {
-  const kind = String(findMeta(schema).kind)
-  if (kind === 'richText')
-    return typeof value === 'string' && rules.htmlEncode ? encodeBasicEntities(value) : value
-  if (kind === 'image') return toImageField(value, rules)
-  if (kind === 'blocks') return changeBlocks(value, (node) => deliverBlock(node, rules))
-  const bare = toBareSchema(schema)
-  if (bare instanceof z.ZodObject && isPlainObject(value)) return deliverObject(bare, value, rules)
-  if (bare instanceof z.ZodArray && Array.isArray(value)) {
-    return value.map((element) => deliver(bare.element as z.ZodType, element, rules))
-  }
-  if (bare instanceof z.ZodRecord && isPlainObject(value)) {
-    return mapValues(value, (child) => deliver(bare.valueType as z.ZodType, child, rules))
-  }
-  return value
-}
-
-const deliverObject = (schema: z.ZodObject, value: Record<string, unknown>, rules: BodyRules) =>
-  mapValues(value, (child, key) => {
-    const field = schema.shape[key] as z.ZodType | undefined
-    return field === undefined ? child : deliver(field, child, rules)
+  walkSchema(schema, body, ({ facts: { kind }, shape, value, inside }) => {
+    if (kind === 'richText')
+      return typeof value === 'string' && rules.htmlEncode ? encodeBasicEntities(value) : value
+    if (kind === 'image') return toImageField(value, rules)
+    if (kind === 'blocks') return changeBlocks(value, (node) => deliverBlock(node, rules))
+    const isEntered = shape.type === 'list' ? Array.isArray(value) : isPlainObject(value)
+    return isEntered && shape.type !== 'value' && shape.type !== 'block' ? rebuild({ value, inside }) : value
   })
 
 /**
@@ -61,12 +46,13 @@ function deliverBlock(node: BlockNode, rules: BodyRules): BlockNode | undefined 
 }
 
 function deliverProps(schema: z.ZodObject, props: Record<string, unknown>, rules: BodyRules) {
-  const toMeta = (name: string) => findMeta((schema.shape[name] as z.ZodType | undefined) ?? z.unknown())
-  const told = Object.entries(props).filter(([name]) => toMeta(name).isForStaff !== true)
-  return mapValues(Object.fromEntries(told), (value, name) =>
-    rules.htmlEncode && toMeta(name).kind === 'richText' && typeof value === 'string'
-      ? encodeBasicEntities(value)
-      : value,
+  const facts = new Map(toFields(schema).map((field) => [field.name, field.facts]))
+  const shown = Object.entries(props).filter(([name]) => facts.get(name)?.isForStaff !== true)
+  return Object.fromEntries(
+    shown.map(([name, value]) => {
+      const isEncoded = rules.htmlEncode && facts.get(name)?.kind === 'richText' && typeof value === 'string'
+      return [name, isEncoded ? encodeBasicEntities(value) : value]
+    }),
   )
 }
 
@@ -84,14 +70,3 @@ function toImageField(value: unknown, rules: BodyRules): unknown {
       contentKey === undefined ? { type: 'url', ref: url } : { type: 'imageReference', ref: { contentKey } },
   }
 }
-
-function toBareSchema(schema: z.ZodType): z.ZodType {
-  const inner = innerSchema(schema)
-  return inner === undefined ? schema : toBareSchema(inner)
-}
-
-const mapValues = <T, R>(
-  object: Record<string, T>,
-  toValue: (value: T, key: string) => R,
-): Record<string, R> =>
-  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, toValue(value, key)]))
