@@ -31,26 +31,39 @@ export function checkDraft({ types, registry }: Rules, draft: ContentDraft): Con
 
 function checkEnvelope(type: ContentType, draft: ContentDraft): ContentProblem[] {
   const { contentKey, managedContentId, recordId, title, urlName, language } = draft
-  const rules: [boolean, string][] = [
-    [isContentKey(contentKey), `contentKey must be MC and 26 characters A–Z, 2–7 (got ${show(contentKey)})`],
+  const rules: [name: string, isRight: boolean, message: string][] = [
     [
+      'contentKey',
+      isContentKey(contentKey),
+      `contentKey must be MC and 26 characters A–Z, 2–7 (got ${show(contentKey)})`,
+    ],
+    [
+      'id',
       isLongId(managedContentId, '20Y'),
       `id must begin with 20Y and have 18 characters (got ${show(managedContentId)})`,
     ],
     [
+      'recordId',
       type.recordPrefix === undefined ? recordId === null : isLongId(recordId, type.recordPrefix),
       type.recordPrefix === undefined
         ? `items of ${type.name} have no recordId (got ${show(recordId)})`
         : `recordId must begin with ${type.recordPrefix} and have 18 characters (got ${show(recordId)})`,
     ],
-    [title.trim() !== '' && title.length <= maxTitle, `title must have 1 to ${maxTitle} characters`],
+    ['title', title.trim() !== '' && title.length <= maxTitle, `title must have 1 to ${maxTitle} characters`],
     [
+      'urlName',
       urlNamePattern.test(urlName) && urlName.length <= maxUrlName,
       `urlName must be lower-case words with hyphens (got ${show(urlName)})`,
     ],
-    [languagePattern.test(language), `language must be a code such as en_GB (got ${show(language)})`],
+    [
+      'language',
+      languagePattern.test(language),
+      `language must be a code such as en_GB (got ${show(language)})`,
+    ],
   ]
-  return rules.filter(([isRight]) => !isRight).map(([, message]) => ({ path: title, message }))
+  return rules
+    .filter(([, isRight]) => !isRight)
+    .map(([name, , message]) => ({ path: title, message, place: [name] }))
 }
 
 /** The tree's outer form is the schema's affair; here each block is read by its own schema. */

@@ -4,11 +4,21 @@ import { EpidermError, type Actor } from '#kit'
 export type ContentProblem = {
   /** File below the imported folder, when it came from one. */
   readonly file?: string
+  /** In that file, from 1. */
+  readonly line?: number
+  readonly column?: number
+  /** The line as it stands there, and a mark below the column. */
+  readonly excerpt?: readonly string[]
+  /** Keys from the top of the file down, where `path` does not tell them. */
+  readonly place?: readonly string[]
   /** Where, in the author's terms: `Acne › Blocks › hero › heading`. */
   readonly path: string
   readonly message: string
-  readonly hint?: string
+  readonly hint?: string | undefined
 }
+
+/** One in a file that is being read. */
+export type FileProblem = Omit<ContentProblem, 'file'>
 
 /** Everything that is wrong with what was to be written; nothing of it has been. */
 export class ContentRefusedError extends EpidermError {
@@ -18,7 +28,7 @@ export class ContentRefusedError extends EpidermError {
     super({
       code: 'content-refused',
       status: 422,
-      message: `${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; nothing was written.\n${problems.map(toLine).join('\n')}`,
+      message: `${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; nothing was written.\n${toProblemLines(problems).join('\n')}`,
       hint: 'Mend every line above, then try again.',
     })
     this.problems = problems
@@ -65,9 +75,22 @@ export const emptyFolder = (folder: string) =>
     hint: 'Name the folder that holds pages/, products/ and so on.',
   })
 
-const toLine = ({ file, path, message, hint }: ContentProblem) =>
-  [file, path, message].filter((part) => part !== undefined && part !== '').join(': ') +
-  (hint === undefined ? '' : `\n    ${hint}`)
+/** As many as somebody reads. */
+export const maxShownProblems = 200
+
+/** For a terminal: one entry for each problem, of several lines, then how many more there are. */
+function toProblemLines(problems: readonly ContentProblem[]): string[] {
+  const more = problems.length - maxShownProblems
+  return [...problems.slice(0, maxShownProblems).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]
+}
+
+const toLine = ({ file, line, column, path, message, excerpt = [], hint }: ContentProblem) =>
+  [
+    [[file, line, column].filter((part) => part !== undefined).join(':'), path, message]
+      .filter((part) => part !== '')
+      .join(': '),
+    ...[...excerpt, ...(hint?.split('\n') ?? [])].map((more) => `    ${more}`),
+  ].join('\n')
 
 const restoreHint =
   'Restore a backup with the server stopped (npm run site -- restore <folder>), and check the disk.'

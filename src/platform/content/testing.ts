@@ -44,13 +44,14 @@ export async function openTestContent(dataDir?: string): Promise<TestContent> {
   const database = await openDatabase({ dataDir: folder, pollMs: 20 })
   const warnings: Warning[] = []
   let seconds = 0
+  let made = 7
   const content = await openContent({
     database,
     media: createMemoryMedia(),
     types: [...standardContentTypes, productType],
     registry: createRegistry(standardBlocks),
     clock: () => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds++)),
-    randomBytes: (length) => new Uint8Array(length).fill(7),
+    randomBytes: (length) => new Uint8Array(length).fill(made++),
     warn: (warning) => void warnings.push(warning),
   })
   return {

@@ -75,7 +75,7 @@ describe('site', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^contentKey: .*\n/m, ''))
     const { code, errors } = await site('import', 'content')
     expect(code).toBe(1)
-    expect(errors).toMatch(/labels\/.*\.yaml: contentKey is missing\n +For a new item: contentKey: MC/)
+    expect(errors).toMatch(/labels\/.*\.yaml:1: .*: contentKey is missing\n +For a new item: contentKey: MC/)
     expect((await site('releases')).output).toContain('Nothing is published yet')
   })
 })

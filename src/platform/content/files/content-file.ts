@@ -2,19 +2,25 @@
  * A content item as a file that a person edits: YAML in one fixed form, so that what is exported is, byte for byte, what
  * was imported. Path: `{folder of the type}/{urlName}.yaml`, another language than the default `{urlName}.{language}.yaml`.
  */
-import { parseDocument, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { z } from 'zod'
-import { createContentKey, createRecordId, type IdPrefix } from '#kit'
+import { createContentKey, createRecordId, isPlainObject, toDidYouMean, type IdPrefix } from '#kit'
 import type { ContentDraft } from '../change.ts'
 import type { ContentType } from '../content-type.ts'
+import type { FileProblem } from '../errors.ts'
 import { findUnstorable } from '../storable.ts'
+import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
 const fileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
 
-export type FileProblem = { readonly path: string; readonly message: string; readonly hint?: string }
-type Reading = { readonly draft: ContentDraft } | { readonly problems: readonly FileProblem[] }
-type RandomBytes = (length: number) => Uint8Array
+/** Names of an item's own keys, as files write them. */
+export type KeyName = 'contentKey' | 'id' | 'recordId'
+/** `missing` keys are fresh ones in the draft, so that all the rest can be judged too. */
+type Reading =
+  | { readonly draft: ContentDraft; readonly missing: readonly KeyName[] }
+  | { readonly problems: readonly FileProblem[] }
+export type RandomBytes = (length: number) => Uint8Array
 
 const envelope = z.strictObject({
   contentKey: z.string(),
@@ -56,44 +62,81 @@ export function toFileText(draft: ContentDraft): string {
   })
 }
 
-/** Any YAML 1.2 of plain values. `randomBytes` makes the keys that a hint offers where one is missing. */
+/** Any YAML 1.2 of plain values. `randomBytes` makes the keys that are missing. */
 export function readFileText(text: string, randomBytes: RandomBytes): Reading {
-  const document = parseDocument(text, { version: '1.2', schema: 'core', stringKeys: true })
-  const flaws = [...document.errors, ...document.warnings]
-  if (flaws.length > 0)
-    return { problems: flaws.map(({ message }) => ({ path: '', message: toOneLine(message) })) }
-  const value = toPlain(() => document.toJS({ maxAliasCount: 0 }))
+  const file = parseFile(text)
+  const flaws = findYamlProblems(text, file)
+  if (flaws.length > 0) return { problems: flaws }
+  const value = toPlain(() => file.document.toJS({ maxAliasCount: 0 }))
   if (value instanceof Error) return { problems: [{ path: '', message: toOneLine(value.message) }] }
   const unstorable = findUnstorable(value, [])
   if (unstorable !== undefined) {
     return { problems: [{ path: unstorable.place.join(' › '), message: unstorable.message }] }
   }
-  const parsed = envelope.safeParse(value)
-  if (!parsed.success)
-    return { problems: parsed.error.issues.map((issue) => toProblem(issue, value, randomBytes)) }
+  const missing = ownKeys.filter((name) => isPlainObject(value) && !(name in value))
+  const fresh = toFreshKeys(missing, { randomBytes })
+  const parsed = envelope.safeParse(isPlainObject(value) ? { ...value, ...fresh } : value)
+  if (!parsed.success) {
+    return { problems: [...toMissingProblem(fresh), ...parsed.error.issues.flatMap(toProblems(value))] }
+  }
   const { id, recordId, ...rest } = parsed.data
-  return { draft: { ...rest, managedContentId: id, recordId: recordId ?? null } }
+  return { draft: { ...rest, managedContentId: id, recordId: recordId ?? null }, missing }
 }
 
-/** A line to paste. The seed has 48 random bits. */
-export const toFreshId = (prefix: IdPrefix, randomBytes: RandomBytes): string =>
+const ownKeys = ['contentKey', 'id'] as const satisfies readonly KeyName[]
+
+/** Lines to paste for these names, by name. */
+export function toFreshKeys(
+  names: readonly KeyName[],
+  { randomBytes, recordPrefix = '01t' }: { randomBytes: RandomBytes; recordPrefix?: IdPrefix | undefined },
+): Partial<Record<KeyName, string>> {
+  const make = {
+    contentKey: () => createContentKey(randomBytes(16)),
+    id: () => toFreshId('20Y', randomBytes),
+    recordId: () => toFreshId(recordPrefix, randomBytes),
+  }
+  return Object.fromEntries(names.map((name) => [name, make[name]()]))
+}
+
+/** All that is missing in one problem, with fresh keys to paste; none when nothing is. */
+export function toMissingProblem(fresh: Partial<Record<KeyName, string>>, path = ''): FileProblem[] {
+  const missing = Object.keys(fresh)
+  if (missing.length === 0) return []
+  const message = `${toList(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`
+  return [{ path, message, hint: `For a new item:${toLines(fresh)}`, line: 1 }]
+}
+
+/** `contentKey, id and recordId`. */
+export const toList = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
+
+/** One behind the words before it, several each on a line of its own. */
+export const toLines = (values: Readonly<Record<string, string>>): string => {
+  const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
+  return lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n${line}`).join('')
+}
+
+/** The seed has 48 random bits. */
+const toFreshId = (prefix: IdPrefix, randomBytes: RandomBytes): string =>
   createRecordId(
     prefix,
     randomBytes(6).reduce((seed, byte) => seed * 256 + byte, 0),
   )
 
-function toProblem(issue: z.core.$ZodIssue, value: unknown, randomBytes: RandomBytes): FileProblem {
-  const name = issue.path.join(' › ')
-  const isMissing = issue.path.length === 1 && !(name in Object(value))
-  const message = isMissing
-    ? `${name} is missing`
-    : [name, issue.message].filter((part) => part !== '').join(': ')
-  if (isMissing && name === 'contentKey') {
-    return { path: '', message, hint: `For a new item: contentKey: ${createContentKey(randomBytes(16))}` }
+const toProblems =
+  (value: unknown) =>
+  (issue: z.core.$ZodIssue): FileProblem[] => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map(toUnknownKey)
+    const name = issue.path.join(' › ')
+    const isMissing = issue.path.length === 1 && isPlainObject(value) && !(name in value)
+    if (isMissing) return [{ path: '', message: `${name} is missing`, line: 1 }]
+    const message = [name, issue.message].filter((part) => part !== '').join(': ')
+    return [{ path: '', message, place: issue.path.map(String) }]
   }
-  if (isMissing && name === 'id')
-    return { path: '', message, hint: `For a new item: id: ${toFreshId('20Y', randomBytes)}` }
-  return { path: '', message }
+
+function toUnknownKey(key: string): FileProblem {
+  const known = Object.keys(envelope.shape)
+  const message = `${key} is not known at the top of a file; known are ${known.join(', ')}`
+  return { path: '', message, hint: toDidYouMean(key, known), place: [key] }
 }
 
 function toPlain(read: () => unknown): unknown {
@@ -103,9 +146,3 @@ function toPlain(read: () => unknown): unknown {
     return error instanceof Error ? error : new Error(String(error))
   }
 }
-
-/** Attack: thousands of brackets, each inside the last. */
-const toOneLine = (message: string) =>
-  message.startsWith('Maximum call stack')
-    ? 'is nested too deeply'
-    : (message.split('\n')[0]?.replace(/:$/, '') ?? message)

@@ -182,27 +182,27 @@ describe('what an import refuses', () => {
     [
       'a missing key, with a fresh one to paste',
       { 'questions/a.yaml': questionFile('a').replace(/contentKey.*\n/, '') },
-      /questions\/a\.yaml: contentKey is missing\n +For a new item: contentKey: MC[A-Z2-7]{26}/,
+      /questions\/a\.yaml(?::\d+)*: Which peel\?: contentKey is missing\n +For a new item: contentKey: MC[A-Z2-7]{26}/,
     ],
     [
       'a missing id, with a fresh one to paste',
       { 'questions/a.yaml': questionFile('a').replace(/id: 20Y.*\n/, '') },
-      /questions\/a\.yaml: id is missing\n +For a new item: id: 20Y[A-Za-z0-9]{15}/,
+      /questions\/a\.yaml(?::\d+)*: Which peel\?: id is missing\n +For a new item: id: 20Y[A-Za-z0-9]{15}/,
     ],
     [
       'a missing record id, with a fresh one to paste',
       { 'products/a.yaml': productFile('a', toKey('a')).replace(/recordId.*\n/, '') },
-      /products\/a\.yaml: A product: recordId is missing\n +For a new item: recordId: 01t/,
+      /products\/a\.yaml(?::\d+)*: A product: recordId is missing\n +For a new item: recordId: 01t/,
     ],
     [
       'an unknown key beside the others',
       { 'questions/a.yaml': questionFile('a', 'colour: red\n') },
-      /questions\/a\.yaml: .*colour/,
+      /questions\/a\.yaml(?::\d+)*: .*colour/,
     ],
     [
       'a file in another folder',
       { 'pages/a.yaml': questionFile('a') },
-      /pages\/a\.yaml: Which peel\?: is not in its place.*\n +Move it to questions\/a\.yaml/,
+      /pages\/a\.yaml(?::\d+)*: Which peel\?: is not in its place.*\n +Move it to questions\/a\.yaml/,
     ],
     [
       'a file under another name',
@@ -210,11 +210,15 @@ describe('what an import refuses', () => {
       /Move it to questions\/a\.yaml, or correct urlName/,
     ],
     ['a file ending .yml', { 'questions/a.yml': questionFile('a') }, /Move it to questions\/a\.yaml/],
-    ['broken YAML, with its line', { 'questions/a.yaml': 'title: [one' }, /questions\/a\.yaml: .*line 1/],
+    [
+      'broken YAML, with its line',
+      { 'questions/a.yaml': 'title: [one' },
+      /questions\/a\.yaml:1:8: what begins with \[ here is never closed/,
+    ],
     [
       'a key given twice',
       { 'questions/a.yaml': questionFile('a', 'title: Twice\n') },
-      /questions\/a\.yaml: .*unique/,
+      /questions\/a\.yaml(?::\d+)*: title stands twice/,
     ],
     [
       'an alias',
@@ -223,7 +227,7 @@ describe('what an import refuses', () => {
           .replace('Which peel is best?', '&x one')
           .replace('answer: |', 'other: *x\n  answer: |'),
       },
-      /questions\/a\.yaml: .*alias/i,
+      /questions\/a\.yaml(?::\d+)*: .*alias/i,
     ],
     [
       'infinity',
@@ -233,17 +237,17 @@ describe('what an import refuses', () => {
     [
       'a dead reference, with its path',
       { 'products/a.yaml': productFile('a', toKey('ghost')) },
-      /products\/a\.yaml: A product › pictures › 0 › contentKey: refers to MC/,
+      /products\/a\.yaml(?::\d+)*: A product › pictures › 0 › contentKey: refers to MC/,
     ],
     [
       'a picture that is not there',
       { 'media/a.yaml': pictureFile('a') },
-      /media\/a\.yaml: .*the picture a\.png does not exist/,
+      /media\/a\.yaml(?::\d+)*: .*the picture a\.png does not exist/,
     ],
     [
       'a picture under another name',
       { 'media/a.yaml': pictureFile('a', 'b.png'), 'media/b.png': 'PNG' },
-      /media\/a\.yaml: .*must be a\./,
+      /media\/a\.yaml(?::\d+)*: .*must be a\./,
     ],
     [
       'a picture from outside the folder',
@@ -258,7 +262,7 @@ describe('what an import refuses', () => {
     [
       'a body against its schema',
       { 'questions/a.yaml': questionFile('a').replace('Which peel is best?', '7') },
-      /questions\/a\.yaml: Which peel\? › question/,
+      /questions\/a\.yaml(?::\d+)*: Which peel\? › question/,
     ],
   ]
   it.each(refused)('%s', async (_, files, message) => {
@@ -282,6 +286,117 @@ describe('what an import refuses', () => {
     expect(await test.content.at(guest).findContents({})).toEqual([])
   })
 
+  it('all keys that are missing in one problem, with fresh ones to paste, beside all else that is wrong there', async () => {
+    const bare = productFile('a', toKey('ghost')).replace(/^(?:contentKey|id|recordId):.*\n/gm, '')
+    await write({ 'products/a.yaml': bare, 'questions/q.yaml': questionFile('q').replace(/^id:.*\n/m, '') })
+    const { problems, message } = await refusal()
+    expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'products/a.yaml:1',
+      'products/a.yaml:8',
+      'questions/q.yaml:1',
+    ])
+    expect(message).toMatch(
+      /contentKey, id and recordId are missing\n +For a new item:\n +contentKey: MC[A-Z2-7]{26}\n +id: 20Y\w{15}\n +recordId: 01t\w{15}\n/,
+    )
+  })
+
+  const copies: [name: string, files: Record<string, string>, message: RegExp][] = [
+    [
+      'a copied file names the original and brings fresh keys and a name',
+      { 'questions/a.yaml': questionFile('a'), 'questions/a copy.yaml': questionFile('a') },
+      /^questions\/a copy\.yaml:1: Which peel\?: has the contentKey and id of questions\/a\.yaml, .*copy.*\n +For a new item:\n +contentKey: MC[A-Z2-7]{26}\n +id: 20Y\w{15}\n +urlName: a-copy$/m,
+    ],
+    [
+      'a copied record gets a record id too',
+      { 'products/a.yaml': productFile('a', ''), 'products/b.yaml': productFile('a', '') },
+      /^products\/b\.yaml:1: .*has the contentKey, id and recordId of products\/a\.yaml[^]*recordId: 01t\w{15}\n +urlName: b$/m,
+    ],
+    [
+      'a copy that has a key of its own, and not its other ids',
+      {
+        'products/a.yaml': productFile('a', ''),
+        'products/b.yaml': productFile('a', '')
+          .replace(toKey('a'), toKey('b'))
+          .replace('urlName: a', 'urlName: b'),
+      },
+      /^products\/b\.yaml:2: .*has the id and recordId of products\/a\.yaml.*\n +For a new item:\n +id: 20Y\w{15}\n +recordId: 01t\w{15}$/m,
+    ],
+    [
+      'a copy that is to be a translation',
+      { 'questions/a.yaml': questionFile('a'), 'questions/a.de_DE.yaml': questionFile('a') },
+      /^questions\/a\.de_DE\.yaml:1: .*of questions\/a\.yaml.*\n +For a translation: language: de_DE/m,
+    ],
+  ]
+  it.each(copies)('%s', async (_, files, message) => {
+    await write(files)
+    const { problems, message: told } = await refusal()
+    expect(told).toMatch(message)
+    expect(problems.filter(({ hint }) => hint?.startsWith('For a'))).toHaveLength(1)
+    const original = Object.keys(files)[0]
+    expect(problems.filter(({ file }) => file === original && !/pictures|related/.test(told))).toEqual([])
+  })
+
+  it('what is published is the original, whatever the files are called', async () => {
+    await write({ 'questions/b.yaml': questionFile('b') })
+    await importFolder()
+    await write({ 'questions/a.yaml': questionFile('b').replace('urlName: b', 'urlName: a') })
+    expect((await refusal()).problems.map(({ file }) => file)).toEqual(['questions/a.yaml'])
+  })
+
+  it('every problem with the line of what it is about', async () => {
+    const text = `contentKey: ${toKey('p')}
+id: ${toId('20Y', 'p')}
+type: epiderm__page
+title: P › with a sign
+urlName: P
+language: en_GB
+body:
+  route: /p
+  blocks:
+    - id: one
+      block: text-blok
+    - id: two
+      block: section
+      props:
+        sectionConfig:
+          columns:
+            - columnKey: left
+              columnWidth: 40
+      slots:
+        left:
+          - id: inner
+            block: image
+            props:
+              colour: red
+              imageInfo:
+                contentKey: ${toKey('ghost')}
+`
+    await write({ 'pages/p.yaml': text })
+    const { problems } = await refusal()
+    const lines = problems.map(({ line, message }) => `${line} ${message.slice(0, 20)}`).toSorted()
+    expect(lines).toEqual([
+      '10 there is no block ca',
+      '18 Too big: expected nu',
+      '24 is not known here; k',
+      '26 refers to MC5LLO6A6W',
+      '5 is not in its place ',
+      '5 urlName must be lowe',
+    ])
+  })
+
+  it('two hundred problems at most, and how many more there are', async () => {
+    const names = Array.from({ length: 230 }, (_, index) => `q${index}`)
+    await write(
+      Object.fromEntries(
+        names.map((name) => [`questions/${name}.yaml`, questionFile(name, 'colour: red\n')]),
+      ),
+    )
+    const { problems, message } = await refusal()
+    expect(problems).toHaveLength(230)
+    expect(message.match(/colour is not known/g)).toHaveLength(200)
+    expect(message).toMatch(/\n… and 30 more$/)
+  })
+
   it('a reference into a file that is itself broken is no second problem', async () => {
     await write({
       'media/bottle.yaml': pictureFile('bottle'),
@@ -298,7 +413,7 @@ describe('what an import refuses', () => {
         await writeFile(elsewhere(), questionFile('a'))
         await symlink(elsewhere(), join(folder, 'questions/a.yaml'))
       },
-      /questions\/a\.yaml: is a link that leads out of the folder/,
+      /questions\/a\.yaml(?::\d+)*: is a link that leads out of the folder/,
     ],
     [
       'a link to a picture outside the folder',
@@ -307,7 +422,7 @@ describe('what an import refuses', () => {
         await write({ 'media/a.yaml': pictureFile('a') })
         await symlink(elsewhere(), join(folder, 'media/a.png'))
       },
-      /media\/a\.yaml: .*the picture a\.png is a link that leads out of the folder/,
+      /media\/a\.yaml(?::\d+)*: .*the picture a\.png is a link that leads out of the folder/,
     ],
     [
       'a link to a folder',
@@ -317,17 +432,17 @@ describe('what an import refuses', () => {
     [
       'a link that leads nowhere',
       () => symlink('nothing', join(folder, 'questions/a.yaml')),
-      /questions\/a\.yaml: does not exist/,
+      /questions\/a\.yaml(?::\d+)*: does not exist/,
     ],
     [
       'a link to itself',
       () => symlink('a.yaml', join(folder, 'questions/a.yaml')),
-      /questions\/a\.yaml: cannot be read: ELOOP/,
+      /questions\/a\.yaml(?::\d+)*: cannot be read: ELOOP/,
     ],
     [
       'a pipe',
       () => promisify(execFile)('mkfifo', [join(folder, 'questions/a.yaml')]),
-      /questions\/a\.yaml: is no ordinary file/,
+      /questions\/a\.yaml(?::\d+)*: is no ordinary file/,
     ],
     [
       'a pipe as a picture',
@@ -340,7 +455,7 @@ describe('what an import refuses', () => {
     [
       'a huge file',
       () => write({ 'questions/a.yaml': questionFile('a', `#${'x'.repeat(3_000_000)}`) }),
-      /questions\/a\.yaml: has \d+ bytes; at most 2097152 are read/,
+      /questions\/a\.yaml(?::\d+)*: has \d+ bytes; at most 2097152 are read/,
     ],
     [
       'a huge picture',
@@ -353,18 +468,18 @@ describe('what an import refuses', () => {
     [
       'brackets within brackets',
       () => write({ 'questions/a.yaml': `body: ${'['.repeat(20_000)}${']'.repeat(20_000)}` }),
-      /questions\/a\.yaml: is nested too deeply/,
+      /questions\/a\.yaml(?::\d+)*: is nested too deeply/,
     ],
     [
       'brackets that are read but would end the stack later',
       () =>
         write({ 'questions/a.yaml': questionFile('a', `  deep: ${'['.repeat(400)}${']'.repeat(400)}\n`) }),
-      /questions\/a\.yaml: body › deep.*: is nested too deeply/,
+      /questions\/a\.yaml(?::\d+)*: body › deep.*: is nested too deeply/,
     ],
     [
       'mappings within mappings',
       () => write({ 'questions/a.yaml': `body: ${'{a: '.repeat(20_000)}` }),
-      /questions\/a\.yaml: is nested too deeply/,
+      /questions\/a\.yaml(?::\d+)*: is nested too deeply/,
     ],
     [
       'aliases that multiply',
@@ -372,7 +487,7 @@ describe('what an import refuses', () => {
         write({
           'questions/a.yaml': ['a: &a [x]', 'b: &b [*a, *a]', 'c: &c [*b, *b]', 'd: [*c, *c]'].join('\n'),
         }),
-      /questions\/a\.yaml: .*alias/i,
+      /questions\/a\.yaml(?::\d+)*: .*alias/i,
     ],
     [
       'an ending in capitals',

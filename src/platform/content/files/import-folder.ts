@@ -4,12 +4,20 @@ import type { Read } from '#database'
 import type { Change, ContentDraft, PublishResult } from '../change.ts'
 import { findChangeProblems } from '../check-changes.ts'
 import type { Rules } from '../check-draft.ts'
-import type { ContentType } from '../content-type.ts'
+import { toTreeFields, type ContentType } from '../content-type.ts'
 import { findRemoteKeys, toBodies, type FindRemote } from '../remote-keys.ts'
-import { ContentRefusedError, emptyFolder, type ContentProblem } from '../errors.ts'
+import {
+  ContentRefusedError,
+  emptyFolder,
+  maxShownProblems,
+  type ContentProblem,
+  type FileProblem,
+} from '../errors.ts'
 import type { ContentMedia } from '../media.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { fileEnding, readFileText, toFilePath, toFreshId } from './content-file.ts'
+import { fileEnding, readFileText, toFilePath, toFreshKeys, toMissingProblem } from './content-file.ts'
+import { separateCopies } from './find-copies.ts'
+import { createLineFinder, type FindLine } from './find-line.ts'
 import { findFileSource, maxMediaBytes, readMediaBeside } from './media-file.ts'
 import { listContentFiles, readOrdinaryFile } from './read-folder.ts'
 
@@ -38,22 +46,12 @@ type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly 
 export async function importFolder(task: Import): Promise<PublishResult> {
   const files = await listContentFiles(task.folder)
   if (files.length === 0) throw emptyFolder(task.folder)
-  const items: FileItem[] = []
-  const problems: ContentProblem[] = []
-  const assumedKeys = new Set<string>()
-  for (const [position, file] of files.entries()) {
-    const reading = await readItem(task, file)
-    if ('item' in reading) items.push(reading.item)
-    else {
-      problems.push(...reading.problems.map((problem) => ({ ...problem, file })))
-      if (reading.contentKey !== undefined) assumedKeys.add(reading.contentKey)
-    }
-    task.onProgress?.({ done: position + 1, total: files.length, file })
-  }
+  const found = await readItems(task, files)
+  const { items, problems, assumedKeys } = await judgePlaces(task, found)
   const changes = items.map(({ draft }): Change => ({ kind: 'put', draft }))
   const remoteKeys = await findRemoteKeys(toBodies(changes), task)
   problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys, remoteKeys })))
-  if (problems.length > 0) throw new ContentRefusedError(problems.toSorted(byFile))
+  if (problems.length > 0) throw new ContentRefusedError(await toLocated(task, problems.toSorted(byFile)))
 
   for (const item of items) await storePicture(task, item)
   return task.publish(changes)
@@ -68,51 +66,102 @@ async function storePicture(task: Import, { file, draft, mediaFile }: FileItem):
   throw new ContentRefusedError([{ file, path: draft.title, message: `${mediaFile} changed meanwhile` }])
 }
 
-type ItemReading =
-  { readonly item: FileItem } | { readonly problems: readonly ContentProblem[]; readonly contentKey?: string }
-
-async function readItem(task: Import, file: string): Promise<ItemReading> {
-  const bytes = await readOrdinaryFile(task.folder, file, maxFileBytes)
-  if (typeof bytes === 'string') return { problems: [{ path: '', message: bytes }] }
-  const text = new TextDecoder().decode(bytes)
-  const contentKey = /^contentKey: *["']?(MC[A-Z2-7]{26})\b/m.exec(text)?.[1]
-  const reading = readFileText(text, task.randomBytes)
-  if ('problems' in reading) return { ...reading, contentKey }
-  const { draft } = reading
-  const type = task.types.get(draft.type)
-  const problem = type === undefined ? undefined : findFileProblem(task, { type, draft, file })
-  if (problem !== undefined) return { problems: [problem], contentKey }
-  if (findFileSource(draft) === undefined) return { item: { file, draft } }
-  const found = await readMediaBeside(draft, {
-    folder: task.folder,
-    beside: dirname(file),
-    media: task.media,
-  })
-  if ('problem' in found) return { problems: [found.problem], contentKey }
-  return { item: { file, draft: found.draft, mediaFile: found.file } }
+type Found = {
+  readonly items: readonly FileItem[]
+  readonly problems: readonly ContentProblem[]
+  /** Of files that cannot be read. */
+  readonly assumedKeys: ReadonlySet<string>
 }
 
-function findFileProblem(
-  { randomBytes }: Import,
-  { type, draft, file }: { type: ContentType; draft: ContentDraft; file: string },
-): ContentProblem | undefined {
-  if (type.recordPrefix !== undefined && draft.recordId === null) {
-    const hint = `For a new item: recordId: ${toFreshId(type.recordPrefix, randomBytes)}`
-    return { path: draft.title, message: 'recordId is missing', hint }
+async function readItems(task: Import, files: readonly string[]): Promise<Found> {
+  const items: FileItem[] = []
+  const problems: ContentProblem[] = []
+  const assumedKeys = new Set<string>()
+  for (const [position, file] of files.entries()) {
+    const { draft, contentKey, ...reading } = await readItem(task, file)
+    if (draft !== undefined) items.push({ file, draft })
+    else if (contentKey !== undefined) assumedKeys.add(contentKey)
+    problems.push(...reading.problems.map((problem) => ({ ...problem, file })))
+    task.onProgress?.({ done: position + 1, total: files.length, file })
   }
-  return findMisplacement(type, draft, file)
+  return { items, problems, assumedKeys }
 }
 
-function findMisplacement(type: ContentType, draft: ContentDraft, file: string): ContentProblem | undefined {
-  const place = toFilePath(type, draft)
-  if (place === file) return undefined
+type ItemReading = {
+  readonly draft?: ContentDraft
+  readonly problems: readonly FileProblem[]
+  readonly contentKey?: string | undefined
+}
+
+/** Missing keys are problems, and fresh ones in the draft, so that all the rest of the file is judged too. */
+async function readItem({ folder, types, randomBytes }: Import, file: string): Promise<ItemReading> {
+  const text = await readText(folder, file)
+  if (typeof text !== 'string') return { problems: [{ path: '', message: text.problem }] }
+  const reading = readFileText(text, randomBytes)
+  if ('problems' in reading) {
+    const contentKey = /^contentKey: *["']?(MC[A-Z2-7]{26})\b/m.exec(text)?.[1]
+    return { problems: reading.problems, contentKey }
+  }
+  const { draft, missing } = reading
+  const recordPrefix = types.get(draft.type)?.recordPrefix
+  const lacksRecord = recordPrefix !== undefined && draft.recordId === null
+  const record = lacksRecord ? toFreshKeys(['recordId'], { randomBytes, recordPrefix }) : {}
+  const own = { contentKey: draft.contentKey, id: draft.managedContentId }
+  const fresh = { ...Object.fromEntries(missing.map((name) => [name, own[name as 'id']])), ...record }
+  return {
+    draft: { ...draft, recordId: record.recordId ?? draft.recordId },
+    problems: toMissingProblem(fresh, draft.title),
+  }
+}
+
+async function readText(folder: string, file: string): Promise<string | { readonly problem: string }> {
+  const bytes = await readOrdinaryFile(folder, file, maxFileBytes)
+  return typeof bytes === 'string' ? { problem: bytes } : new TextDecoder().decode(bytes)
+}
+
+/** Which files are copies, which lie where they should, and which pictures lie beside them. */
+async function judgePlaces(task: Import, found: Found) {
+  const index = await task.published.loadIndex()
+  const separated = separateCopies(found.items, { ...task, index })
+  const problems: ContentProblem[] = [...found.problems, ...separated.problems]
+  const items: FileItem[] = []
+  const assumedKeys = new Set(found.assumedKeys)
+  for (const item of separated.items) {
+    const { file, draft } = item
+    const misplacement = findMisplacement(task.types.get(draft.type), draft, file)
+    const media =
+      findFileSource(draft) === undefined
+        ? { draft }
+        : await readMediaBeside(draft, { folder: task.folder, beside: dirname(file), media: task.media })
+    if (misplacement !== undefined) problems.push({ ...misplacement, file })
+    if ('problem' in media) {
+      assumedKeys.add(draft.contentKey)
+      if (misplacement === undefined) problems.push({ ...media.problem, file })
+    } else items.push({ ...item, ...media })
+  }
+  return { items, problems, assumedKeys }
+}
+
+function findMisplacement(
+  type: ContentType | undefined,
+  draft: ContentDraft,
+  file: string,
+): ContentProblem | undefined {
+  const place = type && toFilePath(type, draft)
+  if (place === undefined || place === file) return undefined
   const hint =
     basename(file, extname(file)) === basename(place, fileEnding)
       ? `Move it to ${place}.`
       : `Move it to ${place}, or correct urlName and language.`
-  return { path: draft.title, message: `is not in its place for type, urlName and language`, hint }
+  return {
+    path: draft.title,
+    message: `is not in its place for type, urlName and language`,
+    hint,
+    place: ['urlName'],
+  }
 }
 
+/** Each problem with the file of the item that it is about. */
 async function findProblemsOf(
   items: readonly FileItem[],
   check: Parameters<typeof findChangeProblems>[0],
@@ -123,6 +172,32 @@ async function findProblemsOf(
     ...problem,
     file: files.get(`${contentKey} ${language}`),
   }))
+}
+
+/** With the lines of those that are shown; their files are read once more, since most imports have none to show. */
+async function toLocated(
+  { folder, types }: Import,
+  problems: readonly ContentProblem[],
+): Promise<ContentProblem[]> {
+  const labels = new Map(
+    Array.from(types.values(), toTreeFields).flatMap((fields) =>
+      fields.map(({ label, name }) => [label, name]),
+    ),
+  )
+  const finders = new Map<string, FindLine>()
+  const located: ContentProblem[] = []
+  for (const problem of problems.slice(0, maxShownProblems)) {
+    const { file, line } = problem
+    if (file === undefined || line !== undefined) {
+      located.push(problem)
+      continue
+    }
+    const text = finders.has(file) ? '' : await readText(folder, file)
+    const find = finders.get(file) ?? createLineFinder(typeof text === 'string' ? text : '', labels)
+    finders.set(file, find)
+    located.push({ ...problem, line: find(problem) })
+  }
+  return [...located, ...problems.slice(maxShownProblems)]
 }
 
 const byFile = (a: ContentProblem, b: ContentProblem) => {

@@ -2,9 +2,10 @@
 import { posix } from 'node:path'
 import { EpidermError } from '#kit'
 import type { ContentDraft } from '../change.ts'
+import type { FileProblem } from '../errors.ts'
 import type { ContentMedia, ContentMediaObject } from '../media.ts'
 import { mediaField } from '../types/image.ts'
-import { toFileStem, type FileProblem } from './content-file.ts'
+import { toFileStem } from './content-file.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
 /** Beyond this not even a look is taken; what is stored has a limit of its own. */
@@ -40,7 +41,7 @@ export const toMediaName = (stem: string, mimeType: string): string => `${stem}.
 export async function readMediaBeside(
   draft: ContentDraft,
   { folder, beside, media }: { folder: string; beside: string; media: ContentMedia },
-): Promise<{ draft: ContentDraft; file: string } | { problem: FileProblem }> {
+): Promise<{ draft: ContentDraft; mediaFile: string } | { problem: FileProblem }> {
   const name = findFileSource(draft)?.ref ?? ''
   const refuse = (message: string, hint?: string) => ({
     problem: { path: [draft.title, mediaField, 'source', 'ref'].join(' › '), message, hint },
@@ -59,7 +60,7 @@ export async function readMediaBeside(
     const object = await media.inspect(bytes)
     const rightName = toMediaName(stem, object.mimeType)
     if (rightName !== name) return refuse(`${name} holds ${object.mimeType}`, `Rename it to ${rightName}.`)
-    return { draft: { ...draft, body: toStoredBody(draft, object) }, file }
+    return { draft: { ...draft, body: toStoredBody(draft, object) }, mediaFile: file }
   } catch (error) {
     if (error instanceof EpidermError) return refuse(error.message, error.hint)
     throw error

@@ -1,0 +1,130 @@
+/** Files that say the keys of another file, as a copied one does, with fresh keys to paste. */
+import { basename, extname } from 'node:path'
+import type { ContentDraft } from '../change.ts'
+import type { ContentTypes } from '../content-type.ts'
+import type { ContentProblem } from '../errors.ts'
+import type { ReleaseIndex } from '../release-index.ts'
+import { toFilePath, toFreshKeys, toLines, toList, type KeyName, type RandomBytes } from './content-file.ts'
+
+type ItemFile = { readonly file: string; readonly draft: ContentDraft }
+
+type Task = {
+  readonly types: ContentTypes
+  /** What is published already is no copy of what is not. */
+  readonly index: ReleaseIndex
+  readonly randomBytes: RandomBytes
+}
+
+/** The copies with keys and names of their own, so that all the rest can be judged; problems name both files. */
+export function separateCopies<T extends ItemFile>(
+  items: readonly T[],
+  task: Task,
+): { items: readonly T[]; problems: readonly ContentProblem[] } {
+  const owners = createOwners<T>()
+  const problems: ContentProblem[] = []
+  const separated = new Map<T, T>()
+  const rank = new Map(items.map((item) => [item, toRank(item, task)]))
+  for (const item of items.toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0))) {
+    const found = owners.findOriginal(item.draft)
+    if (found === undefined) owners.add(item)
+    else {
+      const { draft, problem } = toOwn(item, found, task)
+      problems.push(problem)
+      separated.set(item, { ...item, draft })
+    }
+  }
+  return { items: items.map((item) => separated.get(item) ?? item), problems }
+}
+
+/** Originals first: what is published under that name, then what lies in its place. */
+function toRank({ file, draft }: ItemFile, { index, types }: Task): number {
+  const heads = index.byContentKey.get(draft.contentKey) ?? []
+  const isPublished = heads.some(
+    ({ language, urlName }) => language === draft.language && urlName === draft.urlName,
+  )
+  const type = types.get(draft.type)
+  const isInPlace = type !== undefined && toFilePath(type, draft) === file
+  return (isInPlace ? 0 : 2) + (isPublished ? 0 : 1)
+}
+
+type Original<T> = { readonly item: T; readonly shared: readonly KeyName[] }
+
+function createOwners<T extends ItemFile>() {
+  const byItem = new Map<string, T>()
+  const byKey = new Map<string, T>()
+  const byId = new Map<string, T>()
+  const byRecordId = new Map<string, T>()
+  return {
+    add(item: T) {
+      const { contentKey, language, managedContentId, recordId } = item.draft
+      byItem.set(`${contentKey} ${language}`, item)
+      byKey.set(contentKey, item)
+      byId.set(managedContentId, item)
+      if (recordId !== null) byRecordId.set(recordId, item)
+    },
+    /** Undefined for the first one with its keys, and for a translation. */
+    findOriginal({
+      contentKey,
+      language,
+      managedContentId,
+      recordId,
+    }: ContentDraft): Original<T> | undefined {
+      const same = byItem.get(`${contentKey} ${language}`)
+      if (same === undefined && byKey.has(contentKey)) return undefined
+      const owner = { id: byId.get(managedContentId), recordId: byRecordId.get(recordId ?? '') }
+      const item = same ?? owner.id ?? owner.recordId
+      if (item === undefined) return undefined
+      const shared: KeyName[] = [
+        ...(same === undefined ? [] : (['contentKey'] as const)),
+        ...(owner.id === undefined ? [] : (['id'] as const)),
+        ...(owner.recordId === undefined ? [] : (['recordId'] as const)),
+      ]
+      return { item, shared }
+    },
+  }
+}
+
+function toOwn<T extends ItemFile>(
+  { file, draft }: T,
+  { item, shared }: Original<T>,
+  { types, randomBytes }: Task,
+): { draft: ContentDraft; problem: ContentProblem } {
+  const refuse = (hint: string) => ({
+    file,
+    path: draft.title,
+    message: `has the ${toList(shared)} of ${item.file}, as a copy of that file has`,
+    hint,
+    place: [shared[0] ?? 'contentKey'],
+  })
+  const stem = basename(file, extname(file))
+  const language = /\.([a-z]{2,3}_[A-Z]{2})$/.exec(stem)?.[1]
+  if (shared.includes('contentKey') && language !== undefined && language !== draft.language) {
+    const hint = `For a translation: language: ${language}. Its keys are those of what it translates.`
+    return { draft: { ...draft, language }, problem: refuse(hint) }
+  }
+  const fresh = toFreshKeys(shared, { randomBytes, recordPrefix: types.get(draft.type)?.recordPrefix })
+  const isSameName = draft.urlName === item.draft.urlName && draft.language === item.draft.language
+  const urlName = isSameName ? toUrlName(stem, draft) : draft.urlName
+  const lines = { ...fresh, ...(isSameName && { urlName }) }
+  return {
+    draft: {
+      ...draft,
+      contentKey: fresh.contentKey ?? draft.contentKey,
+      managedContentId: fresh.id ?? draft.managedContentId,
+      recordId: fresh.recordId ?? draft.recordId,
+      urlName,
+    },
+    problem: refuse(`For a new item:${toLines(lines)}`),
+  }
+}
+
+/** `acno copy` becomes `acno-copy`. */
+function toUrlName(stem: string, { urlName }: ContentDraft): string {
+  const words =
+    stem
+      .replace(/\.[a-z]{2,3}_[A-Z]{2}$/, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  const name = words.join('-')
+  return name === '' || name === urlName ? `${urlName}-2` : name
+}

@@ -1,0 +1,69 @@
+/** Which line of a file a problem is about, from the author's words for its place. */
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
+import type { ContentProblem } from '../errors.ts'
+
+/** The line (from 1) that a problem's place or path leads to, as far as it leads. */
+export type FindLine = (problem: Pick<ContentProblem, 'path' | 'place'>) => number | undefined
+
+/** `labels`: what authors call a field of the body. */
+export function createLineFinder(text: string, labels: ReadonlyMap<string, string>): FindLine {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { schema: 'core', stringKeys: true, prettyErrors: false, lineCounter })
+  const { contents } = document
+  if (document.errors.length > 0 || !isMap(contents)) return () => undefined
+  const title = `${String(contents.get('title'))} › `
+  return ({ path, place }) => {
+    const steps = place ?? (path.startsWith(title) ? path.slice(title.length) : path).split(' › ')
+    const [first = ''] = steps
+    const body = findPair(contents, 'body')
+    const isOutside = body === undefined || findPair(contents, first) !== undefined
+    const start: Found = isOutside ? { node: contents } : { node: body.value as Node, offset: toOffset(body) }
+    const offset = walk(start, steps, labels).offset
+    return offset === undefined ? undefined : lineCounter.linePos(offset).line
+  }
+}
+
+type Found = { readonly node: Node | null; readonly offset?: number | undefined }
+
+function walk(from: Found, steps: readonly string[], labels: ReadonlyMap<string, string>): Found {
+  let at = from
+  for (const step of steps) {
+    const next = findStep(at.node, step, labels)
+    if (next === undefined) break
+    at = next
+  }
+  return at
+}
+
+function findStep(node: Node | null, step: string, labels: ReadonlyMap<string, string>): Found | undefined {
+  if (isSeq(node)) {
+    const items = node.items as Node[]
+    const found =
+      items.find((item) => hasId(item, step)) ?? (/^\d+$/.test(step) ? items[Number(step)] : undefined)
+    return found && { node: found, offset: found.range?.[0] }
+  }
+  if (!isMap(node)) return undefined
+  const own = findPair(node, step) ?? findPair(node, labels.get(step) ?? '')
+  if (own !== undefined) return { node: own.value as Node | null, offset: toOffset(own) }
+  return findInside(node, step, labels)
+}
+
+/** Authors name a block's properties and slots, and leave out that they are `props` and `slots`. */
+function findInside(node: YAMLMap, step: string, labels: ReadonlyMap<string, string>): Found | undefined {
+  for (const name of ['props', 'slots']) {
+    const inner = findPair(node, name)?.value as Node | undefined
+    const found = isMap(inner) ? findStep(inner, step, labels) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const findPair = (map: YAMLMap, key: string): Pair | undefined =>
+  map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)
+
+const toOffset = ({ key }: Pair): number | undefined => (key as Node).range?.[0]
+
+const hasId = (item: Node, id: string) => {
+  const value = isMap(item) ? findPair(item, 'id')?.value : undefined
+  return isScalar(value) && value.value === id
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { findYamlProblems, parseFile } from './yaml-problems.ts'
+
+const find = (text: string) => findYamlProblems(text, parseFile(text))
+
+/** A file, where its mistake is, what is said, and how the line is shown. */
+const broken: [name: string, text: string, at: string, message: RegExp, hint: RegExp][] = [
+  ['a tab', 'title: x\nbody:\n\tquestion: y\n', '3:1', /indented by a tab/, /spaces/],
+  ['a quotation mark that is never closed', 'a: b\ntitle: "Acne\nbody: x\n', '2:8', /begins with " here is never closed/, /Close it with "/],
+  ['an apostrophe that opens a text', "a: b\ntitle: 'Acne\nbody: x\n", '2:8', /begins with ' here is never closed/, /written twice/],
+  ['an apostrophe that ends a text', "title: 'It's here'\nbody: x\n", '1:12', /between ' and ' has ended before/, /written twice/],
+  ['a quotation mark that ends a text', 'title: "The "best" peel"\n', '1:14', /between " and " has ended before/, /\\"/],
+  ['a comma at the end', 'title: "x",\nbody: y\n', '1:11', /has ended before this/, /no comma/],
+  ['a name that stands twice', 'title: a\nlanguage: b\ntitle: c\n', '3:1', /^title stands twice/, /Keep one/],
+  ['a line that is indented too deep', 'body:\n  a: 1\n   b: 2\n', '3:4', /indented more/, /same column/],
+  ['a line that is indented too little', 'body:\n   a: 1\n  b: 2\n', '3:1', /indented otherwise/, /same column/],
+  ['a line below a text', 'title: a\n  b: c\n', '2:3', /indented more/, /same column/],
+  ['an entry of a list that is indented otherwise', 'list:\n  - a\n - b\n', '3:1', /indented otherwise/, /begin with -/],
+  ['a colon in a text', 'title: Acne: the guide\nbody: x\n', '1:8', /a colon and a space stand in a text/, /between " and "/],
+  ['no space after the colon', 'title:Acne\nbody: x\n', '1:1', /after title: a space is missing/, /space between/],
+  ['no colon', 'title Acne\nbody: x\n', '1:1', /no name with a colon/, /Write name: value/],
+  ['no colon in the last line', 'title: x\nbody\n', '2:1', /no name with a colon/, /Write name: value/],
+  ['a text that begins with @', 'title: @home\n', '1:8', /cannot begin with @/, /between " and "/],
+  ['a text that begins with %', 'title: %5 off\n', '1:8', /cannot begin with %/, /between " and "/],
+  ['a text that begins with a backtick', 'title: `x`\n', '1:8', /cannot begin with `/, /between " and "/],
+  ['a text that begins with *', 'title: *bold* words\n', '1:8', /cannot begin with \*/, /between " and "/],
+  ['a text that begins with !', 'title: !important\n', '1:8', /cannot begin with !/, /between " and "/],
+  ['a list that is never closed', 'list: [a, b\nbody: x\n', '1:7', /begins with \[ here is never closed/, /Close it with \]/],
+  ['an expression without quotation marks', 'title: {!Item.title}\n', '1:8', /expression stands without/, /'\{!Item\.title\}'/],
+  ['a backslash', 'title: "C:\\path"\n', '1:11', /\\p means nothing/, /\\\\/],
+  ['a text behind |', 'answer: | One line\n  another\n', '1:11', /a text follows \| on the same line/, /next line/],
+  ['a text below | that is not indented', 'body:\n  answer: |\n  <p>x</p>\n  other: y\n', '3:3', /no name with a colon/, /its lines are indented/],
+  ['a second document', 'a: b\n---\nc: d\n', '2:1', /second document/, /one item/],
+  ['the marks of a merge', '<<<<<<< HEAD\ntitle: a\n=======\ntitle: b\n>>>>>>> x\n', '1:1', /merge conflict/, /delete the lines/],
+  ['an alias', 'a: &x one\nb: *x\n', '2:4', /\*x is an alias/, /Write the value itself/],
+  ['a name beside a list', '- a\nb: c\n', '2:1', /a name stands beside the entries of a list/, /Indent it/],
+] // prettier-ignore
+
+describe('a file that is no YAML', () => {
+  it.each(broken)('is told with line, column and how to mend it: %s', (...[, text, at, message, hint]) => {
+    const [problem, ...more] = find(text)
+    expect(`${problem?.line}:${problem?.column}`).toBe(at)
+    expect(problem?.message).toMatch(message)
+    expect(problem?.message).not.toMatch(/implicit|scalar|flow|token|mapping/i)
+    expect(problem?.hint).toMatch(hint)
+    expect(more).toEqual([])
+    const [shown = '', caret = ''] = problem?.excerpt ?? []
+    const [line = 0, column = 0] = at.split(':').map(Number)
+    expect(shown).toBe(`${line} | ${text.split('\n')[line - 1]?.replaceAll('\t', '→')}`)
+    expect(caret).toBe(`  | ${' '.repeat(column - 1)}^`)
+  })
+
+  it('is told of every name that stands twice', () => {
+    expect(find('a: 1\na: 2\nb: 1\nb: 2\n').map(({ line }) => line)).toEqual([2, 4])
+  })
+
+  it('shows of a long line what is around the mistake, and no control characters', () => {
+    const [problem] = find(`a: "${'x'.repeat(500)}\u001b[2J" y${'z'.repeat(500)}\n`)
+    const [shown = '', caret = ''] = problem?.excerpt ?? []
+    expect(shown.length).toBeLessThan(120)
+    expect(shown).toContain('�[2J')
+    expect(shown[caret.indexOf('^')]).toBe('y')
+  })
+})
+
+it('what is YAML has no problem', () => {
+  expect(find('title: "Acne: the guide"\nlist:\n- a\n- "{!Item.title}"\nbody: {a: [1, 2]}\n')).toEqual([])
+})
