@@ -205,6 +205,12 @@ describe('attacks on what an account has sent', () => {
   })
 })
 
+it('a receipt is answered once: nothing else is drawn and sent after it', async () => {
+  const { body } = await read(anna, own.receipt)
+  expect(body).toContain(own.reference)
+  expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])
+})
+
 describe('protocols', () => {
   const steps = /Degrease the skin|degrease lightly|fan brush|Neutralise/
 

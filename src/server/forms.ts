@@ -77,7 +77,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
     const form = posted && (await findForm(options, request, posted))
     if (!form && isTooLarge) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
     if (!posted) return reply.callNotFound()
-    if (!form) return (await askToSignIn(options, request, reply)) ?? reply.callNotFound()
+    if (!form) return (await askToSignIn(options, request, reply)) ? reply : reply.callNotFound()
     const post = { request, reply, form, posted }
     if (!options.isSameOrigin(request.headers)) return refuse(post, 403, [toProblem('otherSite')])
     const overPosts = await countPost(request)
@@ -143,7 +143,7 @@ async function askToSignIn(
   reply: FastifyReply,
 ) {
   const { path, query } = toPageAddress(request, url)
-  return path === undefined ? undefined : privatePages.askToSignIn(request, reply, { path, query })
+  return path !== undefined && privatePages.askToSignIn(request, reply, { path, query })
 }
 
 /** Its path is undefined where no page can be. */

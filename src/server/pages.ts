@@ -23,9 +23,7 @@ export function addPages(
     const path = toPagePath(rawPath, basePath)
     const bare = path === '/' ? path : path?.replace(/\/+$/, '')
     const query = new URLSearchParams(rawQuery)
-    const receipt =
-      bare === undefined ? undefined : await receipts.send(request, reply, { path: bare, query })
-    if (receipt !== undefined) return receipt
+    if (bare !== undefined && (await receipts.send(request, reply, { path: bare, query }))) return reply
     const answer = await renderer.answer(bare ?? '', query)
     if (answer.kind === 'redirect') {
       reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')

@@ -18,13 +18,13 @@ export type PrivatePages = {
   ) => Promise<FastifyReply>
   /**
    * For a form that is not there, because the session ended while it was filled in: leads back to the page by way of sign-in,
-   * and throws `not-signed-in` where no page is asked for. Undefined when that is not why.
+   * and throws `not-signed-in` where no page is asked for. False when that is not why.
    */
   readonly askToSignIn: (
     request: FastifyRequest,
     reply: FastifyReply,
     address: { path: string; query: URLSearchParams },
-  ) => Promise<FastifyReply | undefined>
+  ) => Promise<boolean>
   /** Where a signed-in visitor goes who asks for a page that is for guests. */
   readonly findOwnPage: (request: FastifyRequest) => Promise<string | undefined>
 }
@@ -73,14 +73,15 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
         .send(html)
     },
     async askToSignIn(request, reply, { path, query }) {
-      if ((await visitors.findSession(request)) !== undefined) return undefined
+      if ((await visitors.findSession(request)) !== undefined) return false
       const wanted = new URLSearchParams(query)
       const hadSession = visitors.findToken(request) !== undefined
       if (hadSession) wanted.set(visitorParameter.name, visitorParameter.value)
-      if ((await renderer.answer(path, wanted)).kind !== 'private') return undefined
+      if ((await renderer.answer(path, wanted)).kind !== 'private') return false
       if (request.headers.accept?.includes('text/html') !== true) throw notSignedIn()
       reply.header('cache-control', 'no-store')
-      return toSignIn(reply, wanted.size === 0 ? path : `${path}?${wanted.toString()}`, 303)
+      await toSignIn(reply, wanted.size === 0 ? path : `${path}?${wanted.toString()}`, 303)
+      return true
     },
     async findOwnPage(request) {
       if ((await visitors.findSession(request)) === undefined) return undefined

@@ -7,12 +7,15 @@ import type { PrivatePages } from './private-pages.ts'
 import type { Visitors } from './visitor.ts'
 
 export type Receipts = {
-  /** Undefined when the address names none, its time is over, or it is somebody else's: the page is then everyone's. */
+  /**
+   * False when the address names none, its time is over, or it is somebody else's: the page is then everyone's. Never the reply
+   * itself, which is a thenable: waiting for it gives undefined.
+   */
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
     address: { path: string; query: URLSearchParams },
-  ) => Promise<FastifyReply | undefined>
+  ) => Promise<boolean>
 }
 
 type ReceiptsOptions = {
@@ -27,18 +30,18 @@ export function createReceipts({ submissions, renderer, privatePages, visitors }
     async send(request, reply, { path, query }) {
       const token = query.get(receiptParameter)
       const formId = query.get(sentParameter)
-      if (token === null || formId === null) return undefined
+      if (token === null || formId === null) return false
       const submission = await submissions.findReceipt(await visitors.findActor(request), token)
-      if (submission?.form !== formId || submission.page.path !== path) return undefined
+      if (submission?.form !== formId || submission.page.path !== path) return false
       const loadVisitor = () => privatePages.loadVisitor(request)
       const form = await renderer.findForm({ path, query, formId, loadVisitor })
-      if (form === undefined) return undefined
+      if (form === undefined) return false
       const { html, contentSecurityPolicy } = await form.render({
         kind: 'sent',
         formId,
         receipt: toReceipt(submission),
       })
-      return reply
+      reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .header('x-robots-tag', 'noindex')
@@ -46,6 +49,7 @@ export function createReceipts({ submissions, renderer, privatePages, visitors }
         .header('x-epiderm-release', form.release)
         .type('text/html; charset=utf-8')
         .send(html)
+      return true
     },
   }
 }

@@ -54,6 +54,8 @@ const english = [
   ['hyperpigmentaton', '/skincare/pigmentation'],
   ['rosacia', '/skincare/redness'],
   ['sunscren', '/product/noon-daily-shield'],
+  ['what goes with clear peel', '/product/noon-clear-peel'],
+  ['acno solution and double fight', '/product/noon-double-fight'],
 ] as const
 
 const german = [
@@ -106,7 +108,7 @@ describe('search finds what clinics ask for', () => {
     expect(toPages(await suggest(text, 'de_DE'))).toContain(page)
   })
 
-  it('in sixty questions', () => {
-    expect(english.length + german.length).toBe(60)
+  it('in sixty questions and more', () => {
+    expect(english.length + german.length).toBeGreaterThanOrEqual(60)
   })
 })

@@ -18,7 +18,7 @@ const english: LanguageRules = {
   unify: toSame,
   stem: stemEnglish,
   fillers: new Set(
-    `a an and any are as at be been but by can could did do does for from get had has have how i if in is it its may me my
+    `a an and any are as at be been but by can could did do does for from get go goes had has have how i if in is it its may me my
     need of on or our shall should so some than that the their them then there these they this those to us use used using
     want was we were what when where which who whom whose why will with would you your`.split(/\s+/),
   ),
