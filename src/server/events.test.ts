@@ -23,7 +23,7 @@ const post = (payload: unknown, headers: Record<string, string> = {}, ip = '10.0
   })
 
 async function count(sink: 'first-party' | undefined): Promise<void> {
-  const [site] = await app.platform.content.at(editor).findContents({ type: 'epiderm__site' })
+  const [site] = (await app.platform.content.at(editor).findContents({ type: 'epiderm__site' })).items
   const { version: _, publishedDate: __, ...draft } = site!
   const { analytics: ___, ...rest } = draft.body
   const body = { ...rest, ...(sink && { analytics: { sink } }) }

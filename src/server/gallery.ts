@@ -61,9 +61,9 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
 
 /** The shop's pictures, menu and delivery schedule stand in for those that samples invent. */
 async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
-  const pictures = await content.findContents({ type: 'sfdc_cms__image' })
-  const menus = await content.findContents({ type: 'epiderm__menu' })
-  const [schedule] = await content.findContents({ type: 'epiderm__delivery_schedule' })
+  const pictures = (await content.findContents({ type: 'sfdc_cms__image' })).items
+  const menus = (await content.findContents({ type: 'epiderm__menu' })).items
+  const [schedule] = (await content.findContents({ type: 'epiderm__delivery_schedule' })).items
   let next = 0
   const nextPicture = () => `/cms/delivery/media/${pictures[next++ % pictures.length]?.contentKey}`
   const menu = menus.find(({ urlName }) => urlName === 'main') ?? menus[0]

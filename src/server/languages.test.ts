@@ -33,7 +33,7 @@ const alternatesOf = (html: string) =>
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]
 
 async function publishSettings(change: (body: Record<string, unknown>) => Record<string, unknown>) {
-  const [site] = await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })
+  const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
   if (site === undefined) throw new Error('There are no settings')
   const { version: _version, publishedDate: _date, ...draft } = site
   const changes = [{ kind: 'put' as const, draft: { ...draft, body: change(site.body) } }]
@@ -64,7 +64,7 @@ describe('a language that is switched off', () => {
   })
 
   it('SITE-3 keeps its words to itself for clients of the API', async () => {
-    const [site] = await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })
+    const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
     const contents = `/services/data/v65.0/connect/sites/${String(site?.body.siteId)}/cms/delivery/contents`
     const { html } = await get(`${contents}?contentTypeFQN=epiderm__question&language=de_DE`)
     expect(html).toContain('"language":"en_GB"')
@@ -218,10 +218,12 @@ describe('a language that is switched on', () => {
   })
 
   it('API-7 the resource for search engines tells each address, empty where nothing is translated', async () => {
-    const [site] = await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })
+    const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
     const seo = `/services/data/v65.0/connect/communities/${String(site?.body.communityId)}/seo/properties`
     const ask = async (urlName: string) => {
-      const [item] = await app.platform.content.at(guest).findContents({ type: 'epiderm__product', urlName })
+      const [item] = (
+        await app.platform.content.at(guest).findContents({ type: 'epiderm__product', urlName })
+      ).items
       return JSON.parse((await get(`${seo}/${String(item?.recordId)}`)).html) as { hrefLangUrls: unknown }
     }
     expect((await ask('noon-acno-solution')).hrefLangUrls).toEqual({

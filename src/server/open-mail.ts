@@ -71,9 +71,9 @@ export function openMail({ configuration, content, warn }: MailRequest): SiteMai
 
 async function loadWords(content: Pick<ContentService, 'at'>, warn: Warn): Promise<SiteWords> {
   const source = content.at(guest)
-  const [site] = await source.findContents({ type: 'epiderm__site' })
+  const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   const { name, defaultLanguage: language, timeZone, currency } = siteBody.parse(site?.body)
-  const items = await source.findContents({ type: 'epiderm__labels', language })
+  const items = (await source.findContents({ type: 'epiderm__labels', language })).items
   const labels = createLabels(
     items.map(({ body }) => labelsBody.parse(body).labels),
     (reason) => warn({ message: 'A label is missing', reason }),

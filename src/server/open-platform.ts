@@ -7,7 +7,7 @@ import { openContent, standardContentTypes, type ContentService } from '#content
 import { openDatabase, type Database, type RecordAuditEvent } from '#database'
 import { openSubmissions, type Submissions } from '#forms'
 import { openIdentity, recordAuditEvent, standardTimes, type Identity } from '#identity'
-import type { Actor, After, Warn } from '#kit'
+import { toFoundContents, type Actor, type After, type Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore } from '#media'
 import { storefrontContentTypes } from '#storefront'
@@ -130,8 +130,8 @@ const after: After = (delayMs, run) => {
 
 /** None while the origin does not answer; the log says why. */
 async function findPublished(origin: ContentOrigin, contentKeys: readonly string[]): Promise<Set<string>> {
-  const found = await origin.findByKeys(contentKeys, () => undefined).catch(() => [])
-  return new Set(found.map(({ contentKey }) => contentKey))
+  const { items } = await origin.findByKeys(contentKeys).catch(() => toFoundContents([]))
+  return new Set(items.map(({ contentKey }) => contentKey))
 }
 
 const findRichTextFields = (schema: z.ZodObject): ReadonlySet<string> =>

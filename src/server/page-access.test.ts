@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.platform.identity.accounts.create(operator, { ...account, name: 'Anna', role: 'practitioner' })
   const { content } = app.platform
-  const [acne] = await content.at(guest).findContents({ type: 'epiderm__page', urlName: 'acne' })
+  const [acne] = (await content.at(guest).findContents({ type: 'epiderm__page', urlName: 'acne' })).items
   if (acne === undefined) throw new Error('no acne page')
   const { version: _version, publishedDate: _date, ...draft } = acne
   const blocks = acne.body['blocks'] as readonly object[]

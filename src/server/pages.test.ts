@@ -69,9 +69,9 @@ describe('a page', () => {
   })
 
   it('PAGE-A1 is a page of its own only for a record that exists, in either form of its id', async () => {
-    const [product] = await app.platform.content
-      .at({ kind: 'guest' })
-      .findContents({ type: 'epiderm__product' })
+    const [product] = (
+      await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
+    ).items
     const long = product?.recordId ?? ''
     await app.get('/skincare/acne')
     const before = app.renderer.cacheSize()
@@ -82,9 +82,11 @@ describe('a page', () => {
   })
 
   it('PAGE-A1 PAGE-A2 a record that is published fills the placeholders of its title and description', async () => {
-    const [product] = await app.platform.content
-      .at({ kind: 'guest' })
-      .findContents({ type: 'epiderm__product', urlName: 'noon-acno-solution' })
+    const [product] = (
+      await app.platform.content
+        .at({ kind: 'guest' })
+        .findContents({ type: 'epiderm__product', urlName: 'noon-acno-solution' })
+    ).items
     const long = product?.recordId ?? ''
     const read = async (query: string) => readHead((await app.get(`/skincare/acne${query}`)).body)
     const plain = await read('')
@@ -101,9 +103,9 @@ describe('a page', () => {
   })
 
   it('PAGE-A1 stays itself for a record: breadcrumb, robots and data layer are the page’s own', async () => {
-    const [product] = await app.platform.content
-      .at({ kind: 'guest' })
-      .findContents({ type: 'epiderm__product' })
+    const [product] = (
+      await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
+    ).items
     const { body } = await app.get(`/skincare/acne?recordId=${product?.recordId}`)
     expect(body).toContain('<span aria-current="page">Acne</span>')
     expect(body).toContain('data-view-change="" data-page-type="content"')
@@ -122,7 +124,8 @@ describe('a page', () => {
 
 describe('a product page', () => {
   it('PAGE-P1 shows of every product what its record says', async () => {
-    const find = (type: string) => app.platform.content.at({ kind: 'guest' }).findContents({ type })
+    const find = async (type: string) =>
+      (await app.platform.content.at({ kind: 'guest' }).findContents({ type })).items
     const products = await find('epiderm__product')
     const questions = (await find('epiderm__question')).map(({ body }) => String(body.question))
     expect(products.length).toBeGreaterThanOrEqual(12)
@@ -176,9 +179,11 @@ const toWords = (html: string) => toPlainText(html.replace(/></g, '> <'))
 
 describe('addresses', () => {
   it('PAGE-A5 a record id leads to the name of the product, for good, in one step', async () => {
-    const [product] = await app.platform.content
-      .at({ kind: 'guest' })
-      .findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' })
+    const [product] = (
+      await app.platform.content
+        .at({ kind: 'guest' })
+        .findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' })
+    ).items
     const id = product?.recordId ?? ''
     for (const form of [id, id.slice(0, 15)]) {
       const answer = await app.get(`/product/${form}`)

@@ -138,7 +138,7 @@ beforeAll(async () => {
   app = await startTestApp()
   const site = app.platform.content.at(operator)
   const find = async (type: string, urlName?: string) => {
-    const [item] = await site.findContents({ type, ...(urlName && { urlName }) })
+    const [item] = (await site.findContents({ type, ...(urlName && { urlName }) })).items
     if (item === undefined) throw new Error(`There is no ${type}`)
     return item
   }
@@ -286,10 +286,14 @@ const findTold = (url: string, answer: Answered) =>
 describe('a guest', () => {
   it('the words that are looked for are stored, each where only those who are signed in, staff or nobody reads it', async () => {
     const visitor = { kind: 'visitor', userId: '' } as const
-    const english = JSON.stringify(await app.platform.content.at(visitor).findContents({ language: 'en_GB' }))
-    const german = JSON.stringify(await app.platform.content.at(visitor).findContents({ language: 'de_DE' }))
+    const english = JSON.stringify(
+      (await app.platform.content.at(visitor).findContents({ language: 'en_GB' })).items,
+    )
+    const german = JSON.stringify(
+      (await app.platform.content.at(visitor).findContents({ language: 'de_DE' })).items,
+    )
     expect(planted.filter((word) => !(english + german).includes(word))).toEqual([`${mark}earliertitle`])
-    const open = await app.platform.content.at(guest).findContents({})
+    const open = (await app.platform.content.at(guest).findContents({})).items
     const staff = planted.filter((word) => JSON.stringify(open).includes(word))
     expect(staff).toEqual([`${mark}acnestaff`])
   })

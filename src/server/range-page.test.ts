@@ -40,7 +40,7 @@ describe('the range page', () => {
   })
 
   it('GRD-10 orders by name, by age, and at first by the order of use', async () => {
-    const products = await app.platform.content.at(guest).findContents({ type: 'epiderm__product' })
+    const products = (await app.platform.content.at(guest).findContents({ type: 'epiderm__product' })).items
     const readOrder = async (query: string, field: string) => {
       const titles = titlesOf((await get(query)).body)
       expect(titles).toHaveLength(products.length)

@@ -25,7 +25,8 @@ afterAll(async () => {
 
 describe('a release made beside the running server', () => {
   it('SITE-2 changes the page by itself, leaves the others alone, and a rollback brings bytes and ETag back', async () => {
-    const [page] = await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' })
+    const [page] = (await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' }))
+      .items
     const { version: _, publishedDate: __, ...draft } = page!
     const before = await app.get('/skincare/acne')
     const other = await app.get('/skincare/conditions')
@@ -61,7 +62,7 @@ describe('a release', () => {
   it('SITE-2 is what everything answers from then on, however often it was asked before', async () => {
     const { content } = app.platform
     const find = async (type: string, urlName?: string) => {
-      const [item] = await content.at(editor).findContents({ type, ...(urlName && { urlName }) })
+      const [item] = (await content.at(editor).findContents({ type, ...(urlName && { urlName }) })).items
       const { version: _, publishedDate: __, ...draft } = item!
       return draft
     }

@@ -105,9 +105,8 @@ const waitForMain = (route: string, text: string) =>
 const waitUntilFresh = (contentKeys: readonly string[]) =>
   vi.waitFor(
     async () => {
-      const ends: number[] = []
-      await site.platform.origin?.findByKeys(contentKeys, (endMs) => void ends.push(endMs))
-      expect(Math.min(...ends)).toBeGreaterThan(siteTimeMs)
+      const found = await site.platform.origin?.findByKeys(contentKeys)
+      expect(found?.validUntilMs).toBeGreaterThan(siteTimeMs)
     },
     { timeout: 15_000, interval: 100 },
   )
@@ -141,7 +140,7 @@ afterEach(async () => {
   await vi.waitFor(
     () => {
       pass(11)
-      return site.platform.origin?.findByKeys([createContentKey(randomBytes(16))], () => undefined)
+      return site.platform.origin?.findByKeys([createContentKey(randomBytes(16))])
     },
     { timeout: 15_000, interval: 100 },
   )

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const find = (query: ContentQuery) => app.platform.content.at({ kind: 'guest' }).findContents(query)
+const find = async (query: ContentQuery) =>
+  (await app.platform.content.at({ kind: 'guest' }).findContents(query)).items
 
 async function change(
   item: ContentItem | undefined,

@@ -75,7 +75,8 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  const [site] = await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__site' })
+  const [site] = (await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__site' }))
+    .items
   if (site === undefined) throw new Error('There are no settings')
   const languages = ['en_GB', 'de_DE'].map((code) => ({ code, label: code, isActive: true }))
   await app.platform.content.publish(

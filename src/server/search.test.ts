@@ -208,7 +208,8 @@ describe('a release', () => {
 
   it('is what search knows at once, and a rollback too', async () => {
     const source = app.platform.content.at({ kind: 'guest' })
-    const [serum] = await source.findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' })
+    const [serum] = (await source.findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' }))
+      .items
     if (serum === undefined) throw new Error('no serum')
     const heads = (await source.loadIndex()).byContentKey.get(serum.contentKey) ?? []
     const [stored] = await source.loadStored(heads.filter(({ language }) => language === serum.language))

@@ -13,8 +13,9 @@ let communityId: string
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
   const content = app.platform.content.at(guest)
-  const [found] = await content.findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' })
-  const [site] = await content.findContents({ type: 'epiderm__site' })
+  const [found] = (await content.findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' }))
+    .items
+  const [site] = (await content.findContents({ type: 'epiderm__site' })).items
   if (found === undefined) throw new Error('There is no product')
   product = found
   communityId = String(site?.body.communityId)
@@ -107,9 +108,9 @@ describe('API-7 the properties of a record', () => {
 
   it('are those of a page for its content key; what has no page has no canonical address', async () => {
     const content = app.platform.content.at(guest)
-    const pages = await content.findContents({ type: 'epiderm__page' })
+    const pages = (await content.findContents({ type: 'epiderm__page' })).items
     const page = pages.find(({ body }) => body.route === '/skincare/acne')
-    const [question] = await content.findContents({ type: 'epiderm__question', limit: 1 })
+    const [question] = (await content.findContents({ type: 'epiderm__question', limit: 1 })).items
     expect(await ask(page?.contentKey ?? '')).toMatchObject({
       objectName: 'Page',
       canonicalUrl: 'https://shop.example/noon/s/skincare/acne',

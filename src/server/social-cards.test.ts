@@ -9,7 +9,9 @@ let app: TestApp
 let product: ContentItem
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-  const products = await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
+  const products = (
+    await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
+  ).items
   product = products.find(({ urlName }) => urlName === 'noon-acno-solution')!
 })
 afterAll(() => app.stop())
@@ -45,9 +47,9 @@ describe('the picture of a product for social networks', () => {
   })
 
   it('shows the product’s title: another title is another picture', async () => {
-    const other = await app.platform.content
-      .at({ kind: 'guest' })
-      .findContents({ type: 'epiderm__product', limit: 3 })
+    const other = (
+      await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product', limit: 3 })
+    ).items
     const answers = await Promise.all(
       other.map((item) => app.get(`/noon/s/social/${item.contentKey}/${toPictureKey(item)}.jpg`)),
     )
@@ -56,7 +58,9 @@ describe('the picture of a product for social networks', () => {
   })
 
   it('is made for what editors have put together and nothing else', async () => {
-    const images = await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'sfdc_cms__image' })
+    const images = (
+      await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'sfdc_cms__image' })
+    ).items
     const image = images.find(({ contentKey }) => !JSON.stringify(product.body).includes(contentKey))
     const folder = `/noon/s/social/${product.contentKey}`
     for (const url of [

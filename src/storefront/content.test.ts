@@ -39,8 +39,8 @@ beforeAll(async () => {
     warn: (warning) => warnings.push(warning),
   })
   await content.importFolder(operator, { folder })
-  items = await content.at(operator).findContents({})
-  const german = await content.at(operator).findContents({ language: 'de_DE' })
+  items = (await content.at(operator).findContents({})).items
+  const german = (await content.at(operator).findContents({ language: 'de_DE' })).items
   translations = german.filter(({ language }) => language === 'de_DE')
 })
 

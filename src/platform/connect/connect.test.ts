@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createContentKey, FetchError, type ContentItem, type Fetch, type Warning } from '#kit'
+import {
+  createContentKey,
+  FetchError,
+  toFoundContents,
+  type ContentItem,
+  type Fetch,
+  type Warning,
+} from '#kit'
 import { createAllowance } from './allowance.ts'
 import { createConnectClient } from './connect-client.ts'
 import { createContentOrigin } from './content-origin.ts'
@@ -52,8 +59,6 @@ function openOrigin(fetch: Fetch, options: { url?: string; channelOrSiteId?: str
   }
   return { origin, warnings, pass }
 }
-
-const unheard = () => undefined
 
 describe('the client', () => {
   const open = (answers: Parameters<typeof createNetwork>[0]) => {
@@ -140,7 +145,7 @@ describe('the content origin', () => {
       to.includes('/contents?') ? { contents: [toEntry(1)] } : { channels },
     )
     const { origin, warnings } = openOrigin(fetch)
-    expect(await origin.findByKeys([toKey(1)], unheard)).toMatchObject([{ title: 'Title 1' }])
+    expect((await origin.findByKeys([toKey(1)])).items).toMatchObject([{ title: 'Title 1' }])
     expect(paths()[1]).toContain(path)
     expect(asked[1]?.headers.get('x-chatter-entity-encoding')).toBe('false')
     expect(warnings).toEqual([])
@@ -155,20 +160,17 @@ describe('the content origin', () => {
     ['no channel', [{ channelId: '0DM1' }], /names no channel/],
   ])('with %s says so', async (_title, channels, message) => {
     const { origin } = openOrigin(createNetwork(() => ({ channels })).fetch)
-    await expect(origin.findByKeys([toKey(1)], unheard)).rejects.toThrow(message)
+    await expect(origin.findByKeys([toKey(1)])).rejects.toThrow(message)
   })
 
   it('API-6 is asked in batches of 25 with bodies, once for each key, and knows what is not there', async () => {
     const { fetch, paths } = createNetwork(() => ({ contents: [toEntry(3)] }))
     const { origin } = openOrigin(fetch, { channelOrSiteId: siteId })
     const keys = Array.from({ length: 60 }, (_, number) => toKey(number))
-    const [found, same] = await Promise.all([
-      origin.findByKeys(keys, unheard),
-      origin.findByKeys(keys, unheard),
-    ])
-    expect(found.map(({ contentKey }) => contentKey)).toEqual([toKey(3)])
+    const [found, same] = await Promise.all([origin.findByKeys(keys), origin.findByKeys(keys)])
+    expect(found.items.map(({ contentKey }) => contentKey)).toEqual([toKey(3)])
     expect(same).toEqual(found)
-    await origin.findByKeys(keys, unheard)
+    await origin.findByKeys(keys)
     const counts = paths().map(
       (path) => new URLSearchParams(path.split('?')[1]).get('contentKeys')?.split(',').length,
     )
@@ -180,7 +182,7 @@ describe('the content origin', () => {
     const nothing = () =>
       new Response('[{"errorCode":"NOT_FOUND","message":"None"}]', { status: 404, headers: json })
     const { origin, warnings } = openOrigin(createNetwork(nothing).fetch, { channelOrSiteId: siteId })
-    expect(await origin.findByKeys([toKey(1)], unheard)).toEqual([])
+    expect((await origin.findByKeys([toKey(1)])).items).toEqual([])
     expect(warnings).toEqual([])
   })
 
@@ -190,7 +192,7 @@ describe('the content origin', () => {
       nextPageUrl: '/more',
     }))
     const { origin, warnings } = openOrigin(fetch, { channelOrSiteId: siteId })
-    const found = await origin.findOfType({ type: 'far__tip', language: 'en_GB', count: Infinity }, unheard)
+    const { items: found } = await origin.findOfType({ type: 'far__tip', language: 'en_GB', count: Infinity })
     expect(found).toHaveLength(20)
     expect(paths()).toHaveLength(20)
     expect(paths()[19]).toContain('contentTypeFQN=far__tip&language=en_GB&page=19')
@@ -203,8 +205,12 @@ describe('the content origin', () => {
       isDown ? new Response('', { status: 500 }) : { contents: [toEntry(1)] },
     )
     const { origin, pass, warnings } = openOrigin(fetch, { channelOrSiteId: siteId })
-    const heard: number[] = []
-    const ask = () => origin.findByKeys([toKey(1)], (untilMs) => void heard.push(untilMs))
+    const valid: number[] = []
+    const ask = async () => {
+      const { items, validUntilMs } = await origin.findByKeys([toKey(1)])
+      valid.push(validUntilMs)
+      return items
+    }
     await ask()
     pass(300)
     isDown = true
@@ -214,7 +220,7 @@ describe('the content origin', () => {
     expect(await ask()).toHaveLength(1)
     pass(1)
     await ask()
-    expect(heard).toEqual([300_000, 310_000, 319_000, 610_000])
+    expect(valid).toEqual([300_000, 310_000, 319_000, 610_000])
     expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringContaining('gave no usable answer'),
       expect.stringContaining('answers again'),
@@ -227,11 +233,8 @@ describe('the content origin', () => {
         toEntry(number, { answer, question: 'A &lt; B' }, 'epiderm__question'),
       )
       const { origin } = openOrigin(createNetwork(() => ({ contents })).fetch, { channelOrSiteId: siteId })
-      const found = await origin.findByKeys(
-        answers.map((_, number) => toKey(number)),
-        unheard,
-      )
-      return found.map(({ body }) => [body.answer, body.question])
+      const found = await origin.findByKeys(answers.map((_, number) => toKey(number)))
+      return found.items.map(({ body }) => [body.answer, body.question])
     }
     const plain = 'A &lt; B'
     expect(await read('&lt;p&gt;a &amp;amp; b&lt;/p&gt;', 'c &amp; d')).toEqual([
@@ -293,7 +296,7 @@ describe('an answer of the content origin', () => {
     const { origin, warnings } = openOrigin(createNetwork(() => ({ contents })).fetch, {
       channelOrSiteId: siteId,
     })
-    return { found: await origin.findByKeys(keys.map(toKey), unheard), warnings }
+    return { found: (await origin.findByKeys(keys.map(toKey))).items, warnings }
   }
 
   it.each([
@@ -363,9 +366,7 @@ describe('an answer of the content origin', () => {
   ])('that %s is a failure, told once while it lasts', async (_title, answer, reason) => {
     const { origin, warnings, pass } = openOrigin(createNetwork(answer).fetch, { channelOrSiteId: siteId })
     for (let time = 0; time < 3; time++) {
-      await expect(origin.findByKeys([toKey(1)], unheard)).rejects.toThrow(
-        /redirect|4194304|Not Found|paused|failed/,
-      )
+      await expect(origin.findByKeys([toKey(1)])).rejects.toThrow(/redirect|4194304|Not Found|paused|failed/)
       pass(11)
     }
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
@@ -383,8 +384,8 @@ describe('an answer of the content origin', () => {
         path.includes(wrong) ? answer.clone() : { contents: [toEntry(2)] },
       )
       const { origin } = openOrigin(network.fetch, { channelOrSiteId: siteId })
-      await origin.findByKeys([toKey(1)], unheard).catch(unheard)
-      const isPaused = await origin.findByKeys([toKey(2)], unheard).then(
+      await origin.findByKeys([toKey(1)]).catch(() => undefined)
+      const isPaused = await origin.findByKeys([toKey(2)]).then(
         () => false,
         () => true,
       )
@@ -401,7 +402,7 @@ describe('an answer of the content origin', () => {
       },
       { channelOrSiteId: siteId },
     )
-    await origin.findByKeys([toKey(1)], unheard)
+    await origin.findByKeys([toKey(1)])
     expect(inits).toMatchObject([{ redirect: 'manual', credentials: 'omit' }])
   })
 })
@@ -448,21 +449,24 @@ describe('the site with another server beside it', () => {
     const answer = async <T>(query: T, find: () => ContentItem[]) => {
       asked.push(query)
       if (isDown) throw new Error('down')
-      return find()
+      return toFoundContents(find())
     }
     const source = createRemoteSource({
       local: {
         findContents: async ({ contentKeys, type, urlName }) =>
-          ours.filter(
-            (item) =>
-              (contentKeys?.includes(item.contentKey) ?? true) &&
-              item.type === (type ?? item.type) &&
-              item.urlName === (urlName ?? item.urlName),
+          toFoundContents(
+            ours.filter(
+              (item) =>
+                (contentKeys?.includes(item.contentKey) ?? true) &&
+                item.type === (type ?? item.type) &&
+                item.urlName === (urlName ?? item.urlName),
+            ),
           ),
       },
       origin: {
         findByKeys: (keys) => answer(keys, () => theirs.filter((item) => keys.includes(item.contentKey))),
         findOfType: (wanted) => answer(wanted, () => theirs.filter(({ type }) => type === wanted.type)),
+        nextTryMs: () => 10_000,
       },
       isShared: (type) => type.startsWith('far__'),
     })
@@ -473,15 +477,15 @@ describe('the site with another server beside it', () => {
   it('answers keys in their order, its own first', async () => {
     const { source, asked } = open()
     const contentKeys = [9, 5, 4, 1, 8].map(toKey)
-    expect(titles(await source.findContents({ contentKeys }))).toEqual([
+    expect(titles((await source.findContents({ contentKeys })).items)).toEqual([
       'their 9',
       'our 5',
       'their 4',
       'our 1',
     ])
     expect(asked).toEqual([[9, 4, 8].map(toKey)])
-    expect(titles(await source.findContents({ contentKeys, urlName: 'item-4' }))).toEqual(['their 4'])
-    expect(titles(await source.findContents({ contentKeys, offset: 1, limit: 2 }))).toEqual([
+    expect(titles((await source.findContents({ contentKeys, urlName: 'item-4' })).items)).toEqual(['their 4'])
+    expect(titles((await source.findContents({ contentKeys, offset: 1, limit: 2 })).items)).toEqual([
       'our 5',
       'their 4',
     ])
@@ -489,16 +493,20 @@ describe('the site with another server beside it', () => {
 
   it('answers a shared type with both, newest first', async () => {
     const { source, asked } = open()
-    expect(titles(await source.findContents({ type: 'far__tip' }))).toEqual([
+    expect(titles((await source.findContents({ type: 'far__tip' })).items)).toEqual([
       'their 9',
       'our 5',
       'their 4',
       'our 1',
     ])
     expect(asked).toEqual([{ type: 'far__tip', language: undefined, count: Infinity }])
-    expect(titles(await source.findContents({ type: 'far__tip', offset: 1, limit: 1 }))).toEqual(['our 5'])
+    expect(titles((await source.findContents({ type: 'far__tip', offset: 1, limit: 1 })).items)).toEqual([
+      'our 5',
+    ])
     expect(asked.at(-1)).toMatchObject({ count: 4 })
-    expect(titles(await source.findContents({ type: 'far__tip', urlName: 'item-5' }))).toEqual(['our 5'])
+    expect(titles((await source.findContents({ type: 'far__tip', urlName: 'item-5' })).items)).toEqual([
+      'our 5',
+    ])
   })
 
   it.each([
@@ -515,8 +523,10 @@ describe('the site with another server beside it', () => {
 
   it('answers with its own while the other is down, and throws only when it has nothing of a type', async () => {
     const { source } = open(true)
-    expect(titles(await source.findContents({ contentKeys: [toKey(1), toKey(9)] }))).toEqual(['our 1'])
-    expect(titles(await source.findContents({ type: 'far__tip' }))).toEqual(['our 5', 'our 1'])
+    expect(titles((await source.findContents({ contentKeys: [toKey(1), toKey(9)] })).items)).toEqual([
+      'our 1',
+    ])
+    expect(titles((await source.findContents({ type: 'far__tip' })).items)).toEqual(['our 5', 'our 1'])
     await expect(source.findContents({ type: 'far__none' })).rejects.toThrow('down')
   })
 })

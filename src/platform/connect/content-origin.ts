@@ -4,6 +4,7 @@ import {
   FetchError,
   type After,
   type ContentItem,
+  type FoundContents,
   type Fetch,
   type StoreEntry,
   type Warn,
@@ -28,14 +29,13 @@ export type ContentOriginOptions = RemoteRules & {
   readonly timeoutMs?: number | undefined
 }
 
-/** Hears until when an answer may be kept, in milliseconds since 1970. */
-export type HearExpiry = (validUntilMs: number) => void
-
 export type ContentOrigin = {
   /** What is published under these keys. Throws when the origin fails and nothing of it is known yet. */
-  readonly findByKeys: (keys: readonly string[], hear: HearExpiry) => Promise<readonly ContentItem[]>
+  readonly findByKeys: (keys: readonly string[]) => Promise<FoundContents>
   /** At least the first `count`, where there are so many; newest first. Throws like the former. */
-  readonly findOfType: (wanted: TypeQuery, hear: HearExpiry) => Promise<readonly ContentItem[]>
+  readonly findOfType: (wanted: TypeQuery) => Promise<FoundContents>
+  /** When a question that has just failed is asked again, in milliseconds since 1970. */
+  readonly nextTryMs: () => number
   /** Whether an answer about this key is there already. */
   readonly isKnown: (contentKey: string) => boolean
   /** The bytes that a media item's `source.ref` means; undefined when the origin has none. Throws when it fails. */
@@ -119,31 +119,36 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
   })
 
   /** Old data, if there are any, when the origin fails or takes its time. */
-  async function read<T>({ find, load }: Reading<T>, hear: HearExpiry): Promise<T> {
+  async function read<T>({ find, load }: Reading<T>): Promise<{ data: T; validUntilMs: number }> {
     const known = find().data
     const loading = load()
     try {
       const data = await (known === undefined ? loading : within(loading, after))
-      hear(find().validUntilMs ?? 0)
-      return data
+      return { data, validUntilMs: find().validUntilMs ?? 0 }
     } catch (error) {
-      hear(clock().getTime() + retryAfterMs)
-      if (known !== undefined) return known
-      throw error
+      if (known === undefined) throw error
+      return { data: known, validUntilMs: nextTryMs() }
     }
   }
-  const readOne = (key: string, hear: HearExpiry) =>
-    read({ find: () => store.find('content', key), load: () => store.load('content', key) }, hear)
+  const nextTryMs = () => clock().getTime() + retryAfterMs
+  const readOne = (key: string) =>
+    read({ find: () => store.find('content', key), load: () => store.load('content', key) })
 
   return {
-    async findByKeys(keys, hear) {
-      const found = await Promise.all(keys.map((key) => readOne(key, hear)))
-      return found.filter((item) => item !== null)
+    async findByKeys(keys) {
+      const found = await Promise.all(keys.map(readOne))
+      return {
+        items: found.map(({ data }) => data).filter((item) => item !== null),
+        validUntilMs: Math.min(...found.map(({ validUntilMs }) => validUntilMs)),
+      }
     },
-    findOfType({ type, language, count }, hear) {
+    async findOfType({ type, language, count }) {
       const wanted = { type, language, pages: Math.min(Math.ceil(count / batchSize), maxPages) }
-      return read({ find: () => store.find('list', wanted), load: () => store.load('list', wanted) }, hear)
+      const reading = { find: () => store.find('list', wanted), load: () => store.load('list', wanted) }
+      const { data: items, validUntilMs } = await read(reading)
+      return { items, validUntilMs }
     },
+    nextTryMs,
     isKnown: (contentKey) => store.find('content', contentKey).loaded,
     loadMedia: createMediaLoader({ url, fetch: options.fetch, pauses }),
   }

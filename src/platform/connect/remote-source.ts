@@ -2,12 +2,19 @@
  * The site's content with another server's beside it. What is published here wins; what a site itself is made of (pages,
  * layouts, menus, records …) is only ever read here.
  */
-import type { ContentItem, ContentQuery, ContentSource } from '#kit'
-import type { ContentOrigin, HearExpiry } from './content-origin.ts'
+import {
+  toFoundContents,
+  ContentUnavailableError,
+  type ContentItem,
+  type ContentQuery,
+  type ContentSource,
+  type FoundContents,
+} from '#kit'
+import type { ContentOrigin } from './content-origin.ts'
 
 export type RemoteSourceOptions = {
   readonly local: ContentSource
-  readonly origin: Pick<ContentOrigin, 'findByKeys' | 'findOfType'>
+  readonly origin: Pick<ContentOrigin, 'findByKeys' | 'findOfType' | 'nextTryMs'>
   readonly isShared: (type: string) => boolean
   /** Whether the origin may be asked for this key. */
   readonly mayAsk?: (contentKey: string) => boolean
@@ -19,48 +26,60 @@ type Conditions = Omit<ContentQuery, 'offset' | 'limit'>
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options
 
-  async function findKeys(keys: readonly string[], conditions: Conditions, hear: HearExpiry) {
+  async function findKeys(keys: readonly string[], conditions: Conditions): Promise<FoundContents> {
     const { language } = conditions
-    const found = await local.findContents({ contentKeys: keys, ...(language && { language }) })
+    const { items: found } = await local.findContents({ contentKeys: keys, ...(language && { language }) })
     const missing = keys.filter((key) => !found.some(({ contentKey }) => contentKey === key) && mayAsk(key))
-    const added = missing.length === 0 ? [] : await origin.findByKeys(missing, hear).catch(() => [])
-    const all = [...found, ...added]
-    return [...new Set(keys)].flatMap((key) =>
+    const added =
+      missing.length === 0
+        ? toFoundContents([])
+        : await origin.findByKeys(missing).catch(() => toNothingYet(origin))
+    const all = [...found, ...added.items]
+    const items = [...new Set(keys)].flatMap((key) =>
       all.filter((item) => item.contentKey === key && isMeant(item, conditions)),
     )
+    return { items, validUntilMs: added.validUntilMs }
   }
 
   async function findType(
     type: string,
     { count, ...conditions }: Conditions & { count: number },
-    hear: HearExpiry,
-  ) {
-    const found = await local.findContents(conditions)
-    const own = new Set((await local.findContents({ type })).map(({ contentKey }) => contentKey))
+  ): Promise<FoundContents> {
+    const { items: found } = await local.findContents(conditions)
+    const own = new Set((await local.findContents({ type })).items.map(({ contentKey }) => contentKey))
     const { language, urlName, publishedFrom, publishedTo } = conditions
     const isPlain = [urlName, publishedFrom, publishedTo].every((condition) => condition === undefined)
     const wanted = { type, language, count: isPlain ? count + own.size : Infinity }
-    const added = await origin.findOfType(wanted, hear).catch((error: unknown) => {
-      if (found.length > 0) return []
-      throw error
+    const added = await origin.findOfType(wanted).catch((error: unknown) => {
+      if (found.length > 0) return toNothingYet(origin)
+      const message = error instanceof Error ? error.message : String(error)
+      throw new ContentUnavailableError(message, { retryAtMs: origin.nextTryMs(), cause: error })
     })
-    const foreign = added.filter((item) => !own.has(item.contentKey) && isMeant(item, conditions))
-    return [...found, ...foreign].toSorted(byDate)
+    const foreign = added.items.filter((item) => !own.has(item.contentKey) && isMeant(item, conditions))
+    return { items: [...found, ...foreign].toSorted(byDate), validUntilMs: added.validUntilMs }
   }
 
   return {
-    async findContents(query, hear = () => undefined) {
+    async findContents(query) {
       const { offset = 0, limit, ...conditions } = query
       const { contentKeys, managedContentIds, recordIds, type } = conditions
       const isOwn = managedContentIds !== undefined || recordIds !== undefined
       if (isOwn || (type !== undefined && !isShared(type))) return local.findContents(query)
       const end = limit === undefined ? undefined : offset + limit
-      if (contentKeys !== undefined) return (await findKeys(contentKeys, conditions, hear)).slice(offset, end)
-      if (type === undefined) return local.findContents(query)
-      return (await findType(type, { ...conditions, count: end ?? Infinity }, hear)).slice(offset, end)
+      if (contentKeys === undefined && type === undefined) return local.findContents(query)
+      const found =
+        type === undefined || contentKeys !== undefined
+          ? await findKeys(contentKeys ?? [], conditions)
+          : await findType(type, { ...conditions, count: end ?? Infinity })
+      return { ...found, items: found.items.slice(offset, end) }
     },
   }
 }
+
+const toNothingYet = ({ nextTryMs }: Pick<ContentOrigin, 'nextTryMs'>): FoundContents => ({
+  items: [],
+  validUntilMs: nextTryMs(),
+})
 
 const isMeant = (item: ContentItem, wanted: Conditions) =>
   (wanted.type === undefined || item.type === wanted.type) &&

@@ -24,7 +24,7 @@ afterEach(() => test.close())
 
 const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: 'test' })
 const find = async (name: string, release?: number) =>
-  (await test.content.at(operator, release).findContents({ contentKeys: [toKey(name)] }))[0]
+  (await test.content.at(operator, release).findContents({ contentKeys: [toKey(name)] })).items[0]
 const answer = async (name: string, release?: number) => (await find(name, release))?.body.answer
 
 const problemsOf = async (...changes: Change[]) => {
@@ -43,7 +43,7 @@ describe('releases', () => {
     expect(await find('b', 1)).toBeUndefined()
     expect(await answer('a')).toBe('two')
     expect(await find('a')).toMatchObject({ version: 2, publishedDate: '2026-01-01T00:00:01.000Z' })
-    expect(await test.content.at(operator, 0).findContents({})).toEqual([])
+    expect((await test.content.at(operator, 0).findContents({})).items).toEqual([])
   })
 
   it('what did not change makes no version, and nothing changed makes no release', async () => {
@@ -149,7 +149,7 @@ describe('actors', () => {
 
   it('a guest sees the current release, a publisher publishes under their own name', async () => {
     await test.content.publish(publisher, { changes: [question('a', 'one')], note: '' })
-    expect(await test.content.at(guest).findContents({})).toHaveLength(1)
+    expect((await test.content.at(guest).findContents({})).items).toHaveLength(1)
     expect((await test.content.releases(editor))[0]?.createdBy).toBe('p')
   })
 
@@ -172,7 +172,7 @@ describe('findContents', () => {
   })
 
   const names = async (query: Parameters<ReturnType<typeof test.content.at>['findContents']>[0]) =>
-    (await test.content.at(guest).findContents(query)).map(({ urlName }) => urlName)
+    (await test.content.at(guest).findContents(query)).items.map(({ urlName }) => urlName)
 
   it.each([
     [
@@ -357,7 +357,7 @@ describe('what is refused', () => {
       page('x', { route: 'x' }),
     )
     expect(problems.length).toBeGreaterThanOrEqual(2)
-    expect(await test.content.at(guest).findContents({})).toEqual([])
+    expect((await test.content.at(guest).findContents({})).items).toEqual([])
     const rows = await test.database.read.selectFrom('content_item').selectAll().execute()
     expect(rows).toEqual([])
   })

@@ -48,7 +48,7 @@ it('a killed process loses no release that it has acknowledged', async () => {
       expect(releases.length).toBeGreaterThanOrEqual(last)
       expect(releases.toReversed()).toEqual(releases.map((_, index) => index + 1))
       expect(test.database.integrityCheck()).toEqual([])
-      const [item] = await test.content.at(guest).findContents({ contentKeys: [toKey('loop')] })
+      const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('loop')] })).items
       expect(item?.version).toBe(releases[0])
       await test.close()
     }

@@ -26,7 +26,7 @@ describe('the limit of one edit', () => {
       status: 422,
     })
     expect(test.content.currentRelease()).toBe(1)
-    expect(await test.content.at(operator).findContents({ type: 'epiderm__question' })).toEqual([])
+    expect((await test.content.at(operator).findContents({ type: 'epiderm__question' })).items).toEqual([])
     expect((await publish(questions(200, 'one'))).made?.changed).toBe(200)
   })
 

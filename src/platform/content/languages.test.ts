@@ -19,7 +19,7 @@ const inLanguage = (change: Change, code: string, urlName?: string): Change =>
     ? { ...change, draft: { ...change.draft, language: code, ...(urlName && { urlName }) } }
     : change
 const titles = async (query: Parameters<ReturnType<TestContent['content']['at']>['findContents']>[0]) =>
-  (await test.content.at(guest).findContents(query)).map(
+  (await test.content.at(guest).findContents(query)).items.map(
     (item) => `${item.urlName} ${item.language} v${item.version}`,
   )
 
@@ -61,9 +61,9 @@ describe('an item in several languages', () => {
   it('a translated picture has an address of its own', async () => {
     await publish(image('pic'), inLanguage(image('pic', 'Bild'), 'de_DE'))
     const find = async (code: string) => {
-      const [item] = await test.content
-        .at(guest)
-        .findContents({ contentKeys: [toKey('pic')], language: code })
+      const [item] = (
+        await test.content.at(guest).findContents({ contentKeys: [toKey('pic')], language: code })
+      ).items
       return (item?.body['sfdc_cms:media'] as { url: string } | undefined)?.url
     }
     expect(await find('en_GB')).not.toContain('language=')

@@ -7,7 +7,7 @@
  * is known, since links lead to it and it answers by asking to sign in; of a block, its id and on which devices it shows.
  */
 import { changeBlocks, changeInside, privateBlock, type BlockNode } from '#blocks'
-import type { ContentItem } from '#kit'
+import { toFoundContents, type ContentItem } from '#kit'
 import type { Body } from './body-store.ts'
 import type { ContentTypes } from './content-type.ts'
 import { once } from './once.ts'
@@ -28,7 +28,7 @@ export function toPublicSnapshot(whole: Snapshot, types: ContentTypes): Snapshot
     loadIndex,
     loadItems,
     loadStored: (heads) => toPublic(heads, whole.loadStored),
-    findContents: async (query) => loadItems(findHeads(await loadIndex(), query)),
+    findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
     async findAddresses(language) {
       const privateKeys = await findPrivateKeys()
       const pages = findHeads(await whole.loadIndex(), { type: 'epiderm__page', language })

@@ -1,6 +1,6 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
 import type { Read } from '#database'
-import type { ContentItem, ContentSource } from '#kit'
+import { toFoundContents, type ContentItem, type ContentSource } from '#kit'
 import type { Body, BodyStore } from './body-store.ts'
 import { once } from './once.ts'
 import { findHeads, loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
@@ -47,7 +47,7 @@ export function createSnapshot({
     loadIndex,
     loadItems,
     loadStored,
-    findContents: async (query) => loadItems(findHeads(await loadIndex(), query)),
+    findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
     findAddresses: async () => [],
   }
 }

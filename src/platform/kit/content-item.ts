@@ -41,12 +41,35 @@ export type ContentQuery = {
   readonly limit?: number
 }
 
+export type FoundContents = {
+  readonly items: readonly ContentItem[]
+  /** In milliseconds since 1970; infinite when only a release changes the answer. */
+  readonly validUntilMs: number
+}
+
+/** Of a source whose content only a release changes. */
+export const toFoundContents = (items: readonly ContentItem[]): FoundContents => ({
+  items,
+  validUntilMs: Infinity,
+})
+
+/** Thrown by a source that cannot answer now and knows when it may be asked again. */
+export class ContentUnavailableError extends Error {
+  /** In milliseconds since 1970. */
+  readonly retryAtMs: number
+
+  constructor(message: string, { retryAtMs, cause }: { retryAtMs: number; cause: unknown }) {
+    super(message, { cause })
+    this.name = 'ContentUnavailableError'
+    this.retryAtMs = retryAtMs
+  }
+}
+
 /**
  * The one interface through which a site reads content (local tables or another server's delivery API).
  * Order of the answer: that of the keys or ids if given, else publication date, newest first, then content key.
  * What does not exist is left out; a source that cannot answer throws.
  */
 export type ContentSource = {
-  /** `hear` is told until when the answer holds, in milliseconds since 1970, if it may change without a release. */
-  findContents(query: ContentQuery, hear?: (validUntilMs: number) => void): Promise<readonly ContentItem[]>
+  findContents(query: ContentQuery): Promise<FoundContents>
 }

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createResizedUrls, createSiteUrls, type ContentItem, type Warning } from '#kit'
+import { createResizedUrls, createSiteUrls, toFoundContents, type ContentItem, type Warning } from '#kit'
 import { imageRoutes, openImageOptimiser, type ImageOptimiser } from './index.ts'
 import { parseImageOptions } from './image-options.ts'
 
@@ -109,7 +109,8 @@ async function serve(used: ImageOptimiser): Promise<FastifyInstance> {
     optimiser: used,
     media: { find: async (hash) => [...stored.values()].find((bytes) => toHash(bytes) === hash) },
     content: () => ({
-      findContents: async (query) => items.filter((item) => query.contentKeys?.includes(item.contentKey)),
+      findContents: async (query) =>
+        toFoundContents(items.filter((item) => query.contentKeys?.includes(item.contentKey))),
     }),
     readAsset: async (path) => (path === 'icons/leaf.png' ? stored.get('tiny') : undefined),
   })

@@ -25,7 +25,8 @@ export async function findMediaItem(
 ): Promise<MediaItem | undefined> {
   if (!isContentKey(contentKey)) return undefined
   const language = typeof query.language === 'string' ? query.language : undefined
-  const [item] = await content.findContents({ contentKeys: [contentKey], ...(language && { language }) })
+  const [item] = (await content.findContents({ contentKeys: [contentKey], ...(language && { language }) }))
+    .items
   const media = item?.body['sfdc_cms:media'] as
     { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } } | undefined
   const { type, ref, mimeType } = media?.source ?? {}

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#database'
-import type { ContentItem, Warning } from '#kit'
+import { toFoundContents, type ContentItem, type Warning } from '#kit'
 import { inspectMedia, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 
 const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })
@@ -123,7 +123,8 @@ describe('URL-1 media delivery', () => {
       prefix: '/noon/s',
       media,
       content: () => ({
-        findContents: async (query) => items.filter((item) => query.contentKeys?.includes(item.contentKey)),
+        findContents: async (query) =>
+          toFoundContents(items.filter((item) => query.contentKeys?.includes(item.contentKey))),
       }),
       warn: (warning) => void warnings.push(warning),
     })

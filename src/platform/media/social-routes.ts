@@ -83,7 +83,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
 async function findCard(content: ContentSource, { contentKey, picture }: CardRequest['params']) {
   const pictureKey = picture.replace(/\.jpg$/, '')
   if (!picture.endsWith('.jpg') || !isContentKey(contentKey) || !isContentKey(pictureKey)) return undefined
-  const [item] = await content.findContents({ contentKeys: [contentKey] })
+  const [item] = (await content.findContents({ contentKeys: [contentKey] })).items
   if (item === undefined || !JSON.stringify(item.body).includes(`"${pictureKey}"`)) return undefined
   const found = await findMediaItem(content, { contentKey: pictureKey, query: {} })
   return found?.mimeType.startsWith('image/') ? { ...found, title: item.title } : undefined

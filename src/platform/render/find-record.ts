@@ -37,13 +37,15 @@ export async function findRecord(match: RouteMatch, finding: Finding): Promise<F
 
   const name = parameters[body.record.parameter] ?? ''
   const { type } = body.record
-  const [byName] = await source.findContents({ type, urlName: name })
+  const [byName] = (await source.findContents({ type, urlName: name })).items
   if (byName !== undefined) return { key, request: { record: byName, query } }
   const [other] = isRecordId(name)
-    ? await source.findContents({ type, recordIds: [name] })
-    : await first.source.findContents({ type, urlName: name })
+    ? (await source.findContents({ type, recordIds: [name] })).items
+    : (await first.source.findContents({ type, urlName: name })).items
   const [own] =
-    other === undefined ? [] : await source.findContents({ contentKeys: [other.contentKey], limit: 1 })
+    other === undefined
+      ? []
+      : (await source.findContents({ contentKeys: [other.contentKey], limit: 1 })).items
   const location = own === undefined ? undefined : index.toPath(own)
   return location === undefined ? 'unknown' : { location }
 }

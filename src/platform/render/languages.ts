@@ -57,7 +57,7 @@ function findLanguage(languages: readonly SiteLanguage[], path: string) {
 
 /** A query that names a language itself keeps it. */
 const inLanguage = (source: ContentSource, language: string): ContentSource => ({
-  findContents: (query, hear) => source.findContents({ language, ...query }, hear),
+  findContents: (query) => source.findContents({ language, ...query }),
 })
 
 /** Links are written once, with the addresses of the default language; a translation may have others. */
@@ -101,7 +101,9 @@ export async function findTranslations(
       const { index, source, code } = language
       const ownPage = page && index.findPageByKey(page.item.contentKey)
       const [ownRecord] =
-        record === undefined ? [] : await source.findContents({ contentKeys: [record.contentKey], limit: 1 })
+        record === undefined
+          ? []
+          : (await source.findContents({ contentKeys: [record.contentKey], limit: 1 })).items
       const shown = [ownPage?.item, ownRecord].filter((item) => item !== undefined)
       const isThere = shown.length === [page, record].filter((item) => item !== undefined).length
       const own = ownRecord ?? ownPage?.item

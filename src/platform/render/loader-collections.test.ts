@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDataProvider, type CollectionQuery } from '#blocks'
-import type { ContentItem, ContentQuery } from '#kit'
+import { toFoundContents, type ContentItem, type ContentQuery } from '#kit'
 import { createPageLoader } from './loader.ts'
 
 const toItem = (n: number, more: Partial<ContentItem> = {}): ContentItem => ({
@@ -41,7 +41,7 @@ async function load(query: CollectionQuery, answer?: (query: ContentQuery) => re
     source: {
       async findContents(wanted) {
         asked.push(wanted)
-        return (answer ?? answerFrom)(wanted)
+        return toFoundContents(await (answer ?? answerFrom)(wanted))
       },
     },
     toRecord: ({ contentKey, title, recordId, body }) => ({

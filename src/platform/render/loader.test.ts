@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createDataProvider, type SeoProperties, type SeoQuery } from '#blocks'
 import {
   EpidermError,
+  toFoundContents,
+  ContentUnavailableError,
   type ContentItem,
   type ContentQuery,
   type SearchAnswer,
@@ -42,7 +44,7 @@ function createSource(
     source: {
       async findContents(query) {
         asked.push(query)
-        return answer(query)
+        return toFoundContents(await answer(query))
       },
     },
     toRecord: (item) => ({ id: item.contentKey, data: { title: item.title } }),
@@ -74,6 +76,14 @@ describe('the loader of a page', () => {
     expect(asked).toHaveLength(1)
     expect(loader.findContent('MC1')).toBeUndefined()
     expect(loader.hasFailed()).toBe(false)
+  })
+
+  it('GRD-9 of a source that is asked again at a known time holds until then', async () => {
+    const { loader } = createSource(() => {
+      throw new ContentUnavailableError('down', { retryAtMs: 10_000, cause: undefined })
+    })
+    await loader.load({ contentKeys: ['MC1'], collections: [] })
+    expect([loader.hasFailed(), loader.validUntilMs()]).toEqual([true, 10_000])
   })
 
   it('GRD-9 turns a failing source into an error of the collection and one warning', async () => {

@@ -11,6 +11,7 @@ import {
 } from '#blocks'
 import {
   EpidermError,
+  ContentUnavailableError,
   type ContentItem,
   type ContentQuery,
   type ContentSource,
@@ -45,16 +46,16 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   const { source, page, warn } = request
   let failed = false
   let validUntilMs = Infinity
-  const hear = (untilMs: number) => {
-    validUntilMs = Math.min(validUntilMs, untilMs)
-  }
 
   /** Undefined when the source failed, so that the caller can tell an error from nothing found. */
   async function find(query: ContentQuery): Promise<readonly ContentItem[] | undefined> {
     try {
-      return await source.findContents(query, hear)
+      const found = await source.findContents(query)
+      validUntilMs = Math.min(validUntilMs, found.validUntilMs)
+      return found.items
     } catch (error) {
       failed = true
+      if (error instanceof ContentUnavailableError) validUntilMs = Math.min(validUntilMs, error.retryAtMs)
       warn({ message: 'Content could not be loaded', page, reason: toReason(error) })
       return undefined
     }
@@ -78,7 +79,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
 
   /** What visitors type is kept nowhere: the page holds for this one answer. */
   async function loadSearch(query: SearchQuery): Promise<SearchAnswer | undefined> {
-    hear(0)
+    validUntilMs = 0
     try {
       return await request.search(query)
     } catch (error) {

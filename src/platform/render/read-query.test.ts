@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageBody } from '#blocks'
-import type { ContentQuery } from '#kit'
+import { toFoundContents, type ContentQuery } from '#kit'
 import { readQuery } from './read-query.ts'
 
 type Parameter = PageBody['parameters'][number]
@@ -18,7 +18,9 @@ const read = async (declared: Parameter, value: string) => {
     findContents: async (query: ContentQuery) => {
       asked.push(query)
       const isKnown = query.urlName === 'acne' && query.type === 'epiderm__condition'
-      return isKnown || query.recordIds?.[0] === '01t000000000001' ? [{} as never] : []
+      return isKnown || query.recordIds?.[0] === '01t000000000001'
+        ? toFoundContents([{} as never])
+        : toFoundContents([])
     },
   }
   const query = await readQuery([declared], new URLSearchParams({ p: value, other: '1' }), source)

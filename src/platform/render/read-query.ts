@@ -42,7 +42,7 @@ async function readValue(
   const isIf = (holds: boolean) => (holds ? value : undefined)
   switch (kind) {
     case 'recordId':
-      return isRecordId(value) && (await source.findContents({ recordIds: [value] })).length > 0
+      return isRecordId(value) && (await source.findContents({ recordIds: [value] })).items.length > 0
         ? toLongRecordId(value)
         : undefined
     case 'number':
@@ -65,5 +65,5 @@ async function readValue(
 
 async function isUrlName(value: string, type: string | undefined, source: ContentSource): Promise<boolean> {
   if (type === undefined || value.length > 200) return false
-  return (await source.findContents({ type, urlName: value, limit: 1 })).length > 0
+  return (await source.findContents({ type, urlName: value, limit: 1 })).items.length > 0
 }

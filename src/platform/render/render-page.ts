@@ -149,7 +149,7 @@ async function toShownRequest(request: PageRequest): Promise<PageRequest> {
   const [ownRecord] =
     record === undefined
       ? []
-      : await first.source.findContents({ contentKeys: [record.contentKey], limit: 1 })
+      : (await first.source.findContents({ contentKeys: [record.contentKey], limit: 1 })).items
   if (ownPage === undefined || (record !== undefined && ownRecord === undefined)) return request
   const path = request.path && (first.index.toPath(ownRecord ?? ownPage.item) ?? request.path)
   return { ...request, source: first.source, index: first.index, page: ownPage, record: ownRecord, path }

@@ -54,15 +54,17 @@ async function loadHrefLangUrls(
 async function findItem({ source, index }: SeoFacts, id: string): Promise<ContentItem | undefined> {
   const language = index.code
   const isKey: boolean = isContentKey(id)
-  const [item] = await source.findContents({
-    language,
-    limit: 1,
-    ...(isKey
-      ? { contentKeys: [id] }
-      : id.startsWith('20Y')
-        ? { managedContentIds: [id] }
-        : { recordIds: [id] }),
-  })
+  const [item] = (
+    await source.findContents({
+      language,
+      limit: 1,
+      ...(isKey
+        ? { contentKeys: [id] }
+        : id.startsWith('20Y')
+          ? { managedContentIds: [id] }
+          : { recordIds: [id] }),
+    })
+  ).items
   return item
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createContentKey, type ContentItem, type Warning } from '#kit'
+import { createContentKey, toFoundContents, type ContentItem, type Warning } from '#kit'
 import { buildSiteIndex } from './site-index.ts'
 
 const keys = Object.fromEntries(
@@ -58,7 +58,9 @@ async function build(contents: readonly ContentItem[] = items) {
   const warnings: Warning[] = []
   const index = await buildSiteIndex({
     findAddresses: async () => [],
-    source: { findContents: async ({ type }) => contents.filter((item) => item.type === type) },
+    source: {
+      findContents: async ({ type }) => toFoundContents(contents.filter((item) => item.type === type)),
+    },
     richTextFields: new Map([['epiderm__product', new Set(['description'])]]),
     warn: (warning) => warnings.push(warning),
   })

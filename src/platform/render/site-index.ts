@@ -92,13 +92,13 @@ export async function buildSiteIndex({
   warn,
   ...wanted
 }: SiteIndexRequest): Promise<SiteIndex> {
-  const [site] = await source.findContents({ type: 'epiderm__site' })
+  const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   if (site === undefined) throw siteIncomplete('there is no content item of type epiderm__site')
   const read = createReader(warn)
   const settings = read(site, siteBody) ?? fail('its settings cannot be read')
   const code = wanted.language ?? settings.defaultLanguage
   const language = code.replace('_', '-')
-  const ofType = (type: string) => source.findContents({ type, language: code })
+  const ofType = async (type: string) => (await source.findContents({ type, language: code })).items
 
   const [themes, layouts, pages, addresses, redirects, labels] = await Promise.all([
     ofType('epiderm__theme'),
@@ -158,7 +158,7 @@ async function findLabels(source: ContentSource, codes: readonly string[]): Prom
   const found = await Promise.all(
     codes.map((language) => source.findContents({ type: 'epiderm__labels', language })),
   )
-  return found.flat()
+  return found.flatMap(({ items }) => items)
 }
 
 /** A body that its schema mends tells so; one that it refuses is left out. */

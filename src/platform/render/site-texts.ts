@@ -21,7 +21,7 @@ async function loadLanguageTexts(language: SiteLanguage): Promise<LanguageTexts>
     if (isSearched(page, code)) pages.push(await loadPageText(language, page))
     await setImmediate()
   }
-  const items = (await source.findContents({})).filter((item) => item.language === code)
+  const items = (await source.findContents({})).items.filter((item) => item.language === code)
   for (const page of index.pages) {
     const shown = isSearchedRecordPage(page, code) ? await loadRecordPage(language, page, items) : undefined
     if (shown !== undefined) pages.push(shown)

@@ -91,7 +91,7 @@ async function findRecords(
 ): Promise<readonly (ContentItem | undefined)[]> {
   if ([settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey)) return []
   if (body.record === undefined) return [undefined]
-  return source.findContents({ type: body.record.type })
+  return (await source.findContents({ type: body.record.type })).items
 }
 
 type Line = { readonly xml: string; readonly lastModified: string }

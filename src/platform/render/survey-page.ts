@@ -72,13 +72,13 @@ function createDates(source: ContentSource) {
   const found = new Map<string, Dated>()
   const remembering: ContentSource = {
     async findContents(query) {
-      const items = await source.findContents(query)
-      for (const { managedContentId, type, publishedDate } of items) {
+      const answer = await source.findContents(query)
+      for (const { managedContentId, type, publishedDate } of answer.items) {
         if (type === 'epiderm__page') continue
         const group = query.contentKeys === undefined ? found : named
         group.set(managedContentId, { publishedDate })
       }
-      return items
+      return answer
     },
   }
   return {

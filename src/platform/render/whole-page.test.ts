@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDataProvider, createRegistry, field, standardBlocks, type BlockNode } from '#blocks'
-import { createContentKey, createRecordId, createSiteUrls, type ContentItem, type ContentQuery } from '#kit'
+import {
+  createContentKey,
+  createRecordId,
+  createSiteUrls,
+  toFoundContents,
+  type ContentItem,
+  type ContentQuery,
+} from '#kit'
 import { createRenderer } from './create-renderer.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
@@ -86,13 +93,15 @@ const inLanguage = (code: string) => ({ defaultLanguage: code, languages: [{ cod
 
 async function open(path: string, { items = toItems(), basePath = '' } = {}): Promise<string> {
   const findContents = async ({ type, language, contentKeys, recordIds, urlName }: ContentQuery) =>
-    items.filter(
-      (item) =>
-        (type === undefined || item.type === type) &&
-        (language === undefined || item.language === language) &&
-        (contentKeys === undefined || contentKeys.includes(item.contentKey)) &&
-        (recordIds === undefined || recordIds.includes(item.recordId ?? '')) &&
-        (urlName === undefined || item.urlName === urlName),
+    toFoundContents(
+      items.filter(
+        (item) =>
+          (type === undefined || item.type === type) &&
+          (language === undefined || item.language === language) &&
+          (contentKeys === undefined || contentKeys.includes(item.contentKey)) &&
+          (recordIds === undefined || recordIds.includes(item.recordId ?? '')) &&
+          (urlName === undefined || item.urlName === urlName),
+      ),
     )
   const renderer = createRenderer({
     registry: createRegistry(standardBlocks),

@@ -165,7 +165,7 @@ function toChannels(delivery: Delivery): unknown {
 }
 
 async function loadSite(snapshot: Snapshot): Promise<Site> {
-  const [item] = await snapshot.findContents({ type: 'epiderm__site', limit: 1 })
+  const [item] = (await snapshot.findContents({ type: 'epiderm__site', limit: 1 })).items
   const site = siteBody
     .pick({ siteId: true, channelId: true, communityId: true, channelName: true, languages: true })
     .safeParse(item?.body)

@@ -125,7 +125,7 @@ describe('import and export', () => {
   it('a picture is stored under its hash with type, bytes and pixels', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG bytes' })
     await importFolder()
-    const [item] = await test.content.at(guest).findContents({ contentKeys: [toKey('bottle')] })
+    const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('bottle')] })).items
     expect(item?.body).toMatchObject({
       'sfdc_cms:media': {
         source: {
@@ -147,7 +147,7 @@ describe('import and export', () => {
     await rm(join(folder, 'questions/a.yaml'))
     await write({ 'questions/b.yaml': questionFile('b').replace('One line', 'One changed line') })
     expect((await importFolder()).made).toMatchObject({ number: 2, changed: 1 })
-    expect(await test.content.at(guest).findContents({ type: 'epiderm__question' })).toHaveLength(2)
+    expect((await test.content.at(guest).findContents({ type: 'epiderm__question' })).items).toHaveLength(2)
   })
 
   it('other formatting of the same content is taken as it is', async () => {
@@ -283,7 +283,7 @@ describe('what an import refuses', () => {
       new Set(['products/p.yaml', 'questions/bad.yaml', 'questions/worse.yaml']),
     )
     expect(message).toContain('nothing was written')
-    expect(await test.content.at(guest).findContents({})).toEqual([])
+    expect((await test.content.at(guest).findContents({})).items).toEqual([])
   })
 
   it('all keys that are missing in one problem, with fresh ones to paste, beside all else that is wrong there', async () => {
