@@ -10,9 +10,9 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   const { content } = app.platform
-  const [item] = await content
-    .at(operator)
-    .findContents({ type: 'epiderm__product', urlName: 'noon-calm-cream' })
+  const [item] = (
+    await content.at(operator).findContents({ type: 'epiderm__product', urlName: 'noon-calm-cream' })
+  ).items
   const { version: _, publishedDate: __, ...draft } = item!
   const put = { kind: 'put' as const, draft: { ...draft, body: { ...draft.body, ...filled } } }
   await content.publish(operator, { changes: [put], note: '' })
@@ -59,7 +59,7 @@ it.each([
 
 it('no product of the shop claims a list of ingredients or months that its manufacturer has not given', async () => {
   await app.platform.content.rollback(operator, { toRelease: 1 })
-  const products = await app.platform.content.at(operator).findContents({ type: 'epiderm__product' })
+  const products = (await app.platform.content.at(operator).findContents({ type: 'epiderm__product' })).items
   expect(products.length).toBeGreaterThanOrEqual(12)
   for (const { body, title } of products) {
     expect([title, body.inci, body.monthsAfterOpening]).toEqual([title, undefined, undefined])
