@@ -2,13 +2,14 @@
 import {
   toHeadContributions,
   toImageData,
+  toImageKeys,
   toSharedPicture,
   type HeadContribution,
   type HeadLink,
   type PageContext,
   type ResolvedBlock,
 } from '#blocks'
-import { isPlainObject, socialCardSizePx, toSocialCardPath, type ContentItem, type SiteUrls } from '#kit'
+import { socialCardSizePx, toSocialCardPath, type ContentItem, type SiteUrls } from '#kit'
 import type { PageLoader } from './loader.ts'
 import { mergeHead, type Head } from './merge-head.ts'
 import type { PageRoute } from './page-routes.ts'
@@ -65,10 +66,9 @@ async function loadSiteImage({
   loader,
   setting,
 }: Omit<HeadRequest, 'blocks' | 'alternates'>): Promise<HeadContribution> {
-  const stored = request.index.settings.image
-  const { contentKey } = isPlainObject(stored) ? stored : {}
-  await loader.load({ contentKeys: typeof contentKey === 'string' ? [contentKey] : [], collections: [] })
-  const { Picture } = toImageData(stored, {
+  const info = request.index.settings.image
+  await loader.load({ contentKeys: toImageKeys(info), collections: [] })
+  const { Picture } = toImageData(info, {
     loaded: loader,
     page: context,
     warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),
