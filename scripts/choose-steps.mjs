@@ -11,7 +11,7 @@ export function chooseSteps(words, steps) {
   const chosen = names.length === 0 || names.includes('all') ? stepsOf(steps, words) : steps.filter(isNamed)
   const takesNames = names.length > 0 && chosen.every(({ named }) => named !== undefined)
   if (tests.length > 0 && !(takesNames && isStep(words[0])))
-    throw new Error(`Unknown step: ${tests.join(', ')}. ${tellSteps(steps)}`)
+    throw new Error(`Unknown step: ${tests.join(', ')}. ${toStepsHint(steps)}`)
   return { chosen, tests }
 
   function isNamed({ name }) {
@@ -25,7 +25,7 @@ const stepsOf = (steps, words) =>
     ? steps.filter(({ partOf }) => partOf === undefined)
     : steps.filter(({ onlyInAll }) => onlyInAll !== true)
 
-export const tellSteps = (steps) =>
+export const toStepsHint = (steps) =>
   `Steps: ${steps.map(({ name }) => name).join(', ')}; all. Words after ${steps
     .filter(({ named }) => named !== undefined)
     .map(({ name }) => name)

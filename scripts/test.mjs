@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { chooseSteps, findUnheld, tellSteps, toWordPattern } from './choose-steps.mjs'
+import { chooseSteps, findUnheld, toStepsHint, toWordPattern } from './choose-steps.mjs'
 import { requireChromium } from './chromium.mjs'
 import { findNode } from './find-node.mjs'
 
@@ -118,7 +118,7 @@ function findMisspelt(words, results) {
     results.flatMap(({ ran = [] }) => ran),
   )
   if (unheld.length === 0) return []
-  say(`\nNo test that ran holds: ${unheld.join(', ')}. ${tellSteps(steps)}`)
+  say(`\nNo test that ran holds: ${unheld.join(', ')}. ${toStepsHint(steps)}`)
   return [{ name: 'words', isGreen: false, passed: 0, failed: unheld.length, seconds: 0 }]
 }
 

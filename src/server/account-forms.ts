@@ -201,7 +201,7 @@ async function confirmEmail({ request, reply, typed }: AccountPost, options: Acc
   })
   visitors.setSecret(reply, linkCookie, undefined)
   if (session?.account.id === account.id) await startAnew(account, { request, reply }, options)
-  void mail.send({ kind: 'emailChanged', to: formerEmail, name: account.name, told: account.email })
+  void mail.send({ kind: 'emailChanged', to: formerEmail, name: account.name, newEmail: account.email })
   return undefined
 }
 

@@ -11,7 +11,7 @@ export type AccountMessage = {
   readonly name: string
   /** Token of its link, or what else it tells. */
   readonly token?: string
-  readonly told?: string
+  readonly newEmail?: string
 }
 
 export type AccountMail = {
@@ -38,14 +38,14 @@ export const toLinkUrl = (url: SiteUrls, token: string): string =>
 
 export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOptions): AccountMail {
   const running = new Set<Promise<boolean>>()
-  async function deliver({ kind, to, name, token, told = '' }: AccountMessage): Promise<boolean> {
+  async function deliver({ kind, to, name, token, newEmail = '' }: AccountMessage): Promise<boolean> {
     const { labels, siteName } = await loadSite()
     const say = (part: string) =>
       labels.format(
         `account.mail.${kind}.${part}`,
         name,
         siteName,
-        token === undefined ? told : toLinkUrl(url, token),
+        token === undefined ? newEmail : toLinkUrl(url, token),
       )
     const message = { subject: say('subject'), text: `${say('text')}\n` }
     if (to === undefined) return false

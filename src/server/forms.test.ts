@@ -122,12 +122,12 @@ describe('a form that is sent', () => {
     [{ _seconds: '1' }, 'tooFast'],
   ])('from a program (%j) is thanked, kept and marked, and told to nobody', async (sign, suspicion) => {
     await waitFor(async () => expect(await app.platform.submissions.findDueNotices('9999')).toEqual([]))
-    const told = (await readMails(staff)).length
+    const before = (await readMails(staff)).length
     const answer = await post({ ...complete, ...sign, message: `From a program: ${suspicion}` })
     expect(answer.statusCode).toBe(303)
     expect((await list())[0]?.suspicion).toBe(suspicion)
     await post({ ...complete, message: `From a person: ${suspicion}` })
-    await waitFor(async () => expect(await readMails(staff)).toHaveLength(told + 1))
+    await waitFor(async () => expect(await readMails(staff)).toHaveLength(before + 1))
   })
 
   it('is still there when it cannot be stored', async () => {

@@ -25,8 +25,8 @@ export async function addOpenApi(
       security: [{ session: [] }],
     },
     transform(route) {
-      const isTold = route.schema?.tags !== undefined
-      return isTold ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url }
+      const isDescribed = route.schema?.tags !== undefined
+      return isDescribed ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url }
     },
   })
   app.get(`${basePath}/api/openapi.json`, async (_request, reply) => {

@@ -48,9 +48,9 @@ describe('toOperatorMessage', () => {
       /^ENOSPC: .*\nThe disk is full\. Make room on it, then try again\.$/,
     ],
   ])('tells %s in words, without a stack', async (_, fail, message) => {
-    const told = toOperatorMessage(await fail())
-    expect(told).toMatch(message)
-    expect(told).not.toContain(' at ')
+    const text = toOperatorMessage(await fail())
+    expect(text).toMatch(message)
+    expect(text).not.toContain(' at ')
   })
 
   it('tells a port in use in one line', async () => {

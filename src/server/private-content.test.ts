@@ -280,7 +280,7 @@ const toWhole = ({ statusCode, headers, body }: Answered) => {
 }
 
 /** The planted words that an answer tells without having been asked for them. */
-const findTold = (url: string, answer: Answered) =>
+const findLeaks = (url: string, answer: Answered) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
 describe('a guest', () => {
@@ -301,7 +301,7 @@ describe('a guest', () => {
   it('API-2 API-6 API-7 SSN-1 finds no word of private content by any route of the server', async () => {
     const routes = listRoutes(app.server)
     expect(routes.length).toBeGreaterThan(60)
-    const told: unknown[] = []
+    const leaks: unknown[] = []
     for (const { method, path } of routes) {
       const asked = queries.flatMap(([end, toQueries]) =>
         end.test(path) && method === 'GET' ? toQueries() : [],
@@ -309,12 +309,12 @@ describe('a guest', () => {
       for (const address of toAddresses(path.replace(/^\*/, '/*'))) {
         for (const url of [address, ...asked.map((query) => `${address}?${query}`)]) {
           const answer = await ask(method, url, method === 'GET' || method === 'HEAD' ? undefined : {})
-          const words = findTold(url, answer)
-          if (words.length > 0) told.push([method, url, words])
+          const words = findLeaks(url, answer)
+          if (words.length > 0) leaks.push([method, url, words])
         }
       }
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
   }, 120_000)
 
   it('SITE-3 SSN-1 finds no word of private content on any page, in any language', async () => {
@@ -326,15 +326,15 @@ describe('a guest', () => {
     expect(paths.length).toBeGreaterThan(30)
     const closed = ['/closed-page', '/closed-german', '/closed-records/one']
     expect(paths.filter((path) => path.includes('closed'))).toEqual(['/closed-page/open'])
-    const told: unknown[] = []
+    const leaks: unknown[] = []
     const asked = [...closed, '/skincare/acne', '/search?q=acne', '/no-such-page', '/sign-in', '/account']
     const inGerman = asked.map((path) => `/de${path}`)
     const forVisitors = asked.map((path) => `${path}${path.includes('?') ? '&' : '?'}visitor=me`)
     for (const url of [...paths, ...asked, ...inGerman, ...forVisitors]) {
-      const words = findTold(url, await ask('GET', url))
-      if (words.length > 0) told.push([url, words])
+      const words = findLeaks(url, await ask('GET', url))
+      if (words.length > 0) leaks.push([url, words])
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
   }, 120_000)
 
   /** Search corrects and completes what is typed: what it answers for a word tells whether the word is anywhere. */

@@ -29,49 +29,57 @@ export function addSessions(app: FastifyInstance, { identity, visitors, basePath
 
   void app.register(async (scope) => {
     takeEmptyJson(scope)
-    scope.get(`${basePath}/api/visitor`, told('Whether somebody is signed in'), async (request, reply) => {
-      neverKept(reply)
-      const session = await visitors.findSession(request)
-      if (session !== undefined) return { isGuest: false, userId: session.account.id }
-      if (request.headers.cookie !== undefined) visitors.forget(reply)
-      return { isGuest: true }
-    })
+    scope.get(
+      `${basePath}/api/visitor`,
+      toRouteOptions('Whether somebody is signed in'),
+      async (request, reply) => {
+        neverKept(reply)
+        const session = await visitors.findSession(request)
+        if (session !== undefined) return { isGuest: false, userId: session.account.id }
+        if (request.headers.cookie !== undefined) visitors.forget(reply)
+        return { isGuest: true }
+      },
+    )
 
     scope.get(
       `${basePath}/api/session`,
-      told('Seconds that are left; extends nothing'),
+      toRouteOptions('Seconds that are left; extends nothing'),
       async (request, reply) => {
         neverKept(reply)
         return toTimes(requireSession(reply, await visitors.findSession(request)))
       },
     )
 
-    scope.post(`${basePath}/api/session`, told('Signs in with {email, password}'), async (request, reply) => {
-      neverKept(reply)
-      const parsed = credentials.safeParse(request.body)
-      if (!parsed.success) throw wrongSignIn()
-      const { token, session, devices } = await signIn({
-        ...parsed.data,
-        from: toAddress(request),
-        client: toClient(request),
-        formerToken: visitors.findToken(request),
-        devices: visitors.findDevices(request),
-      })
-      visitors.remember(reply, token)
-      visitors.rememberDevices(reply, devices)
-      return { userId: session.account.id, ...toTimes(session) }
-    })
+    scope.post(
+      `${basePath}/api/session`,
+      toRouteOptions('Signs in with {email, password}'),
+      async (request, reply) => {
+        neverKept(reply)
+        const parsed = credentials.safeParse(request.body)
+        if (!parsed.success) throw wrongSignIn()
+        const { token, session, devices } = await signIn({
+          ...parsed.data,
+          from: toAddress(request),
+          client: toClient(request),
+          formerToken: visitors.findToken(request),
+          devices: visitors.findDevices(request),
+        })
+        visitors.remember(reply, token)
+        visitors.rememberDevices(reply, devices)
+        return { userId: session.account.id, ...toTimes(session) }
+      },
+    )
 
     scope.post(
       `${basePath}/api/session/keep-alive`,
-      told('Somebody is there: extends the session'),
+      toRouteOptions('Somebody is there: extends the session'),
       async (request, reply) => {
         neverKept(reply)
         return toTimes(requireSession(reply, await sessions.keepAlive(visitors.findToken(request))))
       },
     )
 
-    scope.delete(`${basePath}/api/session`, told('Signs out'), async (request, reply) => {
+    scope.delete(`${basePath}/api/session`, toRouteOptions('Signs out'), async (request, reply) => {
       neverKept(reply)
       await sessions.end(visitors.findToken(request))
       visitors.forget(reply)
@@ -85,7 +93,7 @@ export const toClient = (request: FastifyRequest): string => request.headers['us
 export const neverKept = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
 
 /** For the OpenAPI document. */
-const told = (summary: string) => ({ bodyLimit, schema: { tags: ['session'], summary } })
+const toRouteOptions = (summary: string) => ({ bodyLimit, schema: { tags: ['session'], summary } })
 
 /** A request without a body may still call itself JSON, as our own fetch does (API-1). */
 function takeEmptyJson(app: FastifyInstance): void {

@@ -72,8 +72,8 @@ function selectItems(
 }
 
 function toSeoAnswer({ id }: SeoQuery, { seoProperties = {} }: LoaderOptions): SeoAnswer {
-  const told = seoProperties[id]
-  if (told === undefined) return { error: 'Not Found' }
+  const properties = seoProperties[id]
+  if (properties === undefined) return { error: 'Not Found' }
   return {
     properties: {
       recordId: id,
@@ -84,7 +84,7 @@ function toSeoAnswer({ id }: SeoQuery, { seoProperties = {} }: LoaderOptions): S
       hrefLangUrls: {},
       canonicalUrl: null,
       isSeoIndexed: true,
-      ...told,
+      ...properties,
     },
   }
 }

@@ -17,11 +17,11 @@ async function hydrate(host: HTMLElement): Promise<void> {
 }
 
 /** A guest is told at once and by nobody else: whoever has no hint loads and asks nothing (SSN-1). */
-function tellVisitor(): void {
+function announceVisitor(): void {
   if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
-    void import('./visitor.ts').then(({ tellVisitor, followPrivateBlocks }) => {
+    void import('./visitor.ts').then(({ announceVisitor, followPrivateBlocks }) => {
       followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
-      return tellVisitor(document, ask)
+      return announceVisitor(document, ask)
     })
   else document.dispatchEvent(new CustomEvent<Visitor>(visitorEvent, { detail: { isGuest: true } }))
 }
@@ -33,6 +33,6 @@ const watchPlaced = (block: Element) => watchWithin(block, '[data-island]:not([d
 /** From now on, and again when the page comes back out of the browser's memory. */
 export function followIslands(): void {
   watchWithin(document)
-  tellVisitor()
-  window.addEventListener('pageshow', ({ persisted }) => persisted && tellVisitor())
+  announceVisitor()
+  window.addEventListener('pageshow', ({ persisted }) => persisted && announceVisitor())
 }

@@ -5,11 +5,11 @@ import { hydrateRoot } from 'react-dom/client'
 export function hydrateIsland(host: HTMLElement, Island: ComponentType<never>): void {
   const props = JSON.parse(host.dataset['islandProps'] ?? '{}') as never
   hydrateRoot(host, createElement(Island, props))
-  tellTyped(host)
+  announceTyped(host)
 }
 
 /** What was typed while React was on its way; an event makes it hydrate at once. */
-function tellTyped(host: HTMLElement): void {
+function announceTyped(host: HTMLElement): void {
   const field = document.activeElement
   const isTyped = field instanceof HTMLInputElement && field.value !== field.defaultValue
   if (isTyped && host.contains(field)) field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -28,7 +28,8 @@ function createPage({
   followPrivateBlocks(document as unknown as Document, { fetch: ask, watchIslands: () => undefined })
   return {
     asked,
-    tell: (visitor: Visitor) => document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor })),
+    announce: (visitor: Visitor) =>
+      document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor })),
     leave: (persisted: boolean) =>
       document.defaultView.dispatchEvent(Object.assign(new Event('pagehide'), { persisted })),
     takenAway: () => takenAway,
@@ -37,8 +38,8 @@ function createPage({
 
 describe('private blocks', () => {
   it('SSN-1 are asked for once, of the page’s own address, kept nowhere, and never of the page for signing in', () => {
-    const { asked, tell } = createPage()
-    tell(anna)
+    const { asked, announce } = createPage()
+    announce(anna)
     expect(asked).toEqual([
       {
         url: 'https://shop.example/s/skincare?sort=name&visitor=me',
@@ -49,9 +50,9 @@ describe('private blocks', () => {
 
   it('are not asked for by guests, or where the page has none', () => {
     const guest = createPage()
-    guest.tell({ isGuest: true })
+    guest.announce({ isGuest: true })
     const without = createPage({ placeholders: 0 })
-    without.tell(anna)
+    without.announce(anna)
     expect([guest.asked, without.asked]).toEqual([[], []])
   })
 
@@ -59,20 +60,20 @@ describe('private blocks', () => {
     ['an answer that fails', () => Promise.reject(new TypeError('offline'))],
     ['a server that cannot', () => Promise.resolve(new Response('<p>', { status: 503 }))],
   ])('stay behind their links after %s, until the visitor is told of again', async (_what, answer) => {
-    const { asked, tell } = createPage({ answer })
-    tell(anna)
+    const { asked, announce } = createPage({ answer })
+    announce(anna)
     await Promise.resolve()
-    tell(anna)
+    announce(anna)
     expect(asked).toHaveLength(2)
   })
 
   it('SSN-2 leave with the session, when another account signs in, and when the page goes into the browser’s memory', () => {
-    const { asked, tell, leave, takenAway } = createPage()
-    tell(anna)
+    const { asked, announce, leave, takenAway } = createPage()
+    announce(anna)
     expect(takenAway()).toBe(0)
-    tell({ isGuest: true })
+    announce({ isGuest: true })
     expect(takenAway()).toBe(1)
-    tell(bert)
+    announce(bert)
     expect([takenAway(), asked.length]).toEqual([2, 1])
     leave(false)
     expect(takenAway()).toBe(2)

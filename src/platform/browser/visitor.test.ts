@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { visitorEvent, type Visitor } from '#kit/browser'
 import { createUserFiller } from './fill-user.ts'
-import { tellVisitor } from './visitor.ts'
+import { announceVisitor } from './visitor.ts'
 
 /** As much of a document as is asked for: what is said on it, and the block that is filled. */
 function createDocument(cookie: string) {
@@ -24,7 +24,7 @@ describe('who the visitor is', () => {
   it('SSN-1 is asked of the server, below the base path, and told with the own id', async () => {
     const asked: string[] = []
     const { document, user, said, readPlaces } = createDocument('other=1; epiderm-visitor=1')
-    await tellVisitor(document, async (url) => {
+    await announceVisitor(document, async (url) => {
       asked.push(url)
       return Response.json({ isGuest: false, userId: '005A' })
     })
@@ -39,13 +39,13 @@ describe('who the visitor is', () => {
 
   it('SSN-1 is a guest, without a question, once the hint is gone', async () => {
     const { document, said } = createDocument('not-epiderm-visitor=1')
-    await tellVisitor(document, () => Promise.reject(new Error('asked')))
+    await announceVisitor(document, () => Promise.reject(new Error('asked')))
     expect(said).toEqual([{ isGuest: true }])
   })
 
   it('SSN-1 is not told when the server does not answer', async () => {
     const { document, said } = createDocument('epiderm-visitor=1')
-    await tellVisitor(document, () => Promise.reject(new TypeError('offline')))
+    await announceVisitor(document, () => Promise.reject(new TypeError('offline')))
     expect(said).toEqual([])
   })
 

@@ -20,7 +20,7 @@ type VisitorDocument = Pick<
 let isFollowing = false
 
 /** Asks the server, then says it on the document. What is said, by this or by the session's end, is shown. */
-export async function tellVisitor(document: VisitorDocument, fetch: Fetch): Promise<void> {
+export async function announceVisitor(document: VisitorDocument, fetch: Fetch): Promise<void> {
   if (!isFollowing) followVisitor(document)
   isFollowing = true
   const visitor = await findVisitor(document, fetch)

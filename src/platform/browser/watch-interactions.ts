@@ -12,7 +12,7 @@ type Watch = {
 
 export function watchInteractions({ window, document, stopped, report }: Watch): void {
   const options = { signal: stopped }
-  const tell = (name: InteractionName, target?: string) =>
+  const announce = (name: InteractionName, target?: string) =>
     document.dispatchEvent(
       new CustomEvent('experience_interaction', {
         bubbles: true,
@@ -26,45 +26,51 @@ export function watchInteractions({ window, document, stopped, report }: Watch):
     (event) => report.add((event as CustomEvent<Interaction>).detail),
     options,
   )
-  document.addEventListener('click', ({ target }) => tellClick(target, tell), { ...options, capture: true })
-  document.addEventListener('submit', ({ target }) => tellSubmit(target, tell), { ...options, capture: true })
+  document.addEventListener('click', ({ target }) => announceClick(target, announce), {
+    ...options,
+    capture: true,
+  })
+  document.addEventListener('submit', ({ target }) => announceSubmit(target, announce), {
+    ...options,
+    capture: true,
+  })
   document.addEventListener(
     'visibilitychange',
     () => document.visibilityState === 'hidden' && report.flush(),
     options,
   )
   window.addEventListener('pagehide', report.flush, options)
-  watchSeen(document, stopped, tell)
+  watchSeen(document, stopped, announce)
 }
 
-type Tell = (name: InteractionName, target?: string) => void
+type Announce = (name: InteractionName, target?: string) => void
 
-function tellClick(target: EventTarget | null, tell: Tell): void {
+function announceClick(target: EventTarget | null, announce: Announce): void {
   if (!(target instanceof Element)) return
   const link = target.closest<HTMLAnchorElement>('a[href]')
   const item = link?.closest<HTMLElement>('[data-id]')
-  if (item) tell('catalog-object-click', item.dataset['id'])
-  if (link) return tell('anchor-click', link.origin === location.origin ? link.pathname : link.origin)
+  if (item) announce('catalog-object-click', item.dataset['id'])
+  if (link) return announce('anchor-click', link.origin === location.origin ? link.pathname : link.origin)
   const button = target.closest('button, summary')
-  if (button && !button.hasAttribute('data-consent')) tell('button-click', button.textContent.trim())
+  if (button && !button.hasAttribute('data-consent')) announce('button-click', button.textContent.trim())
 }
 
-function tellSubmit(form: EventTarget | null, tell: Tell): void {
+function announceSubmit(form: EventTarget | null, announce: Announce): void {
   if (!(form instanceof HTMLFormElement)) return
-  if (form.getAttribute('role') === 'search' || form.closest('search')) tell('search')
-  else tell('form-submit', form.id)
+  if (form.getAttribute('role') === 'search' || form.closest('search')) announce('search')
+  else announce('form-submit', form.id)
 }
 
 /** Each item of a catalogue once when half of it is seen, and the page's end once. */
-function watchSeen(document: Document, stopped: AbortSignal, tell: Tell): void {
+function watchSeen(document: Document, stopped: AbortSignal, announce: Announce): void {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         seen.unobserve(target)
         const { id } = (target as HTMLElement).dataset
-        if (id === undefined) tell('page-scroll-to-bottom')
-        else tell('catalog-object-impression', id)
+        if (id === undefined) announce('page-scroll-to-bottom')
+        else announce('catalog-object-impression', id)
       }
     },
     { threshold: 0.5 },

@@ -58,12 +58,12 @@ describe('watchIslands', () => {
     const hosts = [createHost('signed-in'), createHost('signed-in')]
     const hydrated: unknown[] = []
     watchIslands(hosts, async (host) => void hydrated.push(host))
-    const tell = (detail: Visitor) => document.dispatchEvent(new CustomEvent(visitorEvent, { detail }))
+    const announce = (detail: Visitor) => document.dispatchEvent(new CustomEvent(visitorEvent, { detail }))
     for (const host of hosts) host.dispatchEvent(new Event('pointerover'))
-    tell({ isGuest: true })
+    announce({ isGuest: true })
     expect(hydrated).toEqual([])
-    tell({ isGuest: false, userId: '005A' })
-    tell({ isGuest: false, userId: '005A' })
+    announce({ isGuest: false, userId: '005A' })
+    announce({ isGuest: false, userId: '005A' })
     expect(hydrated).toEqual([hosts[0]])
   })
 })

@@ -11,7 +11,7 @@ describe('a pause after a failure', () => {
     const pauses = createPauses({
       origin: 'https://origin.example',
       clock,
-      warn: (told) => warnings.push(told),
+      warn: (warning) => warnings.push(warning),
     })
     const ask = (scope: string, bytes: number) =>
       pauses.run(scope, () => Promise.reject(tooLargeAnswer(bytes))).catch(() => undefined)

@@ -26,13 +26,13 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
   }
 
   /** Many questions at once that fail alike are one outage. */
-  const isToldNow = (reason: string) =>
+  const isWarnedNow = (reason: string) =>
     [...pauses.values()].some((pause) => pause.reason === reason && clock().getTime() < pause.untilMs)
 
   function pauseAfter(scope: string, error: unknown) {
     const name = isOfOneRequest(error) ? scope : everything
     const reason = toReason(error)
-    if (!pauses.has(name) && !isToldNow(reason))
+    if (!pauses.has(name) && !isWarnedNow(reason))
       warn({ message: `The content origin ${origin} gave no usable answer`, reason })
     pauses.delete(name)
     pauses.set(name, { untilMs: clock().getTime() + retryAfterMs, reason })

@@ -90,6 +90,6 @@ function toPublicBlock(node: BlockNode): BlockNode {
 
 function toAddress(item: ContentItem): ContentItem {
   const { route, record, parameters } = item.body
-  const told = Object.entries({ route, record, parameters }).filter(([, value]) => value !== undefined)
-  return { ...item, title: '', body: { ...Object.fromEntries(told), access: 'signedIn', blocks: [] } }
+  const kept = Object.entries({ route, record, parameters }).filter(([, value]) => value !== undefined)
+  return { ...item, title: '', body: { ...Object.fromEntries(kept), access: 'signedIn', blocks: [] } }
 }

@@ -67,11 +67,11 @@ export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Co
       readDialect: toDialect(reader, file),
       hasForeignChange() {
         const before = version
-        version = telling(file, readVersion)
+        version = withFileName(file, readVersion)
         return version !== before
       },
       backup: (toDir) => copyInto(reader, join(toDir, databaseFile)),
-      findDamage: () => telling(file, () => findDamage(reader)),
+      findDamage: () => withFileName(file, () => findDamage(reader)),
       probeFolder: () => probeFolder(file, opened),
       createScratch() {
         const handle = new library.DatabaseSync(':memory:')
@@ -142,7 +142,7 @@ function openHandle(file: string, timeoutMs: number): Handle {
  * containers on one machine, where process numbers mean nothing.
  */
 function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): Handle {
-  const lock = telling(join(dataDir, lockFile), () =>
+  const lock = withFileName(join(dataDir, lockFile), () =>
     openHandle(join(dataDir, lockFile), kind === 'shared' ? 2000 : 0),
   )
   try {
@@ -202,12 +202,12 @@ function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
   return {
     close: () => undefined,
     prepare(text) {
-      const statement = telling(file, () => handle.prepare(text))
+      const statement = withFileName(file, () => handle.prepare(text))
       return {
         reader: statement.columns().length > 0,
-        all: (values) => telling(file, () => statement.all(...values.map(toBound))),
-        run: (values) => telling(file, () => statement.run(...values.map(toBound))),
-        iterate: (values) => telling(file, () => statement.iterate(...values.map(toBound))),
+        all: (values) => withFileName(file, () => statement.all(...values.map(toBound))),
+        run: (values) => withFileName(file, () => statement.run(...values.map(toBound))),
+        iterate: (values) => withFileName(file, () => statement.iterate(...values.map(toBound))),
       }
     },
   }
@@ -232,7 +232,7 @@ function toBound(value: unknown): unknown {
 async function copyInto(reader: Handle, toFile: string): Promise<void> {
   reader.exec('pragma query_only = off')
   try {
-    telling(toFile, () => reader.prepare('vacuum into ?').run(toFile))
+    withFileName(toFile, () => reader.prepare('vacuum into ?').run(toFile))
   } finally {
     reader.exec('pragma query_only = on')
   }
@@ -250,8 +250,8 @@ function findDamage(reader: Handle): string[] {
   return [...damage, ...orphans]
 }
 
-/** Does it, and tells its failure so that an operator knows what to do. */
-function telling<T>(file: string, work: () => T): T {
+/** Does it; a failure names the file and says what an operator can do. */
+function withFileName<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (cause) {

@@ -217,7 +217,7 @@ const insert = (trx: Write, row: ReturnType<typeof toRow> & { reference: string 
   trx.insertInto('form_submission').values(row).returning(['number', 'reference']).executeTakeFirstOrThrow()
 
 function toRow({ definition, page, typed, suspicion, account, noticeTo }: NewSubmission, now: string) {
-  const isTold = noticeTo !== undefined && suspicion === undefined
+  const isNoticed = noticeTo !== undefined && suspicion === undefined
   return {
     created_at: now,
     page_key: page.contentKey,
@@ -230,8 +230,8 @@ function toRow({ definition, page, typed, suspicion, account, noticeTo }: NewSub
     account: (definition.purpose === 'enquiry' ? account : undefined) ?? null,
     answered_at: null,
     suspicion: suspicion ?? null,
-    notice_to: isTold ? noticeTo : null,
-    notice_due_at: isTold ? now : null,
+    notice_to: isNoticed ? noticeTo : null,
+    notice_due_at: isNoticed ? now : null,
     notice_attempts: 0,
   }
 }

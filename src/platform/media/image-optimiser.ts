@@ -51,13 +51,13 @@ const maxWaiting = 256
 export async function openImageOptimiser(options: ImageOptimiserOptions): Promise<ImageOptimiser> {
   const { dataDir, maxCacheBytes, clock, warn } = options
   const cache = await openImageCache({ folder: join(dataDir, 'image-cache'), maxBytes: maxCacheBytes, clock })
-  const tell = (message: string) => (error: unknown) =>
+  const toWarner = (message: string) => (error: unknown) =>
     warn({ message, reason: error instanceof Error ? error.message : String(error) })
   const queue = createEncodeQueue({
     /** One processor stays free for pages. */
     atOnce: Math.max(1, availableParallelism() - 1),
     maxWaiting,
-    onFailure: tell('A picture could not be made as AVIF'),
+    onFailure: toWarner('A picture could not be made as AVIF'),
   })
 
   async function make({ source, options }: ImageRequest, format: TargetFormat): Promise<Uint8Array> {
@@ -66,7 +66,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     const bytes = await encodeImage(original, { ...options, format })
     await cache
       .put(toKey(source, options, format), bytes)
-      .catch(tell('A resized picture could not be kept on disk'))
+      .catch(toWarner('A resized picture could not be kept on disk'))
     return bytes
   }
 

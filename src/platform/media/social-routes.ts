@@ -46,9 +46,9 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
     maxBytes: maxCacheBytes,
     clock: options.clock,
   })
-  const tell = (error: unknown) =>
+  const onFailure = (error: unknown) =>
     warn({ message: 'A social card could not be kept on disk', reason: String(error) })
-  const queue = createEncodeQueue({ atOnce: 1, maxWaiting, onFailure: tell })
+  const queue = createEncodeQueue({ atOnce: 1, maxWaiting, onFailure })
 
   const handler = async (request: CardRequest, reply: FastifyReply) => {
     const found = await findCard(content(), request.params)
@@ -63,7 +63,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
       if (picture === undefined) throw unknownImage(found.hash)
       typesetter ??= createTypesetter(await readFile(faceFile))
       const bytes = await drawSocialCard(card, { picture, typesetter })
-      await cache.put(key, bytes).catch(tell)
+      await cache.put(key, bytes).catch(onFailure)
       return bytes
     }
     const bytes = (await cache.find(key)) ?? (await queue.run(key, make))

@@ -31,12 +31,12 @@ export function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): 
 export function toScripts(
   setting: RenderSetting,
   blocks: readonly ResolvedBlock[],
-  tellsOfUser: boolean,
+  showsUserData: boolean,
 ): string[] {
   const named = Array.from(eachBlock(blocks), ({ definition: { script }, props, data }) =>
     typeof script === 'function' ? script(props, data) : script,
   )
-  const forVisitors = tellsOfUser || Array.from(eachBlock(blocks)).some(({ audience }) => audience)
+  const forVisitors = showsUserData || Array.from(eachBlock(blocks)).some(({ audience }) => audience)
   const needed = [...new Set(forVisitors ? [...named, 'site' as const] : named)].filter(
     (name) => name !== undefined,
   )

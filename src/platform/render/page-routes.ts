@@ -33,7 +33,7 @@ export function createPageRoutes(
   const all = [...pages, ...addresses]
   const byKey = new Map(all.map((page) => [page.item.contentKey, page]))
   const findPage = createRouter(all)
-  const findTold = createRouter(pages)
+  const findListed = createRouter(pages)
   const findPageOf = (item: ContentItem) =>
     byKey.get(item.contentKey) ?? all.find(({ body }) => body.record?.type === item.type)
   return {
@@ -44,7 +44,7 @@ export function createPageRoutes(
     toPath: (item) => toItemPath(item, findPageOf(item)),
     toTrail: ({ body }, self) => {
       const parent = body.parentKey === undefined ? undefined : byKey.get(body.parentKey)
-      return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, findTold), self]
+      return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, findListed), self]
     },
     findClosedPath({ contentKey, urlName }) {
       const found = addresses.find(({ item }) => item.contentKey === contentKey || item.urlName === urlName)

@@ -31,7 +31,7 @@ export function createUserPlaces(): UserPlaces {
 
   function fill(html: string, visitor: Visitor, warn: (reason: string) => void): string {
     if (!isIn(html)) return html
-    const tell = (name: string, place: string) => {
+    const warnOf = (name: string, place: string) => {
       if (!silentElements.has(name)) warn(`left empty ${place} <${name}>, where no browser can fill it`)
     }
     let closed: Closed | undefined
@@ -39,11 +39,11 @@ export function createUserPlaces(): UserPlaces {
       if (name !== undefined) {
         closed = pass(closed, { found, name, isEnd: end !== '' })
         if (!isIn(found)) return found
-        tell(name, 'in an attribute of')
+        warnOf(name, 'in an attribute of')
         return clearText(found)
       }
       if (closed === undefined) return toElement(userFields[Number(index)], visitor)
-      tell(closed.name, 'inside')
+      warnOf(closed.name, 'inside')
       return ''
     })
   }

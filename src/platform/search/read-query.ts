@@ -3,7 +3,7 @@ import type { TextAlternative, TextGroup, TextIndex } from '#database'
 import type { Analyser, Token } from './analyser.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { isTelling } from './words.ts'
+import { isMeaningful } from './words.ts'
 
 export type ReadQuery = {
   /** What is looked for, each once. */
@@ -33,9 +33,9 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   const { analyser, vocabulary } = lexicon
   const tokens = analyser.toTokens(text)
   const isFree = findFree(tokens, lexicon)
-  const tellingWords = new Set(tokens.map(({ word }) => word).filter(isTelling))
-  if (tellingWords.size === 0) return undefined
-  const corrected = new Set([...tellingWords].slice(0, maxGroups))
+  const meaningfulWords = new Set(tokens.map(({ word }) => word).filter(isMeaningful))
+  if (meaningfulWords.size === 0) return undefined
+  const corrected = new Set([...meaningfulWords].slice(0, maxGroups))
   const meant = await Promise.all(
     tokens.map(async (token, index): Promise<Word> => {
       if (!isFree[index] || !corrected.has(token.word)) return token
@@ -49,7 +49,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   })
   return {
     groups: toGroups(meant, lexicon),
-    words: toTellingWords(meant, analyser).map(({ word }) => word),
+    words: toMeaningfulWords(meant, analyser).map(({ word }) => word),
     correction: replaced.length === 0 ? undefined : correct(text, replaced),
   }
 }
@@ -69,24 +69,24 @@ function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boo
 /** The word itself where the site knows it in any form, else the nearest one, else again the word. */
 async function findMeant({ word, term }: Token, isOpenEnded: boolean, lexicon: Lexicon): Promise<string> {
   const { index, analyser, vocabulary } = lexicon
-  if (vocabulary.has(word) || analyser.isFiller(word) || !isTelling(word)) return word
+  if (vocabulary.has(word) || analyser.isFiller(word) || !isMeaningful(word)) return word
   if (isOpenEnded && vocabulary.findBeginningWith(word, 1).length > 0) return word
   const found = await index.collect({ groups: [{ alternatives: [{ terms: [term] }] }], match: 'all' })
   return found.length > 0 ? word : (vocabulary.findClosest(word, isOpenEnded) ?? word)
 }
 
 /** Without what only holds the sentence together, unless nothing else is there. */
-function toTellingWords(words: readonly Word[], { isFiller }: Analyser): readonly Word[] {
-  const telling = words.filter(({ word }) => isTelling(word))
-  const rest = telling.filter(({ word }) => !isFiller(word))
-  return rest.length > 0 ? rest : telling
+function toMeaningfulWords(words: readonly Word[], { isFiller }: Analyser): readonly Word[] {
+  const meaningful = words.filter(({ word }) => isMeaningful(word))
+  const rest = meaningful.filter(({ word }) => !isFiller(word))
+  return rest.length > 0 ? rest : meaningful
 }
 
 /** Phrases with synonyms first, the longest ones; each other word for itself. The last one may lack its end. */
 function toGroups(words: readonly Word[], lexicon: Lexicon): readonly TextGroup[] {
   const { synonyms, analyser } = lexicon
   const terms = words.map(({ term }) => term)
-  const telling = new Set(toTellingWords(words, analyser))
+  const meaningful = new Set(toMeaningfulWords(words, analyser))
   const groups = new Map<string, TextGroup>()
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
@@ -94,7 +94,7 @@ function toGroups(words: readonly Word[], lexicon: Lexicon): readonly TextGroup[
     const isLast = at === words.length - 1
     const { length, alternatives } = synonyms.findAt(terms, at) ?? { length: 0, alternatives: [] }
     const own = terms.slice(at, at + Math.max(length, 1))
-    if (length === 0 && !telling.has(word)) continue
+    if (length === 0 && !meaningful.has(word)) continue
     const forms = isLast ? toForms(word, lexicon) : []
     groups.set(own.join(' '), toGroup([...forms, { terms: own }, ...alternatives.map(toPhrase)]))
     at += own.length - 1

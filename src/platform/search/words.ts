@@ -26,5 +26,5 @@ export const toSearchText = (text: string): string =>
     .trim()
 
 /** Whether a word can be looked up by itself. */
-export const isTelling = (word: string): boolean =>
+export const isMeaningful = (word: string): boolean =>
   Array.from(word).length >= minWordLength || /\p{N}|\p{Lo}/u.test(word)

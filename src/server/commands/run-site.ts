@@ -67,13 +67,13 @@ export async function runSite(run: SiteRun): Promise<number> {
     await command.run(createContext(run), words, options)
     return 0
   } catch (error) {
-    run.printError(await tellFailure(error, run.env))
+    run.printError(await toFailureText(error, run.env))
     return error instanceof EpidermError && error.code.startsWith('command-') ? 2 : 1
   }
 }
 
 /** The data folder cannot be named when the settings are what is wrong. */
-async function tellFailure(error: unknown, env: Environment): Promise<string> {
+async function toFailureText(error: unknown, env: Environment): Promise<string> {
   if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
   return toFailureMessage(error, loadConfiguration(env).dataDir)
 }

@@ -40,7 +40,7 @@ const columns = (...widths: number[]) => ({
 })
 
 /** What Chromium tells assistive technology of the control with this name; it knows popovers, snapshots do not. */
-async function toldOf(page: Page, name: string) {
+async function roleOf(page: Page, name: string) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   const node = nodes.find((each) => each.name?.value === name && each.role?.value !== 'StaticText')
@@ -357,7 +357,7 @@ describe('a navigation menu in a browser', () => {
         await page.getByRole('button', { name: 'Menu' }).focus()
         await page.keyboard.press('Enter')
         expect(await range.isVisible()).toBe(true)
-        expect(await toldOf(page, 'Menu')).toMatchObject({ role: 'button', expanded: true })
+        expect(await roleOf(page, 'Menu')).toMatchObject({ role: 'button', expanded: true })
         await page.keyboard.press('Tab')
         expect(await focused(page)).toBe('The range')
         await page.keyboard.press('Tab')

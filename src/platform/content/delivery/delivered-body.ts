@@ -38,11 +38,11 @@ function deliverBlock(node: BlockNode, rules: BodyRules): BlockNode | undefined 
   if (node.access === 'signedIn') return undefined
   const schema = rules.registry.get(node.block)?.schema
   const { props } = node
-  const told =
+  const delivered =
     schema === undefined || props === undefined
       ? node
       : { ...node, props: deliverProps(schema, props, rules) }
-  return changeInside(told, (inner) => deliverBlock(inner, rules))
+  return changeInside(delivered, (inner) => deliverBlock(inner, rules))
 }
 
 function deliverProps(schema: z.ZodObject, props: Record<string, unknown>, rules: BodyRules) {

@@ -329,11 +329,11 @@ describe('what an import refuses', () => {
   ]
   it.each(copies)('%s', async (_, files, message) => {
     await write(files)
-    const { problems, message: told } = await refusal()
-    expect(told).toMatch(message)
+    const { problems, message: text } = await refusal()
+    expect(text).toMatch(message)
     expect(problems.filter(({ hint }) => hint?.startsWith('For a'))).toHaveLength(1)
     const original = Object.keys(files)[0]
-    expect(problems.filter(({ file }) => file === original && !/pictures|related/.test(told))).toEqual([])
+    expect(problems.filter(({ file }) => file === original && !/pictures|related/.test(text))).toEqual([])
   })
 
   it('what is published is the original, whatever the files are called', async () => {

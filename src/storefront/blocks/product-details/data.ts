@@ -17,8 +17,8 @@ export type Data = readonly Detail[]
 /** In the order of the props; undefined where there is nothing to tell. */
 export function toData({ details }: Props, page: PageContext): Data | undefined {
   const body = page.record?.body ?? {}
-  const told = details.flatMap((name) => readers[name](body[name], page) ?? [])
-  return told.length === 0 ? undefined : told
+  const rows = details.flatMap((name) => readers[name](body[name], page) ?? [])
+  return rows.length === 0 ? undefined : rows
 }
 
 type ReadDetail = (value: unknown, page: PageContext) => Detail | undefined

@@ -3,8 +3,8 @@ import { FetchError, fetchJson, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
 /** An answer that is neither a yes nor a no says nothing of the session: offline is not signed out. */
-export type Told =
-  | { readonly kind: 'told'; readonly times: SessionTimes }
+export type SessionAnswer =
+  | { readonly kind: 'answered'; readonly times: SessionTimes }
   | { readonly kind: 'ended' }
   | { readonly kind: 'unreachable' }
 
@@ -16,17 +16,17 @@ export type SignInAnswer =
   | { readonly kind: 'too-many'; readonly minutes: number }
 
 export type SessionCalls = {
-  readonly status: () => Promise<Told>
-  readonly keepAlive: () => Promise<Told>
+  readonly status: () => Promise<SessionAnswer>
+  readonly keepAlive: () => Promise<SessionAnswer>
   /** False when the server could not be reached. */
   readonly logOut: () => Promise<boolean>
   readonly signIn: (credentials: Credentials) => Promise<SignInAnswer>
 }
 
 export function createSessionCalls(fetch: Fetch, sessionUrl: string): SessionCalls {
-  const ask = async (url: string, init: RequestInit): Promise<Told> => {
+  const ask = async (url: string, init: RequestInit): Promise<SessionAnswer> => {
     try {
-      return { kind: 'told', times: (await fetchJson(fetch, url, init)) as SessionTimes }
+      return { kind: 'answered', times: (await fetchJson(fetch, url, init)) as SessionTimes }
     } catch (error) {
       return { kind: error instanceof FetchError && error.status === 401 ? 'ended' : 'unreachable' }
     }

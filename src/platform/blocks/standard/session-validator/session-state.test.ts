@@ -4,8 +4,8 @@ import { startSession, stepSession, type Ask, type SessionEvent, type SessionSta
 const start = 1_700_000_000_000
 const times = { remainingSeconds: 900, warningSeconds: 30 }
 const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
-  if (kind === 'told') return { kind, times }
-  if (kind === 'heard' || kind === 'resumed')
+  if (kind === 'answered') return { kind, times }
+  if (kind === 'otherTab' || kind === 'resumed')
     return { kind, end: { endsAtMs: start + 2_000_000, warnsAtMs: start + 1_970_000 } }
   return { kind }
 }
@@ -39,7 +39,7 @@ function play(rows: readonly Row[]): { readonly state: SessionState; readonly me
 describe('a session in the browser', () => {
   const opened: readonly Row[] = [
     [0, 'tick', 'asking', 'status'],
-    [0, 'told', 'active'],
+    [0, 'answered', 'active'],
   ]
 
   it.each<[string, readonly Row[]]>([
@@ -64,7 +64,7 @@ describe('a session in the browser', () => {
       [
         [880, 'activity', 'warned'],
         [881, 'continue', 'warned', 'keep-alive'],
-        [881, 'told', 'active'],
+        [881, 'answered', 'active'],
         [890, 'activity', 'active', 'keep-alive'],
       ],
     ],
@@ -81,14 +81,14 @@ describe('a session in the browser', () => {
       'SSN-2 the end is the server’s: it may say that there is more',
       [
         [900, 'tick', 'asking', 'status'],
-        [901, 'told', 'active'],
+        [901, 'answered', 'active'],
       ],
     ],
     [
       'SSN-2 what another tab did keeps this one alive',
       [
         [880, 'tick', 'warned'],
-        [881, 'heard', 'active'],
+        [881, 'otherTab', 'active'],
         [1900, 'tick', 'active'],
       ],
     ],
@@ -111,7 +111,7 @@ describe('a session in the browser', () => {
         [15, 'tick', 'active', 'status'],
         [15, 'unreachable', 'active'],
         [20, 'tick', 'active', 'status'],
-        [20, 'told', 'active'],
+        [20, 'answered', 'active'],
         [30, 'tick', 'active'],
       ],
     ],
@@ -119,8 +119,8 @@ describe('a session in the browser', () => {
       'SSN-2 once ended, only signing in again goes on',
       [
         [10, 'ended', 'ended'],
-        [11, 'told', 'ended'],
-        [12, 'heard', 'ended'],
+        [11, 'answered', 'ended'],
+        [12, 'otherTab', 'ended'],
         [13, 'activity', 'ended'],
         [14, 'continue', 'ended'],
         [15, 'resumed', 'active'],
@@ -143,12 +143,12 @@ describe('a session in the browser', () => {
   it('SSN-2 a hidden warning is shown again the next time', () => {
     const { state: hidden } = play([...opened, [880, 'hide', 'warned']])
     expect(hidden.isHidden).toBe(true)
-    expect(stepSession(hidden, toEvent('heard'), start + 881_000).state.isHidden).toBe(false)
+    expect(stepSession(hidden, toEvent('otherTab'), start + 881_000).state.isHidden).toBe(false)
   })
 
   it('SSN-2 an answer ends being offline', () => {
     const { state: offline } = play([...opened, [10, 'unreachable', 'active']])
     expect(offline.isOffline).toBe(true)
-    expect(stepSession(offline, toEvent('told'), start + 11_000).state.isOffline).toBe(false)
+    expect(stepSession(offline, toEvent('answered'), start + 11_000).state.isOffline).toBe(false)
   })
 })

@@ -6,7 +6,7 @@
 /** What the server says. */
 export type SessionTimes = { readonly remainingSeconds: number; readonly warningSeconds: number }
 
-/** The same on this machine's clock, as tabs tell it each other; milliseconds since 1970. */
+/** The same on this machine's clock, as tabs say it to each other; milliseconds since 1970. */
 export type SessionEnd = { readonly endsAtMs: number; readonly warnsAtMs: number }
 
 export type SessionState = SessionEnd & {
@@ -20,8 +20,8 @@ export type SessionState = SessionEnd & {
   readonly isLeaving: boolean
   /** It ended because its time was over, not because somebody chose so; false before the end. */
   readonly isTimedOut: boolean
-  /** No activity is told before that. */
-  readonly tellsFromMs: number
+  /** No activity is reported before that. */
+  readonly reportsFromMs: number
   /** Nothing is asked again before that. */
   readonly asksFromMs: number
   readonly seenAtMs: number
@@ -32,9 +32,9 @@ export type SessionEvent =
   /** `isTimedOut`: as somebody knows it; else it is judged by what was chosen and by the clock. */
   | { readonly kind: 'ended'; readonly isTimedOut?: boolean }
   /** An answer of the server. */
-  | { readonly kind: 'told'; readonly times: SessionTimes }
-  /** What another tab was told. */
-  | { readonly kind: 'heard'; readonly end: SessionEnd }
+  | { readonly kind: 'answered'; readonly times: SessionTimes }
+  /** What another tab was answered. */
+  | { readonly kind: 'otherTab'; readonly end: SessionEnd }
   /** The same person has signed in again, here or in another tab. */
   | { readonly kind: 'resumed'; readonly end: SessionEnd }
 
@@ -64,7 +64,7 @@ export const startSession = (nowMs: number): SessionState => ({
   isOffline: false,
   isLeaving: false,
   isTimedOut: false,
-  tellsFromMs: nowMs,
+  reportsFromMs: nowMs,
   asksFromMs: nowMs,
   seenAtMs: nowMs,
 })
@@ -73,9 +73,9 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
   if (event.kind === 'resumed') return { state: follow(state, event.end, nowMs) }
   if (state.phase === 'ended') return { state }
   switch (event.kind) {
-    case 'told':
+    case 'answered':
       return { state: follow(state, toEnd(event.times, nowMs), nowMs) }
-    case 'heard':
+    case 'otherTab':
       return { state: follow(state, event.end, nowMs) }
     case 'ended':
       return { state: finish(state, event.isTimedOut, nowMs) }
@@ -111,11 +111,11 @@ function tick(state: SessionState, nowMs: number): Step {
 /** Once the warning has come, nothing but its button counts as activity. */
 function act(state: SessionState, nowMs: number): Step {
   const step = tick(state, nowMs)
-  if (step.state.phase !== 'active' || nowMs < state.tellsFromMs) return step
-  return { state: { ...step.state, tellsFromMs: nowMs + toTellPause(state, nowMs) }, ask: 'keep-alive' }
+  if (step.state.phase !== 'active' || nowMs < state.reportsFromMs) return step
+  return { state: { ...step.state, reportsFromMs: nowMs + toReportPauseMs(state, nowMs) }, ask: 'keep-alive' }
 }
 
-const toTellPause = ({ warnsAtMs }: SessionEnd, nowMs: number): number =>
+const toReportPauseMs = ({ warnsAtMs }: SessionEnd, nowMs: number): number =>
   Math.min(maxBetweenReportsMs, (warnsAtMs - nowMs) / 4)
 
 function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionState {

@@ -40,8 +40,8 @@ function createWorld() {
       userId,
       calls: createSessionCalls((url, init) => fetch(url, init), '/noon/s/api/session'),
       clock: () => new Date(world.nowMs),
-      tell(message: TabMessage) {
-        for (const other of tabs) if (other !== watch) other.hear(message)
+      broadcast(message: TabMessage) {
+        for (const other of tabs) if (other !== watch) other.onMessage(message)
       },
       hasHint: () => world.hasHint,
       announce: (visitor) => void world.announced.push(visitor),
@@ -203,9 +203,9 @@ describe('the watch of a session', () => {
   it('SSN-2 a page opened by somebody else ends those of the first', async () => {
     const { openTab } = createWorld()
     const anna = await openTab()
-    anna.hear({ kind: 'here', userId: 'anna' })
+    anna.onMessage({ kind: 'here', userId: 'anna' })
     expect(phases(anna)).toEqual(['active'])
-    anna.hear({ kind: 'here', userId: 'bert' })
+    anna.onMessage({ kind: 'here', userId: 'bert' })
     expect(phases(anna)).toEqual(['ended'])
     expect(timeOuts(anna)).toEqual([false])
   })
@@ -255,11 +255,11 @@ describe('the watch of a session', () => {
     const { world, openTab, pass } = createWorld()
     const tab = await openTab()
     await pass(900)
-    tab.hear({ kind: 'here', userId: 'anna' })
+    tab.onMessage({ kind: 'here', userId: 'anna' })
     await flush()
     expect(phases(tab)).toEqual(['ended'])
     world.endsAtMs = world.nowMs + 900_000
-    tab.hear({ kind: 'here', userId: 'anna' })
+    tab.onMessage({ kind: 'here', userId: 'anna' })
     await flush()
     expect(phases(tab)).toEqual(['active'])
   })

@@ -1,6 +1,6 @@
 /** Carries the state of a session: asks the server, agrees with other tabs, tells the dialogs what to show. */
 import type { Visitor } from '#kit/browser'
-import type { Credentials, SessionCalls, SignInAnswer, Told } from './session-calls.ts'
+import type { Credentials, SessionCalls, SignInAnswer, SessionAnswer } from './session-calls.ts'
 import {
   startSession,
   stepSession,
@@ -29,7 +29,7 @@ export type SessionWatch = {
   readonly act: () => void
   /** Once a second, and whenever the page may have slept. */
   readonly tick: () => void
-  readonly hear: (message: TabMessage) => void
+  readonly onMessage: (message: TabMessage) => void
   readonly continueWorking: () => void
   readonly hide: () => void
   readonly logOut: () => Promise<void>
@@ -46,7 +46,7 @@ export type SessionWorld = {
   readonly userId: string
   readonly calls: SessionCalls
   readonly clock: () => Date
-  readonly tell: Tabs['tell']
+  readonly broadcast: Tabs['broadcast']
   /** Whether the hint cookie is there: a sign-out by a form of another tab takes it away. */
   readonly hasHint: () => boolean
   /** The session has ended, or goes on. */
@@ -54,7 +54,7 @@ export type SessionWorld = {
 }
 
 export function createSessionWatch(world: SessionWorld): SessionWatch {
-  const { userId, calls, tell, announce } = world
+  const { userId, calls, broadcast, announce } = world
   const now = () => world.clock().getTime()
   const store = createStore(startSession(now()), now)
   const isEnded = () => store.view().phase === 'ended'
@@ -71,11 +71,11 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
   const endInAllTabs = (isTimedOut?: boolean) => {
     if (isEnded()) return
     end(isTimedOut)
-    tell({ kind: 'ended', isTimedOut: store.view().isTimedOut })
+    broadcast({ kind: 'ended', isTimedOut: store.view().isTimedOut })
   }
   const leave = () => {
     send({ kind: 'leave' })
-    tell({ kind: 'leaving' })
+    broadcast({ kind: 'leaving' })
   }
   const resume = (end: SessionEnd) => {
     send({ kind: 'resumed', end })
@@ -83,16 +83,16 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
   }
   /** The same person has opened a page after signing in there. */
   const resumeIfAlive = async () => {
-    const told = await calls.status()
-    if (told.kind === 'told') resume(toEnd(told.times, now()))
+    const answer = await calls.status()
+    if (answer.kind === 'answered') resume(toEnd(answer.times, now()))
   }
-  const take = (told: Told) => (told.kind === 'ended' ? endInAllTabs() : send(told))
+  const take = (answer: SessionAnswer) => (answer.kind === 'ended' ? endInAllTabs() : send(answer))
   const asking: Record<Ask, () => Promise<void>> = {
     status: async () => take(await calls.status()),
     async 'keep-alive'() {
-      const told = await calls.keepAlive()
-      take(told)
-      if (told.kind === 'told') tell({ kind: 'kept', end: toEnd(told.times, now()) })
+      const answer = await calls.keepAlive()
+      take(answer)
+      if (answer.kind === 'answered') broadcast({ kind: 'kept', end: toEnd(answer.times, now()) })
     },
   }
 
@@ -101,10 +101,10 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
     subscribe: store.subscribe,
     act: () => send({ kind: 'activity' }),
     tick: () => (world.hasHint() ? send({ kind: 'tick' }) : endInAllTabs()),
-    hear(message) {
+    onMessage(message) {
       if (message.kind === 'ended') end(message.isTimedOut)
       else if (message.kind === 'leaving') send({ kind: 'leave' })
-      else if (message.kind === 'kept') send({ kind: 'heard', end: message.end })
+      else if (message.kind === 'kept') send({ kind: 'otherTab', end: message.end })
       else if (message.userId !== userId) end(false)
       else if (message.kind === 'resumed') resume(message.end)
       else if (isEnded()) void resumeIfAlive()
@@ -112,7 +112,7 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
     continueWorking: () => send({ kind: 'continue' }),
     hide: () => send({ kind: 'hide' }),
     leave,
-    /** Told beforehand: while the answer is on its way any tab may find out that there is no session. */
+    /** Announced beforehand: while the answer is on its way any tab may find out that there is no session. */
     async logOut() {
       leave()
       if (await calls.logOut()) endInAllTabs(false)
@@ -127,7 +127,7 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
       }
       const end = toEnd(answer.times, now())
       resume(end)
-      tell({ kind: 'resumed', userId, end })
+      broadcast({ kind: 'resumed', userId, end })
       return answer
     },
     meet(visitor) {

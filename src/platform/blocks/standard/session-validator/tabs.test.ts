@@ -5,45 +5,45 @@ const message: TabMessage = { kind: 'here', userId: 'anna' }
 
 describe('tabs of one browser', () => {
   it('SSN-2 hear each other by a channel, which is closed while a page is put away', async () => {
-    const heard: TabMessage[] = []
+    const received: TabMessage[] = []
     const world = Object.assign(new EventTarget(), {
       BroadcastChannel,
       localStorage: undefined as unknown as Storage,
     }) as unknown as Window
-    const tab = openTabs(world, 'test', (said) => void heard.push(said))
+    const tab = openTabs(world, 'test', (said) => void received.push(said))
     const answer = new Promise((resolve) => {
       const other = openTabs(world, 'test', (said) => {
         other.close()
         resolve(said)
       })
     })
-    tab.tell(message)
+    tab.broadcast(message)
     expect(await answer).toEqual(message)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     world.dispatchEvent(new Event('pagehide'))
-    expect(() => tab.tell(message)).not.toThrow()
+    expect(() => tab.broadcast(message)).not.toThrow()
     tab.close()
   })
 
   it('SSN-2 without channels hear each other by storage, which keeps nothing', () => {
-    const heard: TabMessage[] = []
+    const received: TabMessage[] = []
     const entries = new Map<string, string>()
     const localStorage = {
       setItem: (key: string, value: string) => void entries.set(key, value),
       removeItem: (key: string) => void entries.delete(key),
     }
     const world = Object.assign(new EventTarget(), { localStorage }) as unknown as Window
-    const tab = openTabs(world, 'test', (said) => void heard.push(said))
-    const tell = (key: string, newValue: string | null) =>
+    const tab = openTabs(world, 'test', (said) => void received.push(said))
+    const change = (key: string, newValue: string | null) =>
       world.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-    tell('test', JSON.stringify(message))
-    tell('test', null)
-    tell('other', JSON.stringify(message))
-    expect(heard).toEqual([message])
-    tab.tell(message)
+    change('test', JSON.stringify(message))
+    change('test', null)
+    change('other', JSON.stringify(message))
+    expect(received).toEqual([message])
+    tab.broadcast(message)
     expect(entries.size).toBe(0)
     tab.close()
-    tell('test', JSON.stringify(message))
-    expect(heard).toHaveLength(1)
+    change('test', JSON.stringify(message))
+    expect(received).toHaveLength(1)
   })
 })

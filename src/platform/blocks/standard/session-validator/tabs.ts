@@ -11,7 +11,7 @@ export type TabMessage =
   | { readonly kind: 'ended'; readonly isTimedOut: boolean }
 
 export type Tabs = {
-  readonly tell: (message: TabMessage) => void
+  readonly broadcast: (message: TabMessage) => void
   readonly close: () => void
 }
 
@@ -20,19 +20,19 @@ type TabWorld = Pick<Window, 'addEventListener' | 'removeEventListener' | 'local
 }
 
 /** By a channel; where there is none, by the events of a storage entry that is removed at once. */
-export function openTabs(world: TabWorld, name: string, hear: (message: TabMessage) => void): Tabs {
+export function openTabs(world: TabWorld, name: string, onMessage: (message: TabMessage) => void): Tabs {
   return world.BroadcastChannel === undefined
-    ? openStorage(world, name, hear)
-    : openChannel(world, name, hear)
+    ? openStorage(world, name, onMessage)
+    : openChannel(world, name, onMessage)
 }
 
 /** Closed while the page lies in the back-forward cache, which a channel would keep it out of. */
-function openChannel(world: TabWorld, name: string, hear: (message: TabMessage) => void): Tabs {
+function openChannel(world: TabWorld, name: string, onMessage: (message: TabMessage) => void): Tabs {
   let channel: BroadcastChannel | undefined
   const open = () => {
     if (channel !== undefined || world.BroadcastChannel === undefined) return
     channel = new world.BroadcastChannel(name)
-    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data))
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data))
   }
   const hide = () => {
     channel?.close()
@@ -43,7 +43,7 @@ function openChannel(world: TabWorld, name: string, hear: (message: TabMessage) 
   world.addEventListener('pagehide', hide)
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-    tell: (message) => channel?.postMessage(message),
+    broadcast: (message) => channel?.postMessage(message),
     close() {
       hide()
       world.removeEventListener('pageshow', open)
@@ -52,13 +52,13 @@ function openChannel(world: TabWorld, name: string, hear: (message: TabMessage) 
   }
 }
 
-function openStorage(world: TabWorld, name: string, hear: (message: TabMessage) => void): Tabs {
+function openStorage(world: TabWorld, name: string, onMessage: (message: TabMessage) => void): Tabs {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === name && newValue) hear(JSON.parse(newValue) as TabMessage)
+    if (key === name && newValue) onMessage(JSON.parse(newValue) as TabMessage)
   }
   world.addEventListener('storage', listen)
   return {
-    tell(message) {
+    broadcast(message) {
       try {
         world.localStorage.setItem(name, JSON.stringify(message))
         world.localStorage.removeItem(name)

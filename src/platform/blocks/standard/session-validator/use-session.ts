@@ -17,12 +17,12 @@ export function useSession(sessionUrl: string) {
 
 function createPageSession(sessionUrl: string) {
   const announced = new WeakSet<Visitor>()
-  const tabs = openTabs(window, `epiderm-session ${sessionUrl}`, (message) => watch.hear(message))
+  const tabs = openTabs(window, `epiderm-session ${sessionUrl}`, (message) => watch.onMessage(message))
   const watch: SessionWatch = createSessionWatch({
     userId: readUserId(),
     calls: createSessionCalls((url, init) => fetch(url, init), sessionUrl),
     clock: () => new Date(),
-    tell: tabs.tell,
+    broadcast: tabs.broadcast,
     hasHint: () => hasVisitorHint(document.cookie),
     announce(visitor) {
       announced.add(visitor)
@@ -43,7 +43,7 @@ function createPageSession(sessionUrl: string) {
     for (const name of ['focus', 'online', 'pageshow']) window.addEventListener(name, watch.tick, always)
     document.addEventListener('visibilitychange', watch.tick, always)
     document.addEventListener(visitorEvent, meet as EventListener, always)
-    tabs.tell({ kind: 'here', userId: readUserId() })
+    tabs.broadcast({ kind: 'here', userId: readUserId() })
     watch.tick()
     return () => {
       clearInterval(timer)

@@ -2,7 +2,7 @@
 import { findDelivery, formatTemplate, toWallClock, type DeliveryWords } from '#kit/browser'
 
 /** Fills the line of each promise; one whose calendar cannot tell stays empty. */
-export function tellDeliveryDays(document: Document, nowMs: number): void {
+export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
     const words = JSON.parse(promise.dataset['delivery'] ?? '') as DeliveryWords

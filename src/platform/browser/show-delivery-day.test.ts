@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryWords } from '#kit/browser'
-import { toSentence } from './tell-delivery-day.ts'
+import { toSentence } from './show-delivery-day.ts'
 
 const words: DeliveryWords = {
   calendar: {
