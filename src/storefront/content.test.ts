@@ -24,6 +24,7 @@ let database: Database
 let content: ContentService
 let items: readonly ContentItem[]
 let translations: readonly ContentItem[]
+let importWarnings: readonly unknown[]
 const warnings: Warning[] = []
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
     randomBytes,
     warn: (warning) => warnings.push(warning),
   })
-  await content.importFolder(operator, { folder })
+  ;({ warnings: importWarnings } = await content.importFolder(operator, { folder }))
   items = (await content.at(operator).findContents({})).items
   const german = (await content.at(operator).findContents({ language: 'de_DE' })).items
   translations = german.filter(({ language }) => language === 'de_DE')
@@ -80,6 +81,7 @@ describe('what is stored', () => {
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
     expect(items.length + translations.length).toBe(files.length)
     expect(warnings).toEqual([])
+    expect(importWarnings).toEqual([])
   })
 
   it('SITE-1 every page is for guests, but the one that shows a person’s own account, and the protocols of peels', () => {

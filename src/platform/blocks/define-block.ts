@@ -5,6 +5,7 @@ import type { FormDefinition } from '#kit'
 import type { BoundRecord } from './expression.ts'
 import type { HeadContribution } from './head.ts'
 import type { InstanceStyle } from './instance-style.ts'
+import type { ItemSource } from './item-source.ts'
 import type { ListState } from './list-state.ts'
 import type { BlockNode } from './node.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
@@ -56,6 +57,10 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly slots?: readonly string[] | ((props: z.output<S>) => readonly string[])
   /** Slots that are drawn once for each item of a repeating block. */
   readonly itemSlots?: readonly string[]
+  /** Which records those items are, as the props are stored: what expressions in `itemSlots` may read. */
+  readonly itemSource?: (stored: Readonly<Record<string, unknown>>) => ItemSource | undefined
+  /** What an author hardly means, although it can be shown. */
+  readonly findFlaws?: (props: z.output<S>) => readonly { readonly message: string; readonly hint: string }[]
   /** How wide the place of a slot is, from the block's own; without it, just as wide. */
   readonly place?: (props: z.output<S>, slot: string, own: Place) => Place
   /** What a slot holds as long as nothing is stored for it. */

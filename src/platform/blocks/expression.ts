@@ -62,7 +62,12 @@ const wellFormed = new RegExp(
 const wholeKey = new RegExp(`^${expressionKey}$`)
 const wholeProvided = new RegExp(`^${provided}$`)
 /** Pseudo-fields of a value: `{!Item.price._displayValue}` (RTE-1). */
-const valueSuffixes = new Set(['_rawValue', '_displayValue', '_label', '_type'])
+export const expressionSuffixes: ReadonlySet<string> = new Set([
+  '_rawValue',
+  '_displayValue',
+  '_label',
+  '_type',
+])
 
 /** IMG-4: whether `{!key.Picture.Url}` can be read: a letter, then letters, digits, `_` and `-`; no root of expressions. */
 export const isExpressionKey = (key: string): boolean => wholeKey.test(key)
@@ -72,6 +77,12 @@ export const findExpressionKeys = (text: string): readonly string[] =>
   Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside)
     .filter((inside) => wholeProvided.test(inside))
     .map((inside) => inside.slice(0, inside.indexOf('.')))
+
+/** What stands between the brackets of each well-formed expression. */
+export const findExpressions = (text: string): readonly string[] =>
+  Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside).filter((inside) =>
+    wellFormed.test(inside),
+  )
 
 export const holdsExpression = (text: string): boolean => text.includes('{!')
 
@@ -176,7 +187,7 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
   if (record === undefined) return undefined
   if (path.length === 1 && first.startsWith('_')) return readKey(record.derived, first)
   const suffix = path.at(-1)
-  const fieldPath = suffix !== undefined && valueSuffixes.has(suffix) ? path.slice(0, -1) : path
+  const fieldPath = suffix !== undefined && expressionSuffixes.has(suffix) ? path.slice(0, -1) : path
   let value: unknown = record.data
   for (const key of fieldPath) value = readKey(value, key)
   return fieldPath === path ? value : readPseudoField(value, { suffix, fieldPath, record })

@@ -1,5 +1,12 @@
 export * from './bind-props.ts'
 export * from './block-elements.ts'
+export {
+  findBodyWarnings,
+  findTreeWarnings,
+  type ExpressionSources,
+  type FieldSource,
+  type WarningFacts,
+} from './body-warnings.ts'
 export * from './check-blocks.ts'
 export * from './collection.ts'
 export * from './css-value.ts'

@@ -10,7 +10,7 @@ import { walkSchema, type Place } from './walk-schema.ts'
 
 /** `notes` names each value that was replaced; `failure` says why the whole is unusable. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
-export type Problem = { readonly path: string; readonly message: string }
+export type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
 
 /** Reads stored props for rendering. */
 export function parseTolerant<T extends z.ZodObject>(

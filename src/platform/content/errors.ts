@@ -35,6 +35,15 @@ export class ContentRefusedError extends EpidermError {
   }
 }
 
+/** What `strict` refuses; nothing of it has been written. */
+export const refusedWarnings = (warnings: readonly ContentProblem[]) =>
+  new EpidermError({
+    code: 'content-warnings',
+    status: 422,
+    message: `${warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}; nothing was written.\n${toProblemLines(warnings).join('\n')}`,
+    hint: 'Mend every line above, or import without --strict.',
+  })
+
 export const tooManyEdits = (edits: number, limit: number) =>
   new EpidermError({
     code: 'content-edit-limit',
@@ -79,7 +88,7 @@ export const emptyFolder = (folder: string) =>
 export const maxShownProblems = 200
 
 /** For a terminal: one entry for each problem, of several lines, then how many more there are. */
-function toProblemLines(problems: readonly ContentProblem[]): string[] {
+export function toProblemLines(problems: readonly ContentProblem[]): string[] {
   const more = problems.length - maxShownProblems
   return [...problems.slice(0, maxShownProblems).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]
 }

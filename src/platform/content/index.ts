@@ -8,7 +8,7 @@ export {
   type TypedItemProblem,
 } from './content-type.ts'
 export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
-export { ContentRefusedError, type ContentProblem } from './errors.ts'
+export { ContentRefusedError, toProblemLines, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
 export type { ImportTask } from './files/import-folder.ts'
 export type { ContentMedia, ContentMediaObject } from './media.ts'

@@ -12,7 +12,7 @@ import { findRemoteKeys, toBodies, type FindRemote } from './remote-keys.ts'
 import { ContentRefusedError, unknownRelease } from './errors.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
 import { findDamage } from './find-damage.ts'
-import { importFolder, type ImportTask } from './files/import-folder.ts'
+import { importFolder, type ImportResult, type ImportTask } from './files/import-folder.ts'
 import type { ContentMedia } from './media.ts'
 import {
   findCurrentRelease,
@@ -60,7 +60,7 @@ export type ContentService = {
   /** Newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /** All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}. */
-  readonly importFolder: (actor: Actor, task: ImportTask) => Promise<PublishResult>
+  readonly importFolder: (actor: Actor, task: ImportTask) => Promise<ImportResult>
   /** Writes what is published; files that it does not know stay. */
   readonly exportFolder: (actor: Actor, task: { folder: string }) => Promise<ExportResult>
   /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */

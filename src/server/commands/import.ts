@@ -1,3 +1,4 @@
+import { toProblemLines } from '#content'
 import { defineCommand, operator } from './command.ts'
 
 const progressStep = 25
@@ -6,19 +7,25 @@ export const importCommand = defineCommand({
   usage: '[folder]',
   summary: 'publishes a folder of content files; the storefront’s own without a folder',
   words: { min: 0, max: 1 },
-  async run({ contentFolder, toPath, withPlatform, print }, [typed]) {
+  options: { strict: { summary: 'refuses what else is a warning' } },
+  async run({ contentFolder, toPath, withPlatform, print }, [typed], { strict }) {
     const folder = typed === undefined ? contentFolder : toPath(typed)
-    const { release, made } = await withPlatform(({ content }) =>
+    const { release, made, warnings } = await withPlatform(({ content }) =>
       content.importFolder(operator, {
         folder,
+        isStrict: strict === true,
         onProgress: ({ done, total }) => {
           if (done % progressStep === 0 || done === total) print(`Read ${done} of ${total} files`)
         },
       }),
     )
-    if (made === undefined) return print(`Nothing differs from release ${release}.`)
     print(
-      `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} changed.`,
+      made === undefined
+        ? `Nothing differs from release ${release}.`
+        : `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} changed.`,
     )
+    if (warnings.length === 0) return
+    print(`${warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}:`)
+    toProblemLines(warnings).forEach(print)
   },
 })

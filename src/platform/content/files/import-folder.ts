@@ -10,9 +10,11 @@ import {
   ContentRefusedError,
   emptyFolder,
   maxShownProblems,
+  refusedWarnings,
   type ContentProblem,
   type FileProblem,
 } from '../errors.ts'
+import { findWarnings } from '../find-warnings.ts'
 import type { ContentMedia } from '../media.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { fileEnding, readFileText, toFilePath, toFreshKeys, toMissingProblem } from './content-file.ts'
@@ -27,8 +29,13 @@ const maxFileBytes = 2 * 1024 * 1024
 export type ImportTask = {
   readonly folder: string
   readonly note?: string
+  /** Refuses what else is a warning. */
+  readonly isStrict?: boolean
   readonly onProgress?: (progress: { done: number; total: number; file: string }) => void
 }
+
+/** `warnings`: what was published although its author hardly meant it, with files and lines. */
+export type ImportResult = PublishResult & { readonly warnings: readonly ContentProblem[] }
 
 type Import = ImportTask &
   Rules & {
@@ -43,7 +50,7 @@ type Import = ImportTask &
 /** An item and the file that says it; `mediaFile` is the picture beside it, below the same folder. */
 type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly mediaFile?: string }
 
-export async function importFolder(task: Import): Promise<PublishResult> {
+export async function importFolder(task: Import): Promise<ImportResult> {
   const files = await listContentFiles(task.folder)
   if (files.length === 0) throw emptyFolder(task.folder)
   const found = await readItems(task, files)
@@ -53,8 +60,18 @@ export async function importFolder(task: Import): Promise<PublishResult> {
   problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys, remoteKeys })))
   if (problems.length > 0) throw new ContentRefusedError(await toLocated(task, problems.toSorted(byFile)))
 
+  const warnings = await loadWarnings(task, items)
+  if (task.isStrict === true && warnings.length > 0) throw refusedWarnings(warnings)
   for (const item of items) await storePicture(task, item)
-  return task.publish(changes)
+  return { ...(await task.publish(changes)), warnings }
+}
+
+async function loadWarnings(task: Import, items: readonly FileItem[]): Promise<ContentProblem[]> {
+  const files = new Map(items.map(({ file, draft }) => [draft, file]))
+  const drafts = items.map(({ draft }) => draft)
+  const found = await findWarnings({ ...task, drafts, hasRemote: task.findRemote !== undefined })
+  const warnings = found.map(({ draft, ...warning }) => ({ ...warning, file: files.get(draft) }))
+  return toLocated(task, warnings.toSorted(byFile))
 }
 
 /** Attack: a file that is another one by the time that it is stored. */

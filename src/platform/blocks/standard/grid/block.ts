@@ -1,3 +1,4 @@
+import { toCollectionSource } from '../../item-source.ts'
 import { toCssColor } from '../../css-value.ts'
 import { defineBlock } from '../../define-block.ts'
 import { toInnerPlace } from '../../place.ts'
@@ -30,6 +31,7 @@ export const grid = defineBlock({
   samples,
   slots: ['controls', 'empty', 'error', 'pagination'],
   itemSlots,
+  itemSource: ({ collection }) => toCollectionSource(collection),
   seeds: () => ({ pagination: [{ id: 'pagination', block: 'pagination' }] }),
   needs: toNeeds,
   data: toData,

@@ -1,5 +1,6 @@
 import { defineBlock } from '../../define-block.ts'
 import { toImageKeys } from '../../image-data.ts'
+import { findColumnFlaws } from './column-flaws.ts'
 import { toData } from './data.ts'
 import { toColumnPlace } from './place.ts'
 import { samples } from './samples.ts'
@@ -17,6 +18,7 @@ export const section = defineBlock({
   View,
   samples,
   slots: ({ sectionConfig }) => sectionConfig.columns.map(({ columnKey }) => columnKey),
+  findFlaws: findColumnFlaws,
   place: toColumnPlace,
   seeds: ({ sectionConfig }) =>
     Object.fromEntries(

@@ -1,0 +1,237 @@
+/**
+ * What is published although its author hardly meant it: expressions that read nothing, links to nowhere, markup that is
+ * taken away, columns that do not fill a row. Nothing of it keeps an item from being shown.
+ */
+import { z } from 'zod'
+import { findNearestName, findStrippedMarkup, readTags, toDidYouMean } from '#kit'
+import type { BlockRegistry } from './define-block.ts'
+import { describeSchema, findField } from './describe-schema.ts'
+import { expressionSuffixes, findExpressions } from './expression.ts'
+import type { ItemSource } from './item-source.ts'
+import type { BlockNode } from './node.ts'
+import { parseTolerant, type Problem } from './parse-props.ts'
+import { maxDepth } from './resolve-tree.ts'
+import { walkSchema } from './walk-schema.ts'
+
+/** What a site answers, and what its items are. */
+export type WarningFacts = {
+  readonly registry: BlockRegistry
+  readonly findSchema: (type: string) => z.ZodObject | undefined
+  /** The type that all of these items have; undefined when it is not known. */
+  readonly findTypeOf: (contentKeys: readonly string[]) => string | undefined
+  /** The type of a stored collection's items. */
+  readonly findCollectionType: (contentKey: string) => string | undefined
+  /** Whether a path of the site, without query and base path, leads anywhere. */
+  readonly isAnswered: (path: string) => boolean
+  /** Paths that may have been meant. */
+  readonly paths: readonly string[]
+}
+
+/** What expressions read: the fields of a type, nothing at all, or undefined for what is not known. */
+export type FieldSource = { readonly name: string; readonly schema: z.ZodType } | 'nothing' | undefined
+export type ExpressionSources = {
+  readonly Item?: FieldSource
+  readonly Record?: FieldSource
+  readonly Content?: FieldSource
+  /** Names of the page's query parameters. */
+  readonly parameters?: readonly string[] | undefined
+}
+
+/** Links and markup in the fields of a body. Trees are read by {@link findTreeWarnings}. */
+export function findBodyWarnings(
+  facts: WarningFacts,
+  { schema, stored, path }: { schema: z.ZodType; stored: unknown; path: string },
+): Problem[] {
+  return readFields(schema, stored, path, ({ kind, text, at }) => [
+    ...findLostLinks(facts, { kind, text, at }),
+    ...(kind === 'richText' ? findStripped(text, at) : []),
+  ])
+}
+
+export function findTreeWarnings(
+  facts: WarningFacts,
+  { nodes, path, sources }: { nodes: readonly BlockNode[]; path: string; sources: ExpressionSources },
+  depth = 1,
+): Problem[] {
+  return depth > maxDepth
+    ? []
+    : nodes.flatMap((node) => findNodeWarnings(facts, { node, path, sources }, depth))
+}
+
+function findNodeWarnings(
+  facts: WarningFacts,
+  { node, path, sources }: { node: BlockNode; path: string; sources: ExpressionSources },
+  depth: number,
+): Problem[] {
+  const definition = facts.registry.get(node.block)
+  if (definition === undefined) return []
+  const at = `${path} › ${node.id}`
+  const props = node.props ?? {}
+  const parsed = parseTolerant(definition.schema, props)
+  const flaws = 'props' in parsed ? (definition.findFlaws?.(parsed.props) ?? []) : []
+  const seeds = 'props' in parsed ? definition.seeds?.(parsed.props) : undefined
+  const itemSource = toItemSource(facts, definition.itemSource?.(props), sources)
+  const inside = Object.entries({ ...seeds, ...node.slots }).flatMap(([slot, children]) => {
+    const inner = definition.itemSlots?.includes(slot) === true ? { ...sources, Item: itemSource } : sources
+    return findTreeWarnings(facts, { nodes: children, path: `${at} › ${slot}`, sources: inner }, depth + 1)
+  })
+  return [
+    ...flaws.map((flaw) => ({ ...flaw, path: at })),
+    ...findBodyWarnings(facts, { schema: definition.schema, stored: props, path: at }),
+    ...readFields(definition.schema, props, at, ({ kind, text, at: place }) =>
+      kind === 'template' ? [] : findUnreadable(text, place, sources),
+    ),
+    ...inside,
+  ]
+}
+
+function toItemSource(
+  facts: WarningFacts,
+  source: ItemSource | undefined,
+  sources: ExpressionSources,
+): FieldSource {
+  if (source === undefined) return undefined
+  if ('list' in source) return toEntrySource(source.list, sources)
+  const type =
+    'contentTypeFQN' in source
+      ? source.contentTypeFQN
+      : 'collectionKey' in source
+        ? facts.findCollectionType(source.collectionKey)
+        : facts.findTypeOf(source.contentKeys)
+  const schema = type === undefined ? undefined : facts.findSchema(type)
+  return type === undefined || schema === undefined ? undefined : { name: type, schema }
+}
+
+/** The entries of a list that a field of the record holds. */
+function toEntrySource(binding: string, sources: ExpressionSources): FieldSource {
+  const [found, ...more] = findExpressions(binding)
+  const [root = '', ...path] = found?.split('.') ?? []
+  const source = root === 'Item' || root === 'Record' || root === 'Content' ? sources[root] : undefined
+  if (more.length > 0 || typeof source !== 'object') return undefined
+  const list = findReadField(source.schema, path)
+  const shape = 'schema' in list ? describeSchema(list.schema).shape : undefined
+  const entry = shape?.type === 'list' ? shape.element : undefined
+  const isRecord = entry !== undefined && describeSchema(entry).shape.type === 'object'
+  return isRecord ? { name: `an entry of ${path.join('.')}`, schema: entry } : undefined
+}
+
+type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
+
+/** Every stored text with what its schema says of it. Blocks inside are read on their own. */
+const readFields = (
+  schema: z.ZodType,
+  stored: unknown,
+  path: string,
+  read: (field: ReadField) => Problem[],
+): Problem[] =>
+  walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
+    if (kind === 'blocks') return []
+    if (typeof value === 'string') return read({ kind, text: value, at: [path, ...at].join(' › ') })
+    return inside().flatMap(({ walk }) => walk())
+  })
+
+function findStripped(html: string, path: string): Problem[] {
+  const stripped = findStrippedMarkup(html)
+  if (stripped.length === 0) return []
+  const message = `pages leave out ${stripped.slice(0, 10).join(', ')}, which rich text does not hold`
+  return [{ path, message, hint: 'Delete it, or write it with paragraphs, lists, headings and links.' }]
+}
+
+function findLostLinks(facts: WarningFacts, { kind, text, at }: ReadField): Problem[] {
+  const links =
+    kind === 'richText'
+      ? readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
+      : kind === 'url' || kind === 'link'
+        ? [text]
+        : []
+  return [...new Set(links)].flatMap((link) => {
+    const path = toOwnPath(link)
+    if (path === undefined || facts.isAnswered(path)) return []
+    const hint = findNearestName(path, facts.paths.slice(0, maxCompared))
+    return [
+      {
+        path: at,
+        message: `links to ${link}, where nothing is`,
+        hint:
+          hint === undefined
+            ? 'Correct the address, or add the page or a redirect.'
+            : `Did you mean ${hint}?`,
+      },
+    ]
+  })
+}
+
+/** Of a site of ten thousand products, as many as are compared with what was mistyped. */
+const maxCompared = 2000
+
+/** The path of this site that an address names; undefined for any other address, and for what an expression decides. */
+function toOwnPath(link: string): string | undefined {
+  const own = link.replace(/^\{!Site\.basePath\}(?=\/)/, '')
+  if (!/^\/(?![/\\])/.test(own) || own.includes('{!')) return undefined
+  const path = own.replace(/[?#].*$/s, '')
+  return path === '/' ? path : path.replace(/\/+$/, '')
+}
+
+function findUnreadable(text: string, path: string, sources: ExpressionSources): Problem[] {
+  return findExpressions(text).flatMap((expression) => {
+    const [root = '', ...rest] = expression.split('.')
+    const wrong = findWrong(root, rest, sources)
+    return wrong === undefined
+      ? []
+      : [{ path, ...wrong, message: `{!${expression}} reads nothing: ${wrong.message}` }]
+  })
+}
+
+type Wrong = { readonly message: string; readonly hint?: string | undefined }
+
+function findWrong(root: string, path: readonly string[], sources: ExpressionSources): Wrong | undefined {
+  const [first = ''] = path
+  if (root === 'Route') {
+    const { parameters } = sources
+    if (parameters === undefined || parameters.includes(first)) return undefined
+    return {
+      message: `the page has no parameter ${first}`,
+      hint: toDidYouMean(first, parameters) ?? 'Add it under parameters.',
+    }
+  }
+  if (root !== 'Item' && root !== 'Record' && root !== 'Content') return undefined
+  const source = root in sources ? sources[root] : undefined
+  if (source === undefined) return undefined
+  if (source === 'nothing')
+    return root === 'Item'
+      ? { message: 'it stands in no list', hint: 'Move the block into the item slot of a grid.' }
+      : { message: 'the page shows no record', hint: 'Name one under record, or read {!Content.…}.' }
+  const fields = expressionSuffixes.has(path.at(-1) ?? '') ? path.slice(0, -1) : path
+  if (path.length === 1 && derived.has(first)) return undefined
+  const found = findReadField(source.schema, fields)
+  if ('schema' in found) return undefined
+  const hint = toDidYouMean(found.missing, found.known)
+  return { message: `${source.name} has no field ${fields.join('.')}`, hint }
+}
+
+/** What every item has beside the fields of its type. */
+const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
+const derived = new Set(['_detailURL', '_Title', '_Object'])
+
+/** The schema of a field; where the shape is not told (data, pictures), whatever is asked for is there. */
+function findReadField(from: z.ZodType, path: readonly string[]): FoundField {
+  if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
+  let schema = from
+  for (const key of path) {
+    const { shape, facts } = describeSchema(schema)
+    const isOpen = shape.type !== 'object' && shape.type !== 'list' && !isSingle(facts.kind)
+    if (isOpen) return { schema: z.unknown() }
+    const isEntry = shape.type === 'list' && /^\d+$/.test(key)
+    const next = shape.type === 'object' ? findField(shape.fields, key) : isEntry ? shape.element : undefined
+    if (next === undefined)
+      return { missing: key, known: shape.type === 'object' ? [...Object.keys(shape.fields), ...common] : [] }
+    schema = next
+  }
+  return { schema }
+}
+
+type FoundField =
+  { readonly schema: z.ZodType } | { readonly missing: string; readonly known: readonly string[] }
+
+const single = new Set(['text', 'longText', 'richText', 'url', 'color', 'choice', 'number', 'toggle', 'date'])
+const isSingle = (kind: string | undefined) => kind !== undefined && single.has(kind)

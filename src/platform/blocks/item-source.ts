@@ -1,0 +1,19 @@
+import { isPlainObject } from '#kit'
+
+/** Which records a repeating block shows, as it is stored. */
+export type ItemSource =
+  | { readonly contentTypeFQN: string }
+  | { readonly collectionKey: string }
+  | { readonly contentKeys: readonly string[] }
+  /** A binding to a list: `{!Record.keyIngredients}`. */
+  | { readonly list: string }
+
+/** What a grid's stored collection names. */
+export function toCollectionSource(collection: unknown): ItemSource | undefined {
+  if (!isPlainObject(collection)) return undefined
+  const { type, contentTypeFQN, collectionKey, contentKeys, values } = collection
+  if (type === 'list') return typeof values === 'string' ? { list: values } : undefined
+  if (typeof contentTypeFQN === 'string') return { contentTypeFQN }
+  if (typeof collectionKey === 'string') return { collectionKey }
+  return Array.isArray(contentKeys) ? { contentKeys: contentKeys.map(String) } : undefined
+}

@@ -1,0 +1,16 @@
+import type { Props } from './schema.ts'
+
+const whole = 12
+
+/** Widths that do not add up are drawn in proportion, which is seldom meant. A column of 0 takes what its content needs. */
+export function findColumnFlaws({ sectionConfig: { columns } }: Props) {
+  const widths = columns.map(({ columnWidth }) => columnWidth)
+  const sum = Math.round(widths.reduce((total, width) => total + width, 0) * 100) / 100
+  if (sum === whole || widths.includes(0)) return []
+  return [
+    {
+      message: `its columns add up to ${sum}, not to ${whole} (${widths.join(' + ')})`,
+      hint: 'Columns are drawn in proportion to each other; choose widths that add up to 12.',
+    },
+  ]
+}

@@ -1,0 +1,108 @@
+/** What is published although its author hardly meant it, of what is to be written beside what stays. */
+import { z } from 'zod'
+import {
+  blockTree,
+  findBodyWarnings,
+  findTreeWarnings,
+  type ExpressionSources,
+  type FieldSource,
+  type WarningFacts,
+} from '#blocks'
+import type { Read } from '#database'
+import { isPlainObject } from '#kit'
+import type { ContentDraft } from './change.ts'
+import type { Rules } from './check-draft.ts'
+import { toTreeFields, type ContentType } from './content-type.ts'
+import type { ContentProblem } from './errors.ts'
+import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
+import { createSitePaths } from './site-paths.ts'
+import type { Snapshot } from './snapshot.ts'
+
+type Check = Rules & {
+  readonly drafts: readonly ContentDraft[]
+  /** The site as it is now. */
+  readonly published: Snapshot
+  readonly db: Read
+  /** Whether another server's items are shown too, whose addresses are not known here. */
+  readonly hasRemote: boolean
+}
+
+/** Drafts that may be published; each warning with the one that it is about. */
+export async function findWarnings(check: Check): Promise<readonly ChangeWarning[]> {
+  const facts = await loadFacts(check)
+  const warnings = check.drafts.flatMap((draft) => {
+    const type = check.types.get(draft.type)
+    return type === undefined
+      ? []
+      : findItemWarnings(facts, type, draft).map((found) => ({ ...found, draft }))
+  })
+  return [...warnings, ...(await findOutdatedTranslations(check))]
+}
+
+function findItemWarnings(facts: WarningFacts, type: ContentType, draft: ContentDraft): ContentProblem[] {
+  const sources = toSources(facts, type, draft)
+  return [
+    ...findBodyWarnings(facts, { schema: type.schema, stored: draft.body, path: draft.title }),
+    ...toTreeFields(type).flatMap(({ name, label }) => {
+      const nodes = blockTree(label).safeParse(draft.body[name]).data ?? []
+      return findTreeWarnings(facts, { nodes, path: `${draft.title} › ${label}`, sources })
+    }),
+  ]
+}
+
+/** A layout stands around pages of every kind, so that what it reads is not known. */
+function toSources(facts: WarningFacts, type: ContentType, { body }: ContentDraft): ExpressionSources {
+  if (type.name !== 'epiderm__page') return { Item: 'nothing' }
+  const { record, parameters } = body
+  const shown = isPlainObject(record) ? toSource(facts, record.type) : 'nothing'
+  return {
+    Item: 'nothing',
+    Record: shown,
+    Content: shown === 'nothing' ? { name: type.name, schema: type.schema } : shown,
+    parameters: z
+      .array(z.object({ name: z.string() }))
+      .default([])
+      .safeParse(parameters)
+      .data?.map(({ name }) => name),
+  }
+}
+
+function toSource({ findSchema }: WarningFacts, type: unknown): FieldSource {
+  const schema = typeof type === 'string' ? findSchema(type) : undefined
+  return schema && { name: String(type), schema }
+}
+
+async function loadFacts({ types, registry, drafts, published, hasRemote }: Check): Promise<WarningFacts> {
+  const { heads } = await published.loadIndex()
+  const changed = new Set(drafts.map(toItemKey))
+  const staying = heads.filter((head) => !changed.has(toItemKey(head)))
+  const needed = new Set(['epiderm__page', 'epiderm__redirect', 'epiderm__site', 'epiderm__collection'])
+  const stored = await published.loadStored(staying.filter(({ type }) => needed.has(type)))
+  const bodies = [...drafts, ...stored]
+  const typeOf = new Map([...staying, ...drafts].map(({ contentKey, type }) => [contentKey, type]))
+  const { isAnswered, paths } = createSitePaths({ items: [...staying, ...drafts], bodies, hasRemote })
+  const findTypeOf = (keys: readonly string[]) => {
+    const found = new Set(keys.map((key) => typeOf.get(key)))
+    return found.size === 1 ? [...found][0] : undefined
+  }
+  const collections = new Map(
+    bodies
+      .filter(({ type }) => type === 'epiderm__collection')
+      .map(({ contentKey, body }) => [contentKey, body]),
+  )
+  return {
+    registry,
+    findSchema: (type) => types.get(type)?.schema,
+    findTypeOf,
+    findCollectionType(contentKey) {
+      const { contentTypeFQN, contentKeys } = collections.get(contentKey) ?? {}
+      if (typeof contentTypeFQN === 'string') return contentTypeFQN
+      return Array.isArray(contentKeys) ? findTypeOf(contentKeys.map(String)) : undefined
+    },
+    isAnswered,
+    paths,
+  }
+}
+
+const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
+  `${contentKey} ${language}`

@@ -1,0 +1,34 @@
+/** What the allow-list of rich text takes away from a text, for authors. */
+import { readTags, type ReadTag } from './read-tags.ts'
+import { richTextTags, sanitizeRichText } from './safe-html.ts'
+
+const known: ReadonlySet<string> = new Set(richTextTags)
+/** What a reader may see the lack of although such tags are known: pictures and players from other sites. */
+const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
+
+/** `<font>`, `style of <p>`: each once, in order of appearance. Expressions count as what they are bound to. */
+export function findStrippedMarkup(html: string): readonly string[] {
+  if (!html.includes('<')) return []
+  const before = readTags(html.replace(/\{![^{}]*\}/g, '/expression'))
+  const after = readTags(sanitizeRichText(html.replace(/\{![^{}]*\}/g, '/expression')))
+  const left = new Set(after.flatMap(toNames))
+  const stripped = before.flatMap((tag) => {
+    const isGone = !known.has(tag.name) || (embedded.has(tag.name) && !left.has(`<${tag.name}>`))
+    return isGone
+      ? [`<${tag.name}>`]
+      : toNames(tag).filter((name) => !left.has(name) && name !== `<${tag.name}>`)
+  })
+  return [...new Set(stripped)]
+}
+
+const toNames = ({ name, attributes }: ReadTag): string[] => [
+  `<${name}>`,
+  ...Object.entries(attributes).flatMap(([attribute, value]) =>
+    attribute === 'class'
+      ? value
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((one) => `class ${one} of <${name}>`)
+      : [`${attribute} of <${name}>`],
+  ),
+]
