@@ -576,27 +576,33 @@ async function askMessages({ pair, dataDirs }) {
     pair.compareTexts('messages', `message ${at + 1}`, [before[at] ?? '', after[at] ?? ''])
 }
 
-/** The last of all: with the stored bodies gone, nothing can be drawn any more. */
+/** The last of all: without its tables whatever asks the database fails, and what is kept is still answered. */
 export async function askFailure({ pair, basePath, dataDirs }) {
-  for (const dataDir of dataDirs) {
-    const database = new DatabaseSync(join(dataDir, 'epiderm.db'))
-    database.exec('pragma foreign_keys = off')
-    for (const { name } of database
-      .prepare("select name from sqlite_master where type = 'table' and name like '%version%'")
-      .all())
-      database.exec(`drop table "${name}"`)
-    database.close()
-  }
-  for (const path of [
-    '/skincare?failure=1',
+  for (const dataDir of dataDirs) dropTables(join(dataDir, 'epiderm.db'))
+  const token = 'a'.repeat(43)
+  const cookie = `epiderm-session=${token}; __Secure-epiderm-session=${token}`
+  const paths = [
+    '/skincare/acne',
     '/search?q=failure',
-    '/no/such/failure',
-    '/api/search/suggestions?q=failure',
-    '/services/data/v65.0/connect/cms/delivery/channels',
+    '/account',
     '/account?visitor=me',
+    '/api/visitor',
+    '/api/studio/accounts',
+    `/api/link?token=${token}`,
     '/healthz',
     '/readyz',
-  ])
-    for (const headers of [{ accept: 'text/html' }, { accept: 'application/json' }])
-      await pair.ask('failures', { path: basePath + path, headers })
+  ]
+  for (const path of paths)
+    for (const accept of ['text/html', 'application/json'])
+      await pair.ask('failures', { path: basePath + path, headers: { accept, cookie } })
+  const body = JSON.stringify(admin)
+  await pair.ask('failures', { method: 'POST', path: `${basePath}/api/session`, headers: json, body })
+}
+
+function dropTables(file) {
+  const database = new DatabaseSync(file)
+  database.exec('pragma foreign_keys = off')
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all()
+  for (const { name } of tables) if (!name.startsWith('sqlite_')) database.exec(`drop table "${name}"`)
+  database.close()
 }
