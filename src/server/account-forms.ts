@@ -51,6 +51,7 @@ const formActions: Readonly<Partial<Record<FormPurpose, FormAction>>> = {
   'sign-out': signOut,
   'forgotten-password': forgotPassword,
   'set-password': setPassword,
+  'set-up': setUp,
   'change-password': changePassword,
   'change-email': changeEmail,
   'confirm-email': confirmEmail,
@@ -97,9 +98,11 @@ function toProblem({ code }: EpidermError, purpose: FormPurpose): FormProblem | 
       return { code: 'weakPassword', values: [], field: 'password' }
     case 'account-email-wrong':
       return { code: 'email', values: [], field: 'email' }
+    case 'account-text-wrong':
+      return { code: 'required', values: [], field: 'name' }
     case 'link-used':
     case 'account-email-taken':
-      return { code: 'usedLink', values: [] }
+      return { code: purpose === 'set-up' ? 'usedSetUpLink' : 'usedLink', values: [] }
     case 'not-signed-in':
       return { code: 'signedOut', values: [] }
     default:
@@ -168,6 +171,21 @@ async function setPassword({ request, reply, typed }: AccountPost, options: Acco
   visitors.setSecret(reply, linkCookie, undefined)
   await startAnew(account, { request, reply }, options)
   return (await options.renderer.loadAccountSite()).accountPath
+}
+
+/** The page that follows is the form's own. */
+async function setUp({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
+  const { identity, visitors } = options
+  const account = await identity.own.createFirstAdministrator({
+    token: visitors.findSecret(request, linkCookie),
+    name: typed['name'] ?? '',
+    email: typed['email'] ?? '',
+    password: typed['password'] ?? '',
+    from: toAddress(request),
+  })
+  visitors.setSecret(reply, linkCookie, undefined)
+  await startAnew(account, { request, reply }, options)
+  return undefined
 }
 
 async function changePassword({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {

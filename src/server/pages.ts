@@ -3,7 +3,7 @@
  * but for pages that not everyone sees.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type FinishedPage, type Renderer } from '#render'
+import { chooseEncoding, type FinishedPage, type PageAnswer, type Renderer } from '#render'
 import type { PrivatePages } from './private-pages.ts'
 import type { Receipts } from './receipts.ts'
 
@@ -31,14 +31,16 @@ export function addPages(
     }
     if (bare !== undefined && bare !== path)
       return reply.redirect(basePath + encodeURI(bare) + (rawQuery === '' ? '' : `?${rawQuery}`), 301)
-    if (answer.kind === 'private') return privatePages.send(request, reply, answer)
+    if (answer.kind === 'private') {
+      if (await privatePages.send(request, reply, answer)) return reply
+      return sendAnswer(request, reply, await renderer.answerNotFound(bare ?? ''))
+    }
     if (answer.isForGuests) {
       const ownPage = await privatePages.findOwnPage(request)
       if (ownPage !== undefined) return reply.header('cache-control', 'no-store').redirect(ownPage, 302)
       reply.header('cache-control', 'private, no-cache')
     }
-    reply.code(answer.status).header('x-epiderm-release', answer.release)
-    return sendPage(request, reply, answer.page)
+    return sendAnswer(request, reply, answer)
   }
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return handler(request, reply)
@@ -53,6 +55,15 @@ export function addPages(
         },
       })
   })
+}
+
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, release, status }: Pick<PageAnswer, 'page' | 'release'> & { readonly status: number },
+): FastifyReply {
+  reply.code(status).header('x-epiderm-release', release)
+  return sendPage(request, reply, page)
 }
 
 /** Sends the prepared bytes, or 304 when the visitor has them. */

@@ -11,11 +11,12 @@ import { toAddress, type Visitors } from './visitor.ts'
 export type PrivatePages = {
   /** What a page may say to the visitor who sends this request; undefined for a guest. */
   readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorFacts | undefined>
+  /** Whether it was answered; false when there is nothing for whoever is signed in. */
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
     answer: Extract<Answer, { kind: 'private' }>,
-  ) => Promise<FastifyReply>
+  ) => Promise<boolean>
   /**
    * For a form that is not there, because the session ended while it was filled in: leads back to the page by way of sign-in,
    * and throws `not-signed-in` where no page is asked for. False when that is not why.
@@ -45,7 +46,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   async function loadVisitor(request: FastifyRequest): Promise<VisitorFacts | undefined> {
     const session = await visitors.findSession(request)
     if (session === undefined) return undefined
-    const { id, name, email, clinic } = session.account
+    const { id, name, email, clinic, role } = session.account
     const sessions = await identity.sessions.list(id)
     const own = await submissions.listOwn(toActor(session.account, toAddress(request)))
     const enquiries = own.map(toReceipt)
@@ -55,6 +56,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
       name,
       email,
       clinic,
+      isAdministrator: role === 'administrator',
       sessions: sessions.map((each) => ({ ...each, isCurrent: each.id === session.id })),
       enquiries,
       again: enquiries.find(({ reference }) => reference === again),
@@ -62,15 +64,17 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   }
   return {
     loadVisitor,
-    async send(request, reply, { draw, release }) {
+    async send(request, reply, { draw, maySee, release }) {
       reply.header('cache-control', 'no-store').header('x-epiderm-release', release)
       const visitor = await loadVisitor(request)
       if (visitor === undefined) return toSignIn(reply, url.withoutBase(request.url), 302)
+      if (!maySee(visitor)) return false
       const { html, contentSecurityPolicy } = await draw(visitor)
-      return reply
+      void reply
         .header('content-security-policy', contentSecurityPolicy)
         .type('text/html; charset=utf-8')
         .send(html)
+      return true
     },
     async askToSignIn(request, reply, { path, query }) {
       if ((await visitors.findSession(request)) !== undefined) return false
@@ -90,11 +94,12 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     },
   }
 
-  async function toSignIn(reply: FastifyReply, returnTo: string, status: 302 | 303): Promise<FastifyReply> {
+  async function toSignIn(reply: FastifyReply, returnTo: string, status: 302 | 303): Promise<true> {
     const { signInPath } = await renderer.loadAccountSite()
-    if (signInPath === undefined) return reply.code(404).send()
     const query = new URLSearchParams({ [returnParameter]: returnTo })
-    return reply.redirect(`${url.path(signInPath)}?${query.toString()}`, status)
+    if (signInPath === undefined) void reply.code(404).send()
+    else void reply.redirect(`${url.path(signInPath)}?${query.toString()}`, status)
+    return true
   }
 }
 

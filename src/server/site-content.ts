@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
 import { guest, type Actor, type ContentSource, type Warn } from '#kit'
 import { openRemoteMedia, type MediaReader } from '#media'
-import type { RendererOptions } from '#render'
+import type { Audience, RendererOptions } from '#render'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
 
@@ -22,8 +22,12 @@ type SiteContentRequest = {
   readonly warn: Warn
 }
 
-/** What a page says to those who are signed in does not depend on who they are. */
-const anyVisitor: Actor = { kind: 'visitor', userId: '' }
+/** What a page says to those who are signed in does not depend on who they are, but for administrators. */
+const readers: Readonly<Record<Audience, Actor>> = {
+  everyone: guest,
+  signedIn: { kind: 'visitor', userId: '' },
+  administrators: { kind: 'staff', userId: '', role: 'administrator' },
+}
 const maxCacheBytes = 512 * 1024 * 1024
 /** Content keys that visitors name and nobody has asked for yet. */
 const lookups = { burst: 100, perSecond: 10 }
@@ -31,8 +35,7 @@ const lookups = { burst: 100, perSecond: 10 }
 export async function openSiteContent(request: SiteContentRequest): Promise<SiteContent> {
   const { configuration, platform, clock, warn } = request
   const { content, media, origin, isShared } = platform
-  const openLocal: RendererOptions['openSnapshot'] = (audience) =>
-    content.at(audience === 'signedIn' ? anyVisitor : guest)
+  const openLocal: RendererOptions['openSnapshot'] = (audience) => content.at(readers[audience])
   const openAddressed = () => content.at(guest)
   if (origin === undefined) return { openSnapshot: openLocal, openAddressed, media }
 

@@ -44,7 +44,10 @@ function announce({ host, port, basePath, dataDir }: Configuration, firstLink: s
   say(`  Site       ${address}/`)
   say(`  Acne page  ${address}/skincare/acne`)
   say(`  Data       ${dataDir}`)
-  if (firstLink !== undefined) say(`  Set up     ${firstLink} (once, within 24 hours)`)
+  if (firstLink !== undefined) {
+    say(`  Set up     ${firstLink}`)
+    say('             makes the first administrator; once, within 24 hours; a restart prints a new one')
+  }
   say('  Stop       Ctrl+C')
   say('')
 }

@@ -55,6 +55,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly samples: readonly BlockSample[]
   /** Names of the slots that are drawn once, fixed or told by the props. */
   readonly slots?: readonly string[] | ((props: z.output<S>) => readonly string[])
+  /** Whether a slot is drawn with these values; without it, each is. */
+  readonly showsSlot?: (props: z.output<S>, slot: string) => boolean
   /** Slots that are drawn once for each item of a repeating block. */
   readonly itemSlots?: readonly string[]
   /** Which records those items are, as the props are stored: what expressions in `itemSlots` may read. */

@@ -39,6 +39,7 @@ export type VisitorFacts = {
   readonly name: string
   readonly email: string
   readonly clinic: string
+  readonly isAdministrator?: boolean
   readonly sessions: readonly {
     readonly id: string
     /** What the browser calls itself. */

@@ -227,12 +227,18 @@ type Inside = {
 
 function resolveSlots({ node, definition, props, scope, walk }: Inside): Record<string, ResolvedBlock[]> {
   const seeds = definition.seeds?.(props) ?? {}
-  const slots = toSlotNames(definition, props).map((name): [string, ResolvedBlock[]] => [
-    name,
-    resolveNodes(node.slots?.[name] ?? seeds[name] ?? [], scope, enter(name, { definition, props, walk })),
-  ])
+  const slots = toSlotNames(definition, props)
+    .filter((name) => definition.showsSlot?.(props, name) ?? true)
+    .map((name): [string, ResolvedBlock[]] => {
+      const nodes = findOwn(node.slots, name) ?? findOwn(seeds, name) ?? []
+      return [name, resolveNodes(nodes, scope, enter(name, { definition, props, walk }))]
+    })
   return Object.fromEntries(slots)
 }
+
+/** Attack: a slot that is called as something that every object has, such as `constructor`. */
+const findOwn = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
 function resolveItems({ node, definition, props, scope, walk }: Inside): ResolvedBlock['items'] {
   const turns =

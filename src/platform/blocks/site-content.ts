@@ -72,6 +72,8 @@ export const siteBody = z.object({
       accountKey: field.contentKey('Account'),
       setPasswordKey: field.contentKey('Set a password'),
       confirmEmailKey: field.contentKey('Confirm an e-mail address'),
+      setUpKey: field.contentKey('Make the first administrator').optional(),
+      endedLinkKey: field.contentKey('A link that works no more').optional(),
     })
     .optional(),
   /** Picture of pages without one of their own, for social networks. */
@@ -157,10 +159,16 @@ export const pageBody = z.object({
   /** In the breadcrumb, where the address alone does not tell. */
   parentKey: field.contentKey('Page above').optional(),
   isIndexed: field.toggle('Search engines may list it').default(true),
-  access: field.choice('Who sees it', ['everyone', 'signedIn', 'guests']).default('everyone'),
+  access: field
+    .choice('Who sees it', ['everyone', 'signedIn', 'guests', 'administrators'])
+    .default('everyone'),
   blocks: blockTree('Blocks'),
 })
 export type PageBody = z.output<typeof pageBody>
+
+/** Whether a page is drawn for those alone who have signed in, and kept nowhere. */
+export const isPrivatePage = ({ access }: { readonly access?: unknown }): boolean =>
+  access === 'signedIn' || access === 'administrators'
 
 /** `epiderm__menu`. */
 export const menuBody = z.object({

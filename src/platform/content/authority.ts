@@ -12,5 +12,8 @@ export function requireStaff(actor: Actor, verb: string): void {
   if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, verb)
 }
 
+/** What is for administrators, beside all else. */
+export const mayReadAll = (actor: Actor): boolean => isAllowed(actor, 'seeAdministratorPages')
+
 /** What is for signed-in visitors. */
 export const mayReadPrivate = (actor: Actor): boolean => isAllowed(actor, 'seePrivatePages')

@@ -2,7 +2,7 @@
 import type { BlockRegistry } from '#blocks'
 import type { Database, RecordAuditEvent } from '#database'
 import { toActorName, type Actor, type Warn } from '#kit'
-import { mayReadPrivate, requirePublisher, requireStaff } from './authority.ts'
+import { mayReadAll, mayReadPrivate, requirePublisher, requireStaff } from './authority.ts'
 import { createBodyStore } from './body-store.ts'
 import type { Change, PublishResult, Release } from './change.ts'
 import { findChangeProblems } from './check-changes.ts'
@@ -22,7 +22,7 @@ import {
   writeRelease,
   type Stamp,
 } from './publish.ts'
-import { toPublicSnapshot } from './public-snapshot.ts'
+import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 export type ContentOptions = {
@@ -47,7 +47,7 @@ export type ContentService = {
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
    * The site now, or at another release, which only staff and operators may see (403; 404 when there is none). For guests
-   * without anything private.
+   * without anything private, and but for administrators without what is for them alone.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
@@ -78,11 +78,13 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   const listeners = new Set<(release: number) => void>()
   let current = createAt(await requireCurrentRelease(database.read))
   let open = toPublicSnapshot(current, types)
+  let forVisitors = toVisitorSnapshot(current, types)
 
   const advance = (release: number) => {
     if (release <= current.release) return
     current = createAt(release)
     open = toPublicSnapshot(current, types)
+    forVisitors = toVisitorSnapshot(current, types)
     for (const listener of listeners) listener(release)
   }
   const stopWatching = database.onForeignChange(() => {
@@ -133,7 +135,10 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       return () => void listeners.delete(listener)
     },
     at(actor, release = current.release) {
-      if (release === current.release) return mayReadPrivate(actor) ? current : open
+      if (release === current.release) {
+        if (mayReadAll(actor)) return current
+        return mayReadPrivate(actor) ? forVisitors : open
+      }
       requireStaff(actor, 'see an earlier release')
       if (!Number.isInteger(release) || release < 0 || release > current.release) {
         throw unknownRelease(release, current.release)

@@ -2,11 +2,12 @@
  * The site at a release as guests may know it: what only signed-in visitors see was never in it. Whatever answers guests
  * reads this, so that no route, count or error text has a secret to keep.
  *
- * Private are items whose body says `access: signedIn` (pages, and any type whose schema has that field) with all that they
- * say, in every language as soon as one says so; and such blocks of other items, wherever they stand. Of a page its address
- * is known, since links lead to it and it answers by asking to sign in; of a block, its id and on which devices it shows.
+ * Private are items whose body says `access: signedIn` or `administrators` (pages, and any type whose schema has that field)
+ * with all that they say, in every language as soon as one says so; and blocks for signed-in visitors, wherever they stand. Of a
+ * page its address is known, since links lead to it and it answers by asking to sign in; of a block, its id and on which devices
+ * it shows. What visitors who are no administrators read lacks the pages for administrators in the same way.
  */
-import { changeBlocks, changeInside, privateBlock, type BlockNode } from '#blocks'
+import { changeBlocks, changeInside, isPrivatePage, privateBlock, type BlockNode } from '#blocks'
 import { toFoundContents, type ContentItem } from '#kit'
 import type { Body } from './body-store.ts'
 import type { ContentTypes } from './content-type.ts'
@@ -14,13 +15,30 @@ import { once } from './once.ts'
 import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
 import type { Snapshot } from './snapshot.ts'
 
-export function toPublicSnapshot(whole: Snapshot, types: ContentTypes): Snapshot {
-  const findPrivateKeys = once(() => loadPrivateKeys(whole, types))
-  const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findPrivateKeys()))
+export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes): Snapshot =>
+  toPartSnapshot(whole, { types, isClosed: isPrivatePage, toBody: toPublicBody })
+
+/** As signed-in visitors may know it. */
+export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes): Snapshot =>
+  toPartSnapshot(whole, {
+    types,
+    isClosed: isForAdministrators,
+    toBody: (body) => body,
+  })
+
+type Part = {
+  readonly types: ContentTypes
+  readonly isClosed: (body: { readonly access?: unknown }) => boolean
+  readonly toBody: (body: Body) => Body
+}
+
+function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
+  const findClosed = once(() => loadClosed(whole, part))
+  const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
   const toPublic = async (heads: readonly Head[], load: Snapshot['loadItems']) => {
-    const privateKeys = await findPrivateKeys()
-    const items = await load(heads.filter(({ contentKey }) => !privateKeys.has(contentKey)))
-    return items.map((item) => ({ ...item, body: toPublicBody(item.body) }))
+    const closed = await findClosed()
+    const items = await load(heads.filter(({ contentKey }) => !closed.has(contentKey)))
+    return items.map((item) => ({ ...item, body: part.toBody(item.body) }))
   }
   const loadItems = (heads: readonly Head[]) => toPublic(heads, whole.loadItems)
   return {
@@ -30,24 +48,33 @@ export function toPublicSnapshot(whole: Snapshot, types: ContentTypes): Snapshot
     loadStored: (heads) => toPublic(heads, whole.loadStored),
     findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
     async findAddresses(language) {
-      const privateKeys = await findPrivateKeys()
+      const closed = await findClosed()
       const pages = findHeads(await whole.loadIndex(), { type: 'epiderm__page', language })
-      const closed = pages.filter(({ contentKey }) => privateKeys.has(contentKey))
-      return (await whole.loadStored(closed)).map(toAddress)
+      const items = await whole.loadStored(pages.filter(({ contentKey }) => closed.has(contentKey)))
+      return items.map((item) => toAddress(item, closed.get(item.contentKey)))
     },
   }
 }
 
-async function loadPrivateKeys(whole: Snapshot, types: ContentTypes): Promise<ReadonlySet<string>> {
+/** Whom the items that are closed to this reader are for, by content key: the strictest that any language says. */
+async function loadClosed(
+  whole: Snapshot,
+  { types, isClosed }: Part,
+): Promise<ReadonlyMap<string, PrivateAccess>> {
   const { byType } = await whole.loadIndex()
   const closable = [...types.values()].filter(({ schema }) => 'access' in schema.shape)
   const items = await whole.loadStored(closable.flatMap(({ name }) => byType.get(name) ?? []))
-  return new Set(items.filter(({ body }) => isPrivate(body)).map(({ contentKey }) => contentKey))
+  const closed = items.filter(({ body }) => isClosed(body))
+  const forAdministrators = closed.filter(({ body }) => isForAdministrators(body))
+  const toEntry = (access: PrivateAccess) => (item: ContentItem) => [item.contentKey, access] as const
+  return new Map([...closed.map(toEntry('signedIn')), ...forAdministrators.map(toEntry('administrators'))])
 }
 
-function toPublicIndex(index: ReleaseIndex, privateKeys: ReadonlySet<string>): ReleaseIndex {
-  if (privateKeys.size === 0) return index
-  const isPublic = ({ contentKey }: Head) => !privateKeys.has(contentKey)
+type PrivateAccess = 'signedIn' | 'administrators'
+
+function toPublicIndex(index: ReleaseIndex, closed: ReadonlyMap<string, PrivateAccess>): ReleaseIndex {
+  if (closed.size === 0) return index
+  const isPublic = ({ contentKey }: Head) => !closed.has(contentKey)
   const filter = (groups: ReleaseIndex['byType']) =>
     new Map(
       Array.from(groups, ([key, heads]) => [key, heads.filter(isPublic)] as const).filter(
@@ -64,7 +91,9 @@ function toPublicIndex(index: ReleaseIndex, privateKeys: ReadonlySet<string>): R
   }
 }
 
-const isPrivate = ({ access }: { readonly access?: unknown }) => access === 'signedIn'
+const isForAdministrators = ({ access }: { readonly access?: unknown }) => access === 'administrators'
+
+const isPrivateBlock = ({ access }: BlockNode) => access === 'signedIn'
 
 /** A body never changes, so each is read once; one that hides nothing stays the same object. */
 const publicBodies = new WeakMap<Body, Body>()
@@ -77,7 +106,7 @@ function toPublicBody(body: Body): Body {
 
 /** A private block leaves its place, where a public page holds a link. */
 function toPublicBlock(node: BlockNode): BlockNode {
-  if (!isPrivate(node)) return changeInside(node, toPublicBlock)
+  if (!isPrivateBlock(node)) return changeInside(node, toPublicBlock)
   const { id, access, visible, isPrinted } = node
   return {
     id,
@@ -88,8 +117,8 @@ function toPublicBlock(node: BlockNode): BlockNode {
   }
 }
 
-function toAddress(item: ContentItem): ContentItem {
+function toAddress(item: ContentItem, access: PrivateAccess | undefined): ContentItem {
   const { route, record, parameters } = item.body
   const kept = Object.entries({ route, record, parameters }).filter(([, value]) => value !== undefined)
-  return { ...item, title: '', body: { ...Object.fromEntries(kept), access: 'signedIn', blocks: [] } }
+  return { ...item, title: '', body: { ...Object.fromEntries(kept), access, blocks: [] } }
 }

@@ -7,6 +7,7 @@ import { formSubmissions } from './migrations/002-forms.ts'
 import { identityTables } from './migrations/004-identity.ts'
 import { eventCounts } from './migrations/005-analytics.ts'
 import { enquiries } from './migrations/006-enquiries.ts'
+import { endedLinks } from './migrations/007-ended-links.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,6 +18,7 @@ const migrations: readonly Migration[] = [
   eventCounts,
   identityTables,
   enquiries,
+  endedLinks,
 ]
 
 export async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -132,6 +132,8 @@ export type OneTimeLinkTable = {
   email: string | null
   created_at: string
   expires_at: string
+  /** `used` or `replaced`; null before that, and when only its time is over. */
+  ended: string | null
 }
 
 /** What staff decided about a form's submission that asks for an account. */

@@ -4,7 +4,7 @@ import { isAllowed, isSingleLine, type AccountRole, type Actor, type Right } fro
 import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
 import { recordAuditEvent } from './audit.ts'
 import { emailTaken, lastAdministrator, notAllowed, unknownAccount, wrongText } from './errors.ts'
-import { deleteLinks, invitationHours, writeLink } from './links.ts'
+import { endLinks, invitationHours, writeLink } from './links.ts'
 import { requireStrong, type Passwords } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import { endSessions } from './sessions.ts'
@@ -172,7 +172,7 @@ export async function insertAccount(trx: Write, facts: Insertion): Promise<Accou
     created_at: facts.clock().toISOString(),
   }
   await trx.insertInto('account').values(row).execute()
-  await deleteLinks(trx, 'first-administrator', null)
+  await endLinks(trx, { purpose: 'first-administrator', accountId: null, ended: 'used' })
   return toAccount(row)
 }
 

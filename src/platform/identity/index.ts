@@ -1,6 +1,7 @@
 export { openIdentity, type Identity } from './open-identity.ts'
 export { parseRole } from './account.ts'
 export { recordAuditEvent, type Audit } from './audit.ts'
+export type { EndedState, LinkPurpose, LinkState } from './links.ts'
 export { TooManyAttempts } from './errors.ts'
 export type { Account } from './account.ts'
 export { standardTimes } from './sessions.ts'

@@ -4,7 +4,7 @@ import { parseEmail, requireUnchanged, toAccount, type Account } from './account
 import { insertAccount, type AccountsRequest } from './accounts.ts'
 import { recordAuditEvent } from './audit.ts'
 import { emailTaken, linkUsed, signInFailed } from './errors.ts'
-import { deleteLinks, findLink, useLink, writeLink, type LinkPurpose } from './links.ts'
+import { endLinks, findLinkState, useLink, writeLink, type LinkPurpose, type LinkState } from './links.ts'
 import { requireStrong } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { findDevice, renewDevices } from './devices.ts'
@@ -29,14 +29,18 @@ export type OwnAccount = {
   ) => Promise<SentLink>
   /** What a browser keeps that was just proven to be this account's; nothing new for one that is closed. */
   readonly rememberDevice: (accountId: string, given: readonly string[]) => Promise<readonly string[]>
-  /** What a link is for, as long as it can be used. */
-  readonly findLinkPurpose: (token: string | undefined) => Promise<LinkPurpose | undefined>
+  /** What a link is for, and whether it still works. */
+  readonly findLinkState: (token: string | undefined) => Promise<LinkState>
   /**
    * Ends all sessions of the account. `email` must be the account's own, so that nobody who was given another's link
-   * takes that account for theirs; the link of the first start makes an administrator of that address. Throws `link-used`, `sign-in-failed`, `password-weak`.
+   * takes that account for theirs. Throws `link-used`, `sign-in-failed`, `password-weak`.
    */
   readonly setPassword: (
     request: Asked & { token: string | undefined; email: string; password: string },
+  ) => Promise<Account>
+  /** By the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
+  readonly createFirstAdministrator: (
+    request: Asked & { token: string | undefined; name: string; email: string; password: string },
   ) => Promise<Account>
   /** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
   readonly changePassword: (
@@ -77,10 +81,20 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
     await throttle.count([toProvenLimit(account.id)])
     return requirePassword(await findRow('id', account.id), current)
   }
-  async function requireLink(token: string | undefined, purposes: readonly LinkPurpose[]) {
-    const link = await findLink(database, token, clock())
-    if (link === undefined || token === undefined || !purposes.includes(link.purpose)) throw linkUsed()
-    return { ...link, token }
+  async function requireLink(token: string | undefined, purpose: LinkPurpose) {
+    const found = await findLinkState(database, token, clock())
+    if (token === undefined || found.state !== 'open' || found.link.purpose !== purpose) throw linkUsed()
+    return { ...found.link, token }
+  }
+  /** Counted by the link, or by the network address of whoever has none. */
+  async function requireCountedLink(
+    { token, from }: Asked & { token?: string | undefined },
+    purpose: LinkPurpose,
+  ) {
+    const { state } = await findLinkState(database, token, clock())
+    const tried = state === 'open' ? `tries of link ${token ?? ''}` : `link from ${from}`
+    await throttle.count([{ key: tried, max: 40, windowSeconds: hour }])
+    return requireLink(token, purpose)
   }
   const note = (trx: Write, account: Account, event: string, from: string) =>
     recordAuditEvent(trx, {
@@ -107,28 +121,35 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
       const owner = await findRow('id', accountId)
       return owner === undefined ? given : renewDevices(given, { owner, now: clock(), randomBytes })
     },
-    findLinkPurpose: async (token) => (await findLink(database, token, clock()))?.purpose,
-    async setPassword({ token: given, email: typed, password, from }) {
+    findLinkState: (token) => findLinkState(database, token, clock()),
+    async setPassword({ email: typed, password, ...asked }) {
       const email = parseEmail(typed)
-      const isLink = (await findLink(database, given, clock())) !== undefined
-      const tried = isLink ? `tries of link ${given ?? ''}` : `link from ${from}`
-      await throttle.count([{ key: tried, max: 40, windowSeconds: hour }])
-      const link = await requireLink(given, ['password', 'first-administrator'])
-      if (link.accountId === null && link.purpose !== 'first-administrator') throw linkUsed()
-      const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
-      if (link.accountId !== null && row?.email !== email) throw signInFailed()
+      const link = await requireCountedLink(asked, 'password')
+      const row = await findRow('id', link.accountId ?? '')
+      if (row?.email !== email) throw signInFailed()
       requireStrong(password, email)
       const hash = await passwords.toHash(password)
-      const account = await database.transaction(async (trx) => {
+      const owner = toAccount(row)
+      await database.transaction(async (trx) => {
         if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
-        const facts = { ...request, email, name: email, role: 'administrator' as const, hash }
-        const owner = row === undefined ? await insertAccount(trx, facts) : toAccount(row)
         await writePassword(trx, owner, hash)
-        await note(trx, owner, row === undefined ? 'account.created' : 'account.password-set', from)
-        return { ...owner, hasPassword: true }
+        await note(trx, owner, 'account.password-set', asked.from)
       })
-      await throttle.forget(toOwnKeys({ email, from }))
-      return account
+      await throttle.forget(toOwnKeys({ email, from: asked.from }))
+      return { ...owner, hasPassword: true }
+    },
+    async createFirstAdministrator({ email: typed, name, password, ...asked }) {
+      const email = parseEmail(typed)
+      const link = await requireCountedLink(asked, 'first-administrator')
+      requireStrong(password, email)
+      const hash = await passwords.toHash(password)
+      return database.transaction(async (trx) => {
+        if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+        const facts = { ...request, email, name, role: 'administrator' as const, hash }
+        const owner = await insertAccount(trx, facts)
+        await note(trx, owner, 'account.created', asked.from)
+        return owner
+      })
     },
     async changePassword({ password, ...asked }) {
       const { password_hash: former } = await requireOwn(asked)
@@ -158,7 +179,7 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
       return { token, to: isTaken ? undefined : email, name: asked.account.name }
     },
     async confirmEmail({ token: given, password, from }) {
-      const link = await requireLink(given, ['email'])
+      const link = await requireLink(given, 'email')
       const row = link.accountId === null ? undefined : await findRow('id', link.accountId)
       await throttle.count([toProvenLimit(row?.id ?? '')])
       const { id, email: formerEmail, password_hash: proven } = await requirePassword(row, password)
@@ -179,7 +200,7 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
-        await deleteLinks(trx, 'password', id)
+        await endLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
         await endSessions(trx, id)
         const account = toAccount(changed)
         await note(trx, account, 'account.email-changed', from)
@@ -198,7 +219,7 @@ export function createOwnAccount(request: AccountsRequest & { throttle: Throttle
 /** A changed password ends what was signed in with the old one, and every link that could set another. */
 async function writePassword(trx: Write, account: Account, hash: string): Promise<void> {
   await trx.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id).execute()
-  await deleteLinks(trx, 'password', account.id)
+  await endLinks(trx, { purpose: 'password', accountId: account.id, ended: 'replaced' })
   await endSessions(trx, account.id)
 }
 

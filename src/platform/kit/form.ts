@@ -74,6 +74,7 @@ export const formPurposes = [
   'sign-in',
   'forgotten-password',
   'set-password',
+  'set-up',
   'confirm-email',
   'change-password',
   'change-email',
@@ -123,6 +124,7 @@ export type FormProblem = {
     | 'weakPassword'
     | 'wrongPassword'
     | 'usedLink'
+    | 'usedSetUpLink'
     | 'signedOut'
   /** For the positions of the label. */
   readonly values: readonly (string | number)[]

@@ -5,6 +5,8 @@ import type { AccountRole, Actor } from './actor.ts'
 const rights = {
   /** Pages and blocks for signed-in visitors. */
   seePrivatePages: ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'],
+  /** Pages about running the site. */
+  seeAdministratorPages: ['administrator'],
   /** Drafts, earlier releases, the release log. */
   seeUnpublished: ['administrator', 'publisher', 'editor', 'viewer'],
   /** Publishing, rolling back, importing. */

@@ -1,5 +1,5 @@
 /** Paths → answers: finds the page, its record and its declared parameters, and renders it once per release. */
-import type { VisitorFacts } from '#blocks'
+import { isPrivatePage, type VisitorFacts } from '#blocks'
 import {
   createSiteUrls,
   sentParameter,
@@ -16,7 +16,7 @@ import { buildSite, type Site } from './languages.ts'
 import type { PageRoute, RouteMatch } from './page-routes.ts'
 import { isOpenEnded } from './read-query.ts'
 import { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
-import type { Answer, DrawingLimits, Renderer, RendererOptions, Snapshot } from './renderer.ts'
+import type { Answer, DrawingLimits, PageAnswer, Renderer, RendererOptions, Snapshot } from './renderer.ts'
 import { toLocation } from './redirects.ts'
 import { createSearchEngines } from './search-engines.ts'
 import { toSiteManifest } from './site-manifest.ts'
@@ -27,8 +27,8 @@ type ReleaseState = {
   readonly snapshot: Snapshot
   /** As everyone may know it. */
   readonly site: Promise<Site>
-  /** With what is for signed-in visitors; read once the first of them comes. */
-  readonly loadWhole: () => Promise<Site>
+  /** With what is for its reader; read once the first such visitor comes. */
+  readonly loadWhole: (visitor: VisitorFacts) => Promise<Site>
   readonly cache: HtmlCache
 }
 
@@ -61,13 +61,10 @@ export function createRenderer(options: RendererOptions): Renderer {
         richTextFields,
         schemas,
       })
-    const whole = options.openSnapshot('signedIn')
-    let wholeSite: Promise<Site> | undefined
-    const loadWhole = () => {
-      wholeSite ??= build(whole)
-      wholeSite.catch(() => (wholeSite = undefined))
-      return wholeSite
-    }
+    const loadForVisitors = createOnce(options.openSnapshot('signedIn'), build)
+    const loadForAdministrators = createOnce(options.openSnapshot('administrators'), build)
+    const loadWhole: ReleaseState['loadWhole'] = ({ isAdministrator = false }) =>
+      isAdministrator ? loadForAdministrators() : loadForVisitors()
     const site = build(snapshot)
     const cache = createHtmlCache({ maxBytes: options.maxCacheBytes, clock: options.clock })
     const opened = { snapshot, site, loadWhole, cache }
@@ -91,7 +88,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const findMoved = () => toMoved(index.findRedirect(path), query, setting.url)
     const match = index.findPage(path)
     if (match === undefined) return findTranslated(opened) ?? findMoved() ?? notFound(opened)
-    if (match.body.access === 'signedIn' || query.get(visitorParameter.name) === visitorParameter.value)
+    if (isPrivatePage(match.body) || query.get(visitorParameter.name) === visitorParameter.value)
       return answerPrivately({ ...opened, query, match })
 
     const sentForm = query.get(sentParameter)
@@ -113,7 +110,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     return { kind: 'page', status: 200, page, release, isForGuests }
   }
 
-  async function notFound({ language, cache, release }: Opened): Promise<Answer> {
+  async function notFound({ language, cache, release }: Opened): Promise<PageAnswer> {
     const { code, setting, index } = language
     const page = await cache.load(`${notFoundKey} ${code}`, () =>
       drawKept(() => renderPage(setting, toErrorPageRequest(language, index.settings.notFoundPageKey))),
@@ -127,7 +124,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     return (form, visitor) => {
       const isKept = !isOpen && visitor === undefined && form?.kind !== 'refused'
       return (isKept ? drawKept : drawOnce)(async () => {
-        const { language, match: page } = visitor === undefined ? open : findWhole(await loadWhole(), open)
+        const { language, match: page } =
+          visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
         const { source, index, setting } = language
         const request: PageRequest = { source, index, page, path, record, query, mode: 'live', form, visitor }
         const drawn = await renderPage(setting, request)
@@ -145,6 +143,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     return {
       kind: 'private',
       release,
+      maySee: (visitor) => maySee(asked.match, visitor),
       draw: (visitor) => draw(sentForm === null ? undefined : { kind: 'sent', formId: sentForm }, visitor),
     }
   }
@@ -156,14 +155,16 @@ export function createRenderer(options: RendererOptions): Renderer {
     const found = await findRecord(match, { language, path, query, cache, needsRecord: true })
     if (found === 'unknown' || !('key' in found)) return undefined
     const draw = toDraw({ language, loadWhole, match, path, ...found.request })
-    const isPrivate = match.body.access === 'signedIn'
+    const isPrivate = isPrivatePage(match.body)
     const shown = isPrivate ? undefined : await cache.load(found.key, () => draw())
     const open = shown?.forms.find(({ id }) => id === formId)
     const visitor = open === undefined ? await loadVisitor() : undefined
+    if (visitor !== undefined && !maySee(match, visitor)) return undefined
     const definition =
       open ?? (visitor && (await draw(undefined, visitor)).forms.find(({ id }) => id === formId))
     if (definition === undefined) return undefined
-    const page = visitor === undefined ? match : findWhole(await loadWhole(), { language, match }).match
+    const page =
+      visitor === undefined ? match : findWhole(await loadWhole(visitor), { language, match }).match
     const { contentKey, title } = found.request.record ?? page.item
     return {
       definition: { ...definition, nextPath: toNextPath(definition, language.setting.url) },
@@ -174,10 +175,13 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
   }
 
+  const answerNotFound: Renderer['answerNotFound'] = async (path) => notFound(await enter(path))
+
   const loadDefault = async () => (await current().site).default
 
   return {
     answer,
+    answerNotFound,
     findForm,
     findErrorPage: (path) => (errorPages.find(({ prefix }) => isBelow(path, prefix)) ?? errorPages[0])?.page,
     async preview(blocks, mode) {
@@ -204,6 +208,8 @@ export function createRenderer(options: RendererOptions): Renderer {
         accountPath: toPath(settings.accountPages?.accountKey),
         setPasswordPath: toPath(settings.accountPages?.setPasswordKey),
         confirmEmailPath: toPath(settings.accountPages?.confirmEmailKey),
+        setUpPath: toPath(settings.accountPages?.setUpKey),
+        endedLinkPath: toPath(settings.accountPages?.endedLinkKey),
         isPage: (path) => findPage(path) !== undefined,
       }
     },
@@ -228,6 +234,19 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
   }
 }
+
+/** Forgotten when it fails, so that the next one asks again. */
+function createOnce(source: Snapshot, build: (source: Snapshot) => Promise<Site>): () => Promise<Site> {
+  let site: Promise<Site> | undefined
+  return () => {
+    site ??= build(source)
+    site.catch(() => (site = undefined))
+    return site
+  }
+}
+
+const maySee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
+  body.access !== 'administrators' || isAdministrator
 
 const toMoved = (
   target: ReturnType<SiteIndex['findRedirect']>,

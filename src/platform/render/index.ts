@@ -7,7 +7,9 @@ export { renderPage, type PageRequest, type RenderedPage } from './render-page.t
 export type {
   AccountSite,
   Answer,
+  Audience,
   DrawingLimits,
+  PageAnswer,
   PageForm,
   Renderer,
   RendererOptions,

@@ -1,5 +1,5 @@
 /** What a page says beside its blocks when it is drawn for one visitor: its private parts leave it with the session. */
-import { privateBlock, type BlockNode, type VisitorFacts } from '#blocks'
+import { isPrivatePage, privateBlock, type BlockNode, type VisitorFacts } from '#blocks'
 import type { PageRoute } from './page-routes.ts'
 
 type Request = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
@@ -18,7 +18,7 @@ export function toPrivateMain(request: Request, { main, signedOut }: { main: str
   return `${shown}<template data-signed-out="">${signedOut}</template>`
 }
 
-const isWholePrivate = ({ page }: Request) => page.body.access === 'signedIn'
+const isWholePrivate = ({ page }: Request) => isPrivatePage(page.body)
 
 const title = { text: '{!Label.private.ended}', headingTag: 'h1', textStyle: 'heading-large' }
 

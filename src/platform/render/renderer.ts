@@ -14,25 +14,29 @@ export type Snapshot = ContentSource & {
   readonly findAddresses: SiteIndexRequest['findAddresses']
 }
 
-/** What everyone may read, or what signed-in visitors may. */
-export type Audience = 'everyone' | 'signedIn'
+/** Who reads: each may know more than the one before. */
+export type Audience = 'everyone' | 'signedIn' | 'administrators'
 
 export type Answer =
   | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
-  | {
-      readonly kind: 'page'
-      readonly status: 200 | 404
-      readonly page: FinishedPage
-      readonly release: number
-      /** Of no use to signed-in visitors. */
-      readonly isForGuests: boolean
-    }
+  | PageAnswer
   /** Only for signed-in visitors: drawn for each of them, kept nowhere. */
   | {
       readonly kind: 'private'
+      /** False on a page for administrators, for anybody else: there is nothing for them. */
+      readonly maySee: (visitor: VisitorFacts) => boolean
       readonly draw: (visitor: VisitorFacts) => Promise<RenderedPage>
       readonly release: number
     }
+
+export type PageAnswer = {
+  readonly kind: 'page'
+  readonly status: 200 | 404
+  readonly page: FinishedPage
+  readonly release: number
+  /** Of no use to signed-in visitors. */
+  readonly isForGuests: boolean
+}
 
 /** A form of a page, ready to be judged. */
 export type PageForm = {
@@ -48,6 +52,8 @@ export type PageForm = {
 export type Renderer = {
   /** `path` is without the base path, decoded and harmless. Throws when the page cannot be made. */
   readonly answer: (path: string, query: URLSearchParams) => Promise<Answer>
+  /** The page for unknown addresses, in the language of the path. */
+  readonly answerNotFound: (path: string) => Promise<PageAnswer>
   /** SSN-6: undefined when there is no such page, or no such form on it. */
   readonly findForm: (request: {
     path: string
@@ -82,6 +88,8 @@ export type AccountSite = {
   readonly accountPath: string | undefined
   readonly setPasswordPath: string | undefined
   readonly confirmEmailPath: string | undefined
+  readonly setUpPath: string | undefined
+  readonly endedLinkPath: string | undefined
   /** Whether a page is at that path. */
   readonly isPage: (path: string) => boolean
 }

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import {
+  isPrivatePage,
   labelsBody,
   layoutBody,
   pageBody,
@@ -151,7 +152,7 @@ export async function buildSiteIndex({
 
 /** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
 const toPageRoute = (item: ContentItem, body: PageBody | undefined): PageRoute | undefined =>
-  body && { item, body: body.access === 'signedIn' ? { ...body, isIndexed: false } : body }
+  body && { item, body: isPrivatePage(body) ? { ...body, isIndexed: false } : body }
 
 /** SITE-4: those of the first language before those that stand in for them. */
 async function findLabels(source: ContentSource, codes: readonly string[]): Promise<readonly ContentItem[]> {

@@ -3,6 +3,7 @@ import { accountOverview } from './account-overview/block.ts'
 import { brandLink } from './brand-link/block.ts'
 import { breadcrumb } from './breadcrumb/block.ts'
 import { button } from './button/block.ts'
+import { cases } from './cases/block.ts'
 import { consent } from './consent/block.ts'
 import { consentChoice } from './consent-choice/block.ts'
 import { deliveryPromise } from './delivery-promise/block.ts'
@@ -46,6 +47,7 @@ export const standardBlocks: readonly BlockDefinition[] = [
   brandLink,
   breadcrumb,
   button,
+  cases,
   consent,
   consentChoice,
   deliveryPromise,

@@ -13,6 +13,8 @@ export type Data = {
     readonly isCurrent: boolean
     readonly button: string
   }[]
+  /** For administrators alone. */
+  readonly administration: { readonly text: string; readonly url: string } | undefined
   readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
   readonly formName: string
   /** Why a sign-out was refused: sent by another site, or too often. */
@@ -39,6 +41,7 @@ export function toData(props: Props, _loaded: Loaded, page: PageContext): Data |
       noticeTo: undefined,
       nextPath: undefined,
     },
+    administration: visitor.isAdministrator === true ? toAdministration(props, page) : undefined,
     formName: formParts.id,
     action: page.url.path(page.path),
     facts: [
@@ -60,6 +63,9 @@ export function toData(props: Props, _loaded: Loaded, page: PageContext): Data |
   }
 }
 
+const toAdministration = ({ administratorText: text, administratorUrl: url }: Props, page: PageContext) =>
+  text === '' || url === undefined ? undefined : { text, url: page.url.path(url) }
+
 const sessionField: FormDefinition['fields'][number] = {
   name: 'session',
   label: 'session',
@@ -76,6 +82,7 @@ const example: NonNullable<PageContext['visitor']> = {
   name: 'Anna Example',
   email: 'anna@clinic.example',
   clinic: 'Clear Skin Clinic',
+  isAdministrator: true,
   enquiries: [],
   sessions: [
     {

@@ -183,7 +183,10 @@ function findNextPath(
   warn: (reason: string) => void,
 ): string | undefined {
   const item = loaded.findContent(redirectTo)
-  const path = item === undefined ? undefined : page.toRecord(item).derived?.['_detailURL']
+  const path =
+    item === undefined
+      ? page.findClosedPath?.({ contentKey: redirectTo })
+      : page.toRecord(item).derived?.['_detailURL']
   if (path === undefined) warn(`fell back: ${redirectTo || 'nothing'} is no page to lead to after sending`)
   return path
 }

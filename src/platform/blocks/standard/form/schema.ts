@@ -98,6 +98,7 @@ const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> =
   'sign-in': ['email', 'password'],
   'forgotten-password': ['email'],
   'set-password': ['email', 'password'],
+  'set-up': ['name', 'email', 'password'],
   'confirm-email': ['password'],
   'change-password': ['current', 'password'],
   'change-email': ['current', 'email'],
