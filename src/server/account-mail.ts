@@ -5,7 +5,7 @@ import type { Mailer } from '#mail'
 
 export type AccountMessage = {
   /** Labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
-  readonly kind: 'password' | 'approved' | 'declined' | 'email' | 'emailChanged'
+  readonly kind: 'invitation' | 'password' | 'approved' | 'declined' | 'email' | 'emailChanged'
   /** Undefined for nobody: the message is made and goes nowhere, so that time does not tell who has an account. */
   readonly to: string | undefined
   readonly name: string

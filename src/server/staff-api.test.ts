@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeApplication } from './application.fixture.ts'
 import { createClient, type Client } from './client.fixture.ts'
@@ -111,6 +113,21 @@ describe('the staff API', () => {
       role: 'editor',
     })
     expect([made.statusCode, made.json().email]).toEqual([201, 'eve@shop.example'])
+    expect(made.json().isMessageSent).toBe(true)
+    const readMessages = async () => {
+      const folder = join(app.dataDir, 'outbox')
+      const files = (await readdir(folder)).toSorted()
+      const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+      return texts.filter((text) => text.includes('To: eve@shop.example'))
+    }
+    expect(await readMessages()).toEqual([expect.stringContaining('72 hours')])
+    const again = await by('administrator').send(
+      'POST',
+      `/api/studio/accounts/${made.json().id}/password-link`,
+    )
+    expect(again.statusCode).toBe(200)
+    const messages = await readMessages()
+    expect([messages.length, messages.filter((text) => text.includes('24 hours'))]).toEqual([2, []])
     const path = `/api/studio/accounts/${made.json().id}`
     const changed = await by('administrator').send('PATCH', path, { role: 'viewer', isClosed: true })
     expect(changed.json()).toMatchObject({ role: 'viewer', isClosed: true })

@@ -104,6 +104,10 @@ for (const [how, hasScript, width] of [
       const link = await readLink(email, 'Set your password')
       for (const isFirst of [true, false]) {
         await page.goto(link)
+        if (!isFirst) {
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has been used')
+          await expectAccessible(page)
+        }
         await page.goto(site.url('/set-password'))
         await fill(page, 'Set a password', { 'E-mail address': email, 'New password': newPassword })
         await send(page, 'Set the password')

@@ -53,7 +53,7 @@ export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       const actor = await requireActor(visitors, request)
       const made = await accounts.create(actor, request.body)
       const token = await accounts.createPasswordLink(actor, made.id)
-      const isMessageSent = await mail.send({ kind: 'password', to: made.email, name: made.name, token })
+      const isMessageSent = await mail.send({ kind: 'invitation', to: made.email, name: made.name, token })
       return reply.code(201).send({ ...made, isMessageSent })
     },
   )
@@ -92,9 +92,10 @@ export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     },
     async (request) => {
       const actor = await requireActor(visitors, request)
-      const { id, email, name } = await accounts.require(actor, request.params.id)
+      const { id, email, name, hasPassword } = await accounts.require(actor, request.params.id)
       const token = await accounts.createPasswordLink(actor, id)
-      return { isMessageSent: await mail.send({ kind: 'password', to: email, name, token }) }
+      const kind = hasPassword ? 'password' : 'invitation'
+      return { isMessageSent: await mail.send({ kind, to: email, name, token }) }
     },
   )
   app.delete(

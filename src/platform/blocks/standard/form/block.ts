@@ -21,7 +21,7 @@ export const form = defineBlock<typeof schema, Data>({
   data: toData,
   form: (_props, { definition }) => definition,
   text: ({ fields, submitLabel }) =>
-    [...fields.flatMap(toTexts), submitLabel].filter((text) => text !== '').join(' '),
+    [...fields.flatMap(toTexts), submitLabel].filter((text) => text !== '').join('\n'),
   head: (_props, { data, page }) =>
     data.problems.length === 0 ? {} : { titlePrefix: page.labels.format('form.titlePrefix') },
   script: 'form',
