@@ -106,7 +106,7 @@ describe('the page for administrators', () => {
       const drawn = await app.platform.content
         .at({ kind: 'visitor', userId: '' })
         .findContents({ type: 'epiderm__page', urlName: 'administration' })
-      expect(drawn).toEqual([])
+      expect(drawn.items).toEqual([])
     },
   )
 
