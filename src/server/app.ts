@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { openEventCounts } from '#analytics'
 import { createRegistry, standardBlocks, type BlockRegistry } from '#blocks'
 import { deliveryRoutes } from '#content'
+import type { Hashing } from '#identity'
 import { createSiteUrls, guest, type Warn } from '#kit'
 import type { DrawingLimits, Renderer } from '#render'
 import { addSearchRoutes } from '#search'
@@ -67,6 +68,10 @@ export type AppOptions = {
   readonly startDataCheck?: () => DataCheck
   /** How long an answer of the content origin may take. */
   readonly originTimeoutMs?: number
+  /** Of passwords; the standard one without it. */
+  readonly hashing?: Hashing | undefined
+  /** Leaves out what makes later answers quicker: search is not indexed ahead, nor are kept pages compressed once more. */
+  readonly isLazy?: boolean | undefined
   /** How many pages are drawn at the same time; the standard limits without them. */
   readonly drawingLimits?: DrawingLimits | undefined
   /** How long clients may take; the standard limits without them. */
@@ -77,8 +82,8 @@ export async function createApp(configuration: Configuration, options: AppOption
   const server = createServer(configuration, { log: options.log, limits: options.connectionLimits })
   const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
   const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
-  const { clock, originTimeoutMs } = options
-  const platform = await openPlatform({ configuration, registry, warn, clock, originTimeoutMs })
+  const { clock, originTimeoutMs, hashing } = options
+  const platform = await openPlatform({ configuration, registry, warn, clock, originTimeoutMs, hashing })
   try {
     if (platform.content.currentRelease() === 0) await warnOfLostDatabase({ ...configuration, warn })
     await platform.importIfEmpty({
@@ -120,6 +125,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
     projectRoot,
     isDevelopment: development !== undefined,
     drawingLimits: options.drawingLimits,
+    isLazy: options.isLazy,
     clock,
     warn,
     onError: (error) => server.log.error(error),

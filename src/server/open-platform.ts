@@ -6,7 +6,7 @@ import { createContentOrigin, type ContentOrigin } from '#connect'
 import { openContent, standardContentTypes, type ContentService } from '#content'
 import { openDatabase, type Database, type RecordAuditEvent } from '#database'
 import { openSubmissions, type Submissions } from '#forms'
-import { openIdentity, recordAuditEvent, standardTimes, type Identity } from '#identity'
+import { openIdentity, recordAuditEvent, standardTimes, type Hashing, type Identity } from '#identity'
 import { toFoundContents, type Actor, type After, type Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore } from '#media'
@@ -47,6 +47,8 @@ type PlatformRequest = {
   readonly clock?: (() => Date) | undefined
   /** How long an answer of the content origin may take. */
   readonly originTimeoutMs?: number | undefined
+  /** Of passwords; the standard one without it. */
+  readonly hashing?: Hashing | undefined
 }
 
 export async function openPlatform(request: PlatformRequest): Promise<Platform> {
@@ -59,7 +61,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const isShared = (type: string) => !own.has(type)
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
-  const identity = openIdentity({ database, clock, randomBytes, times })
+  const identity = openIdentity({ database, clock, randomBytes, times, hashing: request.hashing })
   const record: RecordAuditEvent = (trx, entry) => recordAuditEvent(trx, { ...entry, now: clock() })
   const content = await openContent({
     database,

@@ -27,6 +27,8 @@ type RenderingRequest = {
   readonly isDevelopment: boolean
   readonly clock: () => Date
   readonly drawingLimits: DrawingLimits | undefined
+  /** Search is not indexed before somebody asks, nor are kept pages compressed once more. */
+  readonly isLazy: boolean | undefined
   readonly warn: Warn
   /** Hears of pages that cannot be drawn after a release. */
   readonly onError: (error: unknown) => void
@@ -37,13 +39,13 @@ const maxHtmlCacheBytes = 64 * 1024 * 1024
 
 /** Resolves when the pages that need no content to be drawn are ready; search follows by itself. */
 export async function openRendering(request: RenderingRequest): Promise<Rendering> {
-  const { platform, registry, site, url, isDevelopment, clock, warn } = request
+  const { platform, registry, site, url, isDevelopment, clock, isLazy, warn } = request
   const { imagePrefix: prefix } = request.configuration
   const { content, database, richTextFields } = platform
   const dataProvider = createDataProvider()
   registerSortActions(dataProvider)
   const search = createSearch({
-    createTextIndex: database.createTextIndex,
+    createTextIndex: () => database.createTextIndex(),
     types: content.types,
     currentRelease: content.currentRelease,
     loadSite: () => renderer.loadSiteTexts(),
@@ -64,14 +66,15 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     richTextFields,
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
     maxCacheBytes: maxHtmlCacheBytes,
+    isLazy,
     drawingLimits: request.drawingLimits,
     clock,
   })
   await renderer.prepare()
-  void search.refresh()
+  if (!isLazy) void search.refresh()
   const stopListening = content.onRelease(() => {
     void renderer.prepare().catch(request.onError)
-    void search.refresh()
+    if (!isLazy) void search.refresh()
   })
   return { renderer, search, dataProvider, stopListening }
 }

@@ -96,3 +96,15 @@ describe('a release', () => {
     }
   })
 })
+
+it('search reads a release before anybody asks', async () => {
+  const ahead = await startTestApp({ isLazy: false })
+  await ahead.get('/search?q=acne')
+  const { database, content } = ahead.platform
+  const createTextIndex = vi.spyOn(database, 'createTextIndex')
+  const [page] = (await content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' })).items
+  const { version: _, publishedDate: __, ...draft } = page!
+  await content.publish(editor, { changes: [{ kind: 'put', draft: { ...draft, title: 'Other' } }], note: '' })
+  await vi.waitFor(() => expect(createTextIndex).toHaveBeenCalled(), soon)
+  await ahead.stop()
+})

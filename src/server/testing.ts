@@ -1,20 +1,31 @@
 /** The real server on a fresh data folder, for tests: the storefront's own content, no port, its log in a list. */
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { hash, verify } from '@node-rs/argon2'
+import { createRegistry, standardBlocks } from '#blocks'
+import type { Hashing } from '#identity'
 import type { DrawingLimits } from '#render'
+import { storefrontBlocks } from '#storefront'
 import { createApp, type App } from './app.ts'
 import type { DataCheck } from './check-data.ts'
 import { loadConfiguration, type Environment } from './configuration.ts'
 import type { ConnectionLimits } from './connections.ts'
+import { openPlatform } from './open-platform.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
 export type LogLine = { readonly level: number; readonly msg: string } & Readonly<Record<string, unknown>>
+
+/** Argon2 as outside tests, but for what makes it dear on purpose. */
+export const quickHashing: Hashing = {
+  hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }),
+  verify,
+}
 
 export type TestApp = App & {
   readonly dataDir: string
@@ -30,21 +41,26 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
-/** `dataDir` of a former test app opens its data again; `environment` holds further variables; `isDevelopment` starts it as `npm run dev` does. */
-export async function startTestApp(
-  options: {
-    basePath?: string
-    dataDir?: string
-    isDevelopment?: boolean
-    environment?: Environment
-    clock?: () => Date
-    originTimeoutMs?: number
-    connectionLimits?: ConnectionLimits
-    drawingLimits?: DrawingLimits
-    startDataCheck?: () => DataCheck
-  } = {},
-): Promise<TestApp> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'epiderm-app-')))
+type TestAppOptions = {
+  readonly basePath?: string
+  /** Of a former test app, whose data it opens again. */
+  readonly dataDir?: string
+  /** Starts as `npm run dev` does. */
+  readonly isDevelopment?: boolean
+  /** Further variables. */
+  readonly environment?: Environment
+  readonly clock?: () => Date
+  readonly originTimeoutMs?: number
+  readonly connectionLimits?: ConnectionLimits
+  readonly drawingLimits?: DrawingLimits
+  readonly startDataCheck?: () => DataCheck
+  readonly hashing?: Hashing
+  /** Unless it is set to false: most tests end before what makes later answers quicker has. */
+  readonly isLazy?: boolean
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = options.dataDir ?? (await makeDataDir(options))
   const log: LogLine[] = []
   const configuration = loadConfiguration({
     BASE_PATH: options.basePath ?? '',
@@ -59,6 +75,8 @@ export async function startTestApp(
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
     drawingLimits: options.drawingLimits,
+    isLazy: options.isLazy ?? true,
+    hashing: options.hashing ?? quickHashing,
     ...(options.startDataCheck && { startDataCheck: options.startDataCheck }),
     ...(options.isDevelopment && {
       development: { use: async () => undefined },
@@ -80,6 +98,35 @@ export async function startTestApp(
       if (!keepData) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * With the storefront's content as release 1, as the first start leaves it. Empty, for the app to import into, where the
+ * import itself differs: by its clock, or by what another server holds.
+ */
+async function makeDataDir({ clock, environment }: TestAppOptions): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
+  if (clock !== undefined || environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
+  imported ??= importContent()
+  await cp(await imported, dataDir, { recursive: true })
+  return dataDir
+}
+
+/** A data folder that each app copies: an import takes longer than most tests. It goes with the folder of the run. */
+let imported: Promise<string> | undefined
+
+async function importContent(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
+  const platform = await openPlatform({
+    configuration: { dataDir },
+    registry: createRegistry([...standardBlocks, ...storefrontBlocks]),
+    warn: ({ message }) => {
+      throw new Error(`The storefront’s content is imported with a warning: ${message}`)
+    },
+  })
+  await platform.importIfEmpty({ folder: join(projectRoot, 'src/storefront/content') })
+  await platform.close()
+  return dataDir
 }
 
 const inject = (app: App, url: string, headers: Record<string, string>) =>

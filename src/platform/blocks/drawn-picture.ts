@@ -2,10 +2,9 @@
 import { imageRatios, isValidUrl, type Responsive } from '#kit'
 import type { HeadContribution } from './head.ts'
 import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
-import type { SrcSetEntry } from './image-info.ts'
 import type { PageContext } from './page-context.ts'
 import { toOfferedWidths, toSizes } from './place.ts'
-import { isResizable } from './resized-sources.ts'
+import { isResizable, type SrcSetEntry } from './resized-sources.ts'
 
 export type DrawnSource = {
   readonly srcSet: string

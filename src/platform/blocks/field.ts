@@ -15,7 +15,6 @@ import {
   type ValueKind,
 } from '#kit'
 import { isExpressionKey } from './expression.ts'
-import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
 
 export type FieldKind =
@@ -104,7 +103,7 @@ export const field = {
   date: (label: string) =>
     z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
   toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
-  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; read as one shape. */
+  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; read by `toImageInfo`. */
   image: (label: string) =>
     z
       .union([
@@ -112,7 +111,6 @@ export const field = {
         z.array(z.string().refine(isContentKey, 'must be a content key')),
         z.record(z.string(), z.unknown()),
       ])
-      .transform(toImageInfo)
       .meta({ label, kind: 'image' }),
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, by a record that it asks for. */

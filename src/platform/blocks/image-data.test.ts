@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createResizedUrls, type ContentItem } from '#kit'
 import { toDrawnPicture } from './drawn-picture.ts'
-import { imageMedia, minImageWidthPx, toImageData, toImageKeys } from './image-data.ts'
-import { findImageInfo } from './image-info.ts'
+import { imageMedia, minImageWidthPx, toImageData, toImageInfo, toImageKeys } from './image-data.ts'
 import type { Loaded } from './page-context.ts'
 import { createTestPage, testContent, testImage, testKey } from './testing.tsx'
 
@@ -25,13 +24,10 @@ function read(
   const plain = createTestPage({ basePath })
   const toResizedUrl = createResizedUrls({ prefix: `${basePath}/image`, url: plain.url })
   const page = isResized ? { ...plain, toResizedUrl } : plain
-  return {
-    ...toImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) }),
-    warnings,
-  }
+  return { ...toImageData(stored, { loaded, page, warn: (reason) => warnings.push(reason) }), warnings }
 }
 
-describe('findImageInfo', () => {
+describe('toImageInfo', () => {
   it.each([
     [{ contentKey: one }],
     [{ source: { contentKey: one } }],
@@ -42,16 +38,14 @@ describe('findImageInfo', () => {
     [one],
     [[one]],
   ])('IMG-2 finds the content key in %j, as JSON too', (stored) => {
-    expect(toImageKeys(findImageInfo(stored))).toEqual([one])
-    expect(toImageKeys(findImageInfo(typeof stored === 'string' ? stored : JSON.stringify(stored)))).toEqual([
-      one,
-    ])
+    expect(toImageKeys(stored)).toEqual([one])
+    expect(toImageKeys(typeof stored === 'string' ? stored : JSON.stringify(stored))).toEqual([one])
   })
 
   it.each([[`${one},${two}`], [` ${one} , ${two} `], [[one, two]], [JSON.stringify([one, two])]])(
     'IMG-4 reads %j as a list of media ids',
     (stored) => {
-      expect(toImageKeys(findImageInfo(stored))).toEqual([one, two])
+      expect(toImageKeys(stored)).toEqual([one, two])
     },
   )
 
@@ -63,7 +57,7 @@ describe('findImageInfo', () => {
     [{ AltText: 'e' }, 'e'],
     [{}, undefined],
   ])('IMG-2 of %j the alternative text is %s', (stored, altText) => {
-    expect(findImageInfo({ url: '/a', ...stored })).toMatchObject({ altText })
+    expect(toImageInfo({ url: '/a', ...stored })).toMatchObject({ altText })
   })
 
   it.each([
@@ -71,11 +65,11 @@ describe('findImageInfo', () => {
     [{ source: { type: 'url', ref: 'https://a.example/b.png' } }, true],
     [{ url: '/img/b.png' }, false],
   ])('IMG-1 %j is external: %s', (stored, isExternal) => {
-    expect(findImageInfo(stored)).toMatchObject({ isExternal, contentKeys: [], isObject: true })
+    expect(toImageInfo(stored)).toMatchObject({ isExternal, contentKeys: [], isObject: true })
   })
 
   it.each([undefined, null, ''])('IMG-2 %j is no image info', (stored) => {
-    expect(findImageInfo(stored)).toBeUndefined()
+    expect(toImageInfo(stored)).toBeUndefined()
     expect(read(stored)).toEqual({ Pictures: [], warnings: [] })
   })
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { isPictureUrl } from '#kit'
 import { field } from './field.ts'
 import { toImageData } from './image-data.ts'
-import { findImageInfo } from './image-info.ts'
 import type { Loaded } from './page-context.ts'
 import { checkBody } from './parse-props.ts'
 import { createTestPage, testKey } from './testing.tsx'
@@ -40,7 +39,7 @@ const read = (stored: unknown) => {
     findSearch: () => undefined,
   }
   const page = createTestPage({})
-  const data = toImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) })
+  const data = toImageData(stored, { loaded, page, warn: (reason) => warnings.push(reason) })
   return { ...data, warnings }
 }
 

@@ -1,3 +1,4 @@
+export type { Hashing } from './passwords.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { parseRole } from './account.ts'
 export { recordAuditEvent, type Audit } from './audit.ts'

@@ -4,7 +4,7 @@ import { createAccounts, type Accounts } from './accounts.ts'
 import { createApplications, type Applications } from './applications.ts'
 import { createAudit, type Audit } from './audit.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type Hashing } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import { createSessions, type Sessions, type SessionTimes } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
@@ -26,10 +26,12 @@ export type IdentityRequest = {
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
   readonly times: SessionTimes
+  /** Of passwords; argon2id without it. */
+  readonly hashing?: Hashing | undefined
 }
 
 export function openIdentity(request: IdentityRequest): Identity {
-  const passwords = createPasswords()
+  const passwords = createPasswords({ hashing: request.hashing })
   const throttle = createThrottle(request)
   const sessions = createSessions(request)
   return {

@@ -66,7 +66,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     const loadWhole: ReleaseState['loadWhole'] = ({ isAdministrator = false }) =>
       isAdministrator ? loadForAdministrators() : loadForVisitors()
     const site = build(snapshot)
-    const cache = createHtmlCache({ maxBytes: options.maxCacheBytes, clock: options.clock })
+    const { maxCacheBytes: maxBytes, clock, isLazy } = options
+    const cache = createHtmlCache({ maxBytes, clock, isLazy })
     const opened = { snapshot, site, loadWhole, cache }
     site.catch(() => {
       if (state === opened) state = undefined

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { chooseEncoding, createHtmlCache } from './html-cache.ts'
 
 const clock = () => new Date(0)
@@ -20,6 +20,21 @@ describe('the cache of finished pages', () => {
     expect(plain).toBe('<p>Azelaic</p>'.repeat(50))
     expect(brotliDecompressSync(page.bytes.br).toString()).toBe(plain)
     expect(gunzipSync(page.bytes.gzip).toString()).toBe(plain)
+  })
+
+  it.each([
+    ['smaller for whoever asks later', undefined, (first: number, later: number) => later < first],
+    [
+      'as it is where nothing is done before it is asked for',
+      true,
+      (first: number, later: number) => later === first,
+    ],
+  ])('keeps a page %s', async (_what, isLazy, holds) => {
+    const cache = createHtmlCache({ maxBytes: 1e6, clock, isLazy })
+    const html = Array.from({ length: 500 }, (_, n) => `<p>${(n * 7919) % 1000} drops</p>`).join('')
+    const { br: first } = (await cache.load('/', async () => toPage(html))).bytes
+    await vi.waitFor(() => expect(holds(first.length, cache.find('/')?.bytes.br.length ?? 0)).toBe(true))
+    expect(brotliDecompressSync(cache.find('/')?.bytes.br ?? first).toString()).toBe(html)
   })
 
   it('gives equal pages equal ETags and other pages others', async () => {

@@ -39,7 +39,14 @@ const bestBrotliQuality = 11
 /** However small they are: an address that only leads on has no bytes. */
 const maxPages = 10_000
 
-export function createHtmlCache({ maxBytes, clock }: { maxBytes: number; clock: () => Date }): HtmlCache {
+type HtmlCacheOptions = {
+  readonly maxBytes: number
+  readonly clock: () => Date
+  /** Kept pages are not compressed once more for whoever asks later. */
+  readonly isLazy?: boolean | undefined
+}
+
+export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOptions): HtmlCache {
   const pages = new Map<string, FinishedPage>()
   const pending = new Map<string, Promise<FinishedPage>>()
   let usedBytes = 0
@@ -66,7 +73,7 @@ export function createHtmlCache({ maxBytes, clock }: { maxBytes: number; clock: 
       pages.delete(oldest)
       usedBytes -= countBytes(old)
     }
-    improvement = improvement.then(() => improve(key, page))
+    if (!isLazy) improvement = improvement.then(() => improve(key, page))
   }
 
   async function improve(key: string, page: FinishedPage) {

@@ -2,14 +2,13 @@
 import {
   toHeadContributions,
   toImageData,
-  toImageKeys,
   toSharedPicture,
   type HeadContribution,
   type HeadLink,
   type PageContext,
   type ResolvedBlock,
 } from '#blocks'
-import { socialCardSizePx, toSocialCardPath, type ContentItem, type SiteUrls } from '#kit'
+import { isPlainObject, socialCardSizePx, toSocialCardPath, type ContentItem, type SiteUrls } from '#kit'
 import type { PageLoader } from './loader.ts'
 import { mergeHead, type Head } from './merge-head.ts'
 import type { PageRoute } from './page-routes.ts'
@@ -66,9 +65,10 @@ async function loadSiteImage({
   loader,
   setting,
 }: Omit<HeadRequest, 'blocks' | 'alternates'>): Promise<HeadContribution> {
-  const info = request.index.settings.image
-  await loader.load({ contentKeys: toImageKeys(info), collections: [] })
-  const { Picture } = toImageData(info, {
+  const stored = request.index.settings.image
+  const { contentKey } = isPlainObject(stored) ? stored : {}
+  await loader.load({ contentKeys: typeof contentKey === 'string' ? [contentKey] : [], collections: [] })
+  const { Picture } = toImageData(stored, {
     loaded: loader,
     page: context,
     warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),

@@ -103,6 +103,8 @@ export type RendererOptions = RenderSetting & {
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   readonly schemas?: SiteIndexRequest['schemas']
   readonly maxCacheBytes: number
+  /** Kept pages are not compressed once more for whoever asks later. */
+  readonly isLazy?: boolean | undefined
   /** The standard ones without them. */
   readonly drawingLimits?: DrawingLimits | undefined
   readonly clock: () => Date

@@ -15,7 +15,7 @@ const blockStyles = [
 ].join('')
 
 export type Stage = {
-  /** Shows the nodes in a window of this width, in a context of its own. `css` comes after the test's own tokens. */
+  /** Shows the nodes in a document of their own, in the stage's window at this width. `css` comes after the test's own tokens. */
   readonly show: (
     nodes: readonly BlockNode[],
     widthPx: number,
@@ -24,23 +24,19 @@ export type Stage = {
   ) => Promise<void>
 }
 
+/** One window, for one test at a time: a new one takes five times as long as what is looked at in it. */
 export function createStage(browser: Browser, contents: readonly ContentItem[] = []): Stage {
+  let opened: Promise<Page> | undefined
   return {
     async show(nodes, widthPx, use, css = '') {
       const sample = await renderSample(nodes, { contents })
       const styles = `<style>${tokens}${css}${blockStyles}${sample.css}</style></head>`
-      const context = await browser.newContext({
-        viewport: { width: widthPx, height: 800 },
-        javaScriptEnabled: false,
-        reducedMotion: 'reduce',
-      })
-      try {
-        const page = await context.newPage()
-        await page.setContent(toDocument(sample.html).replace('</head>', styles))
-        await use(page)
-      } finally {
-        await context.close()
-      }
+      opened ??= browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+      const page = await opened
+      await page.goto('about:blank')
+      await page.setViewportSize({ width: widthPx, height: 800 })
+      await page.setContent(toDocument(sample.html).replace('</head>', styles))
+      await use(page)
     },
   }
 }

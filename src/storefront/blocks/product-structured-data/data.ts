@@ -1,14 +1,6 @@
 import type { Product } from 'schema-dts'
 import { isPlainObject } from '#kit'
-import {
-  findImageInfo,
-  toImageData,
-  toImageKeys,
-  type ImageInfo,
-  type JsonLd,
-  type Loaded,
-  type PageContext,
-} from '#blocks'
+import { toImageData, toImageKeys, type JsonLd, type Loaded, type PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 /**
@@ -43,10 +35,9 @@ export function toProduct(
 export const findPictureKeys = (body: Readonly<Record<string, unknown>>): readonly string[] =>
   toPictureInfos(body).flatMap(toImageKeys)
 
-function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unknown>>): readonly ImageInfo[] {
+function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unknown>>): readonly unknown[] {
   const more = Array.isArray(morePictures) ? (morePictures as readonly unknown[]) : []
-  const stored = [picture, ...more.map((entry) => (isPlainObject(entry) ? entry.picture : undefined))]
-  return stored.flatMap((one) => findImageInfo(one) ?? [])
+  return [picture, ...more.map((entry) => (isPlainObject(entry) ? entry.picture : undefined))]
 }
 
 /** What schema.org has no property of its own for. `MON` is the month of UN/CEFACT's common codes. */

@@ -1,0 +1,31 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createPasswords } from './passwords.ts'
+
+const password = 'three words or four'
+/** Method, version, memory in KiB, passes and threads, as argon2 writes them before salt and hash. */
+const standardCosts = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+describe('a password at rest', () => {
+  it('SSN-4 is dear to try: argon2id with 19 MiB and two passes', async () => {
+    const { toHash, isRight } = createPasswords()
+    const stored = await toHash(password)
+    expect(stored.startsWith(standardCosts)).toBe(true)
+    expect(await isRight(stored, password)).toBe(true)
+    expect(await isRight(stored, `${password}s`)).toBe(false)
+  })
+
+  it.each([null, undefined])(
+    'that nobody has (%s) costs the same comparison, and is never right',
+    async (stored) => {
+      const hashing = {
+        hash: vi.fn(async (text: string) => `hash of ${text}`),
+        verify: vi.fn(async () => true),
+      }
+      const { isRight } = createPasswords({ hashing })
+      expect(await isRight(stored, 'nobody has this password')).toBe(false)
+      expect(hashing.verify.mock.calls).toEqual([
+        ['hash of nobody has this password', 'nobody has this password'],
+      ])
+    },
+  )
+})
