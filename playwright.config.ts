@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-sites.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -28,7 +28,8 @@ export default defineConfig({
     },
   ],
   use: {
-    trace: 'retain-on-failure',
+    /** Writing down each step takes a quarter of a journey: TRACE=1 npm test -- journeys word. */
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -1,6 +1,6 @@
 /** Blocks for signed-in visitors on a public page in Chromium: they come into their places, and leave them with the session. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { findBarriers } from '../find-barriers.ts'
 import { members, shortSession, siteOfMembers as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
@@ -26,8 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await findBarriers(page)).toEqual([])
 }
 
 /** The page once its private blocks are there and its session is watched. */
