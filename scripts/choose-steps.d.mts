@@ -4,6 +4,9 @@ type Step = {
   readonly named?: (words: readonly string[]) => object
   readonly partOf?: string
   readonly onlyInAll?: boolean
+  readonly onlyNamed?: boolean
+  /** Steps that run before it, unnamed. */
+  readonly after?: readonly string[]
 }
 
 export function chooseSteps<S extends Step>(

@@ -6,7 +6,7 @@
 /** Throws, with the sentence to show, on a word that is no step where no chosen step can be asked for single tests. */
 export function chooseSteps(words, steps) {
   const isStep = (word) => word === 'all' || steps.some(({ name }) => name === word)
-  const names = words.filter(isStep)
+  const names = words.filter(isStep).flatMap((word) => [word, ...findPreceding(word, steps)])
   const tests = words.filter((word) => !isStep(word))
   const chosen = names.length === 0 || names.includes('all') ? stepsOf(steps, words) : steps.filter(isNamed)
   const takesNames = names.length > 0 && chosen.every(({ named }) => named !== undefined)
@@ -19,11 +19,14 @@ export function chooseSteps(words, steps) {
   }
 }
 
-/** A step with `partOf` stands for the one named there where that would take too long. */
+/** What also runs where this step is named. */
+const findPreceding = (word, steps) => steps.find(({ name }) => name === word)?.after ?? []
+
+/** A step with `partOf` stands for the one named there where that would take too long; one with `onlyNamed` is never missed. */
 const stepsOf = (steps, words) =>
   words.includes('all')
     ? steps.filter(({ partOf }) => partOf === undefined)
-    : steps.filter(({ onlyInAll }) => onlyInAll !== true)
+    : steps.filter(({ onlyInAll, onlyNamed }) => onlyInAll !== true && onlyNamed !== true)
 
 export const toStepsHint = (steps) =>
   `Steps: ${steps.map(({ name }) => name).join(', ')}; all. Words after ${steps

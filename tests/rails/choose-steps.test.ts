@@ -7,6 +7,7 @@ const steps = [
   { name: 'unit', named },
   { name: 'lts', partOf: 'unit-lts' },
   { name: 'unit-lts', onlyInAll: true, named },
+  { name: 'changed', partOf: 'unit', onlyNamed: true, after: ['lint'] },
   { name: 'journeys', named },
 ]
 
@@ -17,20 +18,23 @@ it.each([
   [['journeys', 'unit', 'quote', 'a b'], 'unit journeys', ['quote', 'a b']],
   [['unit-lts', 'quote'], 'unit-lts', ['quote']],
   [['lts'], 'lts', []],
+  [['changed'], 'lint changed', []],
 ])('%j chooses %s, and of their tests %j', (words, names, tests) => {
   const choice = chooseSteps(words, steps)
   expect(choice.chosen.map(({ name }) => name).join(' ')).toBe(names)
   expect(choice.tests).toEqual(tests)
 })
 
-it.each([[['quote']], [['lint', 'quote']], [['all', 'quote']], [['quote', 'unit']], [['lts', 'quote']]])(
-  '%j is refused with the steps that there are',
-  (words) => {
-    expect(() => chooseSteps(words, steps)).toThrow(
-      /^Unknown step: quote\. Steps: lint, unit, .* choose tests/,
-    )
-  },
-)
+it.each([
+  [['quote']],
+  [['lint', 'quote']],
+  [['all', 'quote']],
+  [['quote', 'unit']],
+  [['lts', 'quote']],
+  [['changed', 'quote']],
+])('%j is refused with the steps that there are', (words) => {
+  expect(() => chooseSteps(words, steps)).toThrow(/^Unknown step: quote\. Steps: lint, unit, .* choose tests/)
+})
 
 it('words are looked for as they are', () => {
   expect(new RegExp(toWordPattern(['a.b (c)', '/d'])).test('x a.b (c)')).toBe(true)

@@ -1,0 +1,81 @@
+/** `npm test -- changed`: in a small project of its own, with git. */
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChanged, findReached } from '../../scripts/find-reached.mjs'
+
+const files = {
+  'README.md': '',
+  'tests/attacks.ts': '',
+  'src/kit/index.ts': `export { a } from './a.ts'`,
+  'src/kit/a.ts': '',
+  'src/kit/a.test.ts': `import { a } from './a.ts'`,
+  'src/blocks/index.ts': `export * from './list/block.ts'`,
+  'src/blocks/testing.ts': `import { blocks } from './index.ts'`,
+  'src/blocks/every.test.ts': `import { blocks } from './index.ts'`,
+  'src/blocks/other.test.ts': `import { draw } from './testing.ts'`,
+  'src/blocks/list/block.ts': `import styles from './styles.css?inline'\nexport const load = () => import('./View.tsx')`,
+  'src/blocks/list/View.tsx': `import { a } from '#kit'`,
+  'src/blocks/list/styles.css': '',
+  'src/blocks/list/list.test.ts': `import { block } from './block.ts'\nimport '../../../tests/attacks.ts'`,
+  'src/shop/content.test.ts': '',
+  'src/shop/content/pages/acne.yaml': '',
+}
+
+let folder = ''
+const git = (...words: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@clinic.example', ...words], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
+const write = async (file: string, text: string) => {
+  await mkdir(dirname(join(folder, file)), { recursive: true })
+  await writeFile(join(folder, file), text)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'epiderm-reached-'))
+  for (const [file, text] of Object.entries(files)) await write(file, text)
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-q', '-m', 'first')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a change reaches', () => {
+  it.each([
+    ['itself', 'src/kit/a.test.ts', ['src/kit/a.test.ts']],
+    ['who imports it, but nobody through a door', 'src/kit/a.ts', ['src/kit/a.test.ts']],
+    [
+      'who imports it on the way, and of those behind an index who names that',
+      'src/blocks/list/View.tsx',
+      ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts'],
+    ],
+    [
+      'the same with styles',
+      'src/blocks/list/styles.css',
+      ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts'],
+    ],
+    ['who imports a helper of tests', 'tests/attacks.ts', ['src/blocks/list/list.test.ts']],
+    [
+      'the nearest above what is not imported',
+      'src/shop/content/pages/acne.yaml',
+      ['src/shop/content.test.ts'],
+    ],
+    ['nothing', 'README.md', []],
+  ])('%s', (_what, changed, reached) => {
+    expect(findReached(folder, [changed])).toEqual(reached)
+  })
+})
+
+it('changed is what is not committed, and what the last commit changed where all is', async () => {
+  await write('src/kit/b.ts', '')
+  await rm(join(folder, 'README.md'))
+  await write('src/kit/a.ts', 'export const a = 1')
+  expect(findChanged(folder)).toEqual(['src/kit/a.ts', 'src/kit/b.ts'])
+  git('add', '.')
+  git('commit', '-q', '-m', 'second')
+  expect(findChanged(folder)).toEqual(['src/kit/a.ts', 'src/kit/b.ts'])
+})
