@@ -115,8 +115,10 @@ async function makeDataDir({ clock, environment }: TestAppOptions): Promise<stri
 /** A data folder that each app copies: an import takes longer than most tests. It goes with the folder of the run. */
 let imported: Promise<string> | undefined
 
+/** Danger: a closed database may give its files back only later, so they are not what is copied. */
 async function importContent(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
+  const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
   const platform = await openPlatform({
     configuration: { dataDir },
     registry: createRegistry([...standardBlocks, ...storefrontBlocks]),
@@ -125,8 +127,10 @@ async function importContent(): Promise<string> {
     },
   })
   await platform.importIfEmpty({ folder: join(projectRoot, 'src/storefront/content') })
+  await platform.database.backup(copy)
+  await platform.media.copyInto(copy)
   await platform.close()
-  return dataDir
+  return copy
 }
 
 const inject = (app: App, url: string, headers: Record<string, string>) =>
