@@ -16,9 +16,9 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    /** These end what hangs: the longest takes six seconds on a quiet machine. */
-    testTimeout: 60_000,
+    /** These end what hangs: the longest takes nine seconds on a quiet machine, and ten times that on a busy one. */
+    testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
