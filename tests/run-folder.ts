@@ -8,11 +8,14 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const roomBytes = 2 ** 31
 
-export default async function makeRunFolder(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(hasRoom(memory) ? memory : tmpdir(), 'epiderm-tests-'))
+let folder = ''
+
+export async function setup(): Promise<void> {
+  folder = await mkdtemp(join(hasRoom(memory) ? memory : tmpdir(), 'epiderm-tests-'))
   process.env['TMPDIR'] = folder
-  return () => rm(folder, { recursive: true, force: true })
 }
+
+export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })
 
 /** Danger: containers often have 64 MB there. */
 function hasRoom(folder: string): boolean {
