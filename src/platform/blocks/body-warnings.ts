@@ -3,10 +3,12 @@
  * taken away, columns that do not fill a row. Nothing of it keeps an item from being shown.
  */
 import { z } from 'zod'
-import { findNearestName, findStrippedMarkup, readTags, toDidYouMean } from '#kit'
+import { createSiteUrls, findStrippedMarkup, readTags, toDidYouMean } from '#kit'
 import type { BlockRegistry } from './define-block.ts'
 import { describeSchema, findField } from './describe-schema.ts'
-import { expressionSuffixes, findExpressions } from './expression.ts'
+import { expressionSuffixes, findExpressions, holdsExpression } from './expression.ts'
+import { toIconHint } from './icon-hint.ts'
+import { knownIcons } from './icon-sprites.ts'
 import type { ItemSource } from './item-source.ts'
 import type { BlockNode } from './node.ts'
 import { parseTolerant, type Problem } from './parse-props.ts'
@@ -23,8 +25,14 @@ export type WarningFacts = {
   readonly findCollectionType: (contentKey: string) => string | undefined
   /** Whether a path of the site, without query and base path, leads anywhere. */
   readonly isAnswered: (path: string) => boolean
-  /** Paths that may have been meant. */
-  readonly paths: readonly string[]
+  /** A path that may have been meant. */
+  readonly findNearestPath: (path: string) => string | undefined
+  /** For addresses that are written with the base path; empty or `/a/b`. */
+  readonly basePath: string
+  /** Why items of this type are never there; undefined when they may be. */
+  readonly findTypeFlaw: (
+    type: string,
+  ) => { readonly message: string; readonly hint?: string | undefined } | undefined
 }
 
 /** What expressions read: the fields of a type, nothing at all, or undefined for what is not known. */
@@ -44,6 +52,7 @@ export function findBodyWarnings(
 ): Problem[] {
   return readFields(schema, stored, path, ({ kind, text, at }) => [
     ...findLostLinks(facts, { kind, text, at }),
+    ...(kind === 'icon' ? findUnknownIcon(text, at) : []),
     ...(kind === 'richText' ? findStripped(text, at) : []),
   ])
 }
@@ -70,13 +79,16 @@ function findNodeWarnings(
   const parsed = parseTolerant(definition.schema, props)
   const flaws = 'props' in parsed ? (definition.findFlaws?.(parsed.props) ?? []) : []
   const seeds = 'props' in parsed ? definition.seeds?.(parsed.props) : undefined
-  const itemSource = toItemSource(facts, definition.itemSource?.(props), sources)
+  const source = definition.itemSource?.(props)
+  const itemSource = toItemSource(facts, source, sources)
+  const typeFlaw =
+    source !== undefined && 'contentTypeFQN' in source ? facts.findTypeFlaw(source.contentTypeFQN) : undefined
   const inside = Object.entries({ ...seeds, ...node.slots }).flatMap(([slot, children]) => {
     const inner = definition.itemSlots?.includes(slot) === true ? { ...sources, Item: itemSource } : sources
     return findTreeWarnings(facts, { nodes: children, path: `${at} › ${slot}`, sources: inner }, depth + 1)
   })
   return [
-    ...flaws.map((flaw) => ({ ...flaw, path: at })),
+    ...[...flaws, ...(typeFlaw ? [typeFlaw] : [])].map((flaw) => ({ ...flaw, path: at })),
     ...findBodyWarnings(facts, { schema: definition.schema, stored: props, path: at }),
     ...readFields(definition.schema, props, at, ({ kind, text, at: place }) =>
       kind === 'template' ? [] : findUnreadable(text, place, sources),
@@ -137,6 +149,12 @@ function findStripped(html: string, path: string): Problem[] {
   return [{ path, message, hint: 'Delete it, or write it with paragraphs, lists, headings and links.' }]
 }
 
+function findUnknownIcon(name: string, path: string): Problem[] {
+  if (knownIcons.has(name) || holdsExpression(name)) return []
+  const hint = toIconHint(name) ?? 'Choose one that /gallery shows, or leave the icon out.'
+  return [{ path, message: `there is no icon ${name}; a placeholder is shown`, hint }]
+}
+
 function findLostLinks(facts: WarningFacts, { kind, text, at }: ReadField): Problem[] {
   const links =
     kind === 'richText'
@@ -145,9 +163,9 @@ function findLostLinks(facts: WarningFacts, { kind, text, at }: ReadField): Prob
         ? [text]
         : []
   return [...new Set(links)].flatMap((link) => {
-    const path = toOwnPath(link)
+    const path = toOwnPath(link, facts.basePath)
     if (path === undefined || facts.isAnswered(path)) return []
-    const hint = findNearestName(path, facts.paths.slice(0, maxCompared))
+    const hint = facts.findNearestPath(path)
     return [
       {
         path: at,
@@ -161,12 +179,10 @@ function findLostLinks(facts: WarningFacts, { kind, text, at }: ReadField): Prob
   })
 }
 
-/** Of a site of ten thousand products, as many as are compared with what was mistyped. */
-const maxCompared = 2000
-
 /** The path of this site that an address names; undefined for any other address, and for what an expression decides. */
-function toOwnPath(link: string): string | undefined {
-  const own = link.replace(/^\{!Site\.basePath\}(?=\/)/, '')
+function toOwnPath(link: string, basePath: string): string | undefined {
+  const { withoutBase } = createSiteUrls({ basePath, origin: '' })
+  const own = withoutBase(link.replace(/^\{!Site\.basePath\}(?=\/)/, ''))
   if (!/^\/(?![/\\])/.test(own) || own.includes('{!')) return undefined
   const path = own.replace(/[?#].*$/s, '')
   return path === '/' ? path : path.replace(/\/+$/, '')

@@ -32,7 +32,7 @@ describe('checkBlocks', () => {
       'Acne page › main › a',
       /no block called marquee; known are .*text-block/,
     ],
-    ['a missing text', text('a', {}), 'Acne page › main › a › text', /expected string/],
+    ['a missing text', text('a', {}), 'Acne page › main › a › text', /expected a text/],
     [
       'a wrong colour',
       text('a', { text: 'x', textColor: 'red' }),
@@ -79,7 +79,7 @@ describe('checkBlocks', () => {
       'a fault deep inside',
       region('a', region('b', text('c', {}))),
       'Acne page › main › a › content › b › content › c › text',
-      /expected string/,
+      /expected a text/,
     ],
   ])('refuses %s with its place and reason', (_name, node, path, message) => {
     const problems = check(node)

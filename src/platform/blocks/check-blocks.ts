@@ -1,4 +1,5 @@
 /** Authoring is strict: everything that delivery would have to mend in a stored tree, with its place. */
+import { toDidYouMean } from '#kit'
 import type { BlockRegistry } from './define-block.ts'
 import { findExpressionKeys } from './expression.ts'
 import { holdsBlocks } from './inner-blocks.ts'
@@ -22,8 +23,9 @@ function checkNode({ registry, ids, depth }: Place, node: BlockNode, parentPath:
   if (depth > maxDepth) return [{ path, message: `blocks are nested more than ${maxDepth} deep` }]
   const definition = registry.get(node.block)
   if (definition === undefined) {
-    const known = [...registry.keys()].toSorted().join(', ')
-    return [{ path, message: `there is no block called ${node.block}; known are ${known}` }]
+    const known = [...registry.keys()].toSorted()
+    const message = `there is no block called ${node.block}; known are ${known.join(', ')}`
+    return [{ path, message, hint: toDidYouMean(node.block, known) }]
   }
   const visible = visibility.safeParse(node.visible)
   const problems = checkBody(definition.schema, node.props ?? {}, path)
@@ -41,6 +43,7 @@ function checkNode({ registry, ids, depth }: Place, node: BlockNode, parentPath:
       problems.push({
         path,
         message: `has no slot called ${name}; its slots are ${slotNames.join(', ') || 'none'}`,
+        hint: toDidYouMean(name, slotNames),
       })
     }
     const isStored = node.slots?.[name] !== undefined || holdsBlocks(node.props)
@@ -69,7 +72,8 @@ function findProvisionProblems(
         .filter((key) => !keys.includes(key))
         .map((key) => ({
           path: `${path} › ${node.id}`,
-          message: `no block provides what {!${key}.…} reads; expression keys here: ${keys.join(', ') || 'none'}`,
+          message: `no block provides what {!${key}.…} reads; expression keys here: ${keys.filter(Boolean).join(', ') || 'none'}`,
+          hint: toDidYouMean(key, keys),
         })),
     ),
   ]

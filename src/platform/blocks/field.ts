@@ -55,7 +55,7 @@ export type UnsetDevice = 'ownDefault' | 'largerDevice'
 
 const wrongUrl = 'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:'
 /** ICO-2. */
-const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
+export const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
 const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/

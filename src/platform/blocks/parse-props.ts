@@ -3,7 +3,9 @@
  * Authoring is strict: whatever delivery would have to mend is refused with its place and reason.
  */
 import type { z } from 'zod'
+import { devices, toDidYouMean } from '#kit'
 import { findExpressionProblem, holdsExpression } from './expression.ts'
+import { toIssueWords } from './issue-words.ts'
 import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkSchema, type Place } from './walk-schema.ts'
@@ -30,17 +32,33 @@ export function checkBody(schema: z.ZodType, stored: unknown, path: string): Pro
   problems.push(...findUnknownKeys(schema, stored, path))
   const result = schema.safeParse(stored ?? {})
   if (result.success) return problems
+  const refused = new Map<string, Problem>()
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') continue
-    const value = issue.path.reduce<unknown>(
-      (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
-      stored,
-    )
+    const { at, value } = findStored(stored, issue.path)
     if (typeof value === 'string' && holdsExpression(value)) continue
-    problems.push({ path: [path, ...issue.path.map(String)].join(' › '), message: toReason(issue, value) })
+    if (value === undefined && isInherited(issue.path)) continue
+    const { message, hint } = toIssueWords(issue, value)
+    const place = [path, ...at].join(' › ')
+    refused.set(place, { path: place, message: `${message} (got ${show(value)})`, hint })
   }
-  return problems
+  return [...problems, ...refused.values()]
 }
+
+/** The value that an issue is about: one that is stored for all devices stands for each of them. */
+function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string[]; value: unknown } {
+  const at: string[] = []
+  let value = stored
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) break
+    value = (value as Record<PropertyKey, unknown>)[key]
+    at.push(String(key))
+  }
+  return { at, value }
+}
+
+/** A device that is not set takes a larger one's value, which is refused there. */
+const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
 type ReadResult = { value: unknown } | { failure: string }
 type Reading = {
@@ -140,12 +158,13 @@ const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Prob
     return inside().flatMap(({ key, isKnown, walk }): Problem[] => {
       if (isKnown) return walk()
       if (fields === undefined) return []
-      const known = Object.keys(fields).join(', ') || 'none'
+      const known = Object.keys(fields)
       const got = show((value as Record<string, unknown>)[key])
       return [
         {
           path: [path, ...at, key].join(' › '),
-          message: `is not known here; known are ${known} (got ${got})`,
+          message: `is not known here; known are ${known.join(', ') || 'none'} (got ${got})`,
+          hint: toDidYouMean(key, known),
         },
       ]
     })

@@ -1,7 +1,7 @@
 /** Authoring is strict: what is wrong with one item by itself. */
 import type { z } from 'zod'
 import { blockTree, checkBlocks, checkBody, type BlockRegistry } from '#blocks'
-import { isContentKey, isRecordId } from '#kit'
+import { isContentKey, isRecordId, toDidYouMean } from '#kit'
 import type { ContentDraft } from './change.ts'
 import { toTreeFields, type ContentType, type ContentTypes } from './content-type.ts'
 import type { ContentProblem } from './errors.ts'
@@ -17,8 +17,9 @@ const maxUrlName = 200
 export function checkDraft({ types, registry }: Rules, draft: ContentDraft): ContentProblem[] {
   const type = types.get(draft.type)
   if (type === undefined) {
-    const known = [...types.keys()].toSorted().join(', ')
-    return [{ path: draft.title, message: `there is no content type ${draft.type}; known are ${known}` }]
+    const known = [...types.keys()].toSorted()
+    const message = `there is no content type ${draft.type}; known are ${known.join(', ')}`
+    return [{ path: draft.title, message, hint: toDidYouMean(draft.type, known), place: ['type'] }]
   }
   const unstorable = findUnstorable(draft.title, ['title']) ?? findUnstorable(draft.body, [draft.title])
   if (unstorable !== undefined) return [{ path: unstorable.place.join(' › '), message: unstorable.message }]

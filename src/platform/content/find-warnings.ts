@@ -9,7 +9,7 @@ import {
   type WarningFacts,
 } from '#blocks'
 import type { Read } from '#database'
-import { isPlainObject } from '#kit'
+import { isPlainObject, toDidYouMean } from '#kit'
 import type { ContentDraft } from './change.ts'
 import type { Rules } from './check-draft.ts'
 import { toTreeFields, type ContentType } from './content-type.ts'
@@ -25,6 +25,8 @@ type Check = Rules & {
   readonly db: Read
   /** Whether another server's items are shown too, whose addresses are not known here. */
   readonly hasRemote: boolean
+  /** Of the site, for links that are written with it; empty or `/a/b`. */
+  readonly basePath?: string | undefined
 }
 
 /** Drafts that may be published; each warning with the one that it is about. */
@@ -43,11 +45,21 @@ function findItemWarnings(facts: WarningFacts, type: ContentType, draft: Content
   const sources = toSources(facts, type, draft)
   return [
     ...findBodyWarnings(facts, { schema: type.schema, stored: draft.body, path: draft.title }),
+    ...findNamedType(draft.body).flatMap((named) => {
+      const flaw = facts.findTypeFlaw(named)
+      return flaw === undefined ? [] : [{ ...flaw, path: draft.title }]
+    }),
     ...toTreeFields(type).flatMap(({ name, label }) => {
       const nodes = blockTree(label).safeParse(draft.body[name]).data ?? []
       return findTreeWarnings(facts, { nodes, path: `${draft.title} › ${label}`, sources })
     }),
   ]
+}
+
+/** The type of a page's record, or of a collection's items. */
+function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string[] {
+  const named = isPlainObject(record) ? record.type : contentTypeFQN
+  return typeof named === 'string' ? [named] : []
 }
 
 /** A layout stands around pages of every kind, so that what it reads is not known. */
@@ -72,7 +84,14 @@ function toSource({ findSchema }: WarningFacts, type: unknown): FieldSource {
   return schema && { name: String(type), schema }
 }
 
-async function loadFacts({ types, registry, drafts, published, hasRemote }: Check): Promise<WarningFacts> {
+async function loadFacts({
+  types,
+  registry,
+  drafts,
+  published,
+  hasRemote,
+  basePath = '',
+}: Check): Promise<WarningFacts> {
   const { heads } = await published.loadIndex()
   const changed = new Set(drafts.map(toItemKey))
   const staying = heads.filter((head) => !changed.has(toItemKey(head)))
@@ -80,7 +99,11 @@ async function loadFacts({ types, registry, drafts, published, hasRemote }: Chec
   const stored = await published.loadStored(staying.filter(({ type }) => needed.has(type)))
   const bodies = [...drafts, ...stored]
   const typeOf = new Map([...staying, ...drafts].map(({ contentKey, type }) => [contentKey, type]))
-  const { isAnswered, paths } = createSitePaths({ items: [...staying, ...drafts], bodies, hasRemote })
+  const { isAnswered, findNearestPath } = createSitePaths({
+    items: [...staying, ...drafts],
+    bodies,
+    hasRemote,
+  })
   const findTypeOf = (keys: readonly string[]) => {
     const found = new Set(keys.map((key) => typeOf.get(key)))
     return found.size === 1 ? [...found][0] : undefined
@@ -100,7 +123,15 @@ async function loadFacts({ types, registry, drafts, published, hasRemote }: Chec
       return Array.isArray(contentKeys) ? findTypeOf(contentKeys.map(String)) : undefined
     },
     isAnswered,
-    paths,
+    findNearestPath,
+    basePath,
+    findTypeFlaw: (type) =>
+      types.has(type) || hasRemote
+        ? undefined
+        : {
+            message: `there is no content type ${type}, so that it shows nothing`,
+            hint: toDidYouMean(type, types.keys()),
+          },
   }
 }
 

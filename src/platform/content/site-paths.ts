@@ -1,7 +1,8 @@
 /** Which paths a site answers, told by its items alone. */
 import { siteBody, toLanguagePrefix } from '#blocks'
-import { isPlainObject, toLongRecordId } from '#kit'
+import { findNearestName, isPlainObject, toLongRecordId } from '#kit'
 import type { ContentDraft } from './change.ts'
+import { maxShownProblems } from './errors.ts'
 import type { Head } from './release-index.ts'
 
 type Item = Pick<Head, 'contentKey' | 'recordId' | 'type' | 'urlName'>
@@ -9,7 +10,8 @@ type Item = Pick<Head, 'contentKey' | 'recordId' | 'type' | 'urlName'>
 export type SitePaths = {
   /** Without query and base path. */
   readonly isAnswered: (path: string) => boolean
-  readonly paths: readonly string[]
+  /** Of as many paths as an import shows, among the first of the site; undefined for more. */
+  readonly findNearestPath: (path: string) => string | undefined
 }
 
 /** Addresses of the server itself. */
@@ -53,12 +55,11 @@ export function createSitePaths({
       )
     })
   return {
-    paths: [
-      ...exact,
-      ...templates.flatMap(({ before, after, type }) =>
-        Array.from(names.get(type) ?? [], (name) => before + name + after),
-      ),
-    ],
+    findNearestPath: createNearestFinder(function* () {
+      yield* exact
+      for (const { before, after, type } of templates)
+        for (const name of names.get(type) ?? []) yield before + name + after
+    }),
     isAnswered(path) {
       const media = mediaPath.exec(path)?.[1]
       if (media !== undefined) return hasRemote || keys.has(media)
@@ -66,6 +67,27 @@ export function createSitePaths({
       const prefix = prefixes.find((one) => path === one || path.startsWith(`${one}/`))
       return isPage(path) || (prefix !== undefined && isPage(path.slice(prefix.length) || '/'))
     },
+  }
+}
+
+/** Of a site of ten thousand products, as many as are compared with what was mistyped. */
+const maxCompared = 2000
+
+function createNearestFinder(eachPath: () => Iterable<string>): SitePaths['findNearestPath'] {
+  const found = new Map<string, string | undefined>()
+  return (path) => {
+    if (found.has(path) || found.size === maxShownProblems) return found.get(path)
+    const nearest = findNearestName(path, takeFirst(eachPath(), maxCompared))
+    found.set(path, nearest)
+    return nearest
+  }
+}
+
+function* takeFirst<T>(values: Iterable<T>, count: number): Generator<T, void> {
+  let taken = 0
+  for (const value of values) {
+    if (taken++ === count) return
+    yield value
   }
 }
 

@@ -34,6 +34,25 @@ async function writeContent(): Promise<string> {
   return join(folder, 'content', 'labels', name)
 }
 
+/** `html` as it stands between double quotes in YAML. */
+async function writePage(html: string): Promise<void> {
+  await mkdir(join(folder, 'content', 'pages'), { recursive: true })
+  await writeFile(
+    join(folder, 'content', 'pages', 'a.yaml'),
+    `contentKey: MCUXXGAGOWOFBKJKA245X2BECGPM
+id: 20Y0000OAsm6Q4AEMU
+type: epiderm__page
+title: A
+urlName: a
+language: en_GB
+body:
+  route: /a
+  blocks:
+    - { id: words, block: rich-text, props: { text: "${html}" } }
+`,
+  )
+}
+
 async function change(file: string): Promise<void> {
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^title: .*/m, 'title: Changed'))
 }
@@ -68,6 +87,19 @@ describe('site', () => {
     expect((await site('export', 'content')).output).toContain('1 written, 0 as they were')
     expect(await readFile(file, 'utf8')).toBe(before)
     expect((await site('verify')).code).toBe(0)
+  })
+
+  it('an import tells its warnings without control characters; with --strict it ends with 1 and publishes nothing', async () => {
+    await writePage('<a href=\\"/nowhere\\e[2J\\">x</a>')
+    const strict = await site('import', 'content', '--strict')
+    expect([strict.code, strict.output]).toEqual([1, expect.not.stringContaining('is published')])
+    expect(strict.errors).toMatch(
+      /One warning; nothing was written\.\npages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/,
+    )
+    expect((await site('releases')).output).toContain('Nothing is published yet')
+    const { code, output } = await site('import', 'content')
+    expect([code, output]).toEqual([0, expect.stringContaining('One warning')])
+    expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/)
   })
 
   it('a refused import names file, path and reason, ends with 1 and writes nothing', async () => {

@@ -17,6 +17,7 @@ import { importCommand } from './import.ts'
 import { outboxCommand } from './outbox.ts'
 import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
 import { releasesCommand } from './releases.ts'
+import { toPrintable } from './printable.ts'
 import { restoreCommand } from './restore.ts'
 import { rollbackCommand } from './rollback.ts'
 import { statisticsCommand } from './statistics.ts'
@@ -67,7 +68,7 @@ export async function runSite(run: SiteRun): Promise<number> {
     await command.run(createContext(run), words, options)
     return 0
   } catch (error) {
-    run.printError(await toFailureText(error, run.env))
+    run.printError((await toFailureText(error, run.env)).split('\n').map(toPrintable).join('\n'))
     return error instanceof EpidermError && error.code.startsWith('command-') ? 2 : 1
   }
 }

@@ -376,7 +376,7 @@ body:
     const lines = problems.map(({ line, message }) => `${line} ${message.slice(0, 20)}`).toSorted()
     expect(lines).toEqual([
       '10 there is no block ca',
-      '18 Too big: expected nu',
+      '18 must be at most 12 (',
       '24 is not known here; k',
       '26 refers to MC5LLO6A6W',
       '5 is not in its place ',

@@ -31,6 +31,8 @@ export type ImportTask = {
   readonly note?: string
   /** Refuses what else is a warning. */
   readonly isStrict?: boolean
+  /** That links may be written with. */
+  readonly basePath?: string | undefined
   readonly onProgress?: (progress: { done: number; total: number; file: string }) => void
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestContent, operator, page, product, question, site, type TestContent } from '../testing.ts'
 import type { Change, ContentDraft } from '../change.ts'
+import { toProblemLines } from '../errors.ts'
 import { toFileText } from './content-file.ts'
 
 let test: TestContent
@@ -18,6 +19,7 @@ afterEach(async () => {
 })
 
 const folders: Record<string, string> = {
+  epiderm__menu: 'menus',
   epiderm__page: 'pages',
   epiderm__question: 'questions',
   epiderm__product: 'products',
@@ -32,7 +34,8 @@ async function write(changes: readonly Change[]) {
     await writeFile(file, toFileText(change.draft))
   }
 }
-const importFolder = (isStrict = false) => test.content.importFolder(operator, { folder, isStrict })
+const importFolder = (isStrict = false, basePath?: string) =>
+  test.content.importFolder(operator, { folder, isStrict, basePath })
 const text = (html: string) => ({ id: 'words', block: 'rich-text', props: { text: html } })
 const columns = (...widths: number[]) => ({
   id: 'row',
@@ -40,6 +43,15 @@ const columns = (...widths: number[]) => ({
   props: {
     sectionConfig: { columns: widths.map((columnWidth, index) => ({ columnKey: `c${index}`, columnWidth })) },
   },
+})
+const draftOf = (change: Change, more: Partial<ContentDraft>): Change =>
+  change.kind === 'put' ? { kind: 'put', draft: { ...change.draft, ...more } } : change
+const withType = (change: Change, type: string) => draftOf(change, { type })
+const menu = (items: readonly object[]) => draftOf(page('m'), { type: 'epiderm__menu', body: { items } })
+const icon = (props: Record<string, unknown>) => ({
+  id: 'icon',
+  block: 'icon',
+  props: { iconName: 'utility:check', ...props },
 })
 const list = (expression: string) => ({
   id: 'list',
@@ -81,6 +93,29 @@ it.each([
     { blocks: [text('<p style="color:red"><font>x</font></p>')] },
     /leave out style of <p>, <font>/,
   ],
+  [
+    'an icon that no sprite holds',
+    { blocks: [{ id: 'i', block: 'icon', props: { iconName: 'utility:chek' } }] },
+    /no icon utility:chek[^]*Did you mean utility:check\?/,
+  ],
+  [
+    'a list of a type that does not exist',
+    {
+      blocks: [
+        {
+          ...list('Route.x'),
+          props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__prodct' } },
+          slots: {},
+        },
+      ],
+    },
+    /no content type epiderm__prodct[^]*Did you mean epiderm__product\?/,
+  ],
+  [
+    'a record of a type that does not exist',
+    { route: '/p/{urlName}', record: { type: 'epiderm__questions', parameter: 'urlName' } },
+    /no content type epiderm__questions[^]*Did you mean epiderm__question\?/,
+  ],
 ])('an import warns of %s, with file and line, and strict refuses it', async (_, body, message) => {
   await write([page('a', body)])
   await expect(importFolder(true)).rejects.toMatchObject({
@@ -114,10 +149,60 @@ it('an import warns of nothing where links, fields, columns and markup are right
   expect((await importFolder(true)).warnings).toEqual([])
 })
 
+it.each<[string, Change, string]>([
+  ['block', page('a', { blocks: [{ id: 'x', block: 'rich-txt' }] }), 'rich-text'],
+  ['property', page('a', { blocks: [{ ...text(''), props: { text: '', txet: '' } }] }), 'text'],
+  ['slot', page('a', { blocks: [{ ...list('Route.x'), slots: { itme: [] } }] }), 'item'],
+  ['choice', page('a', { blocks: [icon({ size: 'smal' })] }), 'small'],
+  ['icon', page('a', { blocks: [icon({ iconName: 'chek' })] }), 'utility:check'],
+  ['field of a type', product('a', { straplin: 'x' }), 'strapline'],
+  ['content type', withType(page('a'), 'epiderm__pgae'), 'epiderm__page'],
+])('a refused import asks for the nearest name of a %s', async (_, change, meant) => {
+  await write([change])
+  await expect(importFolder()).rejects.toMatchObject({
+    message: expect.stringMatching(new RegExp(`\\.yaml:\\d+: [^]*Did you mean ${meant}\\?`)),
+  })
+  expect(test.content.currentRelease()).toBe(0)
+})
+
+it('a link of a menu to nowhere is a warning, whichever it is', async () => {
+  const items = [
+    { label: 'One', url: '/a' },
+    { label: 'Two', url: '/elsewhere', children: [{ label: 'Three', url: '/aa' }] },
+  ]
+  await write([page('a', { route: '/a' }), menu(items)])
+  expect((await importFolder()).warnings).toEqual([
+    expect.objectContaining({ file: 'menus/m.yaml', message: 'links to /elsewhere, where nothing is' }),
+    expect.objectContaining({ message: 'links to /aa, where nothing is', hint: 'Did you mean /a?' }),
+  ])
+})
+
+it('a link that is written with the base path is none to nowhere', async () => {
+  const links = ['/noon/s/a', '/a', '{!Site.basePath}/a', '/noon/s', '/noon/s/a/?x=1#y']
+  await write([
+    page('home', { route: '/' }),
+    page('a', { route: '/a', blocks: [text(links.map((link) => `<a href="${link}">x</a>`).join(' '))] }),
+  ])
+  expect((await importFolder(false, '/noon/s')).warnings).toEqual([])
+  expect((await importFolder(false)).warnings.map(({ message }) => message)).toEqual(
+    ['/noon/s/a', '/noon/s', '/noon/s/a/?x=1#y'].map((link) => `links to ${link}, where nothing is`),
+  )
+})
+
+it('of two thousand warnings two hundred are told, and for no more the nearest path is looked for', async () => {
+  const links = Array.from({ length: 2000 }, (_, index) => `<a href="/aa${index}">x</a>`)
+  await write([page('a', { route: '/aa', blocks: [text(links.join(''))] })])
+  const { warnings } = await importFolder()
+  expect(warnings).toHaveLength(2000)
+  expect(warnings.filter(({ line }) => line !== undefined)).toHaveLength(200)
+  expect(warnings.filter(({ hint }) => hint === 'Did you mean /aa?').length).toBeLessThanOrEqual(200)
+  expect(warnings[0]?.hint).toBe('Did you mean /aa?')
+  const lines = toProblemLines(warnings)
+  expect([lines.length, lines.at(-1)]).toEqual([201, '… and 1800 more'])
+})
+
 it('an import warns of a translation until it is changed after its source', async () => {
   await test.content.publish(operator, { changes: site(), note: '' })
-  const draftOf = (change: Change, more: Partial<ContentDraft>): Change =>
-    change.kind === 'put' ? { kind: 'put', draft: { ...change.draft, ...more } } : change
   const german = (words: string) => draftOf(question('a', words), { language: 'de_DE' })
   await write([question('a', '<p>One</p>'), german('<p>Eins</p>')])
   expect((await importFolder()).warnings).toEqual([])

@@ -1,0 +1,24 @@
+import { findNearestName } from '#kit'
+import { knownIcons } from './icon-sprites.ts'
+
+const categoryFirst = /^(utility|action|standard|doctype|custom)[^a-z0-9]+/i
+
+/** For a name that no sprite holds, or one without its category: `Did you mean utility:check?`. */
+export function toIconHint(name: string): string | undefined {
+  const [, category = 'utility'] = categoryFirst.exec(name) ?? []
+  const icon = name.replace(categoryFirst, '').replace(/^.*:/, '')
+  const found = findInCategory(category.toLowerCase(), icon) ?? findInAny(icon)
+  return found && `Did you mean ${found}?`
+}
+
+function findInCategory(category: string, icon: string): string | undefined {
+  const begin = `${category}:`
+  if (knownIcons.has(begin + icon)) return begin + icon
+  const names = [...knownIcons].flatMap((known) =>
+    known.startsWith(begin) ? [known.slice(begin.length)] : [],
+  )
+  const nearest = findNearestName(icon, names)
+  return nearest && begin + nearest
+}
+
+const findInAny = (icon: string) => [...knownIcons].find((known) => known.endsWith(`:${icon}`))

@@ -1,0 +1,50 @@
+/** What a schema refuses, in an author's words. */
+import type { z } from 'zod'
+import { toDidYouMean } from '#kit'
+import { wrongIcon } from './field.ts'
+import { toIconHint } from './icon-hint.ts'
+
+type Words = { readonly message: string; readonly hint?: string | undefined }
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with named values',
+  record: 'an object with named values',
+}
+
+export function toIssueWords(issue: z.core.$ZodIssue, value: unknown): Words {
+  const choices = findChoices(issue)
+  if (choices !== undefined)
+    return {
+      message: `must be ${toChoice(choices)}`,
+      hint: typeof value === 'string' ? toDidYouMean(value, choices) : undefined,
+    }
+  if (issue.code === 'invalid_type') {
+    const expected = `expected ${kinds[issue.expected] ?? issue.expected}`
+    return { message: value === undefined ? `is missing: ${expected}` : expected }
+  }
+  if (issue.code === 'too_big') return { message: `must ${toAmount(issue.origin, 'at most', issue.maximum)}` }
+  if (issue.code === 'too_small')
+    return { message: `must ${toAmount(issue.origin, 'at least', issue.minimum)}` }
+  const hint = issue.message === wrongIcon && typeof value === 'string' ? toIconHint(value) : undefined
+  return { message: issue.message, hint }
+}
+
+function findChoices(issue: z.core.$ZodIssue): readonly string[] | undefined {
+  if (issue.code === 'invalid_value') return issue.values.map(String)
+  if (issue.code !== 'invalid_union' || !('options' in issue)) return undefined
+  return Array.isArray(issue.options) ? issue.options.map(String) : undefined
+}
+
+/** `left, centre or right`. */
+const toChoice = (values: readonly string[]) =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+
+function toAmount(origin: string, bound: string, amount: number | bigint): string {
+  const one = Number(amount) === 1
+  if (origin === 'string') return `have ${bound} ${amount} ${one ? 'character' : 'characters'}`
+  return origin === 'array' ? `have ${bound} ${amount} ${one ? 'entry' : 'entries'}` : `be ${bound} ${amount}`
+}
