@@ -140,7 +140,7 @@ async function wire({ configuration, options, server, platform, registry, warn }
   const damage = watchDamage(server, options.startDataCheck)
   addHealth(server, { renderer, canWrite: platform.database.canWrite, isDamaged: damage.isDamaged })
   await addAssets(server, { projectRoot, basePath })
-  await addMedia(server, { configuration, site, renderer, projectRoot, warn })
+  await addMedia(server, { configuration, site, renderer, cardFace: themeAssets.cardFace, projectRoot, warn })
   await server.register(deliveryRoutes, {
     prefix: basePath,
     content,

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isUuid } from '#kit'
-import type { Configuration } from './configuration.ts'
 import { standardLimits, toServerOptions, type ConnectionLimits } from './connections.ts'
 import { secondHost } from './errors.ts'
 
@@ -12,16 +11,22 @@ const unknownUrl = '/%00'
 
 export type LogStream = { readonly write: (line: string) => void }
 
+type ServerSettings = {
+  readonly logLevel: string
+  /** What Fastify's `trustProxy` takes. */
+  readonly trustProxy: boolean | string[]
+}
+
 type ServerOptions = { readonly log?: LogStream | undefined; readonly limits?: ConnectionLimits | undefined }
 
 export function createServer(
-  configuration: Configuration,
+  settings: ServerSettings,
   { log, limits = standardLimits }: ServerOptions,
 ): FastifyInstance {
   const server = Fastify({
-    logger: { level: configuration.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
-    trustProxy: configuration.trustProxy,
-    genReqId: ({ headers }) => toRequestId(headers['x-request-id'], configuration),
+    logger: { level: settings.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
+    trustProxy: settings.trustProxy,
+    genReqId: ({ headers }) => toRequestId(headers['x-request-id'], settings),
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
     ...toServerOptions(limits),
@@ -35,7 +40,7 @@ export function createServer(
  * URL-5. What a visitor is told as the reference of a failure (SITE-6), and what stands in the log. Where a proxy is trusted its
  * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID.
  */
-const toRequestId = (given: unknown, { trustProxy }: Pick<Configuration, 'trustProxy'>): string =>
+const toRequestId = (given: unknown, { trustProxy }: Pick<ServerSettings, 'trustProxy'>): string =>
   trustProxy !== false && isUuid(given) ? given.toLowerCase() : randomUUID()
 
 /**
@@ -66,7 +71,7 @@ const toLogged = ({ method, url, host, ip, socket }: FastifyRequest) => ({
 /** Pages bring their own content security policy, with the hashes of their one style element. */
 export async function addSecurityHeaders(
   server: FastifyInstance,
-  { publicOrigin }: Pick<Configuration, 'publicOrigin'>,
+  { publicOrigin }: { readonly publicOrigin: string },
 ): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: {

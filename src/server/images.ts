@@ -1,16 +1,23 @@
 /** Resized pictures (IMG-8), unless they are switched off. Closed with the server. */
-import type { Warn } from '#kit'
-import { imageRoutes, openImageOptimiser } from '#media'
+import type { ContentSource, Warn } from '#kit'
+import { imageRoutes, openImageOptimiser, type MediaReader } from '#media'
 import type { FastifyInstance } from 'fastify'
 import { createAssetReader } from './assets.ts'
-import type { Configuration } from './configuration.ts'
-import type { SiteContent } from './site-content.ts'
 
 const maxCacheBytes = 512 * 1024 * 1024
 
-type ImagesOptions = {
-  readonly configuration: Configuration
-  readonly site: Pick<SiteContent, 'openAddressed' | 'media'>
+export type ImagesOptions = {
+  readonly configuration: {
+    readonly basePath: string
+    readonly dataDir: string
+    /** Undefined when pages ask for no resized pictures. */
+    readonly imagePrefix: string | undefined
+  }
+  readonly site: {
+    /** What everyone may read, for addresses that name a content key. */
+    readonly openAddressed: () => ContentSource
+    readonly media: MediaReader
+  }
   readonly projectRoot: string
   readonly warn: Warn
 }

@@ -1,30 +1,24 @@
 /** Bytes of pictures and documents: as they are stored, resized, and as cards for social networks. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Warn } from '#kit'
 import { mediaRoutes, socialRoutes } from '#media'
 import type { Renderer } from '#render'
-import { themeAssets } from '#storefront'
-import type { Configuration } from './configuration.ts'
-import { addImages } from './images.ts'
-import type { SiteContent } from './site-content.ts'
+import { addImages, type ImagesOptions } from './images.ts'
 
-type MediaOptions = {
-  readonly configuration: Configuration
-  readonly site: SiteContent
+type MediaOptions = ImagesOptions & {
   readonly renderer: Pick<Renderer, 'loadBrand'>
-  readonly projectRoot: string
-  readonly warn: Warn
+  /** Path of the font file that titles of social cards are set in. */
+  readonly cardFace: string
 }
 
 export async function addMedia(server: FastifyInstance, options: MediaOptions): Promise<void> {
-  const { configuration, site, renderer, warn } = options
+  const { configuration, site, renderer, cardFace, warn } = options
   const shared = { prefix: configuration.basePath, media: site.media, content: site.openAddressed, warn }
   await server.register(mediaRoutes, shared)
   await addImages(server, options)
   await server.register(socialRoutes, {
     ...shared,
-    faceFile: themeAssets.cardFace,
+    faceFile: cardFace,
     loadBrand: () => loadCardBrand(renderer),
     cacheFolder: join(configuration.dataDir, 'social-cache'),
     clock: () => new Date(),

@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Configuration } from './configuration.ts'
+
+type PublicOrigin = {
+  /** `https://shop.example`: scheme and host, no path. */
+  readonly publicOrigin: string
+  /** Whether it was named by whoever runs the site, not guessed. */
+  readonly hasPublicOrigin: boolean
+}
 
 export type OriginCheck = (headers: IncomingHttpHeaders) => boolean
 
@@ -12,7 +18,7 @@ export type OriginCheck = (headers: IncomingHttpHeaders) => boolean
  * its `Host`, and its browser calls that the same origin. Some browsers say `null` for privacy; then their judgement counts.
  */
 export const createOriginCheck =
-  ({ publicOrigin, hasPublicOrigin }: Pick<Configuration, 'publicOrigin' | 'hasPublicOrigin'>): OriginCheck =>
+  ({ publicOrigin, hasPublicOrigin }: PublicOrigin): OriginCheck =>
   ({ origin, host, 'sec-fetch-site': site }) => {
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
     if (origin === undefined || origin === publicOrigin) return true
