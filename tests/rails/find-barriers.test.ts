@@ -1,0 +1,40 @@
+/** The judge of every page and block: it must see what stands in a reader's way, and only where it is asked to look. */
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requireChromium } from '../../scripts/chromium.mjs'
+import { findBarriers } from '../find-barriers.ts'
+
+const picture = '<img src="data:,x">'
+const field = '<input>'
+const pale = '<p style="color:#bbb;background:#fff">Pale</p>'
+const inFrame = `<iframe title="Frame" srcdoc='<html lang="en"><title>In</title>${picture}'></iframe>`
+
+/** Frames answer to axe where they have an origin. */
+const address = 'https://shop.example/'
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  page = await browser.newPage()
+})
+afterAll(() => browser?.close())
+
+it.each<[string, string, Parameters<typeof findBarriers>[1], string[]]>([
+  ['nothing', '<p>Words</p>', {}, []],
+  ['a picture without a text', picture, {}, ['image-alt']],
+  ['a field without a name', field, {}, ['label']],
+  ['words without contrast', pale, {}, ['color-contrast']],
+  ['all at once', picture + field, {}, ['image-alt', 'label']],
+  ['what stands in a frame', inFrame, {}, ['image-alt']],
+  ['nothing in what is excepted', `${inFrame}${field}`, { except: 'iframe' }, ['label']],
+  ['a part alone', `<div id="part">${picture}</div>${field}`, { within: '#part' }, ['image-alt']],
+  ['no rule that does not count', picture + field, { without: ['label'] }, ['image-alt']],
+])('finds %s', async (_what, html, options, rules) => {
+  const body = `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${html}</main></html>`
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(address)
+  const found = await findBarriers(page, options)
+  expect(found.map((barrier) => barrier.split(':')[0]).toSorted()).toEqual(rules)
+})
