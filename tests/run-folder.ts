@@ -1,21 +1,33 @@
 /** Vitest's global setup: all that tests write lies in one folder, which goes with them. */
 import { existsSync, statfsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Linux keeps it in memory: the embedded database waits for a disk at each commit. */
 const memory = '/dev/shm'
 const roomBytes = 2 ** 31
+const prefix = 'epiderm-tests-'
+const abandonedAfterMs = 24 * 3600_000
 
 let folder = ''
 
 export async function setup(): Promise<void> {
-  folder = await mkdtemp(join(hasRoom(memory) ? memory : tmpdir(), 'epiderm-tests-'))
+  const above = hasRoom(memory) ? memory : tmpdir()
+  await removeAbandoned(above)
+  folder = await mkdtemp(join(above, prefix))
   process.env['TMPDIR'] = folder
 }
 
 export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })
+
+/** A run that was killed left its folder, in memory. */
+async function removeAbandoned(above: string): Promise<void> {
+  for (const name of (await readdir(above)).filter((each) => each.startsWith(prefix))) {
+    const { mtimeMs } = await stat(join(above, name))
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(join(above, name), { recursive: true, force: true })
+  }
+}
 
 /** Danger: containers often have 64 MB there. */
 function hasRoom(folder: string): boolean {
