@@ -157,7 +157,13 @@ async function wire({ configuration, options, server, platform, registry, warn }
   const { submissions } = platform
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
-  const confirmations = createConfirmations({ ...mail, throttle: identity.throttle, clock, warn })
+  const confirmations = createConfirmations({
+    ...mail,
+    submissions,
+    throttle: identity.throttle,
+    clock,
+    warn,
+  })
   addLinks(server, { identity, visitors, renderer, url })
   const stopNotices = await addForms(server, {
     renderer,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#database'
+import { openSubmissions, type Submissions } from '#forms'
 import { openIdentity, standardTimes } from '#identity'
 import { createFormatter, createLabels, type FormPurpose, type Warning } from '#kit'
 import type { Message } from '#mail'
@@ -22,6 +23,7 @@ let sent: Message[]
 let warnings: Warning[]
 let isDown: boolean
 let confirmations: Confirmations
+let submissions: Submissions
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-confirmations-'))
@@ -32,8 +34,10 @@ beforeEach(async () => {
   isDown = false
   const clock = () => now
   const { throttle } = openIdentity({ database, clock, randomBytes, times: standardTimes })
+  submissions = openSubmissions({ database, clock, randomBytes })
   confirmations = createConfirmations({
     throttle,
+    submissions,
     mailer: {
       async send(message) {
         if (isDown) throw new Error('no route to host')
@@ -61,33 +65,41 @@ const toField = (name: string, type: 'text' | 'email') => ({
   value: '',
 })
 
+/** The submission's reference number. */
 async function confirm(email: string, change: Partial<Confirmation> = {}, purpose: FormPurpose = 'enquiry') {
   const fields = [toField('name', 'text'), toField('email', 'email')]
-  confirmations.send({
-    definition: {
-      id: 'enquiry',
-      label: 'Enquiry',
-      purpose,
-      fields,
-      noticeTo: undefined,
-      nextPath: undefined,
-    },
-    typed: { name: 'Visit https://evil.example', email },
-    stored: { reference: '2C4F-7HMX' },
-    from: '203.0.113.7',
-    ...change,
+  const definition = {
+    id: 'enquiry',
+    label: 'Enquiry',
+    purpose,
+    fields,
+    noticeTo: undefined,
+    nextPath: undefined,
+  }
+  const typed = { name: 'Visit https://evil.example', email }
+  const page = { contentKey: 'MC1', path: '/contact', title: 'Contact' }
+  const stored = await submissions.store({
+    definition,
+    page,
+    typed,
+    suspicion: undefined,
+    noticeTo: undefined,
   })
+  confirmations.send({ definition, typed, stored, from: '203.0.113.7', ...change })
   await confirmations.drain()
+  return stored.reference
 }
+
+const passMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 describe('confirmations', () => {
   it('SSN-6 hold number and date, in the site’s time, and nothing that was typed', async () => {
-    await confirm('ada@clinic.example')
+    const reference = await confirm('ada@clinic.example')
     expect(sent).toEqual([
       {
         to: 'ada@clinic.example',
-        subject: 'Received: 2C4F-7HMX',
-        text: '2C4F-7HMX arrived on 1 July 2026 at 11:00 at Noon.\n',
+        subject: `Received: ${reference}`,
+        text: `${reference} arrived on 1 July 2026 at 11:00 at Noon.\n`,
       },
     ])
   })
@@ -125,11 +137,43 @@ describe('confirmations', () => {
     expect([sent, warnings]).toEqual([[], []])
   })
 
-  it('one that fails is told to the log by its number alone, and fails nothing else', async () => {
+  it('SSN-6 one that fails is named in the log by its number alone, and is tried again until it is taken, once', async () => {
+    isDown = true
+    const reference = await confirm('ada@clinic.example')
+    expect(warnings).toEqual([
+      { message: 'A confirmation could not be sent; it will be tried again', reason: '1: no route to host' },
+    ])
+    isDown = false
+    await confirmations.retry()
+    expect(sent).toEqual([])
+    passMinutes(1)
+    for (const again of [confirmations.retry, confirmations.retryAll]) await again()
+    expect(sent.map(({ subject }) => subject)).toEqual([`Received: ${reference}`])
+    expect(sent[0]?.text).toContain('at 11:00')
+  })
+
+  it('one that failed goes out after a restart, but none of a submission that is anonymised', async () => {
     isDown = true
     await confirm('ada@clinic.example')
-    expect(warnings).toEqual([
-      { message: 'A confirmation could not be sent', reason: '2C4F-7HMX: no route to host' },
-    ])
+    passMinutes(1)
+    await confirm('berta@clinic.example')
+    const operator = { kind: 'operator', name: 'test' } as const
+    await submissions.anonymiseBefore(operator, now.toISOString())
+    isDown = false
+    await confirmations.retryAll()
+    expect(sent.map(({ to }) => to)).toEqual(['berta@clinic.example'])
+  })
+
+  it('attack: a mail server that is down lets nobody write to a stranger more often: each counts once', async () => {
+    isDown = true
+    for (let index = 0; index < 8; index++) {
+      await confirm('stranger@other.example', { from: `10.0.0.${index}` })
+      passMinutes(11)
+    }
+    isDown = false
+    await confirmations.retryAll()
+    expect(sent).toHaveLength(3)
+    await confirm('stranger@other.example', { from: '10.0.0.9' })
+    expect(sent).toHaveLength(3)
   })
 })

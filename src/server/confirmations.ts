@@ -1,9 +1,9 @@
 /**
  * Confirms by e-mail that something has arrived: its number and its date, and nothing that was typed. Attack: somebody has the shop
- * write to strangers, so that few go to one address, and few are asked for from one place of the network. Whoever gets none has read
- * the number on the page.
+ * write to strangers, so that few go to one address, and few are asked for from one place of the network; what is tried again counts
+ * once. Whoever gets none has read the number on the page.
  */
-import type { StoredSubmission } from '#forms'
+import { createRetries, type Retries, type StoredSubmission, type Submissions } from '#forms'
 import { TooManyAttempts, type Identity } from '#identity'
 import type { FormDefinition, FormPurpose, Warn } from '#kit'
 import type { Mailer } from '#mail'
@@ -12,7 +12,7 @@ import type { SiteWords } from './open-mail.ts'
 export type Confirmation = {
   readonly definition: FormDefinition
   readonly typed: Readonly<Record<string, string>>
-  readonly stored: Pick<StoredSubmission, 'reference'>
+  readonly stored: Pick<StoredSubmission, 'number' | 'reference'>
   /** Address of the network. */
   readonly from: string
 }
@@ -20,11 +20,15 @@ export type Confirmation = {
 export type Confirmations = {
   /** Not waited for; never throws. */
   readonly send: (confirmation: Confirmation) => void
+  /** Those that failed and are due again; or all of them, for the start of the server. */
+  readonly retry: Retries['send']
+  readonly retryAll: Retries['sendAll']
   readonly drain: () => Promise<void>
 }
 
 type ConfirmationsOptions = {
   readonly throttle: Identity['throttle']
+  readonly submissions: Pick<Submissions, 'findDueConfirmations' | 'markConfirmation'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly loadSite: () => Promise<SiteWords>
   readonly clock: () => Date
@@ -37,32 +41,47 @@ const maxToOne = 3
 const maxFromOne = 10
 
 export function createConfirmations(options: ConfirmationsOptions): Confirmations {
-  const running = new Set<Promise<void>>()
-  async function deliver(to: string, from: string, reference: string): Promise<void> {
-    const moment = options.clock().toISOString()
-    if (!(await isWithinLimits(options.throttle, to, from))) return
-    const { labels, formatter, siteName } = await options.loadSite()
-    const day = formatter.format('dateTime', moment)
-    const say = (part: string) =>
-      labels.format(`form.mail.${part}`, reference, 'text' in day ? day.text : moment, siteName)
-    await options.mailer.send({ to, subject: say('subject'), text: `${say('text')}\n` })
+  const { throttle, submissions, mailer, loadSite, clock, warn } = options
+  const asked = new Set<Promise<void>>()
+  const retries = createRetries({
+    findDue: submissions.findDueConfirmations,
+    mark: submissions.markConfirmation,
+    deliver: async ({ submission, to }) => {
+      const { reference, createdAt } = submission
+      const { labels, formatter, siteName } = await loadSite()
+      const day = formatter.format('dateTime', createdAt)
+      const say = (part: string) =>
+        labels.format(`form.mail.${part}`, reference, 'text' in day ? day.text : createdAt, siteName)
+      await mailer.send({ to, subject: say('subject'), text: `${say('text')}\n` })
+    },
+    name: 'A confirmation',
+    clock,
+    warn,
+  })
+  async function ask(to: string, { stored, from }: Confirmation): Promise<void> {
+    if (!(await isWithinLimits(throttle, to, from))) return
+    await submissions.markConfirmation(stored.number, { dueAt: clock().toISOString(), attempts: 0 })
+    await retries.send()
   }
   return {
-    send({ definition, typed, stored, from }) {
-      const to = confirmed.has(definition.purpose) ? findEmail({ definition, typed }) : undefined
+    send(confirmation) {
+      const { definition, stored } = confirmation
+      const to = confirmed.has(definition.purpose) ? findEmail(confirmation) : undefined
       if (to === undefined) return
-      const sending = deliver(to, from, stored.reference)
+      const asking = ask(to, confirmation)
         .catch((error: unknown) =>
-          options.warn({
+          warn({
             message: 'A confirmation could not be sent',
             reason: `${stored.reference}: ${error instanceof Error ? error.message : String(error)}`,
           }),
         )
-        .finally(() => running.delete(sending))
-      running.add(sending)
+        .finally(() => asked.delete(asking))
+      asked.add(asking)
     },
+    retry: retries.send,
+    retryAll: retries.sendAll,
     async drain() {
-      await Promise.all(running)
+      await Promise.all([...asked, retries.drain()])
     },
   }
 }

@@ -408,7 +408,7 @@ describe('attacks on forms', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('SSN-6 loses nothing: the notice goes out at the next start', async () => {
+  it('SSN-6 loses nothing: notice and confirmation go out at the next start', async () => {
     const down = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const answer = await down.server.inject({
       method: 'POST',
@@ -417,15 +417,20 @@ describe('a mail server that is down', () => {
       payload: new URLSearchParams(complete).toString(),
     })
     expect(answer.statusCode).toBe(303)
-    await waitFor(() =>
-      expect(down.log.some(({ msg }) => msg.startsWith('A notice could not be sent'))).toBe(true),
-    )
+    for (const name of ['A notice', 'A confirmation'])
+      await waitFor(() =>
+        expect(down.log.some(({ msg }) => msg.startsWith(`${name} could not be sent`))).toBe(true),
+      )
     await down.stop({ keepData: true })
 
     const up = await startTestApp({ dataDir: down.dataDir })
-    await waitFor(async () =>
-      expect(await readdir(join(up.dataDir, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]),
-    )
+    const folder = join(up.dataDir, 'outbox')
+    const readSubjects = async () => {
+      const files = await readdir(folder)
+      const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+      return mails.map((mail) => /^Subject: (\w+)/m.exec(mail)?.[1]).toSorted()
+    }
+    await waitFor(async () => expect(await readSubjects()).toEqual(['Enquiry', 'We']))
     await up.stop()
   })
 })

@@ -6,7 +6,7 @@ import {
   createNotices,
   findSuspicion,
   readAnswers,
-  type Notices,
+  type Retries,
   type StoredSubmission,
   type Submissions,
 } from '#forms'
@@ -37,7 +37,7 @@ type FormsOptions = {
   readonly visitors: Pick<Visitors, 'findSession'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor' | 'askToSignIn'>
   readonly isSameOrigin: OriginCheck
-  readonly confirmations: Pick<Confirmations, 'send'>
+  readonly confirmations: Pick<Confirmations, 'send' | 'retry' | 'retryAll'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly url: SiteUrls
   /** Where notices of forms go that name no address. */
@@ -52,7 +52,7 @@ const maxPosts = 40
 const maxTaken = 8
 const bodyLimits = { maxKept: 512 * 1024, maxRead: 16 * 1024 * 1024 }
 const notStoredWaitSeconds = 30
-/** How often notices that failed are looked for. */
+/** How often messages that failed are looked for. */
 const retryMs = 60_000
 
 /** One post to one form. */
@@ -114,11 +114,15 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
 }
 
 /** What an earlier run could not send goes out at once. */
-function startNotices(options: FormsOptions): Notices & { stop: () => Promise<void> } {
-  const { submissions, mailer, clock, warn } = options
+function startNotices(options: FormsOptions): Retries & { stop: () => Promise<void> } {
+  const { submissions, confirmations, mailer, clock, warn } = options
   const notices = createNotices({ submissions, deliver: mailer.send, clock, warn })
   void notices.sendAll()
-  const timer = setInterval(() => void notices.send(), retryMs).unref()
+  void confirmations.retryAll()
+  const timer = setInterval(() => {
+    void notices.send()
+    void confirmations.retry()
+  }, retryMs).unref()
   const stop = () => {
     clearInterval(timer)
     return notices.drain()
@@ -165,7 +169,7 @@ function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
 async function take(
   post: Post,
   typed: Readonly<Record<string, string>>,
-  options: FormsOptions & { notices: Notices },
+  options: FormsOptions & { notices: Retries },
 ) {
   const { request, form, posted } = post
   const { definition, page } = form

@@ -8,6 +8,7 @@ import { identityTables } from './migrations/004-identity.ts'
 import { eventCounts } from './migrations/005-analytics.ts'
 import { enquiries } from './migrations/006-enquiries.ts'
 import { endedLinks } from './migrations/007-ended-links.ts'
+import { confirmations } from './migrations/008-confirmations.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   identityTables,
   enquiries,
   endedLinks,
+  confirmations,
 ]
 
 export async function migrate(db: Kysely<Tables>): Promise<void> {

@@ -81,6 +81,9 @@ export type FormSubmissionTable = {
   /** When staff are to be told by e-mail; null once they are, or when nobody is. */
   notice_due_at: string | null
   notice_attempts: number
+  /** When the sender is to be told by e-mail that it has arrived; null once they are, or when nobody is. */
+  confirm_due_at: Generated<string | null>
+  confirm_attempts: Generated<number>
 }
 
 /** Under a token what was sent is shown to its sender for a while. */

@@ -1,5 +1,6 @@
 export { toCsv } from './csv.ts'
-export { createNotices, type NoticeMessage, type Notices } from './notices.ts'
+export { createNotices, type NoticeMessage } from './notices.ts'
+export { createRetries, type Retries } from './retries.ts'
 export { readAnswers } from './read-answers.ts'
 export {
   openSubmissions,

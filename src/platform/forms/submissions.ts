@@ -76,6 +76,10 @@ export type Submissions = {
   readonly findDueNotices: (until: string) => Promise<readonly DueNotice[]>
   /** `dueAt` null: staff have been told. */
   readonly markNotice: (number: number, next: { dueAt: string | null; attempts: number }) => Promise<void>
+  /** Those whose senders are to be told that they have arrived; `to` is the first address that they typed. */
+  readonly findDueConfirmations: (until: string) => Promise<readonly DueNotice[]>
+  /** `dueAt` null: the sender has been told. None is due before it is marked once. */
+  readonly markConfirmation: Submissions['markNotice']
 }
 
 /** How many an account is shown. */
@@ -173,7 +177,7 @@ export function openSubmissions(request: OpenRequest): Submissions {
           const answers = JSON.stringify(toSubmission(row).answers.map(withoutPerson))
           await trx
             .updateTable('form_submission')
-            .set({ answers, notice_due_at: null, account: null })
+            .set({ answers, notice_due_at: null, confirm_due_at: null, account: null })
             .where('number', '=', row.number)
             .execute()
           await trx.deleteFrom('form_receipt').where('submission', '=', row.number).execute()
@@ -196,6 +200,23 @@ export function openSubmissions(request: OpenRequest): Submissions {
         trx
           .updateTable('form_submission')
           .set({ notice_due_at: dueAt, notice_attempts: attempts })
+          .where('number', '=', number)
+          .execute(),
+      )
+    },
+    async findDueConfirmations(until) {
+      const due = await select().where('confirm_due_at', '<=', until).orderBy('number').execute()
+      return due.map((row) => {
+        const submission = toSubmission(row)
+        const email = submission.answers.find(({ type, value }) => type === 'email' && value)
+        return { submission, to: email?.value ?? '', attempts: row.confirm_attempts }
+      })
+    },
+    async markConfirmation(number, { dueAt, attempts }) {
+      await database.transaction((trx) =>
+        trx
+          .updateTable('form_submission')
+          .set({ confirm_due_at: dueAt, confirm_attempts: attempts })
           .where('number', '=', number)
           .execute(),
       )
