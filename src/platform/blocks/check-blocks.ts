@@ -1,5 +1,5 @@
 /** Authoring is strict: everything that delivery would have to mend in a stored tree, with its place. */
-import { toDidYouMean } from '#kit'
+import { toDidYouMean, toKnownNames } from '#kit'
 import type { BlockRegistry } from './define-block.ts'
 import { findExpressionKeys } from './expression.ts'
 import { holdsBlocks } from './inner-blocks.ts'
@@ -24,7 +24,7 @@ function checkNode({ registry, ids, depth }: Place, node: BlockNode, parentPath:
   const definition = registry.get(node.block)
   if (definition === undefined) {
     const known = [...registry.keys()].toSorted()
-    const message = `there is no block called ${node.block}; known are ${known.join(', ')}`
+    const message = `there is no block called ${node.block}${toKnownNames(node.block, known)}`
     return [{ path, message, hint: toDidYouMean(node.block, known) }]
   }
   const visible = visibility.safeParse(node.visible)

@@ -8,6 +8,7 @@ export {
   type WarningFacts,
 } from './body-warnings.ts'
 export * from './check-blocks.ts'
+export { toIssueWords } from './issue-words.ts'
 export * from './collection.ts'
 export * from './css-value.ts'
 export * from './data-provider.ts'

@@ -37,11 +37,11 @@ it.each<[string, Record<string, unknown>, string, string?]>([
     'gap › desktop: must be a length such as 2rem, 24px or 50% (got "wide")',
   ],
   ['a kind', { source: { type: 'lst' } }, 'source › type: must be cms or list (got "lst")', 'list'],
+  ['a property', { headinglevel: 3 }, 'headinglevel: is not known here (got 3)', 'headingLevel'],
   [
-    'a property',
-    { headinglevel: 3 },
-    `headinglevel: is not known here; known are ${Object.keys(schema.shape).join(', ')} (got 3)`,
-    'headingLevel',
+    'a property like no other',
+    { weather: 3 },
+    `weather: is not known here; known are ${Object.keys(schema.shape).join(', ')} (got 3)`,
   ],
   ['a number', { headingLevel: 9 }, 'headingLevel: must be at most 6 (got 9)'],
   ['a text', { label: 'too long' }, 'label: must have at most 5 characters (got "too long")'],
@@ -69,3 +69,11 @@ it('what is missing is called missing', () => {
 function icon(name: string) {
   return `icon: Invalid icon name: write category:name, such as utility:chevrondown (got "${name}")`
 }
+
+it.each([
+  [{ label: 16 }, 'Put it between quotation marks, with its unit where it has one: "16".'],
+  [{ related: 'noon-serum' }, 'Copy it from contentKey, at the top of the other item’s file.'],
+])('an author of %j reads how to write it', (stored, hint) => {
+  const body = schema.extend({ related: field.contentKey('Related').optional() })
+  expect(checkBody(body, stored, 'Acne')).toMatchObject([{ hint }])
+})

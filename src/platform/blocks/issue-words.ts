@@ -24,13 +24,26 @@ export function toIssueWords(issue: z.core.$ZodIssue, value: unknown): Words {
     }
   if (issue.code === 'invalid_type') {
     const expected = `expected ${kinds[issue.expected] ?? issue.expected}`
-    return { message: value === undefined ? `is missing: ${expected}` : expected }
+    const isUnquoted =
+      issue.expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')
+    return {
+      message: value === undefined ? `is missing: ${expected}` : expected,
+      hint: isUnquoted
+        ? `Put it between quotation marks, with its unit where it has one: "${value}".`
+        : undefined,
+    }
   }
   if (issue.code === 'too_big') return { message: `must ${toAmount(issue.origin, 'at most', issue.maximum)}` }
   if (issue.code === 'too_small')
     return { message: `must ${toAmount(issue.origin, 'at least', issue.minimum)}` }
-  const hint = issue.message === wrongIcon && typeof value === 'string' ? toIconHint(value) : undefined
-  return { message: issue.message, hint }
+  return { message: issue.message, hint: findHint(issue.message, value) }
+}
+
+function findHint(message: string, value: unknown): string | undefined {
+  if (message === wrongIcon && typeof value === 'string') return toIconHint(value)
+  return message.startsWith('must be a content key')
+    ? 'Copy it from contentKey, at the top of the other item’s file.'
+    : undefined
 }
 
 function findChoices(issue: z.core.$ZodIssue): readonly string[] | undefined {

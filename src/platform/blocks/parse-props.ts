@@ -3,7 +3,7 @@
  * Authoring is strict: whatever delivery would have to mend is refused with its place and reason.
  */
 import type { z } from 'zod'
-import { devices, toDidYouMean } from '#kit'
+import { devices, toDidYouMean, toKnownNames } from '#kit'
 import { findExpressionProblem, holdsExpression } from './expression.ts'
 import { toIssueWords } from './issue-words.ts'
 import { findPictureProblems } from './picture-problems.ts'
@@ -163,7 +163,7 @@ const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Prob
       return [
         {
           path: [path, ...at, key].join(' › '),
-          message: `is not known here; known are ${known.join(', ') || 'none'} (got ${got})`,
+          message: `is not known here${toKnownNames(key, known)} (got ${got})`,
           hint: toDidYouMean(key, known),
         },
       ]

@@ -1,7 +1,7 @@
 /** Authoring is strict: what is wrong with one item by itself. */
 import type { z } from 'zod'
 import { blockTree, checkBlocks, checkBody, type BlockRegistry } from '#blocks'
-import { isContentKey, isRecordId, toDidYouMean } from '#kit'
+import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
 import type { ContentDraft } from './change.ts'
 import { toTreeFields, type ContentType, type ContentTypes } from './content-type.ts'
 import type { ContentProblem } from './errors.ts'
@@ -18,7 +18,7 @@ export function checkDraft({ types, registry }: Rules, draft: ContentDraft): Con
   const type = types.get(draft.type)
   if (type === undefined) {
     const known = [...types.keys()].toSorted()
-    const message = `there is no content type ${draft.type}; known are ${known.join(', ')}`
+    const message = `there is no content type ${draft.type}${toKnownNames(draft.type, known)}`
     return [{ path: draft.title, message, hint: toDidYouMean(draft.type, known), place: ['type'] }]
   }
   const unstorable = findUnstorable(draft.title, ['title']) ?? findUnstorable(draft.body, [draft.title])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNearestName, toDidYouMean } from './nearest-name.ts'
+import { findNearestName, toDidYouMean, toKnownNames } from './nearest-name.ts'
 
 const commands = ['import', 'export', 'backup', 'restore', 'rollback', 'releases', 'submissions']
 
@@ -29,4 +29,10 @@ test.each([
 test('a sentence asks for the nearest name', () => {
   expect(toDidYouMean('imprt', commands)).toBe('Did you mean import?')
   expect(toDidYouMean('weather', commands)).toBeUndefined()
+})
+
+test('names are listed where none is near', () => {
+  expect(toKnownNames('weather', commands)).toBe(`; known are ${commands.join(', ')}`)
+  expect(toKnownNames('imprt', commands)).toBe('')
+  expect(toKnownNames('imprt', [])).toBe('; known are none')
 })

@@ -28,6 +28,12 @@ export function toDidYouMean(name: string, known: Iterable<string>): string | un
   return nearest === undefined ? undefined : `Did you mean ${nearest}?`
 }
 
+/** Behind a message: what is known, where nothing near it can be asked for. */
+export function toKnownNames(name: string, known: readonly string[]): string {
+  if (findNearestName(name, known) !== undefined) return ''
+  return `; known are ${known.join(', ') || 'none'}`
+}
+
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
 /** Lower is nearer. One letter is never another one, and a beginning counts as the farthest of mistakes. */

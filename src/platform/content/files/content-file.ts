@@ -4,7 +4,15 @@
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { createContentKey, createRecordId, isPlainObject, toDidYouMean, type IdPrefix } from '#kit'
+import { toIssueWords } from '#blocks'
+import {
+  createContentKey,
+  createRecordId,
+  isPlainObject,
+  toDidYouMean,
+  toKnownNames,
+  type IdPrefix,
+} from '#kit'
 import type { ContentDraft } from '../change.ts'
 import type { ContentType } from '../content-type.ts'
 import type { FileProblem } from '../errors.ts'
@@ -129,13 +137,20 @@ const toProblems =
     const name = issue.path.join(' › ')
     const isMissing = issue.path.length === 1 && isPlainObject(value) && !(name in value)
     if (isMissing) return [{ path: '', message: `${name} is missing`, line: 1 }]
-    const message = [name, issue.message].filter((part) => part !== '').join(': ')
-    return [{ path: '', message, place: issue.path.map(String) }]
+    const stored = issue.path.reduce<unknown>(
+      (at, key) =>
+        typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
+      value,
+    )
+    const words = toIssueWords(issue, stored)
+    const got = stored === null ? ' (nothing stands there)' : ''
+    const message = [name, words.message + got].filter((part) => part !== '').join(': ')
+    return [{ path: '', message, hint: words.hint, place: issue.path.map(String) }]
   }
 
 function toUnknownKey(key: string): FileProblem {
   const known = Object.keys(envelope.shape)
-  const message = `${key} is not known at the top of a file; known are ${known.join(', ')}`
+  const message = `${key} is not known at the top of a file${toKnownNames(key, known)}`
   return { path: '', message, hint: toDidYouMean(key, known), place: [key] }
 }
 
