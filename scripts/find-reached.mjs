@@ -33,7 +33,7 @@ export function findReached(root, changed) {
   function reachedBy(file) {
     const seen = new Set([file])
     for (const each of seen) for (const next of importersOf(each)) seen.add(next)
-    const tests = [...seen].filter(isUnitTest)
+    const tests = [...[...seen].filter(isUnitTest), ...testsIn(dirname(file))]
     return tests.length > 0 ? tests : testsAbove(dirname(file))
   }
 
@@ -45,8 +45,13 @@ export function findReached(root, changed) {
   /** What no test imports is read from the disk by those above it: content, styles, commands. */
   function testsAbove(folder) {
     if (folder === '.' || folder === 'src') return []
-    const tests = files.filter((file) => isUnitTest(file) && dirname(file) === folder)
+    const tests = testsIn(folder)
     return tests.length > 0 ? tests : testsAbove(dirname(folder))
+  }
+
+  /** A block's test may find it by the registry alone. */
+  function testsIn(folder) {
+    return files.filter((file) => isUnitTest(file) && dirname(file) === folder)
   }
 }
 

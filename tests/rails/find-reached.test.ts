@@ -20,6 +20,7 @@ const files = {
   'src/blocks/list/View.tsx': `import { a } from '#kit'`,
   'src/blocks/list/styles.css': '',
   'src/blocks/list/list.test.ts': `import { block } from './block.ts'\nimport '../../../tests/attacks.ts'`,
+  'src/blocks/list/registered.test.ts': `import { draw } from '../testing.ts'`,
   'src/shop/content.test.ts': '',
   'src/shop/content/pages/acne.yaml': '',
 }
@@ -49,14 +50,14 @@ describe('a change reaches', () => {
     ['itself', 'src/kit/a.test.ts', ['src/kit/a.test.ts']],
     ['who imports it, but nobody through a door', 'src/kit/a.ts', ['src/kit/a.test.ts']],
     [
-      'who imports it on the way, and of those behind an index who names that',
+      'its folder, who imports it on the way, and of those behind an index who names that',
       'src/blocks/list/View.tsx',
-      ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts'],
+      ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts', 'src/blocks/list/registered.test.ts'],
     ],
     [
       'the same with styles',
       'src/blocks/list/styles.css',
-      ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts'],
+      ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts', 'src/blocks/list/registered.test.ts'],
     ],
     ['who imports a helper of tests', 'tests/attacks.ts', ['src/blocks/list/list.test.ts']],
     [
