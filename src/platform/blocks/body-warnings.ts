@@ -157,7 +157,7 @@ function findUnknownIcon(name: string, path: string): Problem[] {
 
 function findLostLinks(facts: WarningFacts, { kind, text, at }: ReadField): Problem[] {
   const links =
-    kind === 'richText'
+    kind === 'richText' && /<a\s/i.test(text)
       ? readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
       : kind === 'url' || kind === 'link'
         ? [text]

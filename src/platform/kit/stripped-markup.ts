@@ -6,9 +6,15 @@ const known: ReadonlySet<string> = new Set(richTextTags)
 /** What a reader may see the lack of although such tags are known: pictures and players from other sites. */
 const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
 
+/** Tags that stay whatever is around them: without attributes, or links to plain addresses. Most texts hold no others. */
+const plainTag = new RegExp(
+  `</?(?:${richTextTags.filter((tag) => !embedded.has(tag)).join('|')})>|<a href="(?:/(?!/)|https://|mailto:|tel:)[\\w/.#?=&:@+%-]*">`,
+  'g',
+)
+
 /** `<font>`, `style of <p>`: each once, in order of appearance. Expressions count as what they are bound to. */
 export function findStrippedMarkup(html: string): readonly string[] {
-  if (!html.includes('<')) return []
+  if (!html.replace(plainTag, '').includes('<')) return []
   const before = readTags(html.replace(/\{![^{}]*\}/g, '/expression'))
   const after = readTags(sanitizeRichText(html.replace(/\{![^{}]*\}/g, '/expression')))
   const left = new Set(after.flatMap(toNames))
