@@ -109,6 +109,14 @@ describe('search finds what clinics ask for', () => {
     expect(toPages(await suggest(text, 'de_DE'))).toContain(page)
   })
 
+  it('a page that only links to the answer is no answer', async () => {
+    const { suggestions } = await suggest('melasma', 'en_GB')
+    const others = new Set(
+      ['acne/routine', 'ageing', 'dryness', 'redness', 'scarring'].map((name) => `/skincare/${name}`),
+    )
+    expect(suggestions.map(({ url }) => url.split('#')[0]).filter((url) => others.has(url ?? ''))).toEqual([])
+  })
+
   it('in sixty questions and more', () => {
     expect(english.length + german.length).toBeGreaterThanOrEqual(60)
   })

@@ -23,7 +23,10 @@ const toPlaceBeside = (outer: Place, text: string) =>
     return device === 'mobile' ? portion * (wholePx - measure('var(--dxp-s-space-3)', 24)) : wholePx
   })
 
-/** PAGE-A3: the linked product circle, and the card of a product grid. */
+/**
+ * PAGE-A3: the linked product circle, and the card of a product grid. It has no `text`: search would find the page that links for
+ * the words of the page that is linked to.
+ */
 export const imageTile = defineBlock({
   type: 'image-tile',
   label: 'Linked picture with a title',
@@ -46,6 +49,5 @@ export const imageTile = defineBlock({
     '--tile-color': backgroundColor && toCssColor(backgroundColor),
     '--tile-position': position,
   }),
-  text: ({ title, text }) => [title, text].filter(Boolean).join('\n'),
   head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
 })
