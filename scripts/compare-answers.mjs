@@ -53,7 +53,7 @@ async function compareSite({ name, basePath, origin, change, folders, work, resu
   const onResult = (result) => results.add({ ...result, group: `${name}: ${result.group}` })
   const site = { basePath, dataDirs, routes: await findRoutes(content) }
 
-  await compareCommand({ sides, onResult }, ['import', content])
+  await compareCommand({ sides, onResult }, ['import', content, '--new'])
   const paths = await withServers({ sides, onResult }, (pair) => askEverything({ ...site, pair }))
   await compareCommands({ sides, onResult, work })
   await openFormerData({ sides, onResult, work, site, paths })

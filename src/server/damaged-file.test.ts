@@ -50,7 +50,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-damaged-'))
   whole = join(folder, 'whole')
   backup = join(folder, 'kept')
-  const codes = [(await site(whole, 'import')).code, (await site(whole, 'backup', backup)).code]
+  const codes = [(await site(whole, 'import', '--new')).code, (await site(whole, 'backup', backup)).code]
   if (codes.some((code) => code !== 0)) throw new Error('There is nothing to damage')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -166,7 +166,7 @@ it('without a backup the message says where none is', async () => {
 it('a backup in the data folder that is newer than the noted one is named', async () => {
   const dataDir = await copyWhole()
   const { output } = await site(dataDir, 'backup')
-  const newest = output.replace('Backup written to ', '')
+  const newest = output.split('Backup written to ').at(-1)
   await overwrite(dataDir, { from: 0, length: 100 })
   expect((await site(dataDir, 'verify')).output).toContain(`restore ${newest}`)
 })

@@ -4,6 +4,8 @@ import type { Change, ContentDraft } from './change.ts'
 import { checkDraft, type Rules } from './check-draft.ts'
 import { findLanguageProblems, languageTypes } from './check-languages.ts'
 import { findRedirectProblems, redirectType } from './check-redirects.ts'
+import { findRemovalProblems } from './check-removals.ts'
+import type { ContentType } from './content-type.ts'
 import type { ContentProblem } from './errors.ts'
 import { findLostPages } from './lost-pages.ts'
 import { findReferences } from './references.ts'
@@ -31,13 +33,13 @@ export async function findChangeProblems(check: Check): Promise<ChangeProblem[]>
     ...problems,
     ...findRepetitions(drafts),
     ...(await findIdentityProblems(check.db, drafts)),
-    ...(await findClashes(check, drafts)),
+    ...(await findTypeProblems(check, drafts)),
     ...(await findDeadReferences(check, drafts)),
     ...(await findDeadPageReferences(check, drafts)),
     ...(await findWrongRedirects(check, drafts)),
     ...(await findWrongLanguages(check, drafts)),
-    ...(await findContradictions(check, drafts)),
     ...(await findEmptyRemovals(check)),
+    ...(await findMissedRemovals(check)),
   ]
 }
 
@@ -110,8 +112,8 @@ const isSame = (a: Identity, b: Identity) =>
   a.recordId === b.recordId &&
   a.type === b.type
 
-/** URL names, unique fields and single items, over what the site will then hold. */
-async function findClashes(
+/** What items of one type may not be beside each other, over what the site will then hold. */
+async function findTypeProblems(
   { types, changes, published }: Check,
   drafts: readonly ContentDraft[],
 ): Promise<ChangeProblem[]> {
@@ -121,14 +123,23 @@ async function findClashes(
     const ours = drafts.filter((draft) => draft.type === type.name)
     if (ours.length === 0) continue
     const others = await published.loadStored(staying.filter((head) => head.type === type.name))
-    const rules: { name: string; read: (item: ContentDraft) => unknown }[] = [
-      { name: 'urlName', read: (item) => item.urlName },
-      ...(type.uniqueFields ?? []).map((name) => ({ name, read: (item: ContentDraft) => item.body[name] })),
-      ...(type.isSingleton ? [{ name: 'type', read: () => type.name }] : []),
-    ]
-    for (const rule of rules) problems.push(...findSameValues(ours, others, rule))
+    problems.push(...findClashes(type, ours, others), ...findContradictions(type, [...ours, ...others]))
   }
   return problems
+}
+
+/** URL names, unique fields and single items. */
+function findClashes(
+  type: ContentType,
+  ours: readonly ContentDraft[],
+  others: readonly ContentDraft[],
+): ChangeProblem[] {
+  const rules: { name: string; read: (item: ContentDraft) => unknown }[] = [
+    { name: 'urlName', read: (item) => item.urlName },
+    ...(type.uniqueFields ?? []).map((name) => ({ name, read: (item: ContentDraft) => item.body[name] })),
+    ...(type.isSingleton ? [{ name: 'type', read: () => type.name }] : []),
+  ]
+  return rules.flatMap((rule) => findSameValues(ours, others, rule))
 }
 
 function findSameValues(
@@ -219,28 +230,15 @@ async function findWrongLanguages(
   )
 }
 
-/** Of a type whose items speak of each other; one that is removed or changed may be what another one counted on. */
-async function findContradictions(
-  { types, changes, published }: Check,
-  drafts: readonly ContentDraft[],
-): Promise<ChangeProblem[]> {
-  const staying = await findStaying(changes, published)
-  const problems: ChangeProblem[] = []
-  for (const type of types.values()) {
-    const ours = drafts.filter((draft) => draft.type === type.name)
-    if (type.findContradictions === undefined || ours.length === 0) continue
-    const others = await published.loadStored(staying.filter((head) => head.type === type.name))
-    for (const { item, message, hint } of type.findContradictions([...ours, ...others]))
-      problems.push({
-        contentKey: item.contentKey,
-        language: item.language,
-        path: item.title,
-        message,
-        hint,
-      })
-  }
-  return problems
-}
+/** Of a type whose items speak of each other; one that is changed may be what another one counted on. */
+const findContradictions = (type: ContentType, items: readonly ContentDraft[]): ChangeProblem[] =>
+  (type.findContradictions?.(items) ?? []).map(({ item, message, hint }) => ({
+    contentKey: item.contentKey,
+    language: item.language,
+    path: item.title,
+    message,
+    hint,
+  }))
 
 async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeProblem[]> {
   const index = await published.loadIndex()
@@ -258,6 +256,19 @@ async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeP
       },
     ]
   })
+}
+
+/** Items that leave although something else counts on them. */
+async function findMissedRemovals({ types, changes, published }: Check): Promise<ChangeProblem[]> {
+  const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
+  if (drafts.length === changes.length) return []
+  const { heads, defaultLanguage } = await published.loadIndex()
+  const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [toItemKey(change)] : [])))
+  const leaving = await published.loadStored(heads.filter((head) => removed.has(toItemKey(head))))
+  const staying = [...drafts, ...(await published.loadStored(await findStaying(changes, published)))]
+  return findRemovalProblems({ types, leaving, staying, defaultLanguage }).map(({ item, message, hint }) =>
+    report(item, message, hint),
+  )
 }
 
 /** What is published and none of the changes puts or removes. */

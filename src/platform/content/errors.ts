@@ -68,6 +68,15 @@ export const unknownRelease = (release: number, current: number) =>
     hint: 'List them with npm run site -- releases.',
   })
 
+/** What a rollback or a removal has taken off the site and a publish would bring back, in words. */
+export const wouldBringBack = (items: readonly string[]) =>
+  new EpidermError({
+    code: 'content-brought-back',
+    status: 409,
+    message: `${items.length === 1 ? 'One item' : `${items.length} items`} would come back; nothing was written.\n${items.map((item) => `  ${item}`).join('\n')}`,
+    hint: 'Correct or delete these files, or take over what is published (npm run site -- export). To publish them all the same, import with --bring-back.',
+  })
+
 export const missingFolder = (folder: string) =>
   new EpidermError({
     code: 'content-folder-missing',

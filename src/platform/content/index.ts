@@ -11,8 +11,17 @@ export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delive
 export { ContentRefusedError, toProblemLines, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
 export type { ImportTask } from './files/import-folder.ts'
+export type { PlannedItem } from './files/plan-import.ts'
 export type { ContentMedia, ContentMediaObject } from './media.ts'
-export { openContent, type ContentOptions, type ContentService } from './open-content.ts'
+export { readFileText, toFilePath } from './files/content-file.ts'
+export { createNewFile } from './files/new-file.ts'
+export {
+  openContent,
+  type ContentOptions,
+  type ContentService,
+  type ImportPlan,
+  type PlannedSite,
+} from './open-content.ts'
 export { findReferences, type Reference } from './references.ts'
 export type { Snapshot } from './snapshot.ts'
 export { imageBody, standardContentTypes, synonymsBody } from './types/index.ts'

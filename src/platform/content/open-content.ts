@@ -4,15 +4,23 @@ import type { Database, RecordAuditEvent } from '#database'
 import { toActorName, type Actor, type Warn } from '#kit'
 import { mayReadAll, mayReadPrivate, requirePublisher, requireStaff } from './authority.ts'
 import { createBodyStore } from './body-store.ts'
+import { requireNothingBroughtBack } from './brought-back.ts'
 import type { Change, PublishResult, Release } from './change.ts'
 import { findChangeProblems } from './check-changes.ts'
 import { createContentTypes, type ContentType, type ContentTypes } from './content-type.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { findRemoteKeys, toBodies, type FindRemote } from './remote-keys.ts'
-import { ContentRefusedError, unknownRelease } from './errors.ts'
+import { ContentRefusedError, unknownRelease, type ContentProblem } from './errors.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
 import { findDamage } from './find-damage.ts'
-import { importFolder, type ImportResult, type ImportTask } from './files/import-folder.ts'
+import {
+  importFolder,
+  type FolderTask,
+  type ImportResult,
+  type ImportTask,
+  type ReadTask,
+} from './files/import-folder.ts'
+import { planImport, type PlannedItem } from './files/plan-import.ts'
 import type { ContentMedia } from './media.ts'
 import {
   findCurrentRelease,
@@ -22,7 +30,9 @@ import {
   writeRelease,
   type Stamp,
 } from './publish.ts'
+import { createPlannedSnapshot } from './planned-snapshot.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
+import { loadReleaseIndex, type Head } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 export type ContentOptions = {
@@ -56,11 +66,19 @@ export type ContentService = {
     task: { changes: readonly Change[]; note: string },
   ) => Promise<PublishResult>
   /** A new release that holds what `toRelease` held. */
-  readonly rollback: (actor: Actor, task: { toRelease: number }) => Promise<PublishResult>
+  readonly rollback: (
+    actor: Actor,
+    task: { toRelease: number; note?: string | undefined },
+  ) => Promise<PublishResult>
   /** Newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
-  /** All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}. */
+  /**
+   * All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}, and `content-brought-back` (409)
+   * for what a rollback or a removal has taken off the site.
+   */
   readonly importFolder: (actor: Actor, task: ImportTask) => Promise<ImportResult>
+  /** What that import would change. Nothing is written, not even a picture. Throws {@link ContentRefusedError} as it would. */
+  readonly planImport: (actor: Actor, task: ReadTask) => Promise<ImportPlan>
   /** Writes what is published; files that it does not know stay. */
   readonly exportFolder: (actor: Actor, task: { folder: string }) => Promise<ExportResult>
   /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
@@ -68,12 +86,27 @@ export type ContentService = {
   readonly close: () => void
 }
 
+export type ImportPlan = {
+  readonly items: readonly PlannedItem[]
+  /** What would be published although its author hardly meant it, of all files. */
+  readonly warnings: readonly ContentProblem[]
+  /** Published, and in no file of the folder; an import leaves them as they are. */
+  readonly absent: readonly Head[]
+  /** The site as it is, and as it would be. */
+  readonly before: PlannedSite
+  readonly after: PlannedSite
+}
+
+/** With what signed-in visitors may see, and as guests may know it. */
+export type PlannedSite = { readonly whole: Snapshot; readonly open: Snapshot }
+
 export async function openContent(options: ContentOptions): Promise<ContentService> {
   const { database, registry, warn, findRemote, recordAuditEvent } = options
   const types = createContentTypes(options.types)
   const rules = { types, registry }
   const bodies = createBodyStore(database.read)
-  const createAt = (release: number) => createSnapshot({ read: database.read, bodies, release })
+  const createAt = (release: number) =>
+    createSnapshot({ loadIndex: () => loadReleaseIndex(database.read, release), bodies, release })
   const readCurrent = () => findCurrentRelease(database.read)
   const listeners = new Set<(release: number) => void>()
   let current = createAt(await requireCurrentRelease(database.read))
@@ -106,25 +139,41 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   async function write(
     event: string,
     actor: Actor,
-    { changes, note }: { changes: readonly Change[]; note: string },
+    {
+      changes,
+      note,
+      isBringingBack = true,
+    }: { changes: readonly Change[]; note: string; isBringingBack?: boolean | undefined },
   ) {
     const remoteKeys = await findRemoteKeys(toBodies(changes), { published: current, findRemote })
     const made = await database.transaction(async (trx) => {
-      const published = createSnapshot({
-        read: trx,
-        bodies: createBodyStore(trx),
-        release: await findCurrentRelease(trx),
-      })
+      const release = await findCurrentRelease(trx)
+      const loadIndex = () => loadReleaseIndex(trx, release)
+      const published = createSnapshot({ loadIndex, bodies: createBodyStore(trx), release })
       const problems = await findChangeProblems({ ...rules, changes, published, db: trx, remoteKeys })
       if (problems.length > 0) throw new ContentRefusedError(problems)
       const index = await published.loadIndex()
       const made = await writeChanges(trx, { changes, index, stamp: stamp(actor, note) })
       await requireWithinEditLimit(published, made)
+      if (made && !isBringingBack) await requireNothingBroughtBack(trx, { made, release, changes })
       if (made) await recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
       return made
     })
     return finish(made)
   }
+
+  const toFolderTask = ({ folder, isStrict, basePath, onProgress }: ReadTask): FolderTask => ({
+    ...rules,
+    folder,
+    isStrict,
+    basePath,
+    ...(onProgress && { onProgress }),
+    media: options.media,
+    randomBytes: options.randomBytes,
+    published: current,
+    db: database.read,
+    findRemote,
+  })
 
   return {
     types,
@@ -149,7 +198,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       requirePublisher(actor, 'publish')
       return write('content.published', actor, task)
     },
-    async rollback(actor, { toRelease }) {
+    async rollback(actor, { toRelease, note }) {
       requirePublisher(actor, 'roll back')
       const made = await database.transaction(async (trx) => {
         const newest = await findCurrentRelease(trx)
@@ -158,7 +207,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
         }
         const entries = await toRollbackEntries(trx, toRelease, newest)
         if (entries.length === 0) return undefined
-        const made = await writeRelease(trx, entries, stamp(actor, `Back to release ${toRelease}`))
+        const made = await writeRelease(trx, entries, stamp(actor, toRollbackNote(toRelease, note)))
         const item = `release ${toRelease} as ${made.number}`
         await recordAuditEvent?.(trx, { actor, event: 'content.rolled-back', item })
         return made
@@ -186,17 +235,20 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     },
     async importFolder(actor, task) {
       requirePublisher(actor, 'import content')
+      const { note = `Import of ${task.folder}`, isBringingBack = false } = task
       return importFolder({
-        ...task,
-        ...rules,
-        media: options.media,
-        randomBytes: options.randomBytes,
-        published: current,
-        db: database.read,
-        findRemote,
-        publish: (changes) =>
-          write('content.imported', actor, { changes, note: task.note ?? `Import of ${task.folder}` }),
+        ...toFolderTask(task),
+        publish: (changes) => write('content.imported', actor, { changes, note, isBringingBack }),
       })
+    },
+    async planImport(actor, task) {
+      requirePublisher(actor, 'import content')
+      const published = current
+      const { changes, ...plan } = await planImport({ ...toFolderTask(task), published })
+      const publishedDate = options.clock().toISOString()
+      const planned = createPlannedSnapshot({ published, bodies, changes, publishedDate })
+      const toSite = (whole: Snapshot) => ({ whole, open: toPublicSnapshot(whole, types) })
+      return { ...plan, before: toSite(published), after: toSite(planned) }
     },
     async exportFolder(actor, { folder }) {
       requireStaff(actor, 'export content')
@@ -212,3 +264,6 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     },
   }
 }
+
+const toRollbackNote = (toRelease: number, note: string | undefined) =>
+  [`Back to release ${toRelease}`, note].filter((part) => part !== undefined).join(': ')

@@ -52,7 +52,7 @@ export async function writeChanges(
   const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
   const current = await findCurrentTexts(trx, index, drafts)
   for (const draft of drafts) {
-    if (current.get(toKey(draft)) === toText(draft)) continue
+    if (current.get(toEntryKey(draft)) === toText(draft)) continue
     entries.push(await writeVersion(trx, draft, stamp))
   }
   for (const change of changes) {
@@ -73,13 +73,13 @@ export async function writeChanges(
 /** Entries that bring the site back to what it was at `target`. */
 export async function toRollbackEntries(trx: Write, target: number, current: number): Promise<Entry[]> {
   const [was, is] = [await loadReleaseIndex(trx, target), await loadReleaseIndex(trx, current)]
-  const wanted = new Map(was.heads.map((head) => [toKey(head), head]))
-  const present = new Map(is.heads.map((head) => [toKey(head), head]))
+  const wanted = new Map(was.heads.map((head) => [toEntryKey(head), head]))
+  const present = new Map(is.heads.map((head) => [toEntryKey(head), head]))
   const back = was.heads
-    .filter((head) => present.get(toKey(head))?.version !== head.version)
+    .filter((head) => present.get(toEntryKey(head))?.version !== head.version)
     .map((head) => ({ ...toPlace(head), version: head.version, published_at: head.publishedDate }))
   const gone = is.heads
-    .filter((head) => !wanted.has(toKey(head)))
+    .filter((head) => !wanted.has(toEntryKey(head)))
     .map((head) => ({ ...toPlace(head), version: null, published_at: null }))
   return [...back, ...gone]
 }
@@ -100,20 +100,20 @@ export async function writeRelease(trx: Write, entries: readonly Entry[], stamp:
   return { number, ...stamp, changed: entries.length }
 }
 
-/** What each draft's published version says, as one text to compare; the order of keys counts, since files keep it. */
-async function findCurrentTexts(
-  trx: Write,
+/** By {@link toEntryKey}, what each draft's published version says, as one text to compare; the order of keys counts, since files keep it. */
+export async function findCurrentTexts(
+  db: Read,
   index: ReleaseIndex,
   drafts: readonly ContentDraft[],
 ): Promise<Map<string, string>> {
-  const wanted = new Set(drafts.map(toKey))
-  const heads = index.heads.filter((head) => wanted.has(toKey(head)))
-  const byKey = new Map(heads.map((head) => [toKey(head), head]))
-  const texts = await loadBodyTexts(trx, heads)
+  const wanted = new Set(drafts.map(toEntryKey))
+  const heads = index.heads.filter((head) => wanted.has(toEntryKey(head)))
+  const byKey = new Map(heads.map((head) => [toEntryKey(head), head]))
+  const texts = await loadBodyTexts(db, heads)
   return new Map(
     texts.flatMap(({ managedContentId, language, text }) => {
-      const head = byKey.get(toKey({ managedContentId, language }))
-      return head === undefined ? [] : [[toKey(head), `${head.title}\n${head.urlName}\n${text}`]]
+      const head = byKey.get(toEntryKey({ managedContentId, language }))
+      return head === undefined ? [] : [[toEntryKey(head), `${head.title}\n${head.urlName}\n${text}`]]
     }),
   )
 }
@@ -154,9 +154,10 @@ async function writeVersion(trx: Write, draft: ContentDraft, stamp: Stamp): Prom
   return { item, language, version, published_at: stamp.createdAt }
 }
 
-const toKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
+export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
   `${managedContentId} ${language}`
 
 const toPlace = (head: Head) => ({ item: head.managedContentId, language: head.language })
 
-const toText = (draft: ContentDraft) => `${draft.title}\n${draft.urlName}\n${JSON.stringify(draft.body)}`
+export const toText = (draft: ContentDraft) =>
+  `${draft.title}\n${draft.urlName}\n${JSON.stringify(draft.body)}`

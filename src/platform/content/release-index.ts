@@ -22,8 +22,17 @@ export type ReleaseIndex = {
 
 export async function loadReleaseIndex(db: Read, release: number): Promise<ReleaseIndex> {
   const rows = await selectHeads(db, release).execute()
-  const heads = rows.map((row) => ({ ...row, publishedDate: row.publishedDate ?? '' }))
-  heads.sort((a, b) => compare(b.publishedDate, a.publishedDate) || compare(a.contentKey, b.contentKey))
+  return toReleaseIndex(
+    release,
+    rows.map((row) => ({ ...row, publishedDate: row.publishedDate ?? '' })),
+  )
+}
+
+/** Of items in any order. */
+export function toReleaseIndex(release: number, unsorted: readonly Head[]): ReleaseIndex {
+  const heads = unsorted.toSorted(
+    (a, b) => compare(b.publishedDate, a.publishedDate) || compare(a.contentKey, b.contentKey),
+  )
   return {
     release,
     defaultLanguage: heads.find(({ type }) => type === 'epiderm__site')?.language,

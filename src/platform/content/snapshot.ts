@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import { toFoundContents, type ContentItem, type ContentSource } from '#kit'
 import type { Body, BodyStore } from './body-store.ts'
 import { once } from './once.ts'
-import { findHeads, loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
+import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
 import { mediaField } from './types/image.ts'
 
 export type Snapshot = ContentSource & {
@@ -18,15 +18,16 @@ export type Snapshot = ContentSource & {
 }
 
 export function createSnapshot({
-  read,
   bodies,
   release,
+  ...source
 }: {
-  read: Read
+  /** Asked once. */
+  loadIndex: () => Promise<ReleaseIndex>
   bodies: BodyStore
   release: number
 }): Snapshot {
-  const loadIndex = once(() => loadReleaseIndex(read, release))
+  const loadIndex = once(source.loadIndex)
   const loadStored = async (heads: readonly Head[]) => {
     const loaded = await bodies.load(heads)
     return heads.map((head, position) => ({ ...head, body: loaded[position] ?? {} }))

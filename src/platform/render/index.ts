@@ -3,6 +3,7 @@ export { createRenderer } from './create-renderer.ts'
 export { chooseEncoding, type Encoding, type FinishedPage } from './html-cache.ts'
 export { TooBusy } from './errors.ts'
 export type { SearchEngines } from './search-engines.ts'
+export { openPagePrints, type PagePrints } from './page-prints.ts'
 export { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
 export type {
   AccountSite,

@@ -12,12 +12,13 @@ const projectRoot = resolve(import.meta.dirname, '../../..')
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
+  await (await openDatabase({ dataDir: folder })).close()
 })
 afterEach(() => rm(folder, { recursive: true }))
 
 async function site(...words: string[]) {
   const lines: string[] = []
-  const print = (line: string) => void lines.push(line)
+  const print = (line: string) => void (line.startsWith('Database: ') || lines.push(line))
   const env = { DATA_DIR: folder, PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/noon' }
   const code = await runSite({ words, env, projectRoot, print, printError: print })
   return { code, output: lines.join('\n') }

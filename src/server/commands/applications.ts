@@ -12,11 +12,11 @@ export const applicationsCommand = defineCommand({
   usage,
   summary: 'lists applications for accounts, or decides about one and writes to the person',
   words: { min: 0, max: 2 },
-  async run(context, [deed, typed = '']) {
-    if (deed === undefined) return list(context)
+  async run(context, [subcommand, typed = '']) {
+    if (subcommand === undefined) return list(context)
     if (!/^[1-9]\d{0,8}$/.test(typed)) throw wrongWords(`applications ${usage}`)
-    if (deed === 'approve') return approve(context, Number(typed))
-    if (deed === 'decline') return decline(context, Number(typed))
+    if (subcommand === 'approve') return approve(context, Number(typed))
+    if (subcommand === 'decline') return decline(context, Number(typed))
     throw wrongWords(`applications ${usage}`)
   },
 })

@@ -1,4 +1,5 @@
 /** What a `site` command is. */
+import type { BlockRegistry } from '#blocks'
 import type { Warn } from '#kit'
 import type { Configuration } from '../configuration.ts'
 import type { Platform } from '../open-platform.ts'
@@ -11,9 +12,12 @@ export type CommandContext = {
   readonly toPath: (typed: string) => string
   /** Opens the data folder (or another one) for the time of `work`. */
   readonly withPlatform: <T>(work: (platform: Platform) => Promise<T>, dataDir?: string) => Promise<T>
+  readonly registry: BlockRegistry
   readonly now: () => Date
   readonly warn: Warn
   readonly print: (line: string) => void
+  /** On standard error: beside what a program may read. */
+  readonly printProgress: (line: string) => void
 }
 
 /** `--note <text>` takes a value, `--dry-run` none. */
@@ -36,6 +40,8 @@ type CommandOf<Known extends Options> = {
   /** How many words may follow the name, options not counted. */
   readonly words: { readonly min: number; readonly max: number }
   readonly options?: Known
+  /** Its database: one that is there (the standard), one that it may make, or none at all. */
+  readonly database?: 'existing' | 'made' | 'none'
   /** Throws an EpidermError for what the operator can mend. */
   run(context: CommandContext, words: readonly string[], options: OptionValues<Known>): Promise<void>
 }

@@ -61,14 +61,17 @@ describe('site', () => {
   it.each([
     [[], 2, /import \[folder\][\s\S]*rollback <release>/],
     [['help'], 0, /backup \[folder\]/],
-    [['explode'], 2, /There is no command explode[\s\S]*import, export/],
+    [['explode'], 2, /There is no command explode[\s\S]*import, remove, export/],
+    [['imprt'], 2, /There is no command imprt[\s\S]*Did you mean import\?/],
+    [['import', '--dryrun'], 2, /import has no option --dryrun[\s\S]*Did you mean --dry-run\?/],
+    [['help', 'import'], 0, /--note <text>[\s\S]*--bring-back/],
+    [['import', '--help'], 0, /--dry-run/],
     [['toString'], 2, /There is no command toString/],
     [['restore'], 2, /Usage: npm run site -- restore <folder>/],
-    [['rollback', 'x'], 2, /"x" is no release number/],
-    [['rollback', '7'], 1, /There is no release 7/],
-    [['import', 'nowhere'], 1, /There is no folder .*nowhere/],
+    [['rollback', '7'], 1, /There is no shop at .*data\.\n.*DATA_DIR/],
+    [['import', 'nowhere', '--new'], 1, /There is no folder .*nowhere/],
     [['restore', 'nowhere'], 1, /holds no backup/],
-    [['releases'], 0, /Nothing is published yet/],
+    [['rollback', '7', '--note', ' '], 1, /There is no shop/],
   ])('%j ends with %i and says why', async (words, code, message) => {
     const run = await site(...words)
     expect(run.code).toBe(code)
@@ -77,7 +80,9 @@ describe('site', () => {
 
   it('imports, lists, rolls back and exports', async () => {
     const file = await writeContent()
-    expect((await site('import', 'content')).output).toContain('Release 1 is published: 1 item changed')
+    expect((await site('import', 'content', '--new')).output).toContain(
+      'Release 1 is published: 1 item changed',
+    )
     expect((await site('import', 'content')).output).toContain('Nothing differs from release 1')
     const before = await readFile(file, 'utf8')
     await change(file)
@@ -105,7 +110,7 @@ describe('site', () => {
   it('a refused import names file, path and reason, ends with 1 and writes nothing', async () => {
     const file = await writeContent()
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^contentKey: .*\n/m, ''))
-    const { code, errors } = await site('import', 'content')
+    const { code, errors } = await site('import', 'content', '--new')
     expect(code).toBe(1)
     expect(errors).toMatch(/labels\/.*\.yaml:1: .*: contentKey is missing\n +For a new item: contentKey: MC/)
     expect((await site('releases')).output).toContain('Nothing is published yet')
@@ -114,7 +119,7 @@ describe('site', () => {
 
 describe('backup and restore', () => {
   it('bring the whole site back, media included, and keep what was replaced', async () => {
-    expect((await site('import')).code).toBe(0)
+    expect((await site('import', '--new')).code).toBe(0)
     await site('export', 'before')
     expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))
     await rm(join(folder, 'data', 'media'), { recursive: true })
@@ -125,7 +130,7 @@ describe('backup and restore', () => {
     await site('import', 'content')
 
     const restored = await site('restore', 'saved')
-    expect([restored.code, restored.errors]).toEqual([0, ''])
+    expect([restored.code, restored.errors]).toEqual([0, `Database: ${join(folder, 'data')}`])
     expect((await site('verify')).code).toBe(0)
     await site('export', 'again')
     expect(await readAll(join(folder, 'again'))).toEqual(await readAll(join(folder, 'before')))
@@ -136,7 +141,7 @@ describe('backup and restore', () => {
 
   it('a restore is refused while someone has the data folder open', async () => {
     await writeContent()
-    await site('import', 'content')
+    await site('import', 'content', '--new')
     await site('backup', 'saved')
     const server = await openDatabase({ dataDir: join(folder, 'data') })
     const { code, errors } = await site('restore', 'saved')
@@ -150,7 +155,7 @@ describe('backup and restore', () => {
 
   it('a backup never writes over anything and leaves no half folder', async () => {
     await writeContent()
-    await site('import', 'content')
+    await site('import', 'content', '--new')
     await site('backup', 'saved')
     expect(await site('backup', 'saved')).toMatchObject({
       code: 1,
@@ -162,7 +167,7 @@ describe('backup and restore', () => {
 
   it('a restore takes away what a killed one left, and never takes the data folder for a backup', async () => {
     await writeContent()
-    await site('import', 'content')
+    await site('import', 'content', '--new')
     await site('backup', 'saved')
     await mkdir(join(folder, 'data', 'restore-2026-01-01T00-00-00.part'))
     await symlink('data', join(folder, 'same'))
@@ -175,7 +180,7 @@ describe('backup and restore', () => {
   })
 
   it('a damaged backup is refused and the site stays', async () => {
-    await site('import')
+    await site('import', '--new')
     await site('backup', 'saved')
     const [picture = ''] = await findFiles(join(folder, 'saved', 'media'))
     await writeFile(picture, 'not the picture')

@@ -1,11 +1,11 @@
-import { EpidermError } from '#kit'
+import { EpidermError, toDidYouMean } from '#kit'
 
 export const unknownCommand = (name: string, known: readonly string[]) =>
   new EpidermError({
     code: 'command-unknown',
     status: 400,
     message: `There is no command ${name}.`,
-    hint: `Commands: ${known.join(', ')}.`,
+    hint: [toDidYouMean(name, known), `Commands: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
 export const unknownOption = ({
@@ -21,11 +21,90 @@ export const unknownOption = ({
     code: 'command-option-unknown',
     status: 400,
     message: `${command} has no option ${option}.`,
-    hint: known.length === 0 ? 'It has no options.' : `Its options: ${known.join(', ')}.`,
+    hint:
+      known.length === 0
+        ? 'It has no options.'
+        : [toDidYouMean(option, known), `Its options: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
 export const wrongWords = (usage: string) =>
   new EpidermError({ code: 'command-usage', status: 400, message: `Usage: npm run site -- ${usage}` })
+
+/** `database` without a password. */
+export const noShop = (database: string) =>
+  new EpidermError({
+    code: 'shop-missing',
+    status: 404,
+    message: `There is no shop at ${database}.`,
+    hint: 'Set DATA_DIR to the folder of your shop. To make a new one: npm run site -- import --new',
+  })
+
+/** `database` without a password. */
+export const shopThere = (database: string, release: number) =>
+  new EpidermError({
+    code: 'shop-there',
+    status: 409,
+    message: `There is a shop at ${database} already (release ${release}).`,
+    hint: 'Leave out --new to change it, or set DATA_DIR to another folder.',
+  })
+
+export const wrongNote = (reason: string) =>
+  new EpidermError({
+    code: 'command-note',
+    status: 400,
+    message: `The note ${reason}.`,
+    hint: 'Say in one line why: --note "prices of the summer".',
+  })
+
+export const wrongName = (what: string, typed: string, expected: string) =>
+  new EpidermError({
+    code: 'command-name',
+    status: 400,
+    message: `${JSON.stringify(typed)} is no ${what}.`,
+    hint: `Write ${expected}.`,
+  })
+
+export const noType = (typed: string, known: readonly string[]) =>
+  new EpidermError({
+    code: 'command-no-type',
+    status: 400,
+    message: `There is no content type ${typed}.`,
+    hint: [toDidYouMean(typed, known), `Types: ${known.join(', ')}.`].filter(Boolean).join(' '),
+  })
+
+export const fileTaken = (file: string) =>
+  new EpidermError({
+    code: 'content-file-taken',
+    status: 409,
+    message: `${file} exists already.`,
+    hint: 'Choose another name, or change that file.',
+  })
+
+export const nothingNamed = (typed: string, known: readonly string[]) =>
+  new EpidermError({
+    code: 'content-not-found',
+    status: 404,
+    message: `Nothing published is named ${typed}.`,
+    hint: [toDidYouMean(typed, known), 'Name a content key, a URL name or a file such as pages/acne.yaml.']
+      .filter(Boolean)
+      .join(' '),
+  })
+
+export const severalNamed = (typed: string, files: readonly string[]) =>
+  new EpidermError({
+    code: 'command-several-named',
+    status: 400,
+    message: `${typed} is the name of several items: ${files.join(', ')}.`,
+    hint: 'Name one of these files.',
+  })
+
+export const noLanguage = (typed: string, known: readonly string[]) =>
+  new EpidermError({
+    code: 'content-no-language',
+    status: 404,
+    message: `It is not published in ${typed}.`,
+    hint: `It is in ${known.join(', ')}.`,
+  })
 
 export const noRelease = (typed: string) =>
   new EpidermError({

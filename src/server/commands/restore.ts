@@ -14,6 +14,7 @@ export const restoreCommand = defineCommand({
   usage: '<folder>',
   summary: 'replaces the site by a backup; stop the server first',
   words: { min: 1, max: 1 },
+  database: 'made',
   async run(context, [typed = '']) {
     const { configuration, toPath, now, print } = context
     const { dataDir } = configuration

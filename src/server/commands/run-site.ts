@@ -1,6 +1,7 @@
 /** `npm run site -- <command>`: from words to a command and an exit code. */
 import { join, resolve } from 'node:path'
 import { createRegistry, standardBlocks } from '#blocks'
+import { hasDatabase } from '#database'
 import { EpidermError, type Warn } from '#kit'
 import { storefrontBlocks } from '#storefront'
 import { loadConfiguration, type Environment } from '../configuration.ts'
@@ -11,13 +12,17 @@ import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import type { Command, CommandContext } from './command.ts'
 import { createAccountCommand } from './create-account.ts'
-import { unknownCommand } from './errors.ts'
+import { toDatabaseName } from './database-name.ts'
+import { diffCommand } from './diff.ts'
+import { noShop, unknownCommand } from './errors.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
+import { newCommand } from './new.ts'
 import { outboxCommand } from './outbox.ts'
 import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
 import { releasesCommand } from './releases.ts'
 import { toPrintable } from './printable.ts'
+import { removeCommand } from './remove.ts'
 import { restoreCommand } from './restore.ts'
 import { rollbackCommand } from './rollback.ts'
 import { statisticsCommand } from './statistics.ts'
@@ -25,7 +30,10 @@ import { submissionsCommand } from './submissions.ts'
 import { verifyCommand } from './verify.ts'
 
 const commands: Readonly<Record<string, Command>> = {
+  new: newCommand,
+  diff: diffCommand,
   import: importCommand,
+  remove: removeCommand,
   export: exportCommand,
   backup: backupCommand,
   restore: restoreCommand,
@@ -65,12 +73,22 @@ export async function runSite(run: SiteRun): Promise<number> {
     }
     const command = requireCommand(name)
     const { words, options } = parseWords({ name, command, typed })
-    await command.run(createContext(run), words, options)
+    const context = createContext(run)
+    await openShop(command, context)
+    await command.run(context, words, options)
     return 0
   } catch (error) {
     run.printError((await toFailureText(error, run.env)).split('\n').map(toPrintable).join('\n'))
     return error instanceof EpidermError && error.code.startsWith('command-') ? 2 : 1
   }
+}
+
+/** Danger: a forgotten DATA_DIR would make a second shop in silence, and change that one. */
+async function openShop({ database }: Command, context: CommandContext): Promise<void> {
+  if (database === 'none') return
+  const { dataDir } = context.configuration
+  context.printProgress(`Database: ${toDatabaseName(dataDir)}`)
+  if (database !== 'made' && !(await hasDatabase(dataDir))) throw noShop(toDatabaseName(dataDir))
 }
 
 /** The data folder cannot be named when the settings are what is wrong. */
@@ -109,9 +127,11 @@ function createContext({ env, projectRoot, print, printError }: SiteRun): Comman
         await platform.close()
       }
     },
+    registry,
     now: () => new Date(),
     warn,
     print,
+    printProgress: printError,
   }
 }
 

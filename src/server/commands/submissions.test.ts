@@ -13,12 +13,13 @@ const projectRoot = resolve(import.meta.dirname, '../../..')
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'))
+  await (await openDatabase({ dataDir: join(folder, 'data') })).close()
 })
 afterEach(() => rm(folder, { recursive: true }))
 
 async function site(...words: string[]) {
   const lines: string[] = []
-  const print = (line: string) => void lines.push(line)
+  const print = (line: string) => void (line.startsWith('Database: ') || lines.push(line))
   const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
   const code = await runSite({ words: ['submissions', ...words], env, projectRoot, print, printError: print })
   return { code, output: lines.join('\n') }
@@ -58,7 +59,7 @@ async function store(day: string, form: string, text: string): Promise<string> {
   return reference
 }
 
-async function readDeeds() {
+async function readAuditEvents() {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   await runSite({
@@ -66,7 +67,7 @@ async function readDeeds() {
     env: { DATA_DIR: join(folder, 'data') },
     projectRoot,
     print,
-    printError: print,
+    printError: () => undefined,
   })
   return lines.map((line) => line.split('\t').slice(2, 4))
 }
@@ -114,8 +115,8 @@ describe('npm run site -- submissions', () => {
       output: expect.stringContaining(`${reference} has been answered already.`) as string,
     })
     expect((await site('reopen', reference)).output).toBe(`${reference} is open again.`)
-    expect(await readDeeds()).toEqual(
-      ['submission.received', 'submission.answered'].map((deed) => [deed, reference]),
+    expect(await readAuditEvents()).toEqual(
+      ['submission.received', 'submission.answered'].map((event) => [event, reference]),
     )
   })
 

@@ -40,10 +40,14 @@ export const submissionsCommand = defineCommand({
 })
 
 /** The account of whoever sent it shows the state. */
-async function setState({ withPlatform, print }: CommandContext, deed: keyof typeof states, typed?: string) {
+async function setState(
+  { withPlatform, print }: CommandContext,
+  subcommand: keyof typeof states,
+  typed?: string,
+) {
   if (typed === undefined) throw wrongWords(`submissions ${usage}`)
   const { reference, state } = await withPlatform(({ submissions }) =>
-    submissions.setState(operator, typed, states[deed]),
+    submissions.setState(operator, typed, states[subcommand]),
   )
   print(`${reference} is ${state === 'answered' ? 'answered' : 'open again'}.`)
 }

@@ -124,7 +124,7 @@ export const toLines = (values: Readonly<Record<string, string>>): string => {
 }
 
 /** The seed has 48 random bits. */
-const toFreshId = (prefix: IdPrefix, randomBytes: RandomBytes): string =>
+export const toFreshId = (prefix: IdPrefix, randomBytes: RandomBytes): string =>
   createRecordId(
     prefix,
     randomBytes(6).reduce((seed, byte) => seed * 256 + byte, 0),

@@ -28,9 +28,11 @@ const maxFileBytes = 2 * 1024 * 1024
 
 export type ImportTask = {
   readonly folder: string
-  readonly note?: string
+  readonly note?: string | undefined
   /** Refuses what else is a warning. */
-  readonly isStrict?: boolean
+  readonly isStrict?: boolean | undefined
+  /** Also what a rollback or a removal has taken off the site. */
+  readonly isBringingBack?: boolean | undefined
   /** That links may be written with. */
   readonly basePath?: string | undefined
   readonly onProgress?: (progress: { done: number; total: number; file: string }) => void
@@ -39,36 +41,49 @@ export type ImportTask = {
 /** `warnings`: what was published although its author hardly meant it, with files and lines. */
 export type ImportResult = PublishResult & { readonly warnings: readonly ContentProblem[] }
 
-type Import = ImportTask &
+/** Of reading alone. */
+export type ReadTask = Pick<ImportTask, 'folder' | 'isStrict' | 'basePath' | 'onProgress'>
+
+export type FolderTask = ReadTask &
   Rules & {
     readonly media: ContentMedia
     readonly randomBytes: (length: number) => Uint8Array
     readonly published: Snapshot
     readonly db: Read
     readonly findRemote?: FindRemote | undefined
-    readonly publish: (changes: readonly Change[]) => Promise<PublishResult>
   }
 
+type Import = FolderTask & {
+  readonly publish: (changes: readonly Change[]) => Promise<PublishResult>
+}
+
 /** An item and the file that says it; `mediaFile` is the picture beside it, below the same folder. */
-type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly mediaFile?: string }
+export type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly mediaFile?: string }
 
 export async function importFolder(task: Import): Promise<ImportResult> {
+  const { items, warnings } = await readContentFolder(task)
+  for (const item of items) await storePicture(task, item)
+  return { ...(await task.publish(items.map(toChange))), warnings }
+}
+
+export const toChange = ({ draft }: FileItem): Change => ({ kind: 'put', draft })
+
+/** What the files say, judged beside what is published; nothing is stored. Throws {@link ContentRefusedError}. */
+export async function readContentFolder(task: FolderTask) {
   const files = await listContentFiles(task.folder)
   if (files.length === 0) throw emptyFolder(task.folder)
   const found = await readItems(task, files)
   const { items, problems, assumedKeys } = await judgePlaces(task, found)
-  const changes = items.map(({ draft }): Change => ({ kind: 'put', draft }))
+  const changes = items.map(toChange)
   const remoteKeys = await findRemoteKeys(toBodies(changes), task)
   problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys, remoteKeys })))
   if (problems.length > 0) throw new ContentRefusedError(await toLocated(task, problems.toSorted(byFile)))
-
   const warnings = await loadWarnings(task, items)
   if (task.isStrict === true && warnings.length > 0) throw refusedWarnings(warnings)
-  for (const item of items) await storePicture(task, item)
-  return { ...(await task.publish(changes)), warnings }
+  return { items, warnings }
 }
 
-async function loadWarnings(task: Import, items: readonly FileItem[]): Promise<ContentProblem[]> {
+async function loadWarnings(task: FolderTask, items: readonly FileItem[]): Promise<ContentProblem[]> {
   const files = new Map(items.map(({ file, draft }) => [draft, file]))
   const drafts = items.map(({ draft }) => draft)
   const found = await findWarnings({ ...task, drafts, hasRemote: task.findRemote !== undefined })
@@ -92,7 +107,7 @@ type Found = {
   readonly assumedKeys: ReadonlySet<string>
 }
 
-async function readItems(task: Import, files: readonly string[]): Promise<Found> {
+async function readItems(task: FolderTask, files: readonly string[]): Promise<Found> {
   const items: FileItem[] = []
   const problems: ContentProblem[] = []
   const assumedKeys = new Set<string>()
@@ -113,7 +128,7 @@ type ItemReading = {
 }
 
 /** Missing keys are problems, and fresh ones in the draft, so that all the rest of the file is judged too. */
-async function readItem({ folder, types, randomBytes }: Import, file: string): Promise<ItemReading> {
+async function readItem({ folder, types, randomBytes }: FolderTask, file: string): Promise<ItemReading> {
   const text = await readText(folder, file)
   if (typeof text !== 'string') return { problems: [{ path: '', message: text.problem }] }
   const reading = readFileText(text, randomBytes)
@@ -139,7 +154,7 @@ async function readText(folder: string, file: string): Promise<string | { readon
 }
 
 /** Which files are copies, which lie where they should, and which pictures lie beside them. */
-async function judgePlaces(task: Import, found: Found) {
+async function judgePlaces(task: FolderTask, found: Found) {
   const index = await task.published.loadIndex()
   const separated = separateCopies(found.items, { ...task, index })
   const problems: ContentProblem[] = [...found.problems, ...separated.problems]
@@ -195,7 +210,7 @@ async function findProblemsOf(
 
 /** With the lines of those that are shown; their files are read once more, since most imports have none to show. */
 async function toLocated(
-  { folder, types }: Import,
+  { folder, types }: FolderTask,
   problems: readonly ContentProblem[],
 ): Promise<ContentProblem[]> {
   const labels = new Map(

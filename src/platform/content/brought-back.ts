@@ -1,0 +1,87 @@
+/** Changes that would undo a rollback or a removal: files that still say what somebody has just taken off the site. */
+import type { Read } from '#database'
+import type { Change, Release } from './change.ts'
+import { wouldBringBack } from './errors.ts'
+import { toEntryKey } from './publish.ts'
+import type { Head } from './release-index.ts'
+
+export type BroughtBack = Pick<Head, 'managedContentId' | 'language'> & {
+  /** `release 3 took it back to an earlier version (Back to release 1)`. */
+  readonly reason: string
+}
+
+type Place = Pick<Head, 'managedContentId' | 'language'>
+
+/** Of items that a publish on top of `release` changes, those whose state there is not one that was written for it. */
+export async function findBroughtBack(
+  db: Read,
+  { release, changed }: { release: number; changed: readonly Place[] },
+): Promise<BroughtBack[]> {
+  const rows = await selectTakenBack(db, release).execute()
+  const wanted = new Set(changed.map(toEntryKey))
+  return rows
+    .filter((row) => wanted.has(toEntryKey(row)))
+    .map(({ managedContentId, language, ...row }) => ({ managedContentId, language, reason: toReason(row) }))
+}
+
+/** Throws `content-brought-back` (409); inside the transaction, which is then undone. `release` is the one below `made`. */
+export async function requireNothingBroughtBack(
+  trx: Read,
+  { made, release, changes }: { made: Release; release: number; changes: readonly Change[] },
+): Promise<void> {
+  const entries = await trx
+    .selectFrom('release_entry')
+    .select(['item as managedContentId', 'language'])
+    .where('release', '=', made.number)
+    .execute()
+  const drafts = new Map(
+    changes.flatMap((change) =>
+      change.kind === 'put' ? [[toEntryKey(change.draft), change.draft] as const] : [],
+    ),
+  )
+  const back = await findBroughtBack(trx, { release, changed: entries })
+  if (back.length > 0)
+    throw wouldBringBack(
+      back.map((one) => {
+        const { type = '', urlName = one.managedContentId } = drafts.get(toEntryKey(one)) ?? {}
+        return `${type} ${urlName} (${one.language}): ${one.reason}`
+      }),
+    )
+}
+
+type TakenBack = { readonly version: number | null; readonly release: number; readonly note: string }
+
+const toReason = ({ release, note, version }: TakenBack): string =>
+  `release ${release} ${version === null ? 'took it off the site' : 'took it back to an earlier version'} (${toOneLine(note)})`
+
+const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/** A version that a release did not make itself has another date than the release. */
+const selectTakenBack = (db: Read, release: number) =>
+  db
+    .selectFrom('release_entry as entry')
+    .innerJoin(
+      (q) =>
+        q
+          .selectFrom('release_entry')
+          .select((s) => ['item', 'language', s.fn.max('release').as('release')])
+          .where('release', '<=', release)
+          .groupBy(['item', 'language'])
+          .as('last'),
+      (join) =>
+        join
+          .onRef('last.item', '=', 'entry.item')
+          .onRef('last.language', '=', 'entry.language')
+          .onRef('last.release', '=', 'entry.release'),
+    )
+    .innerJoin('release', 'release.number', 'entry.release')
+    .where((q) =>
+      q.or([q('entry.version', 'is', null), q('entry.published_at', '<>', q.ref('release.created_at'))]),
+    )
+    .select([
+      'entry.item as managedContentId',
+      'entry.language as language',
+      'entry.version as version',
+      'release.number as release',
+      'release.note as note',
+    ])

@@ -1,0 +1,64 @@
+/** A new item as a file: with keys of its own and what its type requires, filled from the schema where nothing has to be known. */
+import { createContentKey } from '#kit'
+import type { ContentDraft } from '../change.ts'
+import { checkDraft, type Rules } from '../check-draft.ts'
+import type { ContentType } from '../content-type.ts'
+import { mediaField } from '../types/image.ts'
+import { toFilePath, toFileText, toFreshId } from './content-file.ts'
+import { toPlaceholders } from './placeholder.ts'
+
+export type NewFile = {
+  /** Below the folder of content. */
+  readonly path: string
+  readonly text: string
+  /** What holds a placeholder: `body › strapline`. */
+  readonly placeholders: readonly string[]
+  /** What has to be filled before an import takes it, in words. */
+  readonly missing: readonly string[]
+}
+
+type NewFileTask = Rules & {
+  readonly type: ContentType
+  readonly urlName: string
+  readonly title: string
+  readonly language: string
+  readonly randomBytes: (length: number) => Uint8Array
+  /** The same item in the default language: a translation has its keys and begins with what it says. */
+  readonly original?: ContentDraft | undefined
+}
+
+export function createNewFile(task: NewFileTask): NewFile {
+  const { type, urlName, title, language, original, randomBytes } = task
+  const placeholders: string[] = []
+  const draft: ContentDraft =
+    original === undefined
+      ? {
+          contentKey: createContentKey(randomBytes(16)),
+          managedContentId: toFreshId('20Y', randomBytes),
+          recordId: type.recordPrefix === undefined ? null : toFreshId(type.recordPrefix, randomBytes),
+          type: type.name,
+          title,
+          urlName,
+          language,
+          body: toBody(task, placeholders),
+        }
+      : { ...original, title, language }
+  const problems = isPicture(type) ? [] : checkDraft(task, draft)
+  return {
+    path: toFilePath(type, draft),
+    text: toFileText(draft),
+    placeholders,
+    missing: problems.map(({ path, message }) => `${path}: ${message}`),
+  }
+}
+
+/** A picture names the file that lies beside it; its bytes tell the rest. */
+function toBody({ type, urlName, title }: NewFileTask, placeholders: string[]): ContentDraft['body'] {
+  if (isPicture(type)) {
+    placeholders.push(`the picture ${urlName}.webp beside it (or .jpg, .png …)`, 'body › altText')
+    return { [mediaField]: { source: { type: 'file', ref: `${urlName}.webp` } }, altText: title }
+  }
+  return toPlaceholders(type.schema, { urlName, title, placeholders })
+}
+
+const isPicture = (type: ContentType) => mediaField in type.schema.shape

@@ -1,0 +1,30 @@
+/** One changed field in words: where, what it says and what it would say. */
+type FieldChange = { readonly path: string; readonly before: unknown; readonly after: unknown }
+
+const maxLength = 60
+/** Letters shown before the first that differs. */
+const lead = 15
+
+export function toChangeText({ path, before, after }: FieldChange): string {
+  const [was, is] = [toText(before), toText(after)]
+  const start = Math.max(0, countSame(was, is) - lead)
+  return `${path}: ${toShort(was, start)} → ${toShort(is, start)}`
+}
+
+const toText = (value: unknown): string =>
+  value === undefined ? '(nothing)' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+
+function toShort(text: string, start: number): string {
+  const from = text.length <= maxLength ? 0 : Math.min(start, text.length - lead)
+  const end = from + maxLength
+  return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`.replaceAll(
+    /\s+/g,
+    ' ',
+  )
+}
+
+function countSame(a: string, b: string): number {
+  let count = 0
+  while (count < a.length && a[count] === b[count]) count += 1
+  return count
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { toDatabaseName } from './database-name.ts'
+
+it.each([
+  ['/var/shop/data', '/var/shop/data'],
+  ['postgres://shop:secret@db.example:5432/shop', 'postgres://shop:…@db.example:5432/shop'],
+  ['postgres://shop:sec:ret@db.example/shop', 'postgres://shop:…@db.example/shop'],
+  ['postgres://shop:sec/ret@db.example/shop', 'postgres://shop:…@db.example/shop'],
+  ['postgres://:secret@db.example/shop', 'postgres://:…@db.example/shop'],
+  ['/work/postgres:/shop:secret@db.example/shop', '/work/postgres:/shop:…@db.example/shop'],
+  [
+    'postgres://db.example/shop?user=a&password=secret&ssl=1',
+    'postgres://db.example/shop?user=a&password=…&ssl=1',
+  ],
+  ['postgres://shop@db.example/shop', 'postgres://shop@db.example/shop'],
+])('%s is named without a password', (place, name) => {
+  expect(toDatabaseName(place)).toBe(name)
+})

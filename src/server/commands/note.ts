@@ -1,0 +1,22 @@
+/** `--note`: why a release was made, as `releases` shows it. */
+import { findUnstorableCharacter } from '#kit'
+import type { Option } from './command.ts'
+import { wrongNote } from './errors.ts'
+
+const maxLength = 300
+
+export const noteOption = {
+  value: '<text>',
+  summary: 'why; kept with the release and shown by releases',
+} as const satisfies Option
+
+/** Throws 400 for one that is empty, too long, or more than one line of letters. */
+export function parseNote(typed: string | undefined): string | undefined {
+  const note = typed?.trim()
+  if (note === undefined) return undefined
+  if (note === '') throw wrongNote('is empty')
+  if (note.length > maxLength) throw wrongNote(`has ${note.length} characters; at most ${maxLength} are kept`)
+  if (findUnstorableCharacter(note) !== undefined || /\p{Cc}/u.test(note))
+    throw wrongNote('holds a line break or a control character')
+  return note
+}

@@ -1,0 +1,129 @@
+/** What an import would change, told item by item and page by page. */
+import { toProblemLines, type ImportPlan, type PlannedItem } from '#content'
+import { operator, type CommandContext, type OptionValues } from './command.ts'
+import { findChangedPages, type ChangedPages } from './changed-pages.ts'
+import { toPrintable } from './printable.ts'
+import { createProgress } from './progress.ts'
+import { toChangeText } from './change-text.ts'
+
+/** Two drawings of each page: about half a minute. */
+const maxCompared = 500
+
+type PlanTask = {
+  readonly folder: string
+  readonly isStrict: boolean
+  readonly pages: 'none' | 'first' | 'all'
+}
+
+/** Of `--no-pages` and `--all-pages`, which both commands have. */
+export const pageOptions = {
+  'no-pages': { summary: 'items alone, no pages' },
+  'all-pages': { summary: `compares every page address: without it, the first ${maxCompared}` },
+} as const
+
+export const strictOption = { summary: 'refuses what else is a warning' } as const
+
+export const toPages = (options: OptionValues<typeof pageOptions>): PlanTask['pages'] =>
+  options['no-pages'] ? 'none' : options['all-pages'] ? 'all' : 'first'
+
+/** More are counted, not listed. */
+const most = { items: 200, fields: 20, pages: 100, absent: 20 }
+
+export async function printPlan(context: CommandContext, { folder, isStrict, pages }: PlanTask) {
+  const { configuration, withPlatform, print, printProgress } = context
+  await withPlatform(async (platform) => {
+    const { content } = platform
+    const onProgress = createProgress('Read', printProgress)
+    const plan = await content.planImport(operator, {
+      folder,
+      isStrict,
+      basePath: configuration.basePath,
+      onProgress,
+    })
+    const lines = toItemLines(plan)
+    for (const line of lines) print(toPrintable(line))
+    if (plan.items.length > 0 && pages !== 'none') {
+      const max = pages === 'all' ? undefined : maxCompared
+      const found = await findChangedPages(context, platform, { plan, max })
+      for (const line of toPageLines(found)) print(toPrintable(line))
+    }
+    printWarnings(context, plan.warnings)
+    print('Nothing was written.')
+  })
+}
+
+export function printWarnings({ print }: CommandContext, warnings: ImportPlan['warnings']): void {
+  if (warnings.length === 0) return
+  print(`${warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}:`)
+  for (const line of toProblemLines(warnings)) print(line.split('\n').map(toPrintable).join('\n'))
+}
+
+function toItemLines({ items, absent, before }: ImportPlan): string[] {
+  const { release } = before.whole
+  const head =
+    items.length === 0
+      ? `Nothing differs from release ${release}.`
+      : `${items.length === 1 ? '1 item' : `${items.length} items`} would change (release ${release} is published):`
+  const back = items.filter(({ broughtBack }) => broughtBack !== undefined)
+  return [
+    head,
+    ...toShown(items.map(toItemLinesOf), most.items).flat(),
+    ...(back.length === 0
+      ? []
+      : [`${back.length} of them would come back, so import asks for --bring-back.`]),
+    ...toAbsentLines(absent),
+  ]
+}
+
+/** A long list is that of a folder which holds a part of the site. */
+function toAbsentLines(absent: ImportPlan['absent']): string[] {
+  if (absent.length === 0) return []
+  const what = absent.length === 1 ? '1 published item is' : `${absent.length} published items are`
+  const head = `${what} in no file of the folder; an import leaves them (site -- remove takes them off)`
+  if (absent.length > most.absent) return [`${head}.`]
+  const names = absent.map(({ type, urlName, language }) => `  ${type} ${urlName} (${language})`)
+  return [`${head}:`, ...names.toSorted()]
+}
+
+function toItemLinesOf({ file, isNew, title, fields, broughtBack }: PlannedItem): readonly string[] {
+  return [
+    `  ${isNew ? 'new    ' : 'changed'}  ${file}  ${title}`,
+    ...(broughtBack === undefined ? [] : [`      comes back: ${broughtBack.reason}`]),
+    ...toShown(
+      fields.map((field) => `      ${toChangeText(field)}`),
+      most.fields,
+    ),
+  ]
+}
+
+function toPageLines(pages: ChangedPages): string[] {
+  if ('reason' in pages) return [`Pages cannot be compared: ${pages.reason}`]
+  const { changed, compared, total } = pages
+  const addresses = compared < total ? `the first ${compared} of ${total} page addresses` : undefined
+  const rest =
+    addresses === undefined
+      ? []
+      : ['Compared were those of changed items and then others; --all-pages compares every one.']
+  if (changed.length === 0)
+    return [
+      addresses === undefined
+        ? 'No page would look different.'
+        : `None of ${addresses} would look different.`,
+      ...rest,
+    ]
+  if (changed.length === total) return [`Every page would look different: ${total} addresses.`]
+  return [
+    `${changed.length} of ${addresses ?? `${total} page addresses`} would look different:`,
+    ...toShown(
+      changed.map(({ path, title, kind }) => `  ${path}  ${title}${kind === 'changed' ? '' : ` (${kind})`}`),
+      most.pages,
+    ),
+    ...rest,
+  ]
+}
+
+function toShown<T>(lines: readonly T[], limit: number): (T | string)[] {
+  return lines.length <= limit
+    ? [...lines]
+    : [...lines.slice(0, limit), `  … and ${lines.length - limit} more`]
+}
