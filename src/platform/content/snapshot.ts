@@ -1,5 +1,4 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
-import type { Read } from '#database'
 import { toFoundContents, type ContentItem, type ContentSource } from '#kit'
 import type { Body, BodyStore } from './body-store.ts'
 import { once } from './once.ts'

@@ -96,7 +96,7 @@ describe('site', () => {
 
   it('an import tells its warnings without control characters; with --strict it ends with 1 and publishes nothing', async () => {
     await writePage('<a href=\\"/nowhere\\e[2J\\">x</a>')
-    const strict = await site('import', 'content', '--strict')
+    const strict = await site('import', 'content', '--strict', '--new')
     expect([strict.code, strict.output]).toEqual([1, expect.not.stringContaining('is published')])
     expect(strict.errors).toMatch(
       /One warning; nothing was written\.\npages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/,
