@@ -12,8 +12,10 @@ export const recordTypes = ['cms', 'record'] as const
 export type RecordType = (typeof recordTypes)[number]
 
 export const collectionFields = {
-  contentTypeFQN: field.text('Content type', 80).optional(),
-  /** All hold together. */
+  contentTypeFQN: field
+    .text('Content type', 80)
+    .meta({ help: 'All items of it, where none are named.' })
+    .optional(),
   filters: z
     .array(
       z.object({
@@ -22,38 +24,56 @@ export const collectionFields = {
         contains: field.text('Holds').optional(),
       }),
     )
+    .meta({ label: 'Conditions', help: 'An item counts when it meets all of them.' })
     .default([]),
   sortBy: field.text('Sort by field', 80).optional(),
   sortOrder: field.choice('Order', ['asc', 'desc']).default('asc'),
   limit: field.number('Largest number of items', { min: 1, max: 250 }).default(50),
 }
 
-const contentKeys = z.array(field.contentKey('Item')).optional()
-const recordIds = z.array(field.text('Record id', 18)).optional()
+const contentKeys = z
+  .array(field.contentKey('Item'))
+  .meta({ label: 'Items', help: 'Named items, in their order.' })
+  .optional()
+const recordIds = z
+  .array(field.text('Record id', 18))
+  .meta({ label: 'Records', help: 'Named records, in their order.' })
+  .optional()
 
 /** `epiderm__collection`: named items in their order, or all of a type; then filtered, sorted and cut. */
-export const collectionBody = z.object({
-  recordType: field.choice('Record type', recordTypes).default('cms'),
-  contentKeys,
-  recordIds,
-  ...collectionFields,
-})
+export const collectionBody = z
+  .object({
+    recordType: field.choice('Record type', recordTypes).default('cms'),
+    contentKeys,
+    recordIds,
+    ...collectionFields,
+  })
+  .meta({
+    help: 'A list of items that several grids show: named items in their order, or all of a content type; then filtered, sorted and cut.',
+  })
 
-/** What a grid may say. `collectionKey` takes a stored collection, which the other settings narrow. */
+const storedCollection = field
+  .contentKey('Collection')
+  .meta({ help: 'A stored collection, which the other settings narrow.' })
+
+/** What a grid may say. */
 export const collectionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('cms'),
-    collectionKey: field.contentKey('Collection').optional(),
+    collectionKey: storedCollection.optional(),
     contentKeys,
     ...collectionFields,
   }),
   z.object({
     type: z.literal('record'),
-    collectionKey: field.contentKey('Collection').optional(),
+    collectionKey: storedCollection.optional(),
     recordIds,
     ...collectionFields,
   }),
-  z.object({ type: z.literal('list'), values: z.array(field.data('Entry')).default([]) }),
+  z.object({
+    type: z.literal('list'),
+    values: z.array(field.data('Entry')).meta({ label: 'Values' }).default([]),
+  }),
 ])
 
 type AskedCollection = {

@@ -5,29 +5,37 @@ import { field } from './field.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-export const deliveryScheduleBody = z.object({
-  /** What holds on every day; stands alone where scripts do not run. */
-  rule: field.longText('Rule', 300),
-  cutOff: z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 17:00')
-    .meta({ label: 'Orders until', kind: 'text' }),
-  /** The same as readers say it: `5pm`. */
-  cutOffText: field.text('Orders until, in words', 40),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, 'must be a time zone such as Europe/London')
-    .meta({ label: 'Time zone', kind: 'text' }),
-  /** Said to readers elsewhere: `UK time`. */
-  timeZoneText: field.text('Time zone, in words', 40),
-  workingDays: z.array(field.choice('Working day', weekdays)).min(1),
-  holidays: z.array(z.object({ day: field.date('Day'), name: field.text('Name', 80) })),
-  /** Afterwards the rule alone is shown. */
-  holidaysKnownUntil: field.date('Holidays are listed until'),
-  exceptions: z
-    .array(z.object({ area: field.text('Where', 200), text: field.text('How long', 200) }))
-    .default([]),
-})
+export const deliveryScheduleBody = z
+  .object({
+    rule: field
+      .longText('Rule', 300)
+      .meta({ help: 'What holds on every day; stands alone where scripts do not run.' }),
+    cutOff: z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 17:00')
+      .meta({ label: 'Orders until', kind: 'text' }),
+    cutOffText: field.text('Orders until, in words', 40).meta({ help: 'The same as readers say it: `5pm`.' }),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'must be a time zone such as Europe/London')
+      .meta({ label: 'Time zone', kind: 'text' }),
+    timeZoneText: field
+      .text('Time zone, in words', 40)
+      .meta({ help: 'For readers in another one: `UK time`.' }),
+    workingDays: z.array(field.choice('Working day', weekdays)).min(1),
+    holidays: z.array(z.object({ day: field.date('Day'), name: field.text('Name', 80) })).meta({
+      label: 'Holidays',
+      help: 'Days on which nothing is sent, beside those that are no working days.',
+    }),
+    holidaysKnownUntil: field
+      .date('Holidays are listed until')
+      .meta({ help: 'Afterwards the rule alone is shown.' }),
+    exceptions: z
+      .array(z.object({ area: field.text('Where', 200), text: field.text('How long', 200) }))
+      .meta({ label: 'Exceptions', help: 'Where it takes longer.' })
+      .default([]),
+  })
+  .meta({ help: 'When a shop sends what is ordered, and where it takes longer.' })
 export type DeliverySchedule = z.output<typeof deliveryScheduleBody>
 
 export const toDeliveryCalendar = (schedule: DeliverySchedule): DeliveryCalendar => ({

@@ -31,6 +31,8 @@ export type Shape =
   | { readonly type: 'value' }
 
 export type SchemaDescription = {
+  /** The schema and what it wraps, from the outside in; the last is the bare one. */
+  readonly layers: readonly z.ZodType[]
   readonly wrappers: readonly Wrapper[]
   readonly bare: z.ZodType
   readonly shape: Shape
@@ -45,7 +47,7 @@ export function describeSchema(schema: z.ZodType): SchemaDescription {
   const layers = [...eachLayer(schema)]
   const wrappers = layers.slice(0, -1).map(toWrapper)
   const bare = layers.at(-1) ?? schema
-  const description = { wrappers, bare, shape: toShape(bare), facts: toFacts(layers, wrappers) }
+  const description = { layers, wrappers, bare, shape: toShape(bare), facts: toFacts(layers, wrappers) }
   described.set(schema, description)
   return description
 }
@@ -92,14 +94,12 @@ function toShape(bare: z.ZodType): Shape {
   return { type: bare instanceof z.ZodLazy ? 'block' : 'value' }
 }
 
-/** The outermost layer that tells a kind speaks for all. */
+/** What an outer layer says counts before what an inner one says. */
 function toFacts(layers: readonly z.ZodType[], wrappers: readonly Wrapper[]): SchemaFacts {
-  const metas = layers.map((layer) => (layer.meta() ?? {}) as FieldMeta)
-  const meta = metas.find(({ kind, recover }) => kind !== undefined || recover !== undefined) ?? {}
-  const named = { ...metas.find(({ label }) => label !== undefined), ...meta }
+  const meta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta())) as FieldMeta
   const first = wrappers.find(({ type }) => type === 'default')
   return {
-    ...named,
+    ...meta,
     isPerDevice: meta.unsetDevice !== undefined,
     landing: toLanding(meta.kind),
     ...(first?.type === 'default' && { toDefault: first.toDefault }),

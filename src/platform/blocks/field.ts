@@ -38,6 +38,7 @@ export type FieldKind =
 
 export type FieldMeta = {
   readonly label?: string
+  /** For authors, in Markdown: what the label leaves open. On the schema of a block or a content type: what it is for. */
   readonly help?: string
   readonly kind?: FieldKind
   /** How its value is shown to readers (RTE-1), where the kind alone does not tell. */
@@ -46,6 +47,8 @@ export type FieldMeta = {
   readonly isForStaff?: boolean
   /** On a property with a value for each device alone: what a device takes that is not set. */
   readonly unsetDevice?: UnsetDevice
+  /** On a block's schema: whether its typical sample shows anything by itself. Without it, it does. */
+  readonly isPictured?: boolean
   /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
   readonly recover?: (value: unknown) => unknown
 }

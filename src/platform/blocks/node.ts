@@ -4,33 +4,44 @@ import { onEveryDevice } from '#kit'
 import { field, responsive } from './field.ts'
 
 export type BlockNode = {
-  /** Unique within its tree; lower-case words with hyphens. */
   id: string
-  /** Type of the block in the registry. */
   block: string
   props?: Record<string, unknown> | undefined
-  /** PAGE-A6: per device; one value for all, or `{desktop, tablet, mobile}`. */
+  /** PAGE-A6. */
   visible?: unknown
-  /** False keeps the block off paper. */
   isPrinted?: boolean | undefined
-  /** Who sees it; for signed-in visitors it is in no public page. */
   access?: 'everyone' | 'signedIn' | 'guests' | undefined
   slots?: Record<string, BlockNode[]> | undefined
 }
 
 export const visibility = responsive(field.toggle('Visible'), onEveryDevice(true))
 
-export const blockNode: z.ZodType<BlockNode> = z.lazy(() =>
-  z.strictObject({
-    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be lower-case letters, digits and hyphens'),
-    block: z.string().max(80),
-    props: z.record(z.string(), z.unknown()).optional(),
-    visible: z.unknown().optional(),
-    isPrinted: z.boolean().optional(),
-    access: z.enum(['everyone', 'signedIn', 'guests']).optional(),
-    slots: z.record(z.string(), z.array(blockNode)).optional(),
+export const blockNode: z.ZodType<BlockNode> = z.lazy(() => storedNode)
+
+export const storedNode = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be lower-case letters, digits and hyphens')
+    .meta({ label: 'Id', help: 'Unique within its page or layout.' }),
+  block: z
+    .string()
+    .max(80)
+    .meta({ label: 'Block', help: 'Which block it is, as the headings of their pages say.' }),
+  props: z.record(z.string(), z.unknown()).meta({ label: 'Properties' }).optional(),
+  visible: z.unknown().optional().meta({
+    label: 'Visible',
+    help: '`true` or `false`, or that for each device: `{desktop, tablet, mobile}`.',
   }),
-)
+  isPrinted: z.boolean().meta({ label: 'Printed', help: '`false` keeps the block off paper.' }).optional(),
+  access: z
+    .enum(['everyone', 'signedIn', 'guests'])
+    .meta({ label: 'Who sees it', help: 'What only signed-in visitors see is in no public page.' })
+    .optional(),
+  slots: z
+    .record(z.string(), z.array(blockNode))
+    .meta({ label: 'Slots', help: 'The blocks inside, by the name of the slot.' })
+    .optional(),
+})
 
 /** Marks the fields of a content type that hold a block tree; {@link checkBlocks} looks inside. */
 export const blockTree = (label: string) => z.array(blockNode).meta({ label, kind: 'blocks' })

@@ -14,20 +14,24 @@ const isHttpsUrl = (text: string) => {
   return url !== undefined && text.length <= maxPath && url.username === '' && url.password === ''
 }
 
-export const redirectBody = z.object({
-  /** Without the base path, decoded: `/old/address`. */
-  from: field
-    .text('From', maxPath)
-    .refine(
-      (path) => isOwnPath(path) && !/[?#]/.test(path) && path !== '/' && !path.endsWith('/'),
-      'must be a path of this site such as /old-address, without a query and without / at its end',
-    ),
-  to: field
-    .text('To', maxPath)
-    .refine((to) => isOwnPath(to) || isHttpsUrl(to), 'must be a path of this site, or an https: address'),
-  /** Browsers and search engines remember it. */
-  permanent: field.toggle('For good').default(true),
-})
+export const redirectBody = z
+  .object({
+    from: field
+      .text('From', maxPath)
+      .refine(
+        (path) => isOwnPath(path) && !/[?#]/.test(path) && path !== '/' && !path.endsWith('/'),
+        'must be a path of this site such as /old-address, without a query and without / at its end',
+      )
+      .meta({ help: 'The old address, without the base path, decoded: `/old/address`.' }),
+    to: field
+      .text('To', maxPath)
+      .refine((to) => isOwnPath(to) || isHttpsUrl(to), 'must be a path of this site, or an https: address'),
+    permanent: field
+      .toggle('For good')
+      .meta({ help: 'Browsers and search engines remember it.' })
+      .default(true),
+  })
+  .meta({ help: 'Leads an old address to a new one.' })
 export type RedirectBody = z.output<typeof redirectBody>
 
 /** The path of this site that a redirect leads to, as `from` would say it; undefined for another site. */

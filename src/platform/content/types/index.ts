@@ -42,7 +42,9 @@ export const standardContentTypes: readonly ContentType[] = [
     label: 'Question',
     folder: 'questions',
     isShared: true,
-    schema: z.object({ question: field.text('Question'), answer: field.richText('Answer') }),
+    schema: z
+      .object({ question: field.text('Question'), answer: field.richText('Answer') })
+      .meta({ help: 'A question with its answer, for lists of questions.' }),
   }),
   defineContentType({
     name: 'epiderm__collection',

@@ -17,10 +17,16 @@ const phrase = field
 
 const group = z
   .object({
-    /** Whoever searches for one of them finds all of them. */
-    words: z.array(phrase).min(1, 'must name a word').max(maxPhrases),
-    /** Found too, but not the other way round. */
-    alsoFinds: z.array(phrase).max(maxPhrases).optional(),
+    words: z
+      .array(phrase)
+      .min(1, 'must name a word')
+      .max(maxPhrases)
+      .meta({ label: 'Words', help: 'Whoever searches for one of them finds all of them.' }),
+    alsoFinds: z
+      .array(phrase)
+      .max(maxPhrases)
+      .meta({ label: 'Also finds', help: 'Found too, but not the other way round.' })
+      .optional(),
   })
   .superRefine(({ words, alsoFinds = [] }, context) => {
     if (words.length + alsoFinds.length < 2)
@@ -29,22 +35,24 @@ const group = z
       context.addIssue({ code: 'custom', message: `names “${text}” twice` })
   })
 
-export const synonymsBody = z.object({
-  groups: z
-    .array(group)
-    .min(1, 'must hold a group')
-    .max(maxGroups)
-    .superRefine((groups, context) => {
-      const all = groups.flatMap(({ words }) => [...new Set(words.map(toKey))])
-      for (const text of findRepeated(all)) {
-        const places = groups.flatMap(({ words }, index) =>
-          words.map(toKey).includes(text) ? [index + 1] : [],
-        )
-        const message = `“${text}” is among the words of groups ${places.join(' and ')}: join them, or name it under alsoFinds`
-        context.addIssue({ code: 'custom', message })
-      }
-    }),
-})
+export const synonymsBody = z
+  .object({
+    groups: z
+      .array(group)
+      .min(1, 'must hold a group')
+      .max(maxGroups)
+      .superRefine((groups, context) => {
+        const all = groups.flatMap(({ words }) => [...new Set(words.map(toKey))])
+        for (const text of findRepeated(all)) {
+          const places = groups.flatMap(({ words }, index) =>
+            words.map(toKey).includes(text) ? [index + 1] : [],
+          )
+          const message = `“${text}” is among the words of groups ${places.join(' and ')}: join them, or name it under alsoFinds`
+          context.addIssue({ code: 'custom', message })
+        }
+      }),
+  })
+  .meta({ help: 'What search takes for the same word, a list for each language.' })
 
 const toKey = (text: string) => text.normalize('NFKC').toLowerCase()
 

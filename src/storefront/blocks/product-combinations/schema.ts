@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { field } from '#blocks'
 
-/** PAGE-P1: what a product goes with, and what it is kept apart from, whichever of the two says it. */
-export const schema = z.object({
-  /** Without it, the page's own. */
-  product: field.contentKey('Product').optional(),
-  goesWithTitle: field.text('Title of what it goes with', 80),
-  keepApartTitle: field.text('Title of what it is kept apart from', 80),
-  headingTag: field.choice('Element of the titles', ['h2', 'h3', 'h4']).default('h3'),
-})
+/** PAGE-P1. */
+export const schema = z
+  .object({
+    product: field.contentKey('Product').meta({ help: 'Without it, the page’s own.' }).optional(),
+    goesWithTitle: field.text('Title of what it goes with', 80),
+    keepApartTitle: field.text('Title of what it is kept apart from', 80),
+    headingTag: field.choice('Element of the titles', ['h2', 'h3', 'h4']).default('h3'),
+  })
+  .meta({
+    help: 'What a product goes with, and what it is kept apart from, whichever of the two says it.',
+    isPictured: false,
+  })
 
 export type Props = z.output<typeof schema>

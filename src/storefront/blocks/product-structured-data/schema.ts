@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { field } from '#blocks'
 
-/** SEO-3: what the page's product is, for search engines; nothing is seen. */
-export const schema = z.object({
-  brand: field.text('Brand', 80),
-})
+/** SEO-3. */
+export const schema = z
+  .object({
+    brand: field.text('Brand', 80),
+  })
+  .meta({
+    help: 'Tells search engines what the page’s product is. Nothing of it is seen.',
+    isPictured: false,
+  })
 
 export type Props = z.output<typeof schema>

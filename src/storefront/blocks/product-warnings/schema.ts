@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { field } from '#blocks'
 
-/** PAGE-P1: the warnings of a product on another page than its own, so that they are said in one place. */
-export const schema = z.object({
-  product: field.contentKey('Product'),
-  label: field.text('Name for screen readers', 80),
-})
+/** PAGE-P1. */
+export const schema = z
+  .object({
+    product: field.contentKey('Product'),
+    label: field.text('Name for screen readers', 80),
+  })
+  .meta({
+    help: 'The warnings of a product on another page than its own, so that they are said in one place.',
+  })
 
 export type Props = z.output<typeof schema>

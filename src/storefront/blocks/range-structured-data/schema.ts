@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { field } from '#blocks'
 
-/** SEO-3: which products the range holds, for search engines; nothing is seen. */
-export const schema = z.object({
-  name: field.text('Name of the range', 120),
-})
+/** SEO-3. */
+export const schema = z
+  .object({
+    name: field.text('Name of the range', 120),
+  })
+  .meta({
+    help: 'Tells search engines which products the range holds. Nothing of it is seen.',
+    isPictured: false,
+  })
 
 export type Props = z.output<typeof schema>

@@ -81,7 +81,7 @@ const example: NonNullable<PageContext['visitor']> = {
   userId: '005000000000001AAA',
   name: 'Anna Example',
   email: 'anna@clinic.example',
-  clinic: 'Clear Skin Clinic',
+  clinic: 'Example Clinic',
   isAdministrator: true,
   enquiries: [],
   sessions: [

@@ -1,14 +1,14 @@
 import type { BlockSample } from '../../define-block.ts'
 
 export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { text: 'Epiderm', tagline: 'Noon skincare for clinics' } },
+  { name: 'typical', props: { text: 'Epiderm', tagline: 'Bicycles, built by hand' } },
   { name: 'smallest', props: { text: 'Epiderm' } },
   {
     name: 'longest',
     props: {
-      text: 'The professional-skincare pharmacy of the long name here…',
+      text: 'The bicycle workshop that has a very long name of its own…',
       tagline: 'Everything that practitioners need, delivered on the next working day',
-      url: '/skincare/conditions',
+      url: '/range/city',
     },
   },
   {

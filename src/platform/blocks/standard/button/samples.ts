@@ -1,18 +1,18 @@
 import type { BlockSample } from '../../define-block.ts'
 
 export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { text: 'Shop Now', url: '/product/noon-acne-starter-kit' } },
+  { name: 'typical', props: { text: 'Shop Now', url: '/range/city' } },
   { name: 'smallest', props: { text: 'Go', url: '/' } },
   {
     name: 'longest',
     props: {
-      text: 'Apply for a professional account with the pharmacy today',
+      text: 'Apply for an account of your own with the workshop today',
       url: 'https://shop.example/apply-for-an-account?from=button#form',
       variant: 'secondary',
       size: 'large',
       alignment: 'center',
       isFullWidth: true,
-      assistiveText: 'For clinics and practitioners',
+      assistiveText: 'For shops and schools',
     },
   },
   {

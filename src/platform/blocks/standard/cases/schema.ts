@@ -9,11 +9,17 @@ const name = z
   .regex(/^[a-z][A-Za-z0-9-]{0,39}$/, 'must be letters, digits and hyphens, the first a small letter')
   .meta({ label: 'Name of the slot', kind: 'text' })
 
-/** One of several contents, by a value that is mostly bound: `{!Route.link}`. Slots: one for each case, and otherwise. */
-export const schema = z.object({
-  value: field.text('Value', 200),
-  cases: z.array(z.object({ name, values: z.array(field.text('Value', 200)).min(1) })).max(20),
-})
+export const schema = z
+  .object({
+    value: field.text('Value', 200).meta({ help: 'Mostly bound: `{!Route.link}`.' }),
+    cases: z
+      .array(z.object({ name, values: z.array(field.text('Value', 200)).min(1).meta({ label: 'Values' }) }))
+      .max(20)
+      .meta({ label: 'Cases', help: 'The first that has the value is shown.' }),
+  })
+  .meta({
+    help: 'One of several contents, by a value. It has a slot for each case, called by its name, and `otherwise` for any other value.',
+  })
 
 export type Props = z.output<typeof schema>
 

@@ -5,7 +5,7 @@ const content = [{ id: 'inside', block: 'horizontal-line' }]
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { title: 'Which peel is best for acne?', iconAlignment: 'right', isQuestion: true },
+    props: { title: 'Which tyre is best for gravel?', iconAlignment: 'right', isQuestion: true },
     slots: { content },
   },
   { name: 'smallest', props: { title: 'How to use' } },
@@ -13,7 +13,7 @@ export const samples: readonly BlockSample[] = [
     name: 'longest',
     props: {
       title:
-        'Do the products help with the dark spots that can remain on the skin for months after a blemish has gone?',
+        'Do the tyres help with the small stones that can remain on the road for months after the winter has gone?',
       headingTag: 'h2',
       expandByDefault: true,
       backgroundColor: '#DDE6DA',

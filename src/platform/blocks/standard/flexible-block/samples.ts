@@ -5,7 +5,7 @@ const content = [{ id: 'inside', block: 'horizontal-line' }]
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { backgroundColor: '--dxp-s-tint-acne', alignment: 'left', padding: '32px', minHeight: '20rem' },
+    props: { backgroundColor: '--dxp-g-neutral-2', alignment: 'left', padding: '32px', minHeight: '20rem' },
     slots: { content },
   },
   { name: 'smallest', props: {} },

@@ -51,7 +51,7 @@ export const samples: readonly BlockSample[] = [
     name: 'longest',
     props: {
       label: 'An application with everything that anybody could ever wish to know',
-      submitLabel: 'Send this application to the pharmacy and wait for the answer',
+      submitLabel: 'Send this application to the workshop and wait for the answer',
       fields: [
         ...Array.from({ length: 8 }, (_, index) => ({
           type: 'text',
@@ -69,9 +69,7 @@ export const samples: readonly BlockSample[] = [
           label: 'Product',
           optionsFrom: 'epiderm__product',
           emptyLabel: 'No particular product',
-          options: [
-            { value: 'all', label: 'The whole range, in every size that there is, for every clinic' },
-          ],
+          options: [{ value: 'all', label: 'The whole range, in every size that there is, for every shop' }],
           value: 'all',
         },
         { type: 'hidden', name: 'source', label: 'Source', value: '{!Record.title}' },

@@ -23,11 +23,14 @@ const autocompletes = [
   'new-password',
 ] as const
 
-/** Begins with a letter: names with a low line in front are the form's own. */
 const name = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'must be letters and digits, the first a small letter')
-  .meta({ label: 'Name', kind: 'text' })
+  .meta({
+    label: 'Name',
+    kind: 'text',
+    help: 'What it is called where it is stored. Each field of a form has a name of its own.',
+  })
 
 const shared = {
   name,
@@ -40,8 +43,10 @@ const shared = {
 const written = (maxLength: number) => ({
   ...shared,
   autocomplete: field.choice('What browsers fill in', autocompletes).optional(),
-  /** On a page that is drawn for its visitor; a script fills it into everyone's page. */
-  filledFrom: field.choice('Filled in from the account', ['name', 'clinic', 'email']).optional(),
+  filledFrom: field
+    .choice('Filled in from the account', ['name', 'clinic', 'email'])
+    .meta({ help: 'What signed-in visitors find there already.' })
+    .optional(),
   minLength: field.number('Fewest characters', { min: 0, max: 5000 }).default(0),
   maxLength: field.number('Most characters', { min: 1, max: 5000 }).default(maxLength),
 })
@@ -50,25 +55,29 @@ const formField = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), ...written(200) }),
   z.object({ type: z.literal('email'), ...written(254) }),
   z.object({ type: z.literal('phone'), ...written(40) }),
-  /** Never shown again, and never stored as it is. */
   z.object({ type: z.literal('password'), ...written(200) }),
   z.object({ type: z.literal('longText'), ...written(4000) }),
   z.object({
     type: z.literal('choice'),
     ...shared,
     display: field.choice('Shown as', ['select', 'radios']).default('select'),
-    /** What stands first in a select; nothing is chosen by it. */
-    emptyLabel: field.text('Text for no choice', 80).default(''),
+    emptyLabel: field
+      .text('Text for no choice', 80)
+      .meta({ help: 'Stands first in a select; nothing is chosen by it.' })
+      .default(''),
     options: z
       .array(z.object({ value: field.text('Value', 100), label: field.text('Text', 200) }))
+      .meta({ label: 'Choices' })
       .default([]),
-    /** Every published item of this type: its URL name is the value, its title the text. */
-    optionsFrom: field.text('Choices from content type', 80).optional(),
+    optionsFrom: field
+      .text('Choices from content type', 80)
+      .meta({
+        help: 'Every published item of this type is a choice: its URL name is the value, its title the text.',
+      })
+      .optional(),
   }),
   z.object({ type: z.literal('checkbox'), ...shared }),
-  /** A day to come, within a year. */
   z.object({ type: z.literal('date'), ...shared }),
-  /** Items of one type with a quantity each; `value` is the URL name of the first. Stored as data. */
   z.object({
     type: z.literal('lines'),
     ...shared,
@@ -81,7 +90,6 @@ const formField = z.discriminatedUnion('type', [
     most: field.number('Most lines', { min: 1, max: 50 }).default(20),
     mostOfOne: field.number('Most of one item', { min: 1, max: 9999 }).default(999),
   }),
-  /** Not shown; what the server writes here is stored, whatever a browser sends. */
   z.object({
     type: z.literal('hidden'),
     name: shared.name,
@@ -104,22 +112,45 @@ const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> =
   'change-email': ['current', 'email'],
 }
 
-/** SSN-6. Slots: terms, above the button; message, below the message. Labels: `form.…`. */
+/** SSN-6. Labels: `form.…`. */
 export const schema = z
   .object({
     label: field.text('Name of the form', 120),
-    purpose: field.choice('What it is for', formPurposes).default('message'),
-    fields: z.array(formField).max(40),
-    oneOf: z.array(name).max(40).default([]).meta({ label: 'One of these must be filled in' }),
+    purpose: field
+      .choice('What it is for', formPurposes)
+      .meta({
+        help: 'Each purpose but `message` takes fields of certain names: `sign-in`, for one, takes `email` and `password`.',
+      })
+      .default('message'),
+    fields: z.array(formField).max(40).meta({
+      label: 'Fields',
+      help: 'What is asked for. A `password` is never shown again and never stored as it is; a `date` is one of the coming year; `lines` are items of one content type with a quantity each, of which `value` names the first; what stands in a `hidden` field is stored, whatever a browser sends.',
+    }),
+    oneOf: z
+      .array(name)
+      .max(40)
+      .meta({
+        label: 'One of these must be filled in',
+        help: 'Names of fields: to send the form, it is enough to fill in one of them.',
+      })
+      .default([]),
     submitLabel: field.text('Text of the button', 80),
-    outcome: field.choice('After sending', ['inline', 'redirect']).default('inline'),
+    outcome: field
+      .choice('After sending', ['inline', 'redirect'])
+      .meta({ help: 'The message in the place of the form, or another page.' })
+      .default('inline'),
     redirectTo: field.contentKey('Page after sending').optional(),
     messageTitle: field.text('Title of the message').default(''),
     message: field.longText('Message', 1000).default(''),
     accountUrl: field.link('Link to the account, where an enquiry is found again').optional(),
     noticeTo: z
       .email('must be an e-mail address')
-      .meta({ label: 'Tell by e-mail', kind: 'text', isForStaff: true })
+      .meta({
+        label: 'Tell by e-mail',
+        kind: 'text',
+        help: 'Who is told of each message. In no answer of the delivery API.',
+        isForStaff: true,
+      })
       .optional(),
   })
   .refine(({ outcome, redirectTo }) => outcome !== 'redirect' || redirectTo !== undefined, {
@@ -141,6 +172,9 @@ export const schema = z
   .refine(({ fields }) => new Set(fields.map((each) => each.name)).size === fields.length, {
     message: 'each field has a name of its own',
     path: ['fields'],
+  })
+  .meta({
+    help: 'Asks visitors for something and takes what they send: messages, enquiries, applications, and all that concerns accounts. The slot `terms` stands above the button, `message` below the message that follows.',
   })
 
 export type Props = z.output<typeof schema>

@@ -6,12 +6,12 @@ const entry = (id: string, binding: string): BlockNode => ({
   block: 'list',
   props: { items: [binding] },
 })
-const values = [{ title: 'Acne' }, { title: 'Pigmentation' }, { title: 'Redness' }]
+const values = [{ title: 'City' }, { title: 'Gravel' }, { title: 'Touring' }]
 
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { collection: { type: 'list', values }, columns: 3, itemSpacing: 'large', label: 'Conditions' },
+    props: { collection: { type: 'list', values }, columns: 3, itemSpacing: 'large', label: 'Bicycles' },
     slots: { item: [entry('entry', '{!Item.title}')] },
   },
   { name: 'smallest', props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__product' } } },
@@ -26,13 +26,13 @@ export const samples: readonly BlockSample[] = [
       borderColor: '#1F4D45',
       borderRadius: '8px',
       borderStyle: 'dotted',
-      backgroundColor: '--dxp-s-tint-acne',
+      backgroundColor: '--dxp-g-neutral-2',
       fixedRowHeight: '20rem',
       showEmptyState: true,
       showErrorState: true,
       showPagination: true,
       autoScrollToMostRecent: true,
-      label: 'Everything for oily, blemish-prone and combination skin',
+      label: 'Everything for wet, winding and unpaved country roads',
     },
     slots: {
       item: [entry('entry', '{!Item.title}'), { id: 'line', block: 'horizontal-line' }],

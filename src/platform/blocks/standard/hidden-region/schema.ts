@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** HID-1: nothing to set; it holds what works without being seen. Slot: content. */
-export const schema = z.object({})
+/** HID-1. */
+export const schema = z
+  .object({})
+  .meta({ help: 'Holds, in the slot `content`, what works without being seen.', isPictured: false })
 
 export type Props = z.output<typeof schema>

@@ -43,10 +43,10 @@ describe('image-tile', () => {
   })
 
   it('shows a line below the title, a colour behind the picture and its element', async () => {
-    const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-s-tint-acne', headingTag: 'h2' }
+    const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-g-neutral-2', headingTag: 'h2' }
     const { html, css } = await renderBlock('image-tile', props, { contents })
     expect(html).toContain('<h2><a href="/product/noon-acno-solution">Noon Acno Solution</a></h2><p>Gel</p>')
-    expect(css).toBe('.i0{--tile-color:var(--dxp-s-tint-acne)}')
+    expect(css).toBe('.i0{--tile-color:var(--dxp-g-neutral-2)}')
   })
 
   it('says nothing of the page that it stands on: its words are those of the page that it leads to', async () => {

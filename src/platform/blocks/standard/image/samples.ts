@@ -9,7 +9,10 @@ const external = (name: string, altText: string) => ({
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { imageInfo: { url: '/cms/delivery/media/gel', altText: 'A gel in soft light' }, ratio: '4:5' },
+    props: {
+      imageInfo: { url: '/cms/delivery/media/wheel', altText: 'A wheel in soft light' },
+      ratio: '4:5',
+    },
   },
   { name: 'smallest', props: { imageInfo: { url: '/img/leaf.webp' } } },
   {
@@ -17,8 +20,8 @@ export const samples: readonly BlockSample[] = [
     props: {
       sfdcId: 'picture-1',
       sfdcExpressionKey: 'picture-key',
-      imageInfo: JSON.stringify(external('range-wide', 'The whole range on a stone shelf in window light')),
-      imageInfoTablet: external('range-medium', 'The whole range on a stone shelf'),
+      imageInfo: JSON.stringify(external('range-wide', 'The whole range by a stone wall in window light')),
+      imageInfoTablet: external('range-medium', 'The whole range by a stone wall'),
       imageInfoMobile: {
         ...external('range-tall', 'The whole range'),
         srcSet: [
@@ -27,9 +30,9 @@ export const samples: readonly BlockSample[] = [
         ],
       },
       ratio: '16:9',
-      url: '/skincare',
+      url: '/range',
       linkAssistiveText: 'See the whole range',
-      caption: 'Every product leaves the pharmacy on the day of the order when it comes before five.',
+      caption: 'Every bicycle leaves the workshop on the day of the order when it comes before five.',
       isPriority: true,
     },
   },

@@ -8,7 +8,7 @@ export const samples: readonly BlockSample[] = [
   { name: 'smallest', props: { title: 'Legal', menu, headingTag: 'p' } },
   {
     name: 'longest',
-    props: { title: 'What a clinic may want to know before its first order', menu, headingTag: 'h4' },
+    props: { title: 'What a shop might want to know before its first order', menu, headingTag: 'h4' },
   },
   { name: 'hostile', props: { title: '</h2><script>alert(1)</script>', menu, headingTag: 'script' } },
 ]

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { field } from '../../field.ts'
 
-/** GRD-8, GRD-10: the orders or filters of the grid around it, as links. */
-export const schema = z.object({
-  label: field.text('Name', 60),
-  /** The query parameter that chooses: `sort`, or that of one of the grid's filters. */
-  parameter: field.text('Parameter', 40),
-})
+/** GRD-8, GRD-10. */
+export const schema = z
+  .object({
+    label: field.text('Name', 60),
+    parameter: field
+      .text('Parameter', 40)
+      .meta({ help: 'The query parameter that chooses: `sort`, or that of one of the grid’s filters.' }),
+  })
+  .meta({
+    help: 'The orders or the filters of the grid around it, as links. It stands in a grid’s slot `controls`.',
+  })
 
 export type Props = z.output<typeof schema>

@@ -1,21 +1,21 @@
 import type { BlockSample } from '../../define-block.ts'
 
 export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { items: ['Oily skin', 'Blemish-prone skin', 'Combination skin'] } },
-  { name: 'smallest', props: { items: ['Oily skin'] } },
+  { name: 'typical', props: { items: ['Lights', 'A bell', 'Mudguards'] } },
+  { name: 'smallest', props: { items: ['Lights'] } },
   {
     name: 'longest',
     props: {
       items: [
-        'Cleanse with lukewarm water and pat the skin dry with a clean towel before anything else is applied.',
-        'Spread a pea-sized amount over the whole area in the evening, leaving out the eyes, the lips and broken skin.',
-        'Wait until it has dried, then follow with a moisturiser; use a broad-spectrum sunscreen every morning.',
+        'Wash with lukewarm water and rub the chain dry with a clean towel before anything else is applied.',
+        'Spread a pea-sized amount over the whole chain in the evening, leaving out the rims, the discs and the brakes.',
+        'Wait until it has dried, then wipe off what is too much; look after the pressure of the tyres every week.',
       ],
       style: 'numbers',
       label: 'How to use',
     },
   },
-  { name: 'in a line', props: { items: ['Oily', 'Combination', 'Blemish-prone'], style: 'inline' } },
+  { name: 'in a line', props: { items: ['City', 'Touring', 'Gravel-ready'], style: 'inline' } },
   {
     name: 'hostile',
     props: {

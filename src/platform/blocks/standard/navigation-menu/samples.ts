@@ -8,7 +8,7 @@ export const samples: readonly BlockSample[] = [
   { name: 'smallest', props: { menu } },
   {
     name: 'longest',
-    props: { menu, label: 'Everything that this pharmacy has for a clinic and its patients' },
+    props: { menu, label: 'Everything that this workshop has for a rider and their bicycle' },
   },
   { name: 'hostile', props: { menu, label: '"><script>alert(1)</script>' } },
 ]

@@ -6,11 +6,11 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'longest',
     props: {
-      label: 'What a clinic may want to know about this product before it orders it for the first time',
+      label: 'What a rider might want to know about this bicycle before ordering it for the first time',
       value: [
-        'Sensitive skin that reddens easily',
-        'skin with blemishes and the marks that they leave',
-        'skin after a course of professional treatments',
+        'Narrow lanes that flood easily',
+        'roads with tramlines and the gaps that they leave',
+        'paths after a season of agricultural traffic',
       ],
       layout: 'columns',
     },

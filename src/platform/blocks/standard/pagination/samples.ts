@@ -4,6 +4,6 @@ import type { BlockSample } from '../../define-block.ts'
 export const samples: readonly BlockSample[] = [
   { name: 'typical', props: { itemsName: 'products' } },
   { name: 'smallest', props: {} },
-  { name: 'longest', props: { itemsName: 'products for oily, blemish-prone skin' } },
+  { name: 'longest', props: { itemsName: 'bicycles for wet and unpaved roads' } },
   { name: 'hostile', props: { itemsName: '</p><script>alert(1)</script>' } },
 ]

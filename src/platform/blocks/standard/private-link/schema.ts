@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/**
- * Stands in public pages for a block that only signed-in visitors see, and in pages drawn for a visitor for what leaves them
- * with the session. Labels: `private.link`, `private.again`.
- */
-export const schema = z.object({})
+/** Labels: `private.link`, `private.again`. */
+export const schema = z.object({}).meta({
+  help: 'Stands in public pages in the place of a block that only signed-in visitors see. The site puts it there by itself; nobody needs to write one.',
+})
 
 export type Props = z.output<typeof schema>

@@ -6,13 +6,13 @@ const types = [
   { type: 'epiderm__question', value: 'question', label: 'Question', plural: 'Questions' },
 ]
 const nothing: BlockNode[] = [
-  { id: 'range', block: 'button', props: { text: 'See the range', url: '/skincare' } },
+  { id: 'range', block: 'button', props: { text: 'See the range', url: '/range' } },
 ]
 
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { types, topicType: 'epiderm__condition', topicsLabel: 'Condition' },
+    props: { types, topicType: 'epiderm__topic', topicsLabel: 'Topic' },
     slots: { nothing },
   },
   { name: 'smallest', props: {} },
@@ -29,7 +29,7 @@ export const samples: readonly BlockSample[] = [
         },
       ],
       typesLabel: 'What kind of page it is that you are looking for',
-      topicType: 'epiderm__condition',
+      topicType: 'epiderm__topic',
       topicsLabel: 'What it is about, as far as we can tell',
       pageSize: 50,
     },

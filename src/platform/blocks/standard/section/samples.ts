@@ -34,10 +34,10 @@ export const samples: readonly BlockSample[] = [
       paddingLeft: '10px',
       paddingRight: '10px',
       rhythm: 'small',
-      backgroundColor: '--dxp-s-tint-acne',
+      backgroundColor: '--dxp-g-neutral-2',
       backgroundImage: {
         Url: '/img/hero-desktop.webp',
-        AltText: 'Three bottles on stone in morning light',
+        AltText: 'Three bicycles on stone in morning light',
         SrcSet: [
           { Url: '/img/hero-mobile.webp' },
           { Url: '/img/hero-tablet.webp' },
@@ -48,7 +48,7 @@ export const samples: readonly BlockSample[] = [
       },
       backgroundImageOverlay: '#1E1B18',
       backgroundImageOverlayStrength: 30,
-      label: 'Everything that a practitioner needs for oily and blemish-prone skin',
+      label: 'Everything that a rider needs on wet and unpaved country roads today',
     },
     slots: { one: [line('one')], two: [line('two')], three: [line('three')], four: [line('four')] },
   },

@@ -10,12 +10,22 @@ const column = z.object({
   columnKey: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
-    .meta({ label: 'Key', kind: 'text' }),
+    .meta({ label: 'Key', kind: 'text', help: 'The name of the column’s slot.' }),
   columnName: field.text('Name', 80).default(''),
   columnWidth: recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).default(12),
-  /** NRM-2: the width as a portion, instead of out of 12. */
-  columnPortion: recoverWith(field.choice('Width as a portion', portions), normaliseColumnPortion).optional(),
-  seedComponents: z.array(blockNode).default([]),
+  /** NRM-2. */
+  columnPortion: recoverWith(
+    field.choice('Width as a portion', portions).meta({ help: 'Instead of the width out of 12.' }),
+    normaliseColumnPortion,
+  ).optional(),
+  seedComponents: z
+    .array(blockNode)
+    .meta({
+      label: 'Blocks at first',
+      kind: 'blocks',
+      help: 'What the column holds as long as nothing is stored in its slot.',
+    })
+    .default([]),
 })
 
 const oneColumn = [{ columnKey: 'column-1', columnName: '', columnWidth: 12, seedComponents: [] }]
@@ -29,43 +39,54 @@ const twoColumns = ['column-1', 'column-2'].map((columnKey) => ({
 const gutter = field.length('Gutter between columns')
 const padding = (label: string) => responsive(field.padding(label), onEveryDevice('0'))
 
-/**
- * SEC-1…6, COL-1…3. A section without a config has two columns, a config without columns has one. Slots: the column keys.
- * A `maxContentWidth` of 100% lets the content touch the edges of the page; any other leaves the page's side margin.
- */
-export const schema = z.object({
-  sectionConfig: z
-    .object({
-      columns: z.array(column).default(oneColumn).transform(toUsableColumns),
-    })
-    .default({ columns: twoColumns }),
-  direction: responsive(field.choice('Direction', ['row', 'column']), {
-    mobile: 'column',
-    tablet: 'column',
-    desktop: 'row',
-  }),
-  sectionVerticalAlign: field
-    .choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch'])
-    .default('flex-start'),
-  maxContentWidth: field.length('Largest width of the content').optional(),
-  sectionColumnGutterWidth: responsive(gutter, { mobile: '1rem', tablet: '1rem', desktop: '2rem' }),
-  componentSpacerSize: responsive(field.length('Space between blocks'), onEveryDevice('1rem')),
-  sectionMinHeight: field.length('Smallest height').optional(),
-  paddingTop: padding('Padding above'),
-  paddingBottom: padding('Padding below'),
-  paddingLeft: padding('Padding left'),
-  paddingRight: padding('Padding right'),
-  /** Space above and below from the page's rhythm, beside the exact paddings. */
-  rhythm: field.choice('Space above and below', ['none', 'small', 'medium', 'large']).default('none'),
-  backgroundColor: field.color('Background colour').optional(),
-  backgroundImage: field.image('Background image').optional(),
-  backgroundImageOverlay: field.color('Overlay on the background image').optional(),
-  backgroundImageOverlayStrength: field
-    .number('Strength of the overlay in percent', { min: 0, max: 100 })
-    .default(40),
-  /** A short name makes the section a landmark. */
-  label: field.text('Name for screen readers', 80).default(''),
-})
+/** SEC-1…6, COL-1…3. */
+export const schema = z
+  .object({
+    sectionConfig: z
+      .object({
+        columns: z.array(column).meta({ label: 'Columns' }).default(oneColumn).transform(toUsableColumns),
+      })
+      .meta({ label: 'Columns' })
+      .default({ columns: twoColumns }),
+    direction: responsive(field.choice('Direction', ['row', 'column']), {
+      mobile: 'column',
+      tablet: 'column',
+      desktop: 'row',
+    }),
+    sectionVerticalAlign: field
+      .choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch'])
+      .default('flex-start'),
+    maxContentWidth: field
+      .length('Largest width of the content')
+      .meta({
+        help: 'With 100% the content touches the edges of the page; with any other, the page’s side margin stays.',
+      })
+      .optional(),
+    sectionColumnGutterWidth: responsive(gutter, { mobile: '1rem', tablet: '1rem', desktop: '2rem' }),
+    componentSpacerSize: responsive(field.length('Space between blocks'), onEveryDevice('1rem')),
+    sectionMinHeight: field.length('Smallest height').optional(),
+    paddingTop: padding('Padding above'),
+    paddingBottom: padding('Padding below'),
+    paddingLeft: padding('Padding left'),
+    paddingRight: padding('Padding right'),
+    rhythm: field
+      .choice('Space above and below', ['none', 'small', 'medium', 'large'])
+      .meta({ help: 'From the rhythm of the page, beside the exact paddings.' })
+      .default('none'),
+    backgroundColor: field.color('Background colour').optional(),
+    backgroundImage: field.image('Background image').optional(),
+    backgroundImageOverlay: field.color('Overlay on the background image').optional(),
+    backgroundImageOverlayStrength: field
+      .number('Strength of the overlay in percent', { min: 0, max: 100 })
+      .default(40),
+    label: field
+      .text('Name for screen readers', 80)
+      .meta({ help: 'A short name makes the section a landmark.' })
+      .default(''),
+  })
+  .meta({
+    help: 'Columns beside each other, and the space and the background around them: what pages are built of. Each column is a slot, called by its key. Without a configuration there are `column-1` and `column-2`.',
+  })
 
 export type Props = z.output<typeof schema>
 

@@ -4,8 +4,8 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
     props: {
-      pageTitle: 'Acne care for clinics | Noon',
-      description: 'Professional care for blemish-prone skin. Order before 5pm for next-day delivery.',
+      pageTitle: 'City bicycles for every day | Epiderm',
+      description: 'Built by hand for every day on the road. Order before 5pm for next-day delivery.',
       recordId: '{!Route.recordId}',
     },
   },
@@ -13,10 +13,10 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'longest',
     props: {
-      pageTitle: '{!Site.basePath} Everything about the care of skin that is oily, dry, tender or marked',
+      pageTitle: '{!Site.basePath} Everything about the care of bicycles that are old, new, light or heavy',
       description: 'What it does, for whom, how it is used and what goes with it. '.repeat(6),
       customHeadTags:
-        '<meta name="author" content="The pharmacy"><meta property="article:section" content="Skin"><link rel="help" href="/contact"><link rel="canonical" href="/skincare/acne"><script type="application/ld+json">{"@type":"Article","name":"Skin"}</script>',
+        '<meta name="author" content="The workshop"><meta property="article:section" content="Bicycles"><link rel="help" href="/contact"><link rel="canonical" href="/range/city"><script type="application/ld+json">{"@type":"Article","name":"Bicycles"}</script>',
       recordId: '01t000000000001AAA',
       image: { url: '/img/range.webp', altText: 'The range' },
     },

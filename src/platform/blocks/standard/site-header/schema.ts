@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** SITE-7: the bar at the top. Slots: brand, navigation, actions. */
-export const schema = z.object({})
+/** SITE-7. */
+export const schema = z
+  .object({})
+  .meta({ help: 'The bar at the top of every page, with the slots `brand`, `navigation` and `actions`.' })
 
 export type Props = z.output<typeof schema>

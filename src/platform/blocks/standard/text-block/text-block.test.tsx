@@ -108,14 +108,14 @@ describe('text-block', () => {
       textClass: 'intro quiet',
       fontSize: '2.5rem',
       textColor: '#1E1B18',
-      backgroundColor: '--dxp-s-tint-acne',
+      backgroundColor: '--dxp-g-neutral-2',
       paddingVertical: '24px',
       paddingHorizontal: '5%',
     })
     expect(html).toBe('<h3 class="text-block i0 heading-medium intro quiet">Acne</h3>')
     expect(css).toContain('--text-size:2.5rem')
     expect(css).toContain('--text-color:#1E1B18')
-    expect(css).toContain('--text-background:var(--dxp-s-tint-acne)')
+    expect(css).toContain('--text-background:var(--dxp-g-neutral-2)')
     expect(css).toContain('--text-padding:24px 5%')
   })
 

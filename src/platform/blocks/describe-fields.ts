@@ -1,0 +1,154 @@
+/** What a schema tells an author about its fields: for the reference, and for whatever else shows them to a person. */
+import { z } from 'zod'
+import { describeSchema, type SchemaDescription, type Shape } from './describe-schema.ts'
+import type { FieldKind } from './field.ts'
+
+export type FieldDescription = {
+  readonly name: string
+  readonly label: string
+  /** Empty where the label says it all. */
+  readonly help: string
+  /** Undefined for an object and for a list of objects: their fields are in `inside`. */
+  readonly kind: FieldKind | undefined
+  readonly isList: boolean
+  /** Left out, the block or the item is refused. */
+  readonly isRequired: boolean
+  /** Undefined without one. */
+  readonly defaultValue: unknown
+  readonly isPerDevice: boolean
+  /** Of a choice. */
+  readonly values: readonly string[]
+  /** Each completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
+  readonly limits: readonly string[]
+  readonly expressions: ExpressionUse
+  /** One group, or one for each value of the field that tells the groups apart. */
+  readonly inside: readonly FieldGroup[]
+}
+
+/** `visitor`: `{!User.…}` too (SSN-1); `own`: the block itself replaces them by the record that it asks for. */
+export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
+
+export type FieldGroup = {
+  readonly when?: { readonly name: string; readonly value: string }
+  readonly fields: readonly FieldDescription[]
+}
+
+/** The help of a whole schema: what a block or a content type is for. Empty without any. */
+export const toSchemaHelp = (schema: z.ZodType): string => describeSchema(schema).facts.help ?? ''
+
+/** The fields of an object's schema in their order. */
+export function describeFields(schema: z.ZodObject): readonly FieldDescription[] {
+  const rules = toChecks(schema)
+  return Object.entries(schema.shape).map(([name, child]) => {
+    const described = describe(name, child as z.ZodType)
+    const own = rules.flatMap(({ path, message }) => (path?.[0] === name && message ? [message] : []))
+    return { ...described, limits: [...described.limits, ...own] }
+  })
+}
+
+function describe(name: string, schema: z.ZodType): FieldDescription {
+  const whole = describeSchema(schema)
+  const entry = whole.shape.type === 'list' ? describeSchema(whole.shape.element) : whole
+  const { label, help, isPerDevice, kind } = { ...entry.facts, ...whole.facts }
+  const told = isPerDevice ? findEachDevice(entry.shape) : entry
+  const groups = isPerDevice ? [] : toGroups(entry)
+  const shown = kind === 'data' && groups.length > 0 ? undefined : (kind ?? toKind(entry))
+  return {
+    name,
+    label: label ?? '',
+    help: help ?? '',
+    kind: shown,
+    isList: whole !== entry && shown !== 'blocks',
+    isRequired: !schema.safeParse(undefined).success,
+    defaultValue: whole.facts.toDefault?.(),
+    isPerDevice,
+    values: toValues(told.bare),
+    limits: [...told.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],
+    expressions: toExpressionUse(shown, entry),
+    inside: groups,
+  }
+}
+
+/** What each device takes. */
+const findEachDevice = (shape: Shape): SchemaDescription =>
+  describeSchema((shape.type === 'object' && shape.fields['desktop']) || z.never())
+
+/** Of what has no metadata of its own. */
+function toKind({ bare, shape }: SchemaDescription): FieldKind | undefined {
+  if (shape.type === 'block') return 'blocks'
+  if (bare instanceof z.ZodEnum || bare instanceof z.ZodLiteral) return 'choice'
+  if (bare instanceof z.ZodNumber) return 'number'
+  if (bare instanceof z.ZodBoolean) return 'toggle'
+  if (bare instanceof z.ZodString || bare instanceof z.ZodStringFormat) return 'text'
+  return shape.type === 'object' || shape.type === 'choice' ? undefined : 'data'
+}
+
+function toValues(schema: z.ZodType): readonly string[] {
+  if (schema instanceof z.ZodEnum) return schema.options.map(String)
+  return schema instanceof z.ZodLiteral ? Array.from(schema.values, String) : []
+}
+
+function toGroups({ bare, shape }: SchemaDescription): readonly FieldGroup[] {
+  if (bare instanceof z.ZodObject) return [{ fields: describeFields(bare) }]
+  if (shape.type !== 'choice') return []
+  const name = shape.union.def.discriminator
+  return (shape.union.options as z.ZodObject[]).map((option) => ({
+    when: { name, value: toValues(option.shape[name] as z.ZodType).join(', ') },
+    fields: describeFields(option)
+      .filter((field) => field.name !== name)
+      .map(withoutVisitor),
+  }))
+}
+
+/** SSN-1: what a value chooses among shapes is a setting in all its parts. */
+const withoutVisitor = (field: FieldDescription): FieldDescription => ({
+  ...field,
+  expressions: field.expressions === 'visitor' ? 'page' : field.expressions,
+  inside: field.inside.map((group) => ({ ...group, fields: group.fields.map(withoutVisitor) })),
+})
+
+function toExpressionUse(kind: FieldKind | undefined, { bare, facts }: SchemaDescription): ExpressionUse {
+  if (kind === 'blocks' || kind === undefined || bare instanceof z.ZodLiteral) return 'none'
+  if (kind === 'template') return 'own'
+  return facts.landing === 'text' || facts.landing === 'html' ? 'visitor' : 'page'
+}
+
+function toLimits(schema: z.ZodType): string[] {
+  const words = toChecks(schema).flatMap(({ path, message }) =>
+    path === undefined && message ? [message] : [],
+  )
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return [...toRange(schema.minLength, schema.maxLength, ' characters'), ...words]
+  if (schema instanceof z.ZodNumber)
+    return [...(schema.isInt ? ['whole'] : []), ...toRange(schema.minValue, schema.maxValue, ''), ...words]
+  if (schema instanceof z.ZodArray) {
+    const { minimum, maximum } = Object.assign({}, ...toChecks(schema)) as Check
+    return toRange(minimum ?? null, maximum ?? null, ' entries')
+  }
+  return words
+}
+
+function toRange(least: number | null, most: number | null, unit: string): string[] {
+  const isSet = (limit: number | null): limit is number =>
+    limit !== null && Math.abs(limit) < Number.MAX_SAFE_INTEGER
+  if (isSet(least) && isSet(most)) return [`${least} to ${most}${unit}`]
+  if (isSet(least)) return [`at least ${least}${unit}`]
+  return isSet(most) ? [`at most ${most}${unit}`] : []
+}
+
+type Check = {
+  readonly minimum?: number
+  readonly maximum?: number
+  /** Of a rule over an object: the field that it is about. */
+  readonly path?: readonly PropertyKey[]
+  readonly message?: string | undefined
+}
+
+/** The rules of one layer with the words that refuse; a rule that finds its words by the value has none. */
+const toChecks = (schema: z.ZodType): Check[] =>
+  [schema, ...((schema.def.checks ?? []) as { _zod: { def: unknown } }[])].map((check) => {
+    const def = ('_zod' in check ? check._zod.def : {}) as Check & { error?: (issue: unknown) => unknown }
+    const isList = schema instanceof z.ZodArray
+    const message = isList ? undefined : def.error?.({ input: '' })
+    return { ...def, message: typeof message === 'string' ? message : undefined }
+  })
