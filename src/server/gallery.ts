@@ -4,9 +4,10 @@
  * what the editor's canvas shows.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { BlockDefinition, BlockNode, BlockRegistry, BlockSample } from '#blocks'
+import type { BlockRegistry } from '#blocks'
 import type { ContentSource } from '#kit'
 import type { Renderer } from '#render'
+import { toShownNode } from './gallery-samples.ts'
 import { toBlockPage, toIndexPage } from './gallery-pages.ts'
 
 type GalleryOptions = {
@@ -19,10 +20,6 @@ type GalleryOptions = {
 type GalleryRequest = { Params: { block: string; sample: string }; Querystring: { mode?: string } }
 
 const policy = "default-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
-/** Addresses that samples invent, and the keys under which they expect a menu and a delivery schedule. */
-const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
-const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
-const sampleSchedule = 'MCAQCAIBAEARCAJBAEAQCAIBAEAQ'
 
 export function addGallery(app: FastifyInstance, options: GalleryOptions): void {
   const { renderer, registry, basePath, content } = options
@@ -46,30 +43,8 @@ export function addGallery(app: FastifyInstance, options: GalleryOptions): void 
     const block = registry.get(request.params.block)
     const sample = block?.samples.find(({ name }) => name === request.params.sample)
     if (block === undefined || sample === undefined) return reply.callNotFound()
-    const node = await withRealContent(toNode(block, sample), content())
+    const node = await toShownNode({ block, sample, content: content() })
     const { html, contentSecurityPolicy } = await renderer.preview([node], toMode(request.query.mode))
     return send(reply, html, contentSecurityPolicy)
   })
-}
-
-const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample): BlockNode => ({
-  id: `${type}-${name}`,
-  block: type,
-  props: { ...props },
-  ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
-})
-
-/** The shop's pictures, menu and delivery schedule stand in for those that samples invent. */
-async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
-  const pictures = (await content.findContents({ type: 'sfdc_cms__image' })).items
-  const menus = (await content.findContents({ type: 'epiderm__menu' })).items
-  const [schedule] = (await content.findContents({ type: 'epiderm__delivery_schedule' })).items
-  let next = 0
-  const nextPicture = () => `/cms/delivery/media/${pictures[next++ % pictures.length]?.contentKey}`
-  const menu = menus.find(({ urlName }) => urlName === 'main') ?? menus[0]
-  const text = JSON.stringify(node)
-    .replace(samplePicture, nextPicture)
-    .replaceAll(sampleMenu, menu?.contentKey ?? sampleMenu)
-    .replaceAll(sampleSchedule, schedule?.contentKey ?? sampleSchedule)
-  return JSON.parse(text) as BlockNode
 }

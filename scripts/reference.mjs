@@ -1,0 +1,171 @@
+/**
+ * `npm run reference`: writes `docs/reference/` from the schemas of blocks and content types, and its pictures from what the
+ * editor's canvas shows of each typical sample in Chromium. A picture that looks as it did is left as it is.
+ */
+import { createServer } from 'node:http'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { createServer as createViteServer } from 'vite'
+import { requireChromium } from './chromium.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const folder = join(root, 'docs/reference')
+const widthPx = 640
+const maxHeightPx = 800
+const maxBytes = 12 * 1024
+const paddingPx = 16
+/** The first that fits; a picture of much text takes a narrower one, which stays legible at a better quality. */
+const sizes = [
+  ...[82, 70, 55, 40].map((quality) => ({ width: widthPx, quality })),
+  ...[55, 40, 25].map((quality) => ({ width: widthPx * 0.75, quality })),
+  ...[40, 25].map((quality) => ({ width: widthPx / 2, quality })),
+]
+const lateFacesStayAway = 'font-display:optional'
+/** Mean difference of a colour, out of 255, up to which nobody sees it. */
+const unseen = 0.5
+/** A Monday morning, on which a delivery promise says today. */
+const now = new Date('2026-11-23T10:00:00Z')
+const frame = `html,body{background:var(--dxp-g-root,#fff)}main{padding:${paddingPx}px!important}*{caret-color:transparent!important}`
+
+const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-reference-'))
+const vite = await createViteServer({
+  root,
+  appType: 'custom',
+  logLevel: 'warn',
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+})
+try {
+  await write()
+} finally {
+  await vite.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function write() {
+  const { createApp } = await load('/src/server/app.ts')
+  const { loadConfiguration } = await load('/src/server/configuration.ts')
+  const { loadReference } = await load('/src/server/reference/load-reference.ts')
+  const configuration = loadConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const development = { use: async () => {} }
+  const app = await createApp(configuration, { projectRoot: root, development, clock: () => now })
+  try {
+    const { texts, pictures } = await loadReference(app)
+    const paths = new Set([...texts.keys(), ...pictures.map(({ path }) => path)])
+    await removeOthers(paths)
+    for (const [path, text] of texts) await put(path, text)
+    await withPage(app, async (page, address) => {
+      for (const { block, path } of pictures) await draw(page, `${address}/gallery/${block}/typical`, path)
+    })
+    process.stdout.write(`docs/reference: ${texts.size} pages, ${pictures.length} pictures\n`)
+  } finally {
+    await app.close()
+  }
+}
+
+function load(path) {
+  return vite.environments.ssr.runner.import(path)
+}
+
+async function removeOthers(paths) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const file = join(entry.parentPath, entry.name)
+    if (!paths.has(file.slice(folder.length + 1))) await rm(file)
+  }
+}
+
+async function put(path, content) {
+  const file = join(folder, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+/** Vite answers for what it serves in development, the app for all else. */
+async function withPage(app, use) {
+  await app.server.ready()
+  const front = createServer((request, response) => {
+    vite.middlewares(request, response, () => {
+      request.url = request.originalUrl ?? request.url
+      app.server.routing(request, response)
+    })
+  })
+  await new Promise((done) => front.listen(0, '127.0.0.1', done))
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath: requireChromium(), args })
+  try {
+    const viewport = { width: widthPx, height: maxHeightPx }
+    const context = await browser.newContext({
+      viewport,
+      reducedMotion: 'reduce',
+      timezoneId: 'Europe/London',
+      bypassCSP: true,
+    })
+    const page = await context.newPage()
+    await page.route('**/gallery/**', waitForFaces)
+    await page.clock.setFixedTime(now)
+    await use(page, `http://127.0.0.1:${front.address().port}`)
+  } finally {
+    await browser.close()
+    front.close()
+    front.closeAllConnections()
+  }
+}
+
+/** On a page as visitors get it, a face that comes too late stays away: the picture would depend on the load of the machine. */
+async function waitForFaces(route) {
+  const response = await route.fetch()
+  const html = await response.text()
+  if (!html.includes(lateFacesStayAway))
+    throw new Error(`${route.request().url()} has no ${lateFacesStayAway}`)
+  await route.fulfill({ response, body: html.replaceAll(lateFacesStayAway, 'font-display:block') })
+}
+
+async function draw(page, url, path) {
+  await page.goto(`${url}?mode=design`, { waitUntil: 'networkidle' })
+  await page.addStyleTag({ content: frame })
+  await page.evaluate(() => (document.activeElement?.blur(), document.fonts.ready.then(() => undefined)))
+  const { top, bottom } = await page.evaluate(findEdges)
+  if (bottom <= top) throw new Error(`${url} shows nothing: its schema says so with isPictured: false`)
+  const y = Math.max(0, Math.floor(top) - paddingPx)
+  const height = Math.min(maxHeightPx, Math.ceil(bottom) + paddingPx) - y
+  const png = await page.screenshot({
+    clip: { x: 0, y, width: widthPx, height },
+    animations: 'disabled',
+  })
+  if (await looksAlike(png, path)) return
+  await put(path, await toSmallPicture(png, path))
+}
+
+/** In the browser: the upper and the lower edge of all that is seen, what is fixed to the window too. */
+function findEdges() {
+  const boxes = [...document.querySelectorAll('main *')].map((element) => element.getBoundingClientRect())
+  const seen = boxes.filter(({ width, height, right }) => width > 1 && height > 0 && right > 0)
+  return {
+    top: Math.min(...seen.map(({ top }) => top)),
+    bottom: Math.max(0, ...seen.map(({ bottom }) => bottom)),
+  }
+}
+
+async function looksAlike(png, path) {
+  const old = await readFile(join(folder, path)).catch(() => undefined)
+  if (old === undefined || old.length > maxBytes) return false
+  const [a, b] = await Promise.all([toPixels(await toSmallPicture(png, path)), toPixels(old)])
+  if (a.length !== b.length) return false
+  const difference = a.reduce((sum, value, index) => sum + Math.abs(value - b[index]), 0)
+  return difference / a.length <= unseen
+}
+
+function toPixels(bytes) {
+  return sharp(bytes).removeAlpha().raw().toBuffer()
+}
+
+async function toSmallPicture(png, name) {
+  for (const { width, quality } of sizes) {
+    const bytes = await sharp(png).resize({ width }).webp({ quality, effort: 6 }).toBuffer()
+    if (bytes.length <= maxBytes) return bytes
+  }
+  throw new Error(`${name} does not fit into ${maxBytes} bytes`)
+}

@@ -1,0 +1,42 @@
+/** Samples of blocks as they are shown: with what the shop's own content has, for what samples invent. */
+import type { BlockDefinition, BlockNode, BlockSample } from '#blocks'
+import type { ContentSource } from '#kit'
+
+/** Addresses that samples invent, and the keys under which they expect a menu and a delivery schedule. */
+const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
+const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
+const sampleSchedule = 'MCAQCAIBAEARCAJBAEAQCAIBAEAQ'
+
+type ShownSample = {
+  readonly block: BlockDefinition
+  readonly sample: BlockSample
+  readonly content: ContentSource
+}
+
+/** A block to store in a page. */
+export const toShownNode = ({ block, sample, content }: ShownSample): Promise<BlockNode> =>
+  withRealContent(toNode(block, sample), content)
+
+const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample): BlockNode => ({
+  id: `${type}-${name}`,
+  block: type,
+  props: { ...props },
+  ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
+})
+
+/** The shop's pictures, menu and delivery schedule stand in for those that samples invent. */
+async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
+  const { items: images } = await content.findContents({ type: 'sfdc_cms__image' })
+  const pictures = images.toSorted((a, b) => (a.contentKey < b.contentKey ? -1 : 1))
+  const { items: menus } = await content.findContents({ type: 'epiderm__menu' })
+  const { items: schedules } = await content.findContents({ type: 'epiderm__delivery_schedule' })
+  const [schedule] = schedules
+  let next = 0
+  const nextPicture = () => `/cms/delivery/media/${pictures[next++ % pictures.length]?.contentKey}`
+  const menu = menus.find(({ urlName }) => urlName === 'main') ?? menus[0]
+  const text = JSON.stringify(node)
+    .replace(samplePicture, nextPicture)
+    .replaceAll(sampleMenu, menu?.contentKey ?? sampleMenu)
+    .replaceAll(sampleSchedule, schedule?.contentKey ?? sampleSchedule)
+  return JSON.parse(text) as BlockNode
+}
