@@ -1,6 +1,6 @@
 /** Messages around accounts. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Labels, SiteUrls, Warn } from '#kit'
+import type { Formatter, Labels, SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 
 export type AccountMessage = {
@@ -21,6 +21,13 @@ export type AccountMail = {
    */
   readonly send: (message: AccountMessage) => Promise<boolean>
   readonly drain: () => Promise<void>
+}
+
+/** What messages say of the site, in its default language. */
+export type SiteWords = {
+  readonly siteName: string
+  readonly labels: Labels
+  readonly formatter: Formatter
 }
 
 type AccountMailOptions = {

@@ -7,7 +7,7 @@ import { createRetries, type Retries, type StoredSubmission, type Submissions } 
 import { TooManyAttempts, type Identity } from '#identity'
 import type { FormDefinition, FormPurpose, Warn } from '#kit'
 import type { Mailer } from '#mail'
-import type { SiteWords } from './open-mail.ts'
+import type { SiteWords } from './account-mail.ts'
 
 export type Confirmation = {
   readonly definition: FormDefinition

@@ -2,17 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { labelsBody, siteBody } from '#blocks'
 import type { ContentService } from '#content'
-import {
-  createFormatter,
-  createLabels,
-  createSiteUrls,
-  guest,
-  type Formatter,
-  type Labels,
-  type Warn,
-} from '#kit'
+import { createFormatter, createLabels, createSiteUrls, guest, type Warn } from '#kit'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
-import { createAccountMail, type AccountMail } from './account-mail.ts'
+import { createAccountMail, type AccountMail, type SiteWords } from './account-mail.ts'
 import type { Configuration } from './configuration.ts'
 
 export type SiteMail = {
@@ -22,12 +14,6 @@ export type SiteMail = {
   readonly loadSite: () => Promise<SiteWords>
   /** After what is on its way. */
   readonly close: () => Promise<void>
-}
-
-export type SiteWords = {
-  readonly siteName: string
-  readonly labels: Labels
-  readonly formatter: Formatter
 }
 
 type MailRequest = {
