@@ -4,7 +4,7 @@ import { hasDatabase, restoreDatabase } from '#database'
 import { openMediaStore } from '#media'
 import { defineCommand, toStamp, type CommandContext } from './command.ts'
 import { damagedBackup, noBackup, ownFolder } from './errors.ts'
-import { findAllDamage } from './verify.ts'
+import { findAllDamage } from '../find-damage.ts'
 
 /**
  * The backup is copied, verified and completed with its media first; then the database is replaced in one step. Media only
