@@ -24,6 +24,7 @@ const anyWorldRooms = ['kit', 'blocks', 'connect']
 
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
+const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
 const runsInBrowser = '^src/platform/browser/|\\.browser\\.tsx?$'
 const serverPackage =
   '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|nodemailer|pino|sanitize-html|parse5|entities|zod|react-dom/server|pg)(?:/|\\.|$)'
@@ -60,21 +61,39 @@ module.exports = {
       to: { path: '^src/', pathNot: ['^src/storefront/', `^src/platform/[^/]+/${door}`] },
     },
     {
-      name: 'arrows-server',
+      name: 'arrows-http',
       severity: 'error',
-      comment: "The server opens every platform door and the storefront's.",
-      from: { path: '^src/server/' },
+      comment: 'Routes open platform doors; what they are wired with, the app hands in.',
+      from: { path: '^src/http/', pathNot: testing },
+      to: { path: '^src/', pathNot: ['^src/http/', `^src/platform/[^/]+/${door}`] },
+    },
+    {
+      name: 'arrows-app',
+      severity: 'error',
+      comment: "The app opens every door, the storefront's too, and wires the routes.",
+      from: { path: '^src/app/', pathNot: testing },
       to: {
         path: '^src/',
-        pathNot: ['^src/server/', `^src/platform/[^/]+/${door}`, `^src/storefront/${door}`],
+        pathNot: ['^src/(?:app|http)/', `^src/platform/[^/]+/${door}`, `^src/storefront/${door}`],
+      },
+    },
+    {
+      name: 'arrows-cli',
+      severity: 'error',
+      comment: 'Commands work on the rooms that the app opens.',
+      from: { path: '^src/cli/', pathNot: testing },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/(?:cli|app|http)/', `^src/platform/[^/]+/${door}`, `^src/storefront/${door}`],
       },
     },
     {
       name: 'arrows-entries',
       severity: 'error',
-      comment: 'main.ts, site.ts and check-data.ts start a process or a thread; the logic is in src/server.',
+      comment:
+        'main.ts, site.ts and check-data.ts start a process or a thread; the logic is in src/app and src/cli.',
       from: { path: '^src/[^/]+\\.tsx?$' },
-      to: { path: '^src/', pathNot: ['^src/server/', `^src/platform/kit/${door}`] },
+      to: { path: '^src/', pathNot: ['^src/(?:app|cli)/', `^src/platform/kit/${door}`] },
     },
     {
       name: 'nothing-imports-an-entry',
@@ -114,7 +133,7 @@ module.exports = {
         reachable: true,
         path: [
           `^src/platform/(?:${serverRooms.join('|')})/`,
-          '^src/server/',
+          '^src/(?:app|http|cli)/',
           '\\.server\\.tsx?$',
           '^node:',
           '^(?:fs|path|crypto|stream|http|https|net|os|zlib|child_process|worker_threads)(?:/|$)',

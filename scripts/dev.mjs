@@ -60,7 +60,7 @@ function createVite() {
 
 async function readConfiguration() {
   try {
-    const { loadConfiguration } = await importSource('/src/server/configuration.ts')
+    const { loadConfiguration } = await importSource('/src/app/configuration.ts')
     return loadConfiguration(process.env)
   } catch (error) {
     say([error.message, error.hint].filter(Boolean).join('\n'))
@@ -112,7 +112,7 @@ function enqueue(work) {
 async function replaceApp() {
   const started = Date.now()
   vite.environments.ssr.runner.clearCache()
-  const { createApp } = await importSource('/src/server/app.ts')
+  const { createApp } = await importSource('/src/app/app.ts')
   const isFirst = state.app === undefined && state.error === undefined
   await state.app?.close()
   state.app = undefined

@@ -45,9 +45,9 @@ try {
 }
 
 async function write() {
-  const { createApp } = await load('/src/server/app.ts')
-  const { loadConfiguration } = await load('/src/server/configuration.ts')
-  const { loadReference } = await load('/src/server/reference/load-reference.ts')
+  const { createApp } = await load('/src/app/app.ts')
+  const { loadConfiguration } = await load('/src/app/configuration.ts')
+  const { loadReference } = await load('/src/cli/reference/load-reference.ts')
   const configuration = loadConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const development = { use: async () => {} }
   const app = await createApp(configuration, { projectRoot: root, development, clock: () => now })

@@ -1,4 +1,4 @@
 /** The thread that checks the stored data while the server runs. */
-import { checkData } from './server/check-data.ts'
+import { checkData } from './app/check-data.ts'
 
 await checkData(process.env)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 // React reads it when it is imported: its development build draws a third slower. So the commands are imported afterwards.
 process.env['NODE_ENV'] ||= 'production'
-const { runSite } = await import('./server/commands/run-site.ts')
+const { runSite } = await import('./cli/run-site.ts')
 
 process.exitCode = await runSite({
   words: process.argv.slice(2),

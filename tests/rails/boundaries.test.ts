@@ -21,9 +21,13 @@ const faults = [
   ['src/platform/browser/a.ts', '#render', 'arrows-browser'],
   ['src/platform/cellar/a.ts', '#kit', 'every-room-has-arrows'],
   ['src/storefront/a.ts', '../platform/kit/ids.ts', 'arrows-storefront'],
-  ['src/storefront/b.ts', '../server/app.ts', 'arrows-storefront'],
-  ['src/server/a.ts', '../platform/kit/ids.ts', 'arrows-server'],
-  ['src/server/b.ts', '../main.ts', 'nothing-imports-an-entry'],
+  ['src/storefront/b.ts', '../app/app.ts', 'arrows-storefront'],
+  ['src/app/a.ts', '../platform/kit/ids.ts', 'arrows-app'],
+  ['src/app/b.ts', '../main.ts', 'nothing-imports-an-entry'],
+  ['src/app/e.ts', '../cli/run-site.ts', 'arrows-app'],
+  ['src/http/a.ts', '../app/app.ts', 'arrows-http'],
+  ['src/http/b.ts', '#storefront', 'arrows-http'],
+  ['src/cli/a.ts', '../platform/kit/ids.ts', 'arrows-cli'],
   ['src/main.ts', '#content', 'arrows-entries'],
   ['src/storefront/blocks/one/View.ts', '../two/View.ts', 'a-block-stands-alone'],
   ['src/platform/kit/circle.ts', './loop.ts', 'no-cycles'],
@@ -31,8 +35,8 @@ const faults = [
   ['src/platform/browser/b.browser.ts', 'node:fs', 'browser-world-imports-no-core'],
   ['src/platform/browser/c.browser.ts', './through.ts', 'browser-world-reaches-no-server'],
   ['src/platform/render/d.browser.ts', 'kysely', 'browser-world-reaches-no-server'],
-  ['src/server/c.ts', './absent.ts', 'every-import-resolves'],
-  ['src/server/d.ts', 'vitest', 'no-dev-dependency-at-run-time'],
+  ['src/app/c.ts', './absent.ts', 'every-import-resolves'],
+  ['src/app/d.ts', 'vitest', 'no-dev-dependency-at-run-time'],
 ] as const
 
 /** What the table allows: none of these may be refused. */
@@ -40,8 +44,10 @@ const allowed = [
   ['src/platform/content/fine.ts', '#database'],
   ['src/platform/blocks/fine.ts', '#kit'],
   ['src/storefront/fine.ts', '#render'],
-  ['src/server/fine.ts', '#storefront'],
-  ['src/site.ts', './server/app.ts'],
+  ['src/app/fine.ts', '#storefront'],
+  ['src/cli/fine.ts', '../app/app.ts'],
+  ['src/http/fine.ts', '#render'],
+  ['src/site.ts', './cli/run-site.ts'],
 ] as const
 
 const bystanders: Readonly<Record<string, string>> = {
@@ -56,7 +62,8 @@ const bystanders: Readonly<Record<string, string>> = {
   'src/platform/kit/loop.ts': "import './circle.ts'\n",
   'src/platform/browser/through.ts': "import './further.server.ts'\n",
   'src/platform/browser/further.server.ts': 'export const further = 1\n',
-  'src/server/app.ts': 'export const app = 1\n',
+  'src/app/app.ts': 'export const app = 1\n',
+  'src/cli/run-site.ts': 'export const run = 1\n',
   'src/storefront/blocks/two/View.ts': 'export const two = 1\n',
 }
 

@@ -10,3 +10,7 @@ export const isSingleLine = (text: string): boolean => text.search(foreign) === 
 /** White space, line breaks too, becomes one space; what else has no place in a line is left out. */
 export const toSingleLine = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(foreign, '').trim()
+
+/** What was received, for a message: one line in quotation marks, however long or broken it is. */
+export const toQuoted = (text: string): string =>
+  JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)

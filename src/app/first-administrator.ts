@@ -1,0 +1,28 @@
+/** Who signs in first: named by the environment, or whoever opens the link that the start prints. */
+import type { Identity } from '#identity'
+import type { SiteUrls } from '#kit'
+import { toLinkUrl } from '../http/forms/account-mail.ts'
+import type { Configuration } from './configuration.ts'
+
+type First = {
+  readonly identity: Pick<Identity, 'accounts' | 'own'>
+  readonly admin: Configuration['admin']
+  readonly url: SiteUrls
+}
+
+const starter = { kind: 'operator', name: 'first start' } as const
+
+/** The link to print while there is no account; it works once, and only the newest does. */
+export async function prepareFirstAdministrator({
+  identity,
+  admin,
+  url,
+}: First): Promise<string | undefined> {
+  if (await identity.accounts.hasAny()) return undefined
+  if (admin !== undefined) {
+    await identity.accounts.create(starter, { ...admin, name: admin.email, role: 'administrator' })
+    return undefined
+  }
+  const token = await identity.own.createFirstLink()
+  return token && toLinkUrl(url, token)
+}

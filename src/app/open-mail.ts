@@ -1,0 +1,69 @@
+/** The mailer of a server or a command, and the messages about accounts that go through it. */
+import { randomBytes } from 'node:crypto'
+import { labelsBody, siteBody } from '#blocks'
+import type { ContentService } from '#content'
+import { createFormatter, createLabels, createSiteUrls, guest, type Warn } from '#kit'
+import { createMailer, toOutboxFolder, type Mailer } from '#mail'
+import { createAccountMail, type AccountMail, type SiteWords } from '../http/forms/account-mail.ts'
+import type { Configuration } from './configuration.ts'
+
+export type SiteMail = {
+  readonly mailer: Mailer
+  readonly accounts: AccountMail
+  /** The site's words in its default language. */
+  readonly loadSite: () => Promise<SiteWords>
+  /** After what is on its way. */
+  readonly close: () => Promise<void>
+}
+
+type MailRequest = {
+  readonly configuration: Pick<
+    Configuration,
+    'basePath' | 'publicOrigin' | 'hasPublicOrigin' | 'dataDir' | 'smtpUrl' | 'mailFrom'
+  >
+  readonly content: Pick<ContentService, 'at'>
+  readonly warn: Warn
+}
+
+/** A link is sent only where the public origin is named; else the message waits in the outbox folder for administrators. */
+export function openMail({ configuration, content, warn }: MailRequest): SiteMail {
+  const { basePath, publicOrigin: origin, hasPublicOrigin, dataDir, smtpUrl, mailFrom } = configuration
+  const setting = {
+    from: mailFrom ?? `no-reply@${new URL(origin).hostname}`,
+    outboxFolder: toOutboxFolder(dataDir),
+    clock: () => new Date(),
+    randomBytes,
+  }
+  const mailer = createMailer({ ...setting, smtpUrl })
+  const outbox = createMailer({ ...setting, smtpUrl: undefined })
+  const loadSite = () => loadWords(content, warn)
+  const accounts = createAccountMail({
+    mailer: hasPublicOrigin ? mailer : outbox,
+    loadSite,
+    url: createSiteUrls({ basePath, origin }),
+    warn,
+  })
+  return {
+    mailer,
+    accounts,
+    loadSite,
+    async close() {
+      await accounts.drain()
+      mailer.close()
+      outbox.close()
+    },
+  }
+}
+
+async function loadWords(content: Pick<ContentService, 'at'>, warn: Warn): Promise<SiteWords> {
+  const source = content.at(guest)
+  const [site] = (await source.findContents({ type: 'epiderm__site' })).items
+  const { name, defaultLanguage: language, timeZone, currency } = siteBody.parse(site?.body)
+  const items = (await source.findContents({ type: 'epiderm__labels', language })).items
+  const labels = createLabels(
+    items.map(({ body }) => labelsBody.parse(body).labels),
+    (reason) => warn({ message: 'A label is missing', reason }),
+  )
+  const locale = language.replace('_', '-')
+  return { siteName: name, labels, formatter: createFormatter({ locale, timeZone, currency, labels }) }
+}

@@ -1,0 +1,80 @@
+/** Pages and search over the site as it is now: both read it anew after every release. */
+import { createDataProvider, type BlockRegistry, type DataProvider } from '#blocks'
+import { createResizedUrls, guest, type SiteUrls, type Warn } from '#kit'
+import { createRenderer, type DrawingLimits, type Renderer } from '#render'
+import { createSearch, type Search } from '#search'
+import { themeAssets, registerSortActions } from '#storefront'
+import { findScripts } from '../http/files/assets.ts'
+import type { Configuration } from './configuration.ts'
+import type { Platform } from './open-platform.ts'
+import type { SiteContent } from './site-content.ts'
+
+export type Rendering = {
+  readonly renderer: Renderer
+  readonly search: Search
+  readonly dataProvider: DataProvider
+  /** Follows releases no longer. */
+  readonly stopListening: () => void
+}
+
+type RenderingRequest = {
+  readonly configuration: Pick<Configuration, 'imagePrefix'>
+  readonly platform: Platform
+  readonly registry: BlockRegistry
+  readonly site: SiteContent
+  readonly url: SiteUrls
+  readonly projectRoot: string
+  readonly isDevelopment: boolean
+  readonly clock: () => Date
+  readonly drawingLimits: DrawingLimits | undefined
+  /** Search is not indexed before somebody asks, nor are kept pages compressed once more. */
+  readonly isLazy: boolean | undefined
+  readonly warn: Warn
+  /** Hears of pages that cannot be drawn after a release. */
+  readonly onError: (error: unknown) => void
+}
+
+const apiVersion = '65.0'
+const maxHtmlCacheBytes = 64 * 1024 * 1024
+
+/** Resolves when the pages that need no content to be drawn are ready; search follows by itself. */
+export async function openRendering(request: RenderingRequest): Promise<Rendering> {
+  const { platform, registry, site, url, isDevelopment, clock, isLazy, warn } = request
+  const { imagePrefix: prefix } = request.configuration
+  const { content, database, richTextFields } = platform
+  const dataProvider = createDataProvider()
+  registerSortActions(dataProvider)
+  const search = createSearch({
+    createTextIndex: () => database.createTextIndex(),
+    types: content.types,
+    currentRelease: content.currentRelease,
+    loadSite: () => renderer.loadSiteTexts(),
+    warn,
+  })
+  const renderer = createRenderer({
+    registry,
+    url,
+    themeAssets,
+    dataProvider,
+    search: (query) => search.find(guest, query),
+    scripts: findScripts(request.projectRoot, isDevelopment),
+    apiVersion,
+    isDevelopment,
+    toResizedUrl: prefix === undefined ? undefined : createResizedUrls({ prefix, url }),
+    warn,
+    openSnapshot: site.openSnapshot,
+    richTextFields,
+    schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
+    maxCacheBytes: maxHtmlCacheBytes,
+    isLazy,
+    drawingLimits: request.drawingLimits,
+    clock,
+  })
+  await renderer.prepare()
+  if (!isLazy) void search.refresh()
+  const stopListening = content.onRelease(() => {
+    void renderer.prepare().catch(request.onError)
+    if (!isLazy) void search.refresh()
+  })
+  return { renderer, search, dataProvider, stopListening }
+}

@@ -1,0 +1,143 @@
+/** The real server on a fresh data folder, for tests: the storefront's own content, no port, its log in a list. */
+import { once } from 'node:events'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { hash, verify } from '@node-rs/argon2'
+import { createRegistry, standardBlocks } from '#blocks'
+import type { Hashing } from '#identity'
+import type { DrawingLimits } from '#render'
+import { storefrontBlocks } from '#storefront'
+import { createApp, type App } from './app.ts'
+import type { DataCheck } from './check-data.ts'
+import { loadConfiguration, type Environment } from './configuration.ts'
+import type { ConnectionLimits } from '../http/connections.ts'
+import { openPlatform } from './open-platform.ts'
+
+export const projectRoot = resolve(import.meta.dirname, '../..')
+
+export type LogLine = { readonly level: number; readonly msg: string } & Readonly<Record<string, unknown>>
+
+/** Argon2 as outside tests, but for what makes it dear on purpose. */
+export const quickHashing: Hashing = {
+  hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }),
+  verify,
+}
+
+export type TestApp = App & {
+  readonly dataDir: string
+  /** `http://127.0.0.1:…`, where it listens. */
+  readonly address: string
+  readonly log: LogLine[]
+  /** Warnings and worse. */
+  readonly complaints: () => readonly LogLine[]
+  /** A GET over a real socket, whose path is sent as it stands. */
+  readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
+  readonly get: (url: string, headers?: Record<string, string>) => ReturnType<typeof inject>
+  /** Ends the server; the data folder goes too unless it is kept for another. */
+  readonly stop: (options?: { keepData: boolean }) => Promise<void>
+}
+
+type TestAppOptions = {
+  readonly basePath?: string
+  /** Of a former test app, whose data it opens again. */
+  readonly dataDir?: string
+  /** Starts as `npm run dev` does. */
+  readonly isDevelopment?: boolean
+  /** Further variables. */
+  readonly environment?: Environment
+  readonly clock?: () => Date
+  readonly originTimeoutMs?: number
+  readonly connectionLimits?: ConnectionLimits
+  readonly drawingLimits?: DrawingLimits
+  readonly startDataCheck?: () => DataCheck
+  readonly hashing?: Hashing
+  /** Unless it is set to false: most tests end before what makes later answers quicker has. */
+  readonly isLazy?: boolean
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = options.dataDir ?? (await makeDataDir(options))
+  const log: LogLine[] = []
+  const configuration = loadConfiguration({
+    BASE_PATH: options.basePath ?? '',
+    PUBLIC_ORIGIN: 'https://shop.example',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...options.environment,
+  })
+  const app = await createApp(configuration, {
+    projectRoot,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
+    connectionLimits: options.connectionLimits,
+    drawingLimits: options.drawingLimits,
+    isLazy: options.isLazy ?? true,
+    hashing: options.hashing ?? quickHashing,
+    ...(options.startDataCheck && { startDataCheck: options.startDataCheck }),
+    ...(options.isDevelopment && {
+      development: { use: async () => undefined },
+    }),
+    log: { write: (line) => void log.push(JSON.parse(line) as LogLine) },
+  })
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.server.address() as AddressInfo
+  return {
+    ...app,
+    dataDir,
+    address: `http://127.0.0.1:${port}`,
+    log,
+    complaints: () => log.filter(({ level }) => level >= 40),
+    get: (url, headers = {}) => inject(app, url, headers),
+    getRaw: (path) => getRaw(port, path),
+    async stop({ keepData } = { keepData: false }) {
+      await app.close()
+      if (!keepData) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * With the storefront's content as release 1, as the first start leaves it. Empty, for the app to import into, where the
+ * import itself differs: by its clock, or by what another server holds.
+ */
+async function makeDataDir({ clock, environment }: TestAppOptions): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
+  if (clock !== undefined || environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
+  imported ??= importContent()
+  await cp(await imported, dataDir, { recursive: true })
+  return dataDir
+}
+
+/** A data folder that each app copies: an import takes longer than most tests. It goes with the folder of the run. */
+let imported: Promise<string> | undefined
+
+/** Danger: a closed database may give its files back only later, so they are not what is copied. */
+async function importContent(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
+  const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
+  const platform = await openPlatform({
+    configuration: { dataDir },
+    registry: createRegistry([...standardBlocks, ...storefrontBlocks]),
+    warn: ({ message }) => {
+      throw new Error(`The storefront’s content is imported with a warning: ${message}`)
+    },
+  })
+  await platform.importIfEmpty({ folder: join(projectRoot, 'src/storefront/content') })
+  await platform.database.backup(copy)
+  await platform.media.copyInto(copy)
+  await platform.close()
+  return copy
+}
+
+const inject = (app: App, url: string, headers: Record<string, string>) =>
+  app.server.inject({ method: 'GET', url, headers })
+
+async function getRaw(port: number, path: string) {
+  const sent = request({ host: '127.0.0.1', port, path, agent: false }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+}

@@ -1,0 +1,209 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#database'
+import { runSite } from './run-site.ts'
+
+const projectRoot = resolve(import.meta.dirname, '../..')
+const ownContent = join(projectRoot, 'src/storefront/content')
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function site(...words: string[]) {
+  const output: string[] = []
+  const errors: string[] = []
+  const code = await runSite({
+    words,
+    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    projectRoot,
+    print: (line) => void output.push(line),
+    printError: (line) => void errors.push(line),
+  })
+  return { code, output: output.join('\n'), errors: errors.join('\n') }
+}
+
+/** One file of the shop's own content, which refers to no other item. */
+async function writeContent(): Promise<string> {
+  const name = (await readdir(join(ownContent, 'labels')))[0] ?? ''
+  await cp(join(ownContent, 'labels', name), join(folder, 'content', 'labels', name))
+  return join(folder, 'content', 'labels', name)
+}
+
+/** `html` as it stands between double quotes in YAML. */
+async function writePage(html: string): Promise<void> {
+  await mkdir(join(folder, 'content', 'pages'), { recursive: true })
+  await writeFile(
+    join(folder, 'content', 'pages', 'a.yaml'),
+    `contentKey: MCUXXGAGOWOFBKJKA245X2BECGPM
+id: 20Y0000OAsm6Q4AEMU
+type: epiderm__page
+title: A
+urlName: a
+language: en_GB
+body:
+  route: /a
+  blocks:
+    - { id: words, block: rich-text, props: { text: "${html}" } }
+`,
+  )
+}
+
+async function change(file: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^title: .*/m, 'title: Changed'))
+}
+
+describe('site', () => {
+  it.each([
+    [[], 2, /import \[folder\][\s\S]*rollback <release>/],
+    [['help'], 0, /backup \[folder\]/],
+    [['explode'], 2, /There is no command explode[\s\S]*import, remove, export/],
+    [['imprt'], 2, /There is no command imprt[\s\S]*Did you mean import\?/],
+    [['import', '--dryrun'], 2, /import has no option --dryrun[\s\S]*Did you mean --dry-run\?/],
+    [['help', 'import'], 0, /--note <text>[\s\S]*--bring-back/],
+    [['import', '--help'], 0, /--dry-run/],
+    [['toString'], 2, /There is no command toString/],
+    [['restore'], 2, /Usage: npm run site -- restore <folder>/],
+    [['rollback', '7'], 1, /There is no shop at .*data\.\n.*DATA_DIR/],
+    [['import', 'nowhere', '--new'], 1, /There is no folder .*nowhere/],
+    [['restore', 'nowhere'], 1, /holds no backup/],
+    [['rollback', '7', '--note', ' '], 1, /There is no shop/],
+  ])('%j ends with %i and says why', async (words, code, message) => {
+    const run = await site(...words)
+    expect(run.code).toBe(code)
+    expect(run.output + run.errors).toMatch(message)
+  })
+
+  it('imports, lists, rolls back and exports', async () => {
+    const file = await writeContent()
+    expect((await site('import', 'content', '--new')).output).toContain(
+      'Release 1 is published: 1 item changed',
+    )
+    expect((await site('import', 'content')).output).toContain('Nothing differs from release 1')
+    const before = await readFile(file, 'utf8')
+    await change(file)
+    expect((await site('import', 'content')).output).toContain('Release 2 is published')
+    expect((await site('rollback', '1')).output).toContain('Release 3 is published')
+    expect((await site('releases')).output).toMatch(/3 .*Back to release 1[\s\S]*2 [\s\S]*1 /)
+    expect((await site('export', 'content')).output).toContain('1 written, 0 as they were')
+    expect(await readFile(file, 'utf8')).toBe(before)
+    expect((await site('verify')).code).toBe(0)
+  })
+
+  it('an import tells its warnings without control characters; with --strict it ends with 1 and publishes nothing', async () => {
+    await writePage('<a href=\\"/nowhere\\e[2J\\">x</a>')
+    const strict = await site('import', 'content', '--strict', '--new')
+    expect([strict.code, strict.output]).toEqual([1, expect.not.stringContaining('is published')])
+    expect(strict.errors).toMatch(
+      /One warning; nothing was written\.\npages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/,
+    )
+    expect((await site('releases')).output).toContain('Nothing is published yet')
+    const { code, output } = await site('import', 'content')
+    expect([code, output]).toEqual([0, expect.stringContaining('One warning')])
+    expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/)
+  })
+
+  it('a refused import names file, path and reason, ends with 1 and writes nothing', async () => {
+    const file = await writeContent()
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^contentKey: .*\n/m, ''))
+    const { code, errors } = await site('import', 'content', '--new')
+    expect(code).toBe(1)
+    expect(errors).toMatch(/labels\/.*\.yaml:1: .*: contentKey is missing\n +For a new item: contentKey: MC/)
+    expect((await site('releases')).output).toContain('Nothing is published yet')
+  })
+})
+
+describe('backup and restore', () => {
+  it('bring the whole site back, media included, and keep what was replaced', async () => {
+    expect((await site('import', '--new')).code).toBe(0)
+    await site('export', 'before')
+    expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))
+    await rm(join(folder, 'data', 'media'), { recursive: true })
+    const verified = await site('verify')
+    expect([verified.code, verified.errors]).toEqual([1, expect.stringContaining('are missing')])
+    const file = await writeContent()
+    await change(file)
+    await site('import', 'content')
+
+    const restored = await site('restore', 'saved')
+    expect([restored.code, restored.errors]).toEqual([0, `Database: ${join(folder, 'data')}`])
+    expect((await site('verify')).code).toBe(0)
+    await site('export', 'again')
+    expect(await readAll(join(folder, 'again'))).toEqual(await readAll(join(folder, 'before')))
+    const kept = restored.output.match(/kept in (.*)$/m)?.[1] ?? ''
+    expect((await site('restore', kept)).code).toBe(0)
+    expect((await site('releases')).output).toMatch(/^ +2 /)
+  })
+
+  it('a restore is refused while someone has the data folder open', async () => {
+    await writeContent()
+    await site('import', 'content', '--new')
+    await site('backup', 'saved')
+    const server = await openDatabase({ dataDir: join(folder, 'data') })
+    const { code, errors } = await site('restore', 'saved')
+    await server.close()
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/in use by another process[\s\S]*Stop the server/),
+    ])
+    expect((await site('restore', 'saved')).code).toBe(0)
+  })
+
+  it('a backup never writes over anything and leaves no half folder', async () => {
+    await writeContent()
+    await site('import', 'content', '--new')
+    await site('backup', 'saved')
+    expect(await site('backup', 'saved')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('exists already'),
+    })
+    expect((await site('backup')).output).toMatch(/data\/backups\/\d{4}-/)
+    expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])
+  })
+
+  it('a restore takes away what a killed one left, and never takes the data folder for a backup', async () => {
+    await writeContent()
+    await site('import', 'content', '--new')
+    await site('backup', 'saved')
+    await mkdir(join(folder, 'data', 'restore-2026-01-01T00-00-00.part'))
+    await symlink('data', join(folder, 'same'))
+    for (const own of ['data', 'same']) {
+      const { code, errors } = await site('restore', own)
+      expect([code, errors]).toEqual([1, expect.stringContaining('is the data folder itself')])
+    }
+    expect((await site('restore', 'saved')).code).toBe(0)
+    expect((await readdir(join(folder, 'data'))).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('a damaged backup is refused and the site stays', async () => {
+    await site('import', '--new')
+    await site('backup', 'saved')
+    const [picture = ''] = await findFiles(join(folder, 'saved', 'media'))
+    await writeFile(picture, 'not the picture')
+    await rm(picture.replace(join(folder, 'saved'), join(folder, 'data')))
+    const { code, errors } = await site('restore', 'saved')
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/not whole; nothing was replaced[\s\S]*are missing/),
+    ])
+    expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('restore-'))).toEqual([])
+    expect((await site('releases')).output).toMatch(/^ +1 /)
+  })
+})
+
+async function findFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+const readAll = async (root: string) =>
+  Promise.all(
+    (await findFiles(root)).map(async (file) => [file.slice(root.length), await readFile(file, 'base64')]),
+  )

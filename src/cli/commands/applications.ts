@@ -1,0 +1,57 @@
+/** `applications`: who has applied for an account, and the decision about it. */
+import { createSiteUrls } from '#kit'
+import { toLinkUrl } from '../../http/forms/account-mail.ts'
+import { openMail } from '../../app/open-mail.ts'
+import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { wrongWords } from '../errors.ts'
+import { toPrintable } from '../printable.ts'
+
+const usage = '[approve|decline <number>]'
+
+export const applicationsCommand = defineCommand({
+  usage,
+  summary: 'lists applications for accounts, or decides about one and writes to the person',
+  words: { min: 0, max: 2 },
+  async run(context, [subcommand, typed = '']) {
+    if (subcommand === undefined) return list(context)
+    if (!/^[1-9]\d{0,8}$/.test(typed)) throw wrongWords(`applications ${usage}`)
+    if (subcommand === 'approve') return approve(context, Number(typed))
+    if (subcommand === 'decline') return decline(context, Number(typed))
+    throw wrongWords(`applications ${usage}`)
+  },
+})
+
+async function list({ withPlatform, print }: CommandContext): Promise<void> {
+  const all = await withPlatform(({ identity }) => identity.applications.list(operator))
+  if (all.length === 0) print('Nobody has applied.')
+  for (const { number, createdAt, state, answers } of all) {
+    print(`${number}  ${createdAt}  ${state}`)
+    for (const { label, value } of answers) if (value) print(`      ${toPrintable(`${label}: ${value}`)}`)
+  }
+}
+
+async function approve({ withPlatform, configuration, warn, print }: CommandContext, number: number) {
+  const { basePath, publicOrigin: origin } = configuration
+  await withPlatform(async ({ identity, content }) => {
+    const mail = openMail({ configuration, content, warn })
+    const { account, token } = await identity.applications.approve(operator, number)
+    const message = { kind: 'approved', to: account.email, name: account.name, token } as const
+    const isSent = await mail.accounts.send(message)
+    await mail.close()
+    const told = isSent
+      ? 'The message to them holds this link'
+      : 'No message could be sent; give them this link'
+    print(`${account.email} has an account. ${told}, which works once within 72 hours:`)
+    print(toLinkUrl(createSiteUrls({ basePath, origin }), token))
+  })
+}
+
+async function decline({ withPlatform, configuration, warn, print }: CommandContext, number: number) {
+  await withPlatform(async ({ identity, content }) => {
+    const mail = openMail({ configuration, content, warn })
+    const { email, name } = await identity.applications.decline(operator, number)
+    const isSent = await mail.accounts.send({ kind: 'declined', to: email, name })
+    await mail.close()
+    print(`Declined, ${isSent ? 'and told to' : 'but no message could be sent to'} ${toPrintable(email)}.`)
+  })
+}

@@ -1,0 +1,38 @@
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { noteBackup, toBackupFolder } from '../../app/last-backup.ts'
+import { defineCommand, toStamp } from '../command.ts'
+import { folderTaken } from '../errors.ts'
+
+export const backupCommand = defineCommand({
+  usage: '[folder]',
+  summary: 'copies database and media to a new folder, beside a running server',
+  words: { min: 0, max: 1 },
+  async run({ configuration, toPath, withPlatform, now, print }, [typed]) {
+    const folder =
+      typed === undefined ? join(toBackupFolder(configuration.dataDir), toStamp(now())) : toPath(typed)
+    if (await exists(folder)) throw folderTaken(folder)
+    const unfinished = `${folder}.part`
+    await mkdir(dirname(folder), { recursive: true })
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { mode: 0o700 })
+    try {
+      await withPlatform(async ({ database, media }) => {
+        await database.backup(unfinished)
+        await media.copyInto(unfinished)
+      })
+      await rename(unfinished, folder)
+      await noteBackup(configuration.dataDir, folder)
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      throw error
+    }
+    print(`Backup written to ${folder}`)
+  },
+})
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,30 @@
+/** `create-account`: an account and the link to set its password. */
+import { createSiteUrls } from '#kit'
+import { parseRole } from '#identity'
+import { toLinkUrl } from '../../http/forms/account-mail.ts'
+import { defineCommand, operator } from '../command.ts'
+
+export const createAccountCommand = defineCommand({
+  usage: '<e-mail>',
+  summary: 'makes an account and prints a link to set its password',
+  words: { min: 1, max: 1 },
+  options: {
+    role: { value: '<role>', summary: 'administrator unless another one is named' },
+    name: { value: '<name>', summary: 'of the person; the e-mail address without it' },
+    clinic: { value: '<clinic>', summary: 'where they work' },
+  },
+  async run(
+    { withPlatform, configuration: { basePath, publicOrigin: origin }, print },
+    [email = ''],
+    options,
+  ) {
+    const { role = 'administrator', name = email, clinic = '' } = options
+    const facts = { email, role: parseRole(role), name, clinic }
+    const token = await withPlatform(async ({ identity: { accounts } }) => {
+      const account = await accounts.create(operator, facts)
+      return accounts.createPasswordLink(operator, account.id)
+    })
+    print(`${email} is ${facts.role}. Set the password with this link, once, within 72 hours:`)
+    print(toLinkUrl(createSiteUrls({ basePath, origin }), token))
+  },
+})

@@ -1,0 +1,13 @@
+import { defineCommand } from '../command.ts'
+import { pageOptions, printPlan, strictOption, toPages } from '../print-plan.ts'
+
+export const diffCommand = defineCommand({
+  usage: '[folder]',
+  summary: 'says what an import of a folder would change, item by item and page by page, and writes nothing',
+  words: { min: 0, max: 1 },
+  options: { ...pageOptions, strict: strictOption },
+  async run(context, [typed], options) {
+    const folder = typed === undefined ? context.contentFolder : context.toPath(typed)
+    await printPlan(context, { folder, isStrict: options.strict === true, pages: toPages(options) })
+  },
+})

@@ -1,0 +1,53 @@
+import { hasDatabase } from '#database'
+import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { toDatabaseName } from '../database-name.ts'
+import { noShop, shopThere } from '../errors.ts'
+import { noteOption, parseNote } from '../note.ts'
+import { pageOptions, printPlan, printWarnings, strictOption, toPages } from '../print-plan.ts'
+import { createProgress } from '../progress.ts'
+
+export const importCommand = defineCommand({
+  usage: '[folder]',
+  summary:
+    'publishes a folder of content files; the storefront’s own without a folder. It only adds and changes: what no file holds stays',
+  words: { min: 0, max: 1 },
+  database: 'made',
+  options: {
+    note: noteOption,
+    'dry-run': { summary: 'says what would change, item by item and page by page, and writes nothing' },
+    ...pageOptions,
+    strict: strictOption,
+    'bring-back': { summary: 'also publishes what a rollback or a removal has taken off the site' },
+    new: { summary: 'makes a new shop where there is none' },
+  },
+  async run(context, [typed], options) {
+    const { contentFolder, toPath, withPlatform, print, printProgress } = context
+    const folder = typed === undefined ? contentFolder : toPath(typed)
+    const note = parseNote(options.note)
+    await requireShop(context, options.new === true && options['dry-run'] !== true)
+    const isStrict = options.strict === true
+    if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPages(options) })
+    const { release, made, warnings } = await withPlatform(async ({ content }) => {
+      const current = content.currentRelease()
+      if (options.new && current > 0) throw shopThere(toDatabaseName(context.configuration.dataDir), current)
+      return content.importFolder(operator, {
+        folder,
+        note,
+        isStrict,
+        basePath: context.configuration.basePath,
+        isBringingBack: options['bring-back'] === true,
+        onProgress: createProgress('Read', printProgress),
+      })
+    })
+    print(
+      made === undefined
+        ? `Nothing differs from release ${release}.`
+        : `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} changed.`,
+    )
+    printWarnings(context, warnings)
+  },
+})
+
+async function requireShop({ configuration: { dataDir } }: CommandContext, mayBeNew: boolean): Promise<void> {
+  if (!mayBeNew && !(await hasDatabase(dataDir))) throw noShop(toDatabaseName(dataDir))
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  createContentTypes,
+  createNewFile,
+  readFileText,
+  standardContentTypes,
+  toFilePath,
+  type ContentDraft,
+  type ContentType,
+  type ContentTypes,
+} from '#content'
+import { storefrontContentTypes } from '#storefront'
+import { defineCommand } from '../command.ts'
+import { fileTaken, noType, wrongName } from '../errors.ts'
+
+const fileLanguage = 'en_GB'
+const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
+
+export const newCommand = defineCommand({
+  usage: '<type> <name> [folder]',
+  summary:
+    'writes a content file with fresh keys at its place in the folder; the storefront’s own without a folder',
+  words: { min: 2, max: 3 },
+  database: 'none',
+  options: {
+    title: { value: '<text>', summary: 'made of the name without it' },
+    language: { value: '<code>', summary: 'de_DE; of an item that is there in English, a translation' },
+  },
+  async run({ contentFolder, toPath, registry, print }, [typedType = '', urlName = '', typed], options) {
+    const types = createContentTypes([...standardContentTypes, ...storefrontContentTypes])
+    const type = requireType(types, typedType)
+    const { language = fileLanguage, title = toTitle(urlName) } = options
+    requireName('name', urlName, urlNamePattern, 'lower-case words with hyphens, such as azelaic-forte')
+    requireName('language', language, languagePattern, 'a code such as de_DE')
+    const folder = typed === undefined ? contentFolder : toPath(typed)
+    const original =
+      language === fileLanguage
+        ? undefined
+        : await findOriginal(join(folder, toFilePath(type, { urlName, language: fileLanguage })))
+    const file = createNewFile({
+      types,
+      registry,
+      type,
+      urlName,
+      language,
+      randomBytes,
+      original,
+      title: options.title ?? original?.title ?? title,
+    })
+    await write(join(folder, file.path), file.text)
+    print(`${join(folder, file.path)} is written.`)
+    const isTranslation = original !== undefined
+    for (const line of toTold(
+      'To be translated',
+      isTranslation ? ['title and body: they are those of the original'] : [],
+    ))
+      print(line)
+    for (const line of toTold('Placeholders, to be replaced', file.placeholders)) print(line)
+    for (const line of toTold('To be filled before it can be imported', file.missing)) print(line)
+    print('Then: npm run site -- diff, and npm run site -- import')
+  },
+})
+
+/** By its whole name, the part after `__`, or its folder: `epiderm__page`, `page`, `pages`. */
+function requireType(types: ContentTypes, typed: string): ContentType {
+  const all = [...types.values()]
+  const wanted = typed.toLowerCase()
+  const type = all.find((one) => [one.name, toShortName(one), one.folder].includes(wanted))
+  if (type === undefined) throw noType(typed, all.map(toShortName).toSorted())
+  return type
+}
+
+const toShortName = ({ name }: ContentType) => name.replace(/^.*__/, '')
+
+function requireName(what: string, typed: string, pattern: RegExp, expected: string): void {
+  if (!pattern.test(typed)) throw wrongName(what, typed, expected)
+}
+
+function toTitle(urlName: string): string {
+  const text = urlName.replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+async function findOriginal(path: string): Promise<ContentDraft | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  const reading = text === undefined ? undefined : readFileText(text, randomBytes)
+  return reading !== undefined && 'draft' in reading ? reading.draft : undefined
+}
+
+/** Never over a file that is there, whoever makes it meanwhile. */
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? fileTaken(path) : error
+  })
+}
+
+const toTold = (head: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`${head}:`, ...lines.map((line) => `  ${line}`)]

@@ -1,0 +1,21 @@
+/** `outbox`: messages that no mail server took, newest first; with a name, that one. */
+import { toPlainText } from '#mail'
+import { defineCommand, operator } from '../command.ts'
+import { toPrintable } from '../printable.ts'
+
+export const outboxCommand = defineCommand({
+  usage: '[name]',
+  summary: 'lists messages that no mail server took, or shows one of them',
+  words: { min: 0, max: 1 },
+  async run({ withPlatform, print }, [name]) {
+    if (name !== undefined) {
+      const message = await withPlatform(({ outbox }) => outbox.read(operator, name))
+      for (const line of toPlainText(message).split('\n')) print(toPrintable(line))
+      return
+    }
+    const all = await withPlatform(({ outbox }) => outbox.list(operator))
+    if (all.length === 0) print('Nothing waits in the outbox.')
+    for (const { name: file, createdAt, to, subject } of all)
+      print([file, createdAt, to, subject].map(toPrintable).join('\t'))
+  },
+})

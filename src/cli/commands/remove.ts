@@ -1,0 +1,93 @@
+import { access } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { toFilePath, type ContentService } from '#content'
+import type { ContentItem } from '#kit'
+import { defineCommand, operator } from '../command.ts'
+import { noLanguage, nothingNamed, severalNamed } from '../errors.ts'
+import { noteOption, parseNote } from '../note.ts'
+
+type Head = Omit<ContentItem, 'body'>
+
+export const removeCommand = defineCommand({
+  usage: '<key|urlName|file>',
+  summary:
+    'takes an item off the site, in all its languages, as a new release; deleting its file alone does not, since an import only adds and changes',
+  words: { min: 1, max: 1 },
+  options: {
+    language: { value: '<code>', summary: 'this language alone: de_DE' },
+    note: noteOption,
+  },
+  async run({ contentFolder, withPlatform, print }, [typed = ''], options) {
+    const note = parseNote(options.note)
+    await withPlatform(async ({ content }) => {
+      const leaving = await findLeaving(content, { typed, language: options.language })
+      const { release } = await content.publish(operator, {
+        changes: leaving.map(({ contentKey, language }) => ({ kind: 'remove', contentKey, language })),
+        note: note ?? `Removal of ${leaving.map((head) => toFile(content, head)).join(', ')}`,
+      })
+      print(`Release ${release} is published without:`)
+      for (const head of leaving) print(`  ${toFile(content, head)}  ${head.title}`)
+      const held = await findHeldFiles(
+        contentFolder,
+        leaving.map((head) => toFile(content, head)),
+      )
+      if (held.length > 0)
+        print(
+          `Still in ${contentFolder}, where an import with --bring-back would find it: ${held.join(', ')}`,
+        )
+      print(`Back with: npm run site -- rollback ${release - 1}`)
+    })
+  },
+})
+
+type Wanted = { readonly typed: string; readonly language: string | undefined }
+
+async function findLeaving(content: ContentService, { typed, language }: Wanted): Promise<readonly Head[]> {
+  const { heads } = await content.at(operator).loadIndex()
+  const file = toFileName(typed)
+  const named = heads.filter(
+    (head) => head.contentKey === typed || head.urlName === typed || toFile(content, head) === file,
+  )
+  const keys = new Set(named.map(({ contentKey }) => contentKey))
+  if (keys.size === 0)
+    throw nothingNamed(
+      typed,
+      heads.map((head) => (typed.includes('/') ? toFile(content, head) : head.urlName)),
+    )
+  if (keys.size > 1)
+    throw severalNamed(
+      typed,
+      named.map((head) => toFile(content, head)),
+    )
+  const translations = heads.filter(({ contentKey }) => keys.has(contentKey))
+  const ofFile = named.find((head) => toFile(content, head) === file)
+  // The file of a translation means that alone; that of the original is the item.
+  const isTranslation = ofFile !== undefined && basename(file).includes(`.${ofFile.language}.`)
+  const wanted = language ?? (isTranslation ? ofFile.language : undefined)
+  const leaving = translations.filter((head) => wanted === undefined || head.language === wanted)
+  if (leaving.length > 0) return leaving
+  throw noLanguage(
+    wanted ?? '',
+    translations.map((head) => head.language),
+  )
+}
+
+/** The last folder and the name of what was typed: `pages/acne.yaml`. */
+const toFileName = (typed: string): string => typed.split(/[\\/]/).slice(-2).join('/')
+
+function toFile({ types }: ContentService, head: Head): string {
+  const type = types.get(head.type)
+  return type === undefined ? head.contentKey : toFilePath(type, head)
+}
+
+async function findHeldFiles(folder: string, files: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    files.map((file) =>
+      access(join(folder, file)).then(
+        () => [file],
+        () => [],
+      ),
+    ),
+  )
+  return found.flat()
+}

@@ -1,0 +1,67 @@
+import { cp, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { hasDatabase, restoreDatabase } from '#database'
+import { openMediaStore } from '#media'
+import { defineCommand, toStamp, type CommandContext } from '../command.ts'
+import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
+import { findAllDamage } from '../../app/find-damage.ts'
+
+/**
+ * The backup is copied, verified and completed with its media first; then the database is replaced in one step. Media only
+ * ever come in addition, so an interrupted restore leaves the old site whole.
+ */
+export const restoreCommand = defineCommand({
+  usage: '<folder>',
+  summary: 'replaces the site by a backup; stop the server first',
+  words: { min: 1, max: 1 },
+  database: 'made',
+  async run(context, [typed = '']) {
+    const { configuration, toPath, now, print } = context
+    const { dataDir } = configuration
+    const folder = toPath(typed)
+    if (!(await hasDatabase(folder))) throw noBackup(folder)
+    if ((await hasDatabase(dataDir)) && (await realpath(folder)) === (await realpath(dataDir)))
+      throw ownFolder(folder)
+    const staging = join(dataDir, `restore-${toStamp(now())}.part`)
+    const keepIn = join(dataDir, 'backups', `before-restore-${toStamp(now())}`)
+    try {
+      await restoreDatabase({
+        dataDir,
+        fromDir: staging,
+        keepIn,
+        prepare: () => stage(context, { folder, staging }),
+      })
+    } finally {
+      await rm(staging, { recursive: true, force: true })
+    }
+    print(`Restored from ${folder}`)
+    if (await hasDatabase(keepIn)) print(`What was there before is kept in ${keepIn}`)
+  },
+})
+
+async function stage(
+  { configuration, withPlatform, now }: CommandContext,
+  { folder, staging }: { folder: string; staging: string },
+): Promise<void> {
+  await removeUnfinished(dirname(staging))
+  await mkdir(staging, { recursive: true })
+  await cp(folder, staging, {
+    recursive: true,
+    filter: (source) => source === folder || !['media', 'backups'].includes(basename(source)),
+  })
+  const { dataDir } = configuration
+  const damage = await withPlatform(async (platform) => {
+    const { database } = platform
+    await openMediaStore({ database, dataDir: folder, clock: now }).copyInto(dataDir)
+    const media = openMediaStore({ database, dataDir, clock: now })
+    return findAllDamage({ ...platform, media })
+  }, staging)
+  if (damage.length > 0) throw damagedBackup(damage)
+}
+
+/** What a restore left behind that was killed; no other can be running now. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir)
+  for (const name of names.filter((each) => /^restore-.+\.part$/.test(each)))
+    await rm(join(dataDir, name), { recursive: true, force: true })
+}

@@ -1,0 +1,22 @@
+import { defineCommand, operator } from '../command.ts'
+import { noRelease } from '../errors.ts'
+import { noteOption, parseNote } from '../note.ts'
+
+export const rollbackCommand = defineCommand({
+  usage: '<release>',
+  summary: 'publishes a new release that holds what an earlier one held',
+  words: { min: 1, max: 1 },
+  options: { note: noteOption },
+  async run({ withPlatform, print }, [typed = ''], options) {
+    if (!/^\d{1,9}$/.test(typed)) throw noRelease(typed)
+    const toRelease = Number(typed)
+    const note = parseNote(options.note)
+    const { release, made } = await withPlatform(({ content }) =>
+      content.rollback(operator, { toRelease, note }),
+    )
+    if (made === undefined) return print(`Release ${release} holds the same as release ${toRelease}.`)
+    print(
+      `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} as in release ${toRelease}.`,
+    )
+  },
+})

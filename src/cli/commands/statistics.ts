@@ -1,0 +1,16 @@
+/** `statistics`: what visitors who agreed have done, as lines with tabs between: day, event, page, target, how often. */
+import { openEventCounts } from '#analytics'
+import { defineCommand } from '../command.ts'
+
+export const statisticsCommand = defineCommand({
+  usage: '',
+  summary: 'lists what visitors who agreed have done, by day and page',
+  words: { min: 0, max: 0 },
+  async run({ withPlatform, print }) {
+    const lines = await withPlatform(({ database }) =>
+      openEventCounts({ database, clock: () => new Date() }).list(),
+    )
+    if (lines.length === 0) print('Nothing has been counted.')
+    for (const { day, name, path, target, count } of lines) print([day, name, path, target, count].join('\t'))
+  },
+})

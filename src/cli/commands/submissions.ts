@@ -1,0 +1,101 @@
+/** `submissions`: what visitors have sent by forms, as a list or a table; and its end. */
+import { writeFile } from 'node:fs/promises'
+import { toCsv, type Submission } from '#forms'
+import { deleteOutboxBefore, toOutboxFolder } from '#mail'
+import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { noDay, wrongWords } from '../errors.ts'
+import { toPrintable } from '../printable.ts'
+
+const usage = '[answer|reopen <number>]'
+const states = { answer: 'answered', reopen: 'received' } as const
+
+export const submissionsCommand = defineCommand({
+  usage,
+  summary: 'lists what visitors have sent, says that it is answered, writes it as a table, or ends it',
+  words: { min: 0, max: 2 },
+  options: {
+    csv: { value: '<file>', summary: 'writes a table instead' },
+    form: { value: '<id>', summary: 'those of one form' },
+    'delete-before': { value: '<day>', summary: 'deletes what was sent before that day (UTC)' },
+    'anonymise-before': {
+      value: '<day>',
+      summary: 'takes persons out of what was sent before that day (UTC)',
+    },
+  },
+  async run(context, [action, reference], options) {
+    const hasOptions = Object.keys(options).length > 0
+    if (action === 'answer' || action === 'reopen')
+      return setState(context, action, hasOptions ? undefined : reference)
+    if (action !== undefined) throw wrongWords(`submissions ${usage}`)
+    const { csv, form, 'delete-before': deleted, 'anonymise-before': anonymised } = options
+    if (deleted !== undefined) return deleteBefore(context, deleted)
+    if (anonymised !== undefined) return anonymiseBefore(context, anonymised)
+    const all = await context.withPlatform(({ submissions }) => submissions.list(operator))
+    const wanted = all.filter((submission) => form === undefined || submission.form === form)
+    if (csv === undefined) return print(context, wanted)
+    // Readable by this user alone: it holds what people wrote.
+    await writeFile(context.toPath(csv), toCsv(wanted.toReversed()), { mode: 0o600 })
+    context.print(`${count(wanted.length)} written to ${context.toPath(csv)}.`)
+  },
+})
+
+/** The account of whoever sent it shows the state. */
+async function setState(
+  { withPlatform, print }: CommandContext,
+  subcommand: keyof typeof states,
+  typed?: string,
+) {
+  if (typed === undefined) throw wrongWords(`submissions ${usage}`)
+  const { reference, state } = await withPlatform(({ submissions }) =>
+    submissions.setState(operator, typed, states[subcommand]),
+  )
+  print(`${reference} is ${state === 'answered' ? 'answered' : 'open again'}.`)
+}
+
+/** Notices that wait in the outbox hold the same words. */
+async function deleteBefore({ withPlatform, configuration, print }: CommandContext, typed: string) {
+  const moment = toMoment(typed)
+  const deleted = await withPlatform(({ submissions }) =>
+    submissions.deleteBefore(operator, moment.toISOString()),
+  )
+  const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
+  print(`${count(deleted)} deleted, and ${messages} of the outbox’s messages. Backups still hold them.`)
+}
+
+async function anonymiseBefore({ withPlatform, configuration, print }: CommandContext, typed: string) {
+  const moment = toMoment(typed)
+  const changed = await withPlatform(({ submissions }) =>
+    submissions.anonymiseBefore(operator, moment.toISOString()),
+  )
+  const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
+  print(
+    `${count(changed)} anonymised, and ${messages} of the outbox’s messages deleted. Backups still hold them.`,
+  )
+}
+
+/** The first moment of a day, UTC. */
+function toMoment(typed: string): Date {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
+  if (moment === undefined || !moment.toJSON()?.startsWith(typed)) throw noDay(typed)
+  return moment
+}
+
+function print(context: CommandContext, submissions: readonly Submission[]): void {
+  if (submissions.length === 0) context.print('Nothing has been sent.')
+  for (const submission of submissions) {
+    const { reference, createdAt, page, formLabel, state, account, suspicion, answers } = submission
+    const facts = [reference, createdAt, state, formLabel, page.path]
+    context.print(
+      [
+        ...facts,
+        ...(account === null ? [] : [account]),
+        ...(suspicion === null ? [] : [`(${suspicion})`]),
+      ].join('  '),
+    )
+    for (const { label, value } of answers) {
+      if (value) context.print(`      ${toPrintable(`${label}: ${value}`)}`)
+    }
+  }
+}
+
+const count = (submissions: number) => (submissions === 1 ? 'One submission' : `${submissions} submissions`)

@@ -1,0 +1,14 @@
+import { findAllDamage } from '../../app/find-damage.ts'
+import { defineCommand } from '../command.ts'
+import { foundDamage } from '../errors.ts'
+
+export const verifyCommand = defineCommand({
+  usage: '',
+  summary: 'checks database, media, references and the release log',
+  words: { min: 0, max: 0 },
+  async run({ withPlatform, print }) {
+    const damage = await withPlatform(findAllDamage)
+    if (damage.length > 0) throw foundDamage(damage)
+    print('All is well: database, media, content and release log.')
+  },
+})

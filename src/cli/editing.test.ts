@@ -1,0 +1,353 @@
+/** An editor's commands on the storefront's own content: new, diff, import, remove, rollback. */
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasDatabase } from '#database'
+import { runSite } from './run-site.ts'
+import { writeSmallSite } from './small-site.fixture.ts'
+
+const projectRoot = resolve(import.meta.dirname, '../..')
+const ownContent = join(projectRoot, 'src/storefront/content')
+
+let imported: string
+let folder: string
+let content: string
+
+async function run(dataDir: string, words: readonly string[]) {
+  const output: string[] = []
+  const errors: string[] = []
+  const code = await runSite({
+    words,
+    env: { DATA_DIR: dataDir, INIT_CWD: folder },
+    projectRoot,
+    print: (line) => void output.push(line),
+    printError: (line) => void errors.push(line),
+  })
+  return { code, output: output.join('\n'), errors: errors.join('\n') }
+}
+const site = (...words: string[]) => run(join(folder, 'data'), words)
+
+beforeAll(async () => {
+  imported = await mkdtemp(join(tmpdir(), 'editing-'))
+  const { code, errors } = await run(join(imported, 'data'), ['import', '--new'])
+  if (code !== 0) throw new Error(errors)
+})
+afterAll(() => rm(imported, { recursive: true }))
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'editing-'))
+  content = join(folder, 'content')
+  await cp(join(imported, 'data'), join(folder, 'data'), {
+    recursive: true,
+    filter: (name) => !/-(?:wal|shm)$/.test(name),
+  })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** A file of the own content in the folder that is imported, changed. */
+async function write(file: string, change: (text: string) => string = (text) => text): Promise<void> {
+  await cp(join(ownContent, file), join(content, file))
+  await writeFile(join(content, file), change(await readFile(join(content, file), 'utf8')))
+}
+const retitle = (title: string) => (text: string) => text.replace(/^title: .*$/m, `title: ${title}`)
+
+/** Every file of the data folder with its bytes' length and time. */
+async function listData(): Promise<readonly string[]> {
+  const data = join(folder, 'data')
+  const names = (await readdir(data, { recursive: true })).filter((name) => !/-(?:wal|shm)$/.test(name))
+  return Promise.all(
+    names.map(async (name) => {
+      const facts = await stat(join(data, name))
+      return facts.isFile()
+        ? `${name} ${facts.size} ${(await readFile(join(data, name))).toString('base64')}`
+        : name
+    }),
+  )
+}
+
+describe('the database', () => {
+  it('is named first by every command that opens one, beside what a program may read', async () => {
+    await write('pages/about.yaml')
+    for (const words of [['releases'], ['verify'], ['diff', 'content'], ['audit'], ['statistics']]) {
+      const { output, errors } = await site(...words)
+      expect(errors.split('\n')[0]).toBe(`Database: ${join(folder, 'data')}`)
+      expect(output).not.toContain('Database:')
+    }
+  })
+
+  it.each([
+    [['import']],
+    [['import', '--dry-run', '--new']],
+    [['diff']],
+    [['remove', 'acne']],
+    [['releases']],
+    [['export', 'out']],
+    [['backup']],
+    [['verify']],
+    [['create-account', 'anna@shop.example']],
+  ])('%j makes no second shop in a folder without one', async (words) => {
+    const empty = join(folder, 'forgotten')
+    const { code, errors } = await run(empty, words)
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/There is no shop at .*forgotten\.\n.*DATA_DIR[\s\S]*--new/),
+    ])
+    expect(await hasDatabase(empty)).toBe(false)
+  })
+
+  it('import --new makes one where there is none, and refuses where there is', async () => {
+    await write('labels/en-gb.yaml')
+    expect((await run(join(folder, 'second'), ['import', 'content', '--new'])).output).toContain('Release 1')
+    expect(await run(join(folder, 'second'), ['import', 'content', '--new'])).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('There is a shop at'),
+    })
+  })
+})
+
+describe('diff and import --dry-run', () => {
+  /** A small site, published. */
+  async function publishSmallSite(questions = 2) {
+    await writeSmallSite(content, { questions })
+    await rm(join(folder, 'data'), { recursive: true })
+    expect((await site('import', 'content', '--new')).errors).not.toContain('refused')
+  }
+  const edit = async (file: string, from: RegExp, to: string) => {
+    const path = join(content, file)
+    await writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
+  }
+
+  it('say fields and page addresses, those of lists too, and write nothing', async () => {
+    await publishSmallSite()
+    await edit('questions/question-1.yaml', /What is 1/, 'What was 1')
+    const before = await listData()
+    for (const words of [
+      ['diff', 'content'],
+      ['import', 'content', '--dry-run'],
+    ]) {
+      expect(await site(...words)).toMatchObject({
+        code: 0,
+        output: [
+          '1 item would change (release 1 is published):',
+          '  changed  questions/question-1.yaml  Question 1',
+          '      body › question: “What is 1?” → “What was 1?”',
+          '2 of 7 page addresses would look different:',
+          '  /questions  Page questions',
+          '  /questions/question-1  Question 1',
+          'Nothing was written.',
+        ].join('\n'),
+      })
+    }
+    expect(await listData()).toEqual(before)
+    expect((await site('releases')).output.split('\n')).toHaveLength(1)
+  })
+
+  it('what stands on every page changes every page; without pages none is drawn', async () => {
+    await publishSmallSite()
+    await edit('labels/en-gb.yaml', /page\.skipToContent: .*/, 'page.skipToContent: Jump over')
+    expect((await site('diff', 'content')).output).toContain('Every page would look different: 7 addresses.')
+    expect((await site('diff', 'content', '--no-pages')).output).not.toContain('page would')
+  })
+
+  it('tell new pages and those that are gone', async () => {
+    await publishSmallSite()
+    await edit('pages/about.yaml', /\/about/, '/about-us')
+    const { output } = await site('diff', 'content')
+    expect(output).toContain('/about  Page about (gone)\n  /about-us  Page about (new)\n')
+  })
+
+  it('of more pages than anybody waits for compare those of changed items first, and all only on demand', async () => {
+    await publishSmallSite(500)
+    await edit('questions/question-499.yaml', /What is 499/, 'What was 499')
+    const { output, errors } = await site('diff', 'content')
+    expect(output).toContain(
+      '2 of the first 500 of 505 page addresses would look different:\n' +
+        '  /questions  Page questions\n  /questions/question-499  Question 499\n' +
+        'Compared were those of changed items and then others; --all-pages compares every one.',
+    )
+    expect(errors).toContain('Compared 500 of 500 pages')
+    expect((await site('diff', 'content', '--all-pages')).output).toContain('2 of 505 page addresses')
+  })
+
+  it('are refused as the import would be, and a picture that differs is not stored', async () => {
+    await publishSmallSite()
+    await edit('pages/about.yaml', /^title: .*\n/m, '')
+    expect(await site('diff', 'content')).toMatchObject({ code: 1, errors: expect.stringContaining('title') })
+    await rm(join(content, 'pages/about.yaml'))
+    await cp(join(ownContent, 'media/hero-range.webp'), join(content, 'media/hero.webp'))
+    const before = await listData()
+    expect((await site('diff', 'content')).output).toMatch(/ref: “[\s\S]*\n {2}\/ {2}Page home\n/)
+    expect(await listData()).toEqual(before)
+  })
+})
+
+describe('a note', () => {
+  it('of import, remove and rollback is kept with the release', async () => {
+    await write('pages/about.yaml', retitle('Who we are'))
+    await site('import', 'content', '--note', 'The new name')
+    await site('remove', 'synonyms/skincare.yaml', '--note', 'Nobody searched')
+    await site('rollback', '1', '--note', 'It was wrong')
+    const { output } = await site('releases')
+    expect(output.split('\n').map((line) => line.split('site command  ')[1])).toEqual([
+      'Back to release 1: It was wrong',
+      'Nobody searched',
+      'The new name',
+      expect.stringContaining('Import of '),
+    ])
+  })
+
+  it.each([
+    [['rollback', 'x'], 2, /"x" is no release number/],
+    [['rollback', '7'], 1, /There is no release 7/],
+  ])('%j ends with %i and says why', async (words, code, message) => {
+    const result = await site(...words)
+    expect([result.code, result.errors]).toEqual([code, expect.stringMatching(message)])
+  })
+
+  it.each([' ', 'a\nb', 'a\u0007', 'x'.repeat(301)])('%j is refused', async (note) => {
+    const { code, errors } = await site('rollback', '1', '--note', note)
+    expect([code, errors]).toEqual([2, expect.stringContaining('The note ')])
+  })
+})
+
+describe('after a rollback', () => {
+  it('an import names what it would bring back, and does so only with --bring-back', async () => {
+    await write('pages/about.yaml', retitle('Wrong'))
+    await site('import', 'content')
+    await site('rollback', '1')
+    expect((await site('diff', 'content', '--no-pages')).output).toMatch(
+      /comes back: release 3 .*Back to release 1/,
+    )
+    const refused = await site('import', 'content')
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(
+        /would come back[\s\S]*epiderm__page about \(en_GB\): release 3[\s\S]*--bring-back/,
+      ),
+    ])
+    expect((await site('releases')).output.split('\n')).toHaveLength(3)
+    await write('pages/contact.yaml', retitle('Talk to us'))
+    await rm(join(content, 'pages/about.yaml'))
+    expect((await site('import', 'content')).code).toBe(0)
+    await write('pages/about.yaml', retitle('Wrong'))
+    expect((await site('import', 'content', '--bring-back')).output).toContain('Release 5')
+    await write('pages/about.yaml', retitle('Right'))
+    expect((await site('import', 'content')).output).toContain('Release 6')
+  })
+})
+
+describe('remove', () => {
+  it('takes an item off with its translations, says what holds it, and its file brings it back only on demand', async () => {
+    const kept = await site('new', 'page', 'passing', 'content')
+    expect(kept.code).toBe(0)
+    await site('import', 'content')
+    const { code, output } = await site('remove', 'passing')
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/Release 3 is published without:\n {2}pages\/passing\.yaml/),
+    ])
+    expect((await site('diff', 'content', '--no-pages')).output).toContain(
+      'comes back: release 3 took it off the site',
+    )
+    expect((await site('import', 'content')).code).toBe(1)
+    expect((await site('rollback', '2')).code).toBe(0)
+  })
+
+  it('of one translation leaves the original, and names the file that still holds it', async () => {
+    const { output } = await site('remove', 'conditions/acne.de_DE.yaml')
+    expect(output).toMatch(
+      /without:\n {2}conditions\/acne\.de_DE\.yaml {2}[^\n]*\nStill in [\s\S]*\nBack with: .*rollback 1$/,
+    )
+    expect((await site('remove', 'conditions/acne.yaml', '--language', 'de_DE')).errors).toContain(
+      'not published in de_DE',
+    )
+  })
+
+  it.each<[string[], RegExp]>([
+    [['products/noon-azelaic-forte.yaml'], /still referred to:[\s\S]*epiderm__page home \(en_GB\): /],
+    [['pages/contact.yaml'], /still referred to:/],
+    [['site/epiderm.yaml'], /every site has one of/],
+    [['acne'], /several items: .*pages\/acne\.yaml/],
+    [['pages/acno.yaml'], /Nothing published is named .*\nDid you mean pages\/acne\.yaml\?/],
+    [
+      ['noon-azelaic-fort'],
+      /Nothing published is named noon-azelaic-fort\.\nDid you mean noon-azelaic-forte\?/,
+    ],
+    [
+      ['products/noon-azelaic-forte.yaml', '--language', 'fr_FR'],
+      /not published in fr_FR\.\nIt is in .*en_GB/,
+    ],
+  ])('%j is refused with its reason', async (words, reason) => {
+    const { code, errors } = await site('remove', ...words)
+    expect([code > 0, errors]).toEqual([true, expect.stringMatching(reason)])
+    expect((await site('releases')).output.split('\n')).toHaveLength(1)
+  })
+})
+
+describe('new', () => {
+  it('writes a page and a product that import at once, with keys of their own', async () => {
+    await site('new', 'page', 'clinic-day', 'content', '--title', 'A day at the clinic')
+    const text = await readFile(join(content, 'pages/clinic-day.yaml'), 'utf8')
+    expect(text).toMatch(
+      /^contentKey: MC[A-Z2-7]{26}\nid: 20Y\w{15}\ntype: epiderm__page\ntitle: A day at the clinic\n/,
+    )
+    expect((await site('import', 'content')).output).toContain('1 item changed')
+    const { output } = await site('new', 'epiderm__product', 'night-oil', 'content')
+    expect(output).toMatch(/Placeholders, to be replaced:\n {2}body › /)
+    expect(await readFile(join(content, 'products/night-oil.yaml'), 'utf8')).toMatch(/^recordId: 01t\w{15}$/m)
+  })
+
+  it.each([
+    'page',
+    'menu',
+    'question',
+    'collection',
+    'redirect',
+    'labels',
+    'synonyms',
+    'theme',
+    'layout',
+    'delivery_schedule',
+    'product',
+    'condition',
+    'image',
+  ])('a %s imports at once, or is told what is to be filled', async (type) => {
+    const made = await site('new', type, 'fresh-one', 'content')
+    expect(made.code).toBe(0)
+    const { code } = await site('import', 'content')
+    if (code !== 0)
+      expect(made.output).toMatch(/To be filled before it can be imported:\n {2}|the picture fresh-one/)
+  })
+
+  it('of a translation has the keys of the original and what it says', async () => {
+    await write('pages/about.yaml')
+    expect((await site('new', 'page', 'about', 'content', '--language', 'de_DE')).output).toContain(
+      'To be translated',
+    )
+    const [original, translation] = await Promise.all(
+      ['about', 'about.de_DE'].map((name) => readFile(join(content, `pages/${name}.yaml`), 'utf8')),
+    )
+    expect(translation).toBe(original?.replace('language: en_GB', 'language: de_DE'))
+  })
+
+  it.each<[string[], RegExp]>([
+    [['pagge', 'x'], /no content type pagge\.\nDid you mean page\? Types: .*product/],
+    [['page', 'Über uns'], /"Über uns" is no name/],
+    [['page', '../x'], /is no name/],
+    [['page', 'x', '--language', 'german'], /"german" is no language/],
+  ])('%j is refused', async (words, reason) => {
+    const { code, errors } = await site('new', ...words)
+    expect([code, errors]).toEqual([2, expect.stringMatching(reason)])
+  })
+
+  it('never writes over a file', async () => {
+    await write('pages/about.yaml')
+    const before = await readFile(join(content, 'pages/about.yaml'), 'utf8')
+    expect(await site('new', 'page', 'about', 'content')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('about.yaml exists already'),
+    })
+    expect(await readFile(join(content, 'pages/about.yaml'), 'utf8')).toBe(before)
+  })
+})

@@ -1,0 +1,34 @@
+/** What the reference is made of here: the blocks, the content types and the content of the shop. Run by `scripts/reference.mjs`. */
+import { standardBlocks } from '#blocks'
+import { standardContentTypes } from '#content'
+import { guest, type ContentSource } from '#kit'
+import { storefrontBlocks, storefrontContentTypes } from '#storefront'
+import type { App } from '../../app/app.ts'
+import { toShownNode } from '../../http/gallery/gallery-samples.ts'
+import { isPictured, toPicturePath, toReference } from './to-reference.ts'
+
+export type ReferenceContents = {
+  /** By path, relative to the folder of the reference. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly pictures: readonly { readonly block: string; readonly path: string }[]
+}
+
+export async function loadReference({ platform }: Pick<App, 'platform'>): Promise<ReferenceContents> {
+  const content: ContentSource = platform.content.at(guest)
+  const all = [...standardBlocks, ...storefrontBlocks]
+  return {
+    texts: await toReference({
+      blocks: [
+        { heading: 'Standard blocks', definitions: standardBlocks },
+        { heading: 'Blocks of the storefront', definitions: storefrontBlocks },
+      ],
+      contentTypes: [...standardContentTypes, ...storefrontContentTypes],
+      toSample: (block) => {
+        const sample = block.samples.find(({ name }) => name === 'typical')
+        if (sample === undefined) throw new Error(`${block.type} has no typical sample`)
+        return toShownNode({ block, sample, content })
+      },
+    }),
+    pictures: all.filter(isPictured).map((block) => ({ block: block.type, path: toPicturePath(block) })),
+  }
+}

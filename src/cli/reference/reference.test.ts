@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  checkBlocks,
+  checkBody,
+  createRegistry,
+  describeFields,
+  standardBlocks,
+  toSchemaHelp,
+  type BlockNode,
+  type FieldDescription,
+} from '#blocks'
+import { standardContentTypes } from '#content'
+import { guest } from '#kit'
+import { storefrontBlocks, storefrontContentTypes } from '#storefront'
+import { parse } from 'yaml'
+import { projectRoot, startTestApp, type TestApp } from '../../app/testing.ts'
+import { loadReference, type ReferenceContents } from './load-reference.ts'
+
+const folder = join(projectRoot, 'docs/reference')
+const blocks = [...standardBlocks, ...storefrontBlocks]
+const types = [...standardContentTypes, ...storefrontContentTypes]
+const filesIn = (path: string) =>
+  readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+
+type VisitorUse = {
+  readonly path: string
+  /** By what the page says. */
+  readonly isAllowed: boolean
+  readonly stored: unknown
+}
+
+/** Every field that holds a value, with `{!User.userId}` stored in it and in nothing else. */
+const toVisitorUses = (fields: readonly FieldDescription[]): VisitorUse[] =>
+  fields.flatMap(({ name, kind, isList, expressions, inside }) => {
+    const store = (value: unknown) => ({ [name]: isList ? [value] : value })
+    if (kind === 'blocks') return []
+    if (kind !== undefined)
+      return [{ path: name, isAllowed: expressions === 'visitor', stored: store('{!User.userId}') }]
+    return inside.flatMap(({ when, fields: inner }) =>
+      toVisitorUses(inner).map(({ path, isAllowed, stored }) => ({
+        path: `${name}${when ? `(${when.value})` : ''}.${path}`,
+        isAllowed,
+        stored: store({ ...(when && { [when.name]: when.value }), ...(stored as object) }),
+      })),
+    )
+  })
+
+let app: TestApp
+let reference: ReferenceContents
+beforeAll(async () => {
+  app = await startTestApp({ isDevelopment: true })
+  reference = await loadReference(app)
+})
+afterAll(() => app.stop())
+
+describe('the reference of blocks and content types', () => {
+  it('says what the schemas say now: `npm run reference` writes it', () => {
+    const written = new Map(
+      filesIn('').flatMap((path): [string, string][] =>
+        path.endsWith('.md') ? [[path, readFileSync(join(folder, path), 'utf8')]] : [],
+      ),
+    )
+    expect([...written.keys()].toSorted()).toEqual([...reference.texts.keys()].toSorted())
+    for (const [path, text] of reference.texts) expect(written.get(path), path).toBe(text)
+  })
+
+  it('has a small picture of each block that shows anything, and no other', () => {
+    expect(filesIn('images').toSorted()).toEqual(reference.pictures.map(({ path }) => path).toSorted())
+    const sizes = reference.pictures.map(({ path }) => statSync(join(folder, path)).size)
+    for (const size of sizes) expect(size).toBeLessThanOrEqual(12 * 1024)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(600 * 1024)
+  })
+
+  it('has no link that leads nowhere', () => {
+    for (const [path, text] of reference.texts) {
+      for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g))
+        expect(existsSync(join(folder, path, '..', target)), `${path}: ${target}`).toBe(true)
+    }
+  })
+})
+
+describe('each block', () => {
+  it.each(blocks.map((block) => [block.type, block] as const))(
+    '%s says what it is for, and labels its properties',
+    (_type, { schema }) => {
+      expect(toSchemaHelp(schema)).toMatch(/\.$/)
+      expect(describeFields(schema).filter(({ label }) => label === '')).toEqual([])
+    },
+  )
+
+  it.each(blocks.map((block) => [block.type, block] as const))(
+    'SSN-1 %s takes {!User.…} where its page says so, and nowhere else',
+    (_type, { schema }) => {
+      const uses = toVisitorUses(describeFields(schema))
+      const taken = uses.map(({ path, stored }) => ({
+        path,
+        isAllowed: !checkBody(schema, stored, '').some(({ message }) => message.startsWith('{!User.')),
+      }))
+      expect(taken).toEqual(uses.map(({ path, isAllowed }) => ({ path, isAllowed })))
+    },
+  )
+
+  it.each(blocks.map(({ type }) => type))('%s has a sample that may be pasted into a page', async (type) => {
+    const [, yaml = ''] = /```yaml\n([^]*?)```/.exec(reference.texts.get(`blocks/${type}.md`) ?? '') ?? []
+    const nodes = parse(yaml) as BlockNode[]
+    expect(nodes).toHaveLength(1)
+    expect(checkBlocks(createRegistry(blocks), nodes, 'Pasted')).toEqual([])
+    const keys = Array.from(yaml.matchAll(/\bMC[A-Z2-7]{26}\b/g), ([key]) => key)
+    const { items } = await app.platform.content.at(guest).findContents({ contentKeys: keys })
+    expect(new Set(items.map(({ contentKey }) => contentKey))).toEqual(new Set(keys))
+  })
+})
+
+describe('each content type', () => {
+  it.each(types.map((type) => [type.name, type] as const))(
+    '%s says what it is for, and labels its fields',
+    (_name, { schema }) => {
+      expect(toSchemaHelp(schema)).toMatch(/\.$/)
+      expect(describeFields(schema).filter(({ label, isList }) => label === '' && !isList)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,157 @@
+/** `npm run site -- <command>`: from words to a command and an exit code. */
+import { join, resolve } from 'node:path'
+import { createRegistry, standardBlocks } from '#blocks'
+import { hasDatabase } from '#database'
+import { EpidermError, type Warn } from '#kit'
+import { storefrontBlocks } from '#storefront'
+import { loadConfiguration, type Environment } from '../app/configuration.ts'
+import { openPlatform } from '../app/open-platform.ts'
+import { toFailureMessage, toOperatorMessage } from '../app/operator-message.ts'
+import { applicationsCommand } from './commands/applications.ts'
+import { auditCommand } from './commands/audit.ts'
+import { backupCommand } from './commands/backup.ts'
+import type { Command, CommandContext } from './command.ts'
+import { createAccountCommand } from './commands/create-account.ts'
+import { toDatabaseName } from './database-name.ts'
+import { diffCommand } from './commands/diff.ts'
+import { noShop, unknownCommand } from './errors.ts'
+import { exportCommand } from './commands/export.ts'
+import { importCommand } from './commands/import.ts'
+import { newCommand } from './commands/new.ts'
+import { outboxCommand } from './commands/outbox.ts'
+import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
+import { releasesCommand } from './commands/releases.ts'
+import { toPrintable } from './printable.ts'
+import { removeCommand } from './commands/remove.ts'
+import { restoreCommand } from './commands/restore.ts'
+import { rollbackCommand } from './commands/rollback.ts'
+import { statisticsCommand } from './commands/statistics.ts'
+import { submissionsCommand } from './commands/submissions.ts'
+import { verifyCommand } from './commands/verify.ts'
+
+const commands: Readonly<Record<string, Command>> = {
+  new: newCommand,
+  diff: diffCommand,
+  import: importCommand,
+  remove: removeCommand,
+  export: exportCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
+  releases: releasesCommand,
+  rollback: rollbackCommand,
+  submissions: submissionsCommand,
+  statistics: statisticsCommand,
+  'create-account': createAccountCommand,
+  applications: applicationsCommand,
+  audit: auditCommand,
+  outbox: outboxCommand,
+}
+
+export type SiteRun = {
+  /** What was typed after `npm run site --`. */
+  readonly words: readonly string[]
+  readonly env: Environment
+  /** Folder of package.json. */
+  readonly projectRoot: string
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
+}
+
+/** The exit code: 0 done, 1 failed, 2 not understood. */
+export async function runSite(run: SiteRun): Promise<number> {
+  const [name, ...typed] = run.words
+  if (name === undefined) {
+    run.print(toHelp())
+    return 2
+  }
+  try {
+    const asked = findAskedHelp(run.words)
+    if (asked !== undefined) {
+      run.print(asked === '' ? toHelp() : toCommandHelp(asked, requireCommand(asked)))
+      return 0
+    }
+    const command = requireCommand(name)
+    const { words, options } = parseWords({ name, command, typed })
+    const context = createContext(run)
+    await openShop(command, context)
+    await command.run(context, words, options)
+    return 0
+  } catch (error) {
+    run.printError((await toFailureText(error, run.env)).split('\n').map(toPrintable).join('\n'))
+    return error instanceof EpidermError && error.code.startsWith('command-') ? 2 : 1
+  }
+}
+
+/** Danger: a forgotten DATA_DIR would make a second shop in silence, and change that one. */
+async function openShop({ database }: Command, context: CommandContext): Promise<void> {
+  if (database === 'none') return
+  const { dataDir } = context.configuration
+  context.printProgress(`Database: ${toDatabaseName(dataDir)}`)
+  if (database !== 'made' && !(await hasDatabase(dataDir))) throw noShop(toDatabaseName(dataDir))
+}
+
+/** The data folder cannot be named when the settings are what is wrong. */
+async function toFailureText(error: unknown, env: Environment): Promise<string> {
+  if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
+  return toFailureMessage(error, loadConfiguration(env).dataDir)
+}
+
+/** The command that `help <command>` and `<command> --help` ask about; empty for all of them, undefined for no such question. */
+function findAskedHelp([name = '', ...typed]: readonly string[]): string | undefined {
+  if (name === 'help' || name === '--help') return typed[0] ?? ''
+  return typed.includes('--help') ? name : undefined
+}
+
+function requireCommand(name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw unknownCommand(name, Object.keys(commands))
+  return command
+}
+
+function createContext({ env, projectRoot, print, printError }: SiteRun): CommandContext {
+  const configuration = loadConfiguration(env)
+  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
+  const warn: Warn = ({ message, reason }) =>
+    printError(['Warning: ' + message, reason].filter((part) => part !== undefined).join(': '))
+  return {
+    configuration,
+    contentFolder: join(projectRoot, 'src/storefront/content'),
+    // npm changes to the project's folder; a relative path means the one where it was typed.
+    toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
+    async withPlatform(work, dataDir = configuration.dataDir) {
+      const platform = await openPlatform({ configuration: { ...configuration, dataDir }, registry, warn })
+      try {
+        return await work(platform)
+      } finally {
+        await platform.close()
+      }
+    },
+    registry,
+    now: () => new Date(),
+    warn,
+    print,
+    printProgress: printError,
+  }
+}
+
+function toHelp(): string {
+  const lines = Object.entries(commands).map(([name, { usage, summary }]) => {
+    return `  ${`${name} ${usage}`.trimEnd().padEnd(20)} ${summary}`
+  })
+  return [
+    'Usage: npm run site -- <command>',
+    '',
+    ...lines,
+    '',
+    'A command’s options: npm run site -- help <command>',
+  ].join('\n')
+}
+
+function toCommandHelp(name: string, command: Command): string {
+  const { summary, options = {} } = command
+  const lines = Object.entries(options).map(
+    ([option, { summary: meaning }]) => `  ${toOptionUsage(option, options).padEnd(24)} ${meaning}`,
+  )
+  return [`Usage: npm run site -- ${toUsage(name, command)}`, summary, ...lines].join('\n')
+}

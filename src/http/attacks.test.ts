@@ -1,0 +1,92 @@
+/** What hostile visitors send over a socket. */
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { measureCpuMs } from '../../tests/measure-cpu.ts'
+import { startTestApp, type TestApp } from '../app/testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+describe('an address', () => {
+  it.each([
+    ['one long word and a backslash', `/${'a'.repeat(60)}%5C`],
+    ['many words and a backslash', `/${'a/'.repeat(5000)}%5C`],
+    ['one long word and a control character', `/${'a'.repeat(5000)}%01`],
+    ['many slashes', `/${'/'.repeat(5000)}`],
+    ['many brackets', `/${'%7B%7B!'.repeat(1000)}`],
+  ])('of %s is answered at once', async (_, path) => {
+    await app.getRaw('/no/such/page')
+    const cpuMs = await measureCpuMs(async () => expect((await app.getRaw(path)).status).toBe(404))
+    expect(cpuMs).toBeLessThan(500)
+  })
+
+  it.each(['http://evil.example/skincare/acne', 'HTTPS://evil.example:8443/skincare/acne?a=b'])(
+    'that names a whole URL (%s) is that page, whatever its host',
+    async (path) => {
+      const plain = await app.getRaw('/skincare/acne')
+      const answer = await app.getRaw(path)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toBe(plain.body)
+    },
+  )
+
+  it.each([
+    ['http://evil.example/skincare/acne/', 301],
+    ['http://evil.example//evil.example/', 404],
+    ['http://evil.example', 200],
+    ['http://user:word@evil.example?x', 200],
+  ])('that names a whole URL (%s) never leads to its host', async (path, status) => {
+    const answer = await app.getRaw(path)
+    expect(answer.status).toBe(status)
+    expect(JSON.stringify(answer.headers) + answer.body).not.toContain('evil')
+  })
+
+  it.each([
+    '/assets/%00',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/.vite/manifest.json',
+    '/.vite/manifest.json',
+  ])('SITE-6 of the build’s files that is none (%s) gets the designed page', async (path) => {
+    const answer = await app.getRaw(path)
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+})
+
+describe('a request that names its host twice', () => {
+  it.each([
+    ['a page', 'GET /skincare/acne'],
+    ['no page', 'GET /no/such/page'],
+    ['an address that cannot be decoded', 'GET /%E0%A4%A'],
+    ['health', 'GET /healthz'],
+    ['a form', 'POST /contact'],
+    ['the API', 'POST /api/session'],
+  ])('for %s gets 400 and no further answer', async (_title, line) => {
+    const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
+    const further = 'GET /healthz HTTP/1.1\r\nhost: shop.example\r\n\r\n'
+    socket.write(`${line} HTTP/1.1\r\nHost: shop.example\r\nhOST: evil.example\r\n\r\n${further}`)
+    const answers = await text(socket)
+    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+    expect(answers).toContain('second-host')
+  })
+})
+
+describe('an address with dots', () => {
+  it.each([
+    '/..%2f..%2f',
+    '/skincare/%2e%2e/',
+    '/skincare/..%2facne',
+    '/%2e/',
+    '/.%2e%2f',
+    '/skincare/acne/.',
+  ])('SITE-5 never leads up: %s is unknown', async (path) => {
+    const answer = await app.getRaw(path)
+    expect([answer.status, answer.headers.location]).toEqual([404, undefined])
+  })
+})

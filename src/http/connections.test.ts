@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfiguration } from '../app/configuration.ts'
+import { standardLimits } from './connections.ts'
+import { createServer } from './create-server.ts'
+import { startTestApp } from '../app/testing.ts'
+
+const open = async (address: string, bytes = ''): Promise<Socket> => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return socket
+}
+
+/** By an answer or a reset. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()))
+
+it('stopping waits for running requests, and for no connection without one', async () => {
+  const app = await startTestApp()
+  const running = await open(
+    app.address,
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+  )
+  await once(app.server.server, 'request')
+  const waiting = await Promise.all([
+    open(app.address),
+    open(app.address, 'GET / HTTP/1.1\r\nhos'),
+    open(app.address, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'),
+  ])
+  await once(waiting[2] ?? running, 'data')
+  const ended = waiting.map((socket) => closed(socket.resume()))
+
+  const stopped = app.stop()
+  await Promise.all(ended)
+  running.write('}')
+  expect(await text(running)).toMatch(/^HTTP\/1\.1 \d{3} /)
+  await stopped
+})
+
+describe('a client that keeps its connection', () => {
+  const limits = { headers: 100, request: 200, keepAlive: 100, stalled: 500, checkEvery: 20 }
+  const server = createServer(loadConfiguration({ LOG_LEVEL: 'silent' }), { limits })
+  let address: string
+
+  beforeAll(async () => {
+    server.get('/small', async () => 'answered')
+    server.get('/large', async () => Buffer.alloc(64 * 1024 * 1024))
+    server.post('/', async () => 'read')
+    address = await server.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(() => server.close())
+
+  const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n'
+
+  it.each([
+    ['and sends nothing', ''],
+    ['and sends half a head', 'GET / HTTP/1.1\r\nhos'],
+    ['and sends a head without its body', head],
+    ['after its answer, and asks nothing more', 'GET /small HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('%s is let go', async (_, bytes) => {
+    const socket = await open(address, bytes)
+    await closed(socket.resume())
+    expect(socket.destroyed).toBe(true)
+  })
+
+  it.each([
+    ['head', 'GET / HTTP/1.1\r\nx-slow: '],
+    ['body', head],
+  ])('and sends its %s a byte at a time is let go', async (_, start) => {
+    const socket = await open(address, start)
+    let sent = 0
+    const drip = setInterval(() => {
+      sent += 1
+      socket.write(' ')
+    }, limits.checkEvery)
+    await closed(socket.resume())
+    clearInterval(drip)
+    expect(sent).toBeLessThan(100)
+  })
+
+  it('and never reads its answer is let go', async () => {
+    const taken = once(server.server, 'connection') as Promise<[Socket]>
+    const socket = await open(address, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
+    socket.pause()
+    const [serverSide] = await taken
+    await closed(serverSide)
+    expect(serverSide.bytesWritten).toBeGreaterThan(socket.bytesRead)
+    socket.destroy()
+  })
+})
+
+it('lets clients go after the times that are written down', async () => {
+  const app = await startTestApp()
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    timeout: 30_000,
+  })
+  expect(standardLimits.checkEvery).toBe(1000)
+  await app.stop()
+})

@@ -1,0 +1,57 @@
+import { EpidermError, toQuoted } from '#kit'
+
+export const wrongIconQuery = (received: string, max: number) =>
+  new EpidermError({
+    code: 'icon-query-wrong',
+    status: 400,
+    message: `icons is ${toQuoted(received)}; expected 1 to ${max} names of icons with commas between.`,
+    hint: 'Write ?icons=check,close, or leave the query out to get the whole sprite.',
+  })
+
+export const notCounting = () =>
+  new EpidermError({
+    code: 'not-counting',
+    status: 404,
+    message: 'This site counts nothing.',
+    hint: 'Name a sink under analytics in the site’s settings.',
+  })
+
+export const otherSite = () =>
+  new EpidermError({
+    code: 'other-site',
+    status: 403,
+    message: 'This can be sent from this site’s own pages only.',
+    hint: 'Open the page on this site and try again.',
+  })
+
+export const secondHost = () =>
+  new EpidermError({
+    code: 'second-host',
+    status: 400,
+    message: 'The request names its host more than once.',
+    hint: 'Send one Host header.',
+  })
+
+export const wrongReport = (reason: string) =>
+  new EpidermError({
+    code: 'report-wrong',
+    status: 400,
+    message: `The report of events cannot be read: ${reason}`,
+    hint: 'Send {"events":[{"name":"page-view","path":"/skincare"}]} with names and lengths as documented.',
+  })
+
+export const notSignedIn = () =>
+  new EpidermError({
+    code: 'not-signed-in',
+    status: 401,
+    message: 'Nobody is signed in.',
+    hint: 'Sign in again.',
+  })
+
+export const wrongSignIn = () =>
+  new EpidermError({
+    code: 'sign-in-wrong',
+    status: 400,
+    message: 'The sign-in cannot be read.',
+    hint: 'Send {"email":"anna@clinic.example","password":"…"} as JSON.',
+  })

@@ -1,0 +1,78 @@
+/** What a visitor sees when something fails: a calm page with a reference number, which stands in the log too (SITE-6). */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StorageFailure } from '#database'
+import { TooManyAttempts } from '#identity'
+import { EpidermError, escapeHtml } from '#kit'
+import { TooBusy, type Renderer } from '#render'
+import { splitOnce, toPagePath } from './pages/pages.ts'
+
+/** The error-reference block leaves this for the number. */
+const referencePlace = '{{reference}}'
+
+export function addFailures(
+  app: FastifyInstance,
+  options: { renderer: Pick<Renderer, 'findErrorPage'>; basePath: string },
+): void {
+  app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
+    const status = toStatus(error)
+    if (error instanceof TooBusy) request.log.warn({ code: error.code, reference: request.id }, error.message)
+    else if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
+    else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
+    if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
+    reply.code(status).header('cache-control', 'no-store')
+    if (error instanceof StorageFailure) reply.header('retry-after', error.retryAfterSeconds)
+    if (error instanceof TooManyAttempts || error instanceof TooBusy)
+      reply.header('retry-after', error.waitSeconds)
+    return status >= 500 && (wantsPage(request) || isFormPost(request))
+      ? sendErrorPage(request, reply, options)
+      : sendError(request, reply, error)
+  })
+}
+
+function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { renderer, basePath }: { renderer: Pick<Renderer, 'findErrorPage'>; basePath: string },
+) {
+  const page = renderer.findErrorPage(toPagePath(splitOnce(request.url, '?')[0], basePath) ?? '')
+  const reference = escapeHtml(request.id)
+  reply.type('text/html; charset=utf-8')
+  if (page === undefined)
+    return reply.send(`<!doctype html><title>Error</title><p>Something failed. Reference: ${reference}</p>`)
+  return reply
+    .header('content-security-policy', page.contentSecurityPolicy)
+    .send(page.html.replaceAll(referencePlace, reference))
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | EpidermError) {
+  if (error instanceof StorageFailure) return reply.send({ error: toNotStored(request) })
+  const isOurs = error instanceof EpidermError && error.status < 500
+  return reply.send({
+    error: {
+      code: reply.statusCode < 500 ? error.code : 'internal',
+      message:
+        reply.statusCode < 500 ? error.message : `Something failed on our side. Reference: ${request.id}`,
+      ...(isOurs && { hint: error.hint, path: error.path }),
+    },
+  })
+}
+
+/** The error's own words are the operator's. */
+const toNotStored = (request: FastifyRequest) => ({
+  code: 'not-stored',
+  message: `Nothing can be stored at the moment, so nothing was changed. Reference: ${request.id}`,
+  hint: 'Try again in a minute.',
+})
+
+const toStatus = (error: FastifyError | EpidermError): number =>
+  error instanceof EpidermError ? error.status : (error.statusCode ?? 500)
+
+/** What the delivery of files refuses to look up is an unknown address to whoever asked for it. */
+const isNoAddress = (status: number) => status === 400 || status === 403 || status === 404
+
+/** A person who sent a form reads the answer as well. */
+const isFormPost = ({ method, headers }: FastifyRequest) =>
+  method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+
+const wantsPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') && !/\/(?:services|api)\//.test(request.url)

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const browser = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+})
+afterAll(() => app.stop())
+
+/** Addresses of resized pictures that a page writes. */
+const findAddresses = (html: string) =>
+  Array.from(
+    new Set(
+      Array.from(html.matchAll(/[" ](\/[^" ]*?image\/width=[^" ]+)/g), ([, url = '']) =>
+        url.replaceAll('&amp;', '&'),
+      ),
+    ),
+  )
+
+const loadAddresses = async (used: TestApp, path: string) =>
+  findAddresses((await used.get(`/noon/s${path}`)).body)
+
+describe('the pictures of pages', () => {
+  it('IMG-8 URL-1 every address that a page writes is answered', async () => {
+    const addresses = await loadAddresses(app, '/skincare/acne')
+    const small = addresses.filter((url) => /width=(?:256|320),/.test(url))
+    expect(small.length).toBeGreaterThanOrEqual(9)
+    for (const url of small) {
+      expect(url).toMatch(/^\/noon\/s\/image\/width=\d+,/)
+      const answer = await app.get(url, browser)
+      expect(answer.statusCode, url).toBe(200)
+      expect(answer.headers['content-type']).toMatch(/^image\/(?:avif|webp)$/)
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    }
+  })
+
+  it('IMG-8 errors are told in the shape of our own routes', async () => {
+    const wrong = await app.get('/noon/s/image/width=1/cms/delivery/media/x')
+    expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([
+      400,
+      'application/json; charset=utf-8',
+    ])
+    expect(wrong.json()).toMatchObject({ error: { code: 'image-option' } })
+  })
+
+  it('IMG-8 a file of the build is answered, what lies beside it is not', async () => {
+    const icons = '/noon/s/image/width=640/assets/icons/utility-sprite/svg/symbols.svg'
+    const sprite = await app.get(icons, browser)
+    expect([sprite.statusCode, sprite.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(sprite.headers['content-security-policy']).toContain('sandbox')
+    for (const path of ['..%2f..%2fserver%2fmain.js', '%2e%2e/.vite/manifest.json', 'icons', 'none.png']) {
+      const answer = await app.getRaw(`/noon/s/image/width=640/assets/${path}`)
+      expect(answer.status, path).toBe(404)
+    }
+  })
+})
+
+describe('a cold optimiser', () => {
+  it('IMG-8 answers 40 different pictures at once without an error, and from disk after a restart', async () => {
+    const first = await startTestApp({ basePath: '/noon/s' })
+    const addresses = (await loadAddresses(first, '/skincare/acne')).filter((url) =>
+      /width=(?:[1-5]\d\d),/.test(url),
+    )
+    const chosen = addresses.slice(0, 40)
+    expect(chosen).toHaveLength(40)
+    const answers = await Promise.all(chosen.map((url) => first.get(url, browser)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(chosen.map(() => 200))
+    const finished = chosen[0] ?? ''
+    const avif = await vi.waitFor(
+      async () => {
+        const answer = await first.get(finished, browser)
+        expect(answer.headers['content-type']).toBe('image/avif')
+        return answer.rawPayload
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    expect(first.complaints()).toEqual([])
+    await first.stop({ keepData: true })
+
+    const second = await startTestApp({ basePath: '/noon/s', dataDir: first.dataDir })
+    const kept = await second.get(finished, browser)
+    expect(kept.headers['content-type']).toBe('image/avif')
+    expect(kept.rawPayload).toEqual(avif)
+    await second.stop()
+  })
+})
+
+describe('the setting', () => {
+  it('IMG-8 switched off, pages show pictures as they are stored and nothing resizes', async () => {
+    const off = await startTestApp({ environment: { IMAGE_OPTIMISER: 'off' } })
+    const { body } = await off.get('/skincare/acne')
+    expect(findAddresses(body)).toEqual([])
+    expect(body).toMatch(/<img src="\/cms\/delivery\/media\/MC/)
+    const answer = await off.get('/image/width=640/cms/delivery/media/MC')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    await off.stop()
+  })
+
+  it('IMG-8 a CDN’s prefix stands in every address, with the path that it must fetch', async () => {
+    const handedOver = await startTestApp({
+      basePath: '/noon/s',
+      environment: { IMAGE_PREFIX: '/cdn-cgi/image' },
+    })
+    const addresses = await loadAddresses(handedOver, '/skincare/acne')
+    expect(addresses.length).toBeGreaterThan(40)
+    for (const url of addresses) {
+      expect(url).toMatch(/^\/cdn-cgi\/image\/width=[^/]+\/noon\/s\/cms\/delivery\/media\/MC/)
+    }
+    await handedOver.stop()
+  })
+})

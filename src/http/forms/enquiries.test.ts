@@ -1,0 +1,247 @@
+/** SSN-6: what a clinic has sent while signed in is in its account, for nobody else, and can be sent again. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, type Client } from '../client.fixture.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const lines = {
+  'products.0.item': 'noon-calm-cream',
+  'products.0.quantity': '4',
+  'products.1.item': 'noon-even-tone',
+  'products.1.quantity': '12',
+}
+const enquiry = { _form: 'enquiry', topic: 'order', name: 'Anna Berg', email: 'anna@clinic.example' }
+
+let app: TestApp
+let anna: Client
+let berta: Client
+let guest: Client
+let own: { reference: string; receipt: string }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  anna = await signIn('anna@clinic.example', 'Anna Berg')
+  berta = await signIn('berta@clinic.example', 'Berta Meyer')
+  guest = createClient(app)
+  own = await send(anna, { ...enquiry, ...lines, message: 'Words for the pharmacy alone' })
+})
+afterAll(() => app.stop())
+
+async function signIn(email: string, name: string): Promise<Client> {
+  const facts = { email, name, clinic: `Clinic of ${name}`, role: 'practitioner', password } as const
+  await app.platform.identity.accounts.create(operator, facts)
+  const client = createClient(app)
+  await client.send('POST', '/api/session', { email, password })
+  return client
+}
+
+const read = async (by: Client, path: string) => {
+  const answer = await by.send('GET', path)
+  return { ...answer, status: answer.statusCode, body: answer.body, headers: answer.headers }
+}
+
+async function send(by: Client, fields: Record<string, string>) {
+  const answer = await by.send('POST', '/contact', new URLSearchParams(fields))
+  expect(answer.statusCode).toBe(303)
+  const [sent] = await app.platform.submissions.list(operator)
+  return { reference: sent?.reference ?? '', receipt: String(answer.headers.location).replace(/#.*/, '') }
+}
+
+describe('an account', () => {
+  it('SSN-6 lists what was sent while signed in, with number, state and lines', async () => {
+    const { body, headers } = await read(anna, '/account')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain(`<h3>${own.reference}</h3>`)
+    expect(body).toContain('data-state="received">Received</p>')
+    expect(body).toContain('<li>4 × Noon Calm Cream</li><li>12 × Noon Even Tone</li>')
+    expect(body).toContain(`href="/contact?visitor=me&amp;again=${own.reference}"`)
+  })
+
+  it('SSN-6 shows the answer’s date once staff have answered', async () => {
+    await app.platform.submissions.setState(operator, own.reference, 'answered')
+    expect((await read(anna, '/account')).body).toMatch(
+      /data-state="answered">Answered on \d+ \w+ \d{4}<\/p>/,
+    )
+    await app.platform.submissions.setState(operator, own.reference, 'received')
+  })
+
+  it('SSN-6 sends again: the form is open with the lines, the reason and the account’s own details', async () => {
+    const { body, status, headers } = await read(
+      anna,
+      `/contact?visitor=me&again=${own.reference.toLowerCase()}`,
+    )
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toMatch(/name="products\.0\.item".*?<option value="noon-calm-cream" selected="">/)
+    expect(body).toMatch(/name="products\.1\.item".*?<option value="noon-even-tone" selected="">/)
+    expect(body).toMatch(/name="products\.1\.quantity" value="12"/)
+    expect(body).toMatch(/<input type="radio"[^>]*checked="" value="order"/)
+    for (const value of ['Anna Berg', 'anna@clinic.example', 'Clinic of Anna Berg'])
+      expect(body).toContain(`value="${value}"`)
+    expect(body).not.toContain('Words for the pharmacy alone')
+  })
+
+  it('what was typed, the lines too, stays on a refusal, and comes before the account’s', async () => {
+    const fields = { ...enquiry, name: '', ...lines, 'products.1.quantity': '1000' }
+    const { statusCode, body } = await anna.send('POST', '/contact', new URLSearchParams(fields))
+    expect(statusCode).toBe(422)
+    expect(body).toMatch(/name="products\.1\.quantity" value="1000"/)
+    expect(body).toMatch(/name="name" value=""/)
+  })
+
+  it('on pages that are drawn for it there is no “Sign in”, nor “New to us?”, without a script too', async () => {
+    for (const path of ['/account', '/contact?visitor=me', '/product/noon-calm-cream?visitor=me']) {
+      const { body } = await read(anna, path)
+      const shown = body.replaceAll(
+        /<script[\s\S]*?<\/script>|<template[\s\S]*?<\/template>|data-[a-z-]+="[^"]*"/g,
+        '',
+      )
+      expect(shown, path).not.toMatch(/>Sign in<|New to us|>Apply for an account<\/a><\/li>/)
+      expect(shown, path).toContain('>Your account<')
+    }
+    const everyone = (await read(guest, '/product/noon-calm-cream')).body
+    expect(everyone).toMatch(/data-guests[^>]*>[^]*New to us\?/)
+  })
+
+  it('everyone’s form says nothing of an account, signed in or not', async () => {
+    const first = await read(guest, '/contact')
+    expect((await read(anna, '/contact')).body).toBe(first.body)
+    expect(first.body).not.toMatch(/Anna|anna@/)
+  })
+})
+
+describe('attacks on what an account has sent', () => {
+  const secrets = () =>
+    new RegExp(`${own.reference}|Words for the pharmacy alone|12 × Noon Even Tone|Anna Berg`)
+
+  it.each<[string, () => Client, () => string]>([
+    ['another account’s page', () => berta, () => '/account'],
+    [
+      'another account sends it again by its number',
+      () => berta,
+      () => `/contact?visitor=me&again=${own.reference}`,
+    ],
+    ['another account with the receipt’s address', () => berta, () => own.receipt],
+    ['a guest with the receipt’s address', () => guest, () => own.receipt],
+    ['a guest with the receipt’s address, as a visitor', () => guest, () => `${own.receipt}&visitor=me`],
+    [
+      'another account with the receipt’s address, as a visitor',
+      () => berta,
+      () => `${own.receipt}&visitor=me`,
+    ],
+    ['a guest sends it again', () => guest, () => `/contact?again=${own.reference}`],
+    ['a guest on the account’s page', () => guest, () => '/account'],
+    ['a guest by way of sign-in', () => guest, () => `/contact?visitor=me&again=${own.reference}`],
+    ['staff’s list, by another account', () => berta, () => '/api/studio/submissions'],
+    ['staff’s list, by the account itself', () => anna, () => '/api/studio/submissions'],
+    [
+      'the receipt’s address on another page',
+      () => anna,
+      () => own.receipt.replace('/contact', '/newsletter'),
+    ],
+    [
+      'the receipt’s address on another form',
+      () => anna,
+      () => own.receipt.replace('sent=enquiry', 'sent=application'),
+    ],
+    ['everyone’s page, by the account itself', () => anna, () => '/contact?sent=enquiry'],
+  ])('%s', async (_what, by, path) => {
+    const { body, headers } = await read(by(), path())
+    const shown = body.replaceAll(own.reference, path().includes(own.reference) ? '' : own.reference)
+    expect(shown).not.toMatch(secrets())
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('a number that is guessed, wrong or hostile fills in nothing', async () => {
+    for (const again of ['2222-2222', '1', "' or 1=1 --", '%00', '../account', 'A'.repeat(5000)]) {
+      const { status, body } = await read(anna, `/contact?visitor=me&again=${encodeURIComponent(again)}`)
+      expect(status).toBe(200)
+      expect(body).not.toContain('<option value="noon-calm-cream" selected="">')
+    }
+  })
+
+  it('the receipt is the account’s own', async () => {
+    const { body, headers } = await read(anna, own.receipt)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain(own.reference)
+    expect(body).toContain('Words for the pharmacy alone')
+    expect(body).toMatch(/<a href="\/account">See it in your account<\/a>/)
+  })
+
+  it('never by its e-mail address: a guest who types it adds nothing to the account', async () => {
+    const before = (await read(anna, '/account')).body.match(/<h3>/g)?.length
+    const forged = await send(guest, { ...enquiry, message: 'Forged in her name' })
+    expect((await read(anna, '/account')).body.match(/<h3>/g)).toHaveLength(before ?? 0)
+    expect((await read(anna, `/contact?visitor=me&again=${forged.reference}`)).body).not.toContain('Forged')
+    const stored = (await app.platform.submissions.list(operator)).find(
+      (each) => each.reference === forged.reference,
+    )
+    expect(stored?.account).toBeNull()
+  })
+
+  it('nobody names the account: what is sent beside the fields is ignored', async () => {
+    const [first] = await app.platform.submissions.list(operator)
+    const forged = {
+      account: first?.account ?? '',
+      reference: own.reference,
+      state: 'answered',
+      answered_at: '2020',
+    }
+    const sent = await send(berta, { ...enquiry, ...forged, message: 'Who am I, then?' })
+    expect(sent.reference).not.toBe(own.reference)
+    expect((await read(anna, '/account')).body).not.toContain(sent.reference)
+    expect((await read(berta, '/account')).body).toContain(sent.reference)
+  })
+
+  it('a session that has ended: what is sent then is a guest’s', async () => {
+    const email = 'carla@clinic.example'
+    const carla = await signIn(email, 'Carla')
+    const ended = carla.copy()
+    await carla.send('DELETE', '/api/session')
+    await send(ended, { ...enquiry, message: 'After the end' })
+    const again = createClient(app)
+    await again.send('POST', '/api/session', { email, password })
+    expect((await read(again, '/account')).body).not.toContain('<h3>')
+  })
+})
+
+it('a receipt is answered once: nothing else is drawn and sent after it', async () => {
+  const { body } = await read(anna, own.receipt)
+  expect(body).toContain(own.reference)
+  expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])
+})
+
+describe('protocols', () => {
+  const steps = /Degrease the skin|degrease lightly|fan brush|Neutralise/
+
+  it('are for whoever is signed in: a guest is led to sign-in and back', async () => {
+    for (const name of ['noon-clear-peel', 'noon-lacto-renew']) {
+      const path = `/protocols/${name}`
+      const { status, headers } = await read(guest, path)
+      expect([status, headers.location]).toEqual([302, `/sign-in?return=${encodeURIComponent(path)}`])
+      const { body } = await read(anna, path)
+      expect(body).toMatch(steps)
+      expect(body).toContain('Demonstration protocol')
+      expect((await read(anna, '/account')).body).toContain(`href="${path}"`)
+    }
+  })
+
+  it.each([
+    ['/product/noon-clear-peel'],
+    ['/product/noon-lacto-renew'],
+    ['/skincare/acne'],
+    ['/search?q=degrease'],
+    ['/search?q=neutralise'],
+    ['/sitemap.xml'],
+    ['/api/search/suggestions?q=protocol'],
+    [
+      '/services/data/v65.0/connect/cms/delivery/channels/0ap0000y17ah2AJAAY/contents/query?managedContentType=epiderm__product&pageSize=100',
+    ],
+    [
+      '/services/data/v65.0/connect/cms/delivery/channels/0ap0000y17ah2AJAAY/contents/query?managedContentType=epiderm__page&pageSize=100',
+    ],
+  ])('stand nowhere for a guest: %s', async (path) => {
+    const { body } = await read(guest, path)
+    expect(body).not.toMatch(steps)
+  })
+})

@@ -1,0 +1,436 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const urlEncoded = 'application/x-www-form-urlencoded'
+const complete = {
+  _form: 'enquiry',
+  topic: 'order',
+  name: 'Ada Lovelace',
+  email: 'ada@clinic.example',
+  message: 'Two of the gel, please.',
+}
+
+/** Disks of busy machines take their time. */
+const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
+
+let app: TestApp
+let addresses = 0
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s', environment: { TRUST_PROXY: 'loopback' } })
+})
+afterAll(() => app.stop())
+
+/** From an address of its own unless one is named. */
+const post = (
+  fields: Record<string, string>,
+  { url = '/noon/s/contact', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
+) =>
+  app.server.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': urlEncoded,
+      'x-forwarded-for': `10.1.${++addresses >> 8}.${addresses & 255}`,
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const list = () => app.platform.submissions.list(operator)
+/** Finished messages; one that is being written has another ending. */
+const outbox = async () =>
+  (await readdir(join(app.dataDir, 'outbox')).catch((): string[] => [])).filter((file) =>
+    file.endsWith('.eml'),
+  )
+
+const staff = 'orders@epiderm.example'
+const readMails = async (to: string) => {
+  const files = await Promise.all(
+    (await outbox()).map((file) => readFile(join(app.dataDir, 'outbox', file), 'utf8')),
+  )
+  return files.filter((mail) => mail.includes(`\nTo: ${to}\r\n`))
+}
+const toDay = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
+/** With the cookie of nobody, as a browser follows. */
+const follow = (answer: { headers: Record<string, unknown> }, headers: Record<string, string> = {}) =>
+  app.get(String(answer.headers['location']).replace(/#.*/, ''), headers)
+
+describe('a form that is sent', () => {
+  it('SSN-6 is stored with its page, told to staff, and answered by the page’s own address', async () => {
+    const lines = {
+      'products.0.item': 'noon-azelaic-forte',
+      'products.0.quantity': '2',
+      'products.2.item': 'noon-clear-peel',
+      'products.2.quantity': '10',
+    }
+    const answer = await post(
+      { ...complete, ...lines, orderNumber: 'PO 7', preferredDay: toDay(7) },
+      { url: '/noon/s/contact?product=noon-azelaic-forte&x=1' },
+    )
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toMatch(
+      /^\/noon\/s\/contact\?product=noon-azelaic-forte&x=1&sent=enquiry&receipt=[\w-]{22}#form-enquiry$/,
+    )
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const [stored] = await list()
+    expect(stored).toMatchObject({
+      page: { path: '/contact', title: 'Contact' },
+      formLabel: 'Enquiry',
+      suspicion: null,
+    })
+    const answerOf = (wanted: string) => stored?.answers.find(({ name }) => name === wanted)
+    expect(answerOf('products')).toMatchObject({
+      value: '2 × Noon Azelaic Forte\n10 × Noon Clear Peel',
+      lines: [
+        { key: 'MCRT75Y6YD4RGKHNJ674D6VSVKUQ', name: 'Noon Azelaic Forte', quantity: 2 },
+        { key: 'MCNIWG457KVRAWBPVCYX7RZC57GU', name: 'Noon Clear Peel', quantity: 10 },
+      ],
+    })
+    expect([answerOf('orderNumber')?.value, answerOf('preferredDay')?.value]).toEqual(['PO 7', toDay(7)])
+
+    await waitFor(async () => expect(await readMails(staff)).toHaveLength(1))
+    const [mail = ''] = await readMails(staff)
+    expect(mail).toContain('Reply-To: ada@clinic.example')
+    expect(mail).toContain('From: no-reply@shop.example')
+    expect(mail).toContain(`Subject: Enquiry ${stored?.reference}`)
+    expect(mail).toContain('2 =C3=97 Noon Azelaic Forte')
+  })
+
+  it('SSN-6 leads to the page that follows', async () => {
+    const fields = { _form: 'newsletter', email: 'ada@clinic.example', consent: 'yes' }
+    const answer = await post(fields, { url: '/noon/s/newsletter' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/noon/s/newsletter/thank-you'])
+  })
+
+  it('SSN-6 with mistakes is the same page with everything kept, never cached', async () => {
+    const answer = await post({ ...complete, email: 'ada', name: '"><script>alert(1)</script>' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['etag']).toBeUndefined()
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(answer.body).toMatch(/<input[^>]*id="form-enquiry-email"[^>]*aria-invalid="true"/)
+    expect(answer.body).toContain('<title>Error: ')
+    expect((await app.get('/noon/s/contact')).body).not.toContain('alert(1)')
+  })
+
+  it.each([
+    [{ _website: 'https://spam.example' }, 'trap'],
+    [{ _seconds: '1' }, 'tooFast'],
+  ])('from a program (%j) is thanked, kept and marked, and told to nobody', async (sign, suspicion) => {
+    await waitFor(async () => expect(await app.platform.submissions.findDueNotices('9999')).toEqual([]))
+    const before = (await readMails(staff)).length
+    const answer = await post({ ...complete, ...sign, message: `From a program: ${suspicion}` })
+    expect(answer.statusCode).toBe(303)
+    expect((await list())[0]?.suspicion).toBe(suspicion)
+    await post({ ...complete, message: `From a person: ${suspicion}` })
+    await waitFor(async () => expect(await readMails(staff)).toHaveLength(before + 1))
+  })
+
+  it('is still there when it cannot be stored', async () => {
+    const spy = vi.spyOn(app.platform.database, 'transaction').mockRejectedValueOnce(new Error('disk full'))
+    const answer = await post({ ...complete, message: 'Nobody may lose this.' })
+    spy.mockRestore()
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body).toContain('Nobody may lose this.')
+    expect(answer.body).not.toContain('disk full')
+    expect(app.log.at(-1)?.msg).toBe('A submission could not be stored')
+  })
+
+  it('too often is slowed by address and form, with the time to wait and everything kept', async () => {
+    const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+    const statuses = []
+    for (let index = 0; index < 50; index++) {
+      const answer = await post({ ...complete, message: `Again, number ${index}` }, from)
+      statuses.push(answer.statusCode)
+      if (answer.statusCode !== 429) continue
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(answer.body).toContain(`Again, number ${index}`)
+      expect(answer.body).toMatch(/please wait: it can be sent again in \d+ min/)
+    }
+    expect(statuses.filter((status) => status === 303)).toHaveLength(8)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(42)
+    const respelt = await post(
+      { ...complete, message: 'As it was before' },
+      { url: '/noon/s/%63ontac%74', ...from },
+    )
+    expect(respelt.statusCode).toBe(429)
+    const other = await post(
+      { _form: 'newsletter', email: 'a@b.example', consent: 'yes' },
+      { url: '/noon/s/newsletter', ...from },
+    )
+    expect(other.statusCode).toBe(303)
+    expect((await post({ ...complete, message: 'From somewhere else' })).statusCode).toBe(303)
+  })
+
+  it('mistakes may be corrected many times, and are slowed too in the end', async () => {
+    const from = { headers: { 'x-forwarded-for': '2001:db8:1:2::1' } }
+    const statuses = []
+    for (let index = 0; index < 45; index++)
+      statuses.push((await post({ _form: 'enquiry' }, from)).statusCode)
+    expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 422))
+    expect(statuses.slice(40)).toEqual(Array.from({ length: 5 }, () => 429))
+    const neighbour = { headers: { 'x-forwarded-for': '2001:db8:1:2:ffff::9' } }
+    expect((await post({ _form: 'enquiry' }, neighbour)).statusCode).toBe(429)
+  })
+})
+
+describe('lines of an enquiry', () => {
+  it('SSN-6 are more when the button asks for it, with everything kept and nothing stored', async () => {
+    const before = (await list()).length
+    const fields = {
+      _form: 'enquiry',
+      name: 'Ada',
+      'products.2.item': 'noon-calm-cream',
+      'products.2.quantity': '4',
+      _more: 'products',
+    }
+    const answer = await post(fields)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.body.match(/<select[^>]*name="products\./g)).toHaveLength(6)
+    expect(answer.body).toMatch(/autofocus=""[^>]*>/)
+    expect(answer.body).toMatch(
+      /name="products\.3\.item"[^>]*autofocus=""|autofocus=""[^>]*name="products\.3\.item"/,
+    )
+    expect(answer.body).toContain('value="Ada"')
+    expect(answer.body).toMatch(/<option value="noon-calm-cream" selected="">/)
+    expect(answer.body).not.toContain('role="alert"')
+    expect((await list()).length).toBe(before)
+  })
+
+  it('SSN-6 that are wrong are told where they are, and stay as they were typed', async () => {
+    const lines = {
+      'products.0.item': 'noon-calm-cream',
+      'products.0.quantity': 'a dozen',
+      'products.1.item': '',
+      'products.1.quantity': '3',
+    }
+    const answer = await post({ ...complete, ...lines, preferredDay: toDay(-1) })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('href="#form-enquiry-products-0-quantity"')
+    expect(answer.body).toContain('href="#form-enquiry-products-1-item"')
+    expect(answer.body).toContain('href="#form-enquiry-preferredDay"')
+    expect(answer.body).toContain('value="a dozen"')
+    expect(answer.body).toMatch(/id="form-enquiry-products-1-item"[^>]*aria-invalid="true"/)
+    expect(answer.body).toContain('Please write a whole number from 1 to 999')
+  })
+
+  it('begin with the product, and the reason with an order, when one comes from “Enquire or order”', async () => {
+    const { body } = await app.get('/noon/s/contact?product=noon-calm-cream&topic=order')
+    expect(body).toMatch(/name="topic"[^>]*checked="" value="order"|value="order" checked=""/)
+    expect(body).toMatch(/<option value="noon-calm-cream" selected="">/)
+    expect(body).toMatch(
+      /name="products\.0\.quantity"[^>]*value="1"|value="1"[^>]*name="products\.0\.quantity"/,
+    )
+    const product = await app.get('/noon/s/product/noon-calm-cream')
+    expect(product.body).toContain('href="/noon/s/contact?product=noon-calm-cream&amp;topic=order"')
+  })
+})
+
+describe('what was sent', () => {
+  it('SSN-6 is shown after the answer with its number, on a page that nobody keeps', async () => {
+    const answer = await post({
+      ...complete,
+      message: 'Two of the gel, for the receipt.',
+      'products.0.item': 'noon-calm-cream',
+      'products.0.quantity': '3',
+    })
+    const page = await follow(answer)
+    const [stored] = await list()
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect(page.headers['etag']).toBeUndefined()
+    expect(page.body).toContain(stored?.reference)
+    for (const text of [
+      'Thank you, your enquiry has arrived',
+      'Two of the gel, for the receipt.',
+      '3 × Noon Calm Cream',
+      'An order',
+    ])
+      expect(page.body).toContain(text)
+    expect(page.body).toContain('href="tel:+442079460182"')
+  })
+
+  it('is in no page that is kept: without the token, and with another, the page says nothing of it', async () => {
+    const answer = await post({ ...complete, message: 'For one pair of eyes.' })
+    const own = String(answer.headers.location)
+    await follow(answer)
+    const reference = (await list())[0]?.reference ?? ''
+    const token = /receipt=([\w-]{22})/.exec(own)?.[1] ?? ''
+    const others = [
+      '/noon/s/contact',
+      '/noon/s/contact?sent=enquiry',
+      '/noon/s/contact?sent=enquiry&receipt=',
+      `/noon/s/contact?sent=enquiry&receipt=${'A'.repeat(22)}`,
+      `/noon/s/contact?sent=other&receipt=${token}`,
+      `/noon/s/newsletter?sent=enquiry&receipt=${token}`,
+      `/noon/s/apply-for-an-account?sent=enquiry&receipt=${token}`,
+      `/noon/s/contact?receipt=${token}`,
+      `/noon/s/contact?sent=enquiry&receipt=${reference}`,
+    ]
+    for (const url of others) {
+      const page = await app.get(url)
+      expect(page.headers['cache-control'], url).toBe('public, no-cache')
+      expect(page.body, url).not.toContain('For one pair of eyes')
+      expect(page.body, url).not.toContain(reference)
+    }
+    expect((await app.get('/noon/s/contact?sent=enquiry')).body).toContain('No longer shown here')
+  })
+})
+
+describe('a confirmation', () => {
+  it('SSN-6 goes to whoever has sent it, with the number alone', async () => {
+    const answer = await post({ ...complete, email: 'berta@clinic.example', message: 'Secret words' })
+    const page = await follow(answer)
+    await waitFor(async () => expect(await readMails('berta@clinic.example')).toHaveLength(1))
+    const [mail = ''] = await readMails('berta@clinic.example')
+    const [stored] = await list()
+    expect(page.body).toContain(stored?.reference)
+    expect(mail).toContain(`Subject: We have received it: ${stored?.reference}`)
+    expect(mail).not.toMatch(/Secret|Ada|Reply-To/)
+  })
+})
+
+describe('attacks on forms', () => {
+  it.each([
+    ['too large for any form', urlEncoded, `_form=enquiry&message=${'a'.repeat(17_000_000)}`, 413],
+    ['too large and names no form', urlEncoded, `message=${'a'.repeat(600_000)}&_form=enquiry`, 413],
+    ['of another kind', 'multipart/form-data; boundary=x', '--x--', 415],
+  ])(
+    'a body that is %s is refused in the words of every other route',
+    async (_name, type, payload, status) => {
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: '/noon/s/contact',
+        headers: { 'content-type': type },
+        payload,
+      })
+      expect(answer.statusCode).toBe(status)
+      expect(Object.keys(answer.json())).toEqual(['error'])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it.each([
+    ['/noon/s/contact', 'enquiry'],
+    ['/noon/s/sign-in', 'sign-in'],
+  ])('too large at %s is that page again, which says so and keeps nothing', async (url, form) => {
+    const before = (await list()).length
+    const fields = { ...complete, _form: form, name: 'Typed before', message: 'a'.repeat(600_000) }
+    const answer = await post(fields, { url })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toMatch(/role="alert"[\s\S]*This is too long to be sent in one go/)
+    expect(answer.body).toContain('<title>Error: ')
+    expect(answer.body).not.toContain('Typed before')
+    expect((await list()).length).toBe(before)
+  })
+
+  it('of half a megabyte, but no more, is read whole', async () => {
+    const toFields = (length: number) => ({ _form: 'enquiry', message: 'a'.repeat(length) })
+    const rest = new URLSearchParams(toFields(0)).toString().length
+    expect((await post(toFields(512 * 1024 - rest))).statusCode).toBe(422)
+    expect((await post(toFields(512 * 1024 - rest + 1))).statusCode).toBe(413)
+  })
+
+  it('too large and too often is slowed as any other', async () => {
+    const fields = { _form: 'enquiry', message: 'a'.repeat(600_000) }
+    const from = { headers: { 'x-forwarded-for': '203.0.113.8' } }
+    const statuses = new Set<number>()
+    for (let index = 0; index < 41; index++) statuses.add((await post(fields, from)).statusCode)
+    expect([...statuses]).toEqual([413, 429])
+  })
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+    [{ 'sec-fetch-site': 'same-site', origin: 'https://blog.shop.example' }, 403],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'https://shop.example.evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://shop.example' }, 303],
+    [{ origin: 'https://shop.example' }, 303],
+    [{ origin: 'http://shop.internal', host: 'shop.internal' }, 403],
+    [{ origin: 'https://shop.internal', host: 'shop.internal' }, 403],
+    [{}, 303],
+  ])('from another site: %j is answered with %i', async (headers, status) => {
+    const before = (await list()).length
+    const message = `From a browser, number ${addresses}`
+    const answer = await post({ ...complete, message }, { headers: headers as Record<string, string> })
+    expect(answer.statusCode).toBe(status)
+    expect((await list()).length - before).toBe(status === 303 ? 1 : 0)
+    if (status === 403) expect(answer.body).not.toContain(message)
+    if (status === 403) expect(answer.body).toContain('What came from another website was not taken')
+  })
+
+  it.each([
+    ['a form that the page does not have', { ...complete, _form: 'application' }, '/noon/s/contact'],
+    ['no form', { name: 'Ada' }, '/noon/s/contact'],
+    ['a page that is none', complete, '/noon/s/no/such/page'],
+    ['a page outside the base path', complete, '/contact'],
+    ['a path that climbs', complete, '/noon/s/contact/..%2f..%2fhealthz'],
+  ])('%s is no address to post to', async (_what, fields, url) => {
+    const before = (await list()).length
+    expect((await post(fields, { url })).statusCode).toBe(405)
+    expect((await list()).length).toBe(before)
+  })
+
+  it.each([
+    ['multipart/form-data; boundary=x', '--x--', 415],
+    ['application/json', '{"_form":"enquiry"}', 405],
+    ['text/plain', '_form=enquiry', 405],
+    [urlEncoded, `_form=enquiry&message=${'a'.repeat(600_000)}`, 413],
+    [urlEncoded, `_form=enquiry${'&a=1'.repeat(100_000)}`, 422],
+    [urlEncoded, '_form=enquiry&name=%FF%FE&message=%', 422],
+  ])('a body of %s is answered calmly', async (type, payload, status) => {
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/noon/s/contact',
+      headers: { 'content-type': type, 'x-forwarded-for': `10.2.0.${++addresses & 255}` },
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it('an invented product or message makes no page of its own', async () => {
+    const size = app.renderer.cacheSize()
+    for (let index = 0; index < 20; index++)
+      expect((await app.get(`/noon/s/contact?product=gold-${index}&sent=form-${index}`)).statusCode).toBe(200)
+    expect(app.renderer.cacheSize()).toBeLessThanOrEqual(size + 1)
+  })
+})
+
+describe('a mail server that is down', () => {
+  it('SSN-6 loses nothing: notice and confirmation go out at the next start', async () => {
+    const down = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    const answer = await down.server.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': urlEncoded },
+      payload: new URLSearchParams(complete).toString(),
+    })
+    expect(answer.statusCode).toBe(303)
+    for (const name of ['A notice', 'A confirmation'])
+      await waitFor(() =>
+        expect(down.log.some(({ msg }) => msg.startsWith(`${name} could not be sent`))).toBe(true),
+      )
+    await down.stop({ keepData: true })
+
+    const up = await startTestApp({ dataDir: down.dataDir })
+    const folder = join(up.dataDir, 'outbox')
+    const readSubjects = async () => {
+      const files = await readdir(folder)
+      const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+      return mails.map((mail) => /^Subject: (\w+)/m.exec(mail)?.[1]).toSorted()
+    }
+    await waitFor(async () => expect(await readSubjects()).toEqual(['Enquiry', 'We']))
+    await up.stop()
+  })
+})

@@ -1,0 +1,260 @@
+/** SSN-6: forms are sent to the page that they stand on. The answer is that page again, or the one that follows. */
+import type { Readable } from 'node:stream'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  createNotices,
+  findSuspicion,
+  readAnswers,
+  type Retries,
+  type StoredSubmission,
+  type Submissions,
+} from '#forms'
+import {
+  formParts,
+  receiptParameter,
+  sentParameter,
+  visitorParameter,
+  type FormProblem,
+  type FormState,
+  type SiteUrls,
+  type Warn,
+} from '#kit'
+import type { Mailer } from '#mail'
+import type { PageForm, Renderer } from '#render'
+import type { AccountForms, AccountOutcome } from './account-forms.ts'
+import type { Confirmations } from './confirmations.ts'
+import { readFormBody, type FormBody } from './form-body.ts'
+import { splitOnce, toPagePath } from '../pages/pages.ts'
+import type { PrivatePages } from '../pages/private-pages.ts'
+import type { OriginCheck } from '../session/same-origin.ts'
+import { toAddress, type Visitors } from '../session/visitor.ts'
+
+type FormsOptions = {
+  readonly renderer: Pick<Renderer, 'findForm'>
+  readonly submissions: Submissions
+  readonly accounts: AccountForms
+  readonly visitors: Pick<Visitors, 'findSession'>
+  readonly privatePages: Pick<PrivatePages, 'loadVisitor' | 'askToSignIn'>
+  readonly isSameOrigin: OriginCheck
+  readonly confirmations: Pick<Confirmations, 'send' | 'retry' | 'retryAll'>
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly url: SiteUrls
+  /** Where notices of forms go that name no address. */
+  readonly mailTo: string | undefined
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+/** By address (IPv6 by its network) and form: what is sent at all, and what is taken. */
+const windowMs = 10 * 60_000
+const maxPosts = 40
+const maxTaken = 8
+const bodyLimits = { maxKept: 512 * 1024, maxRead: 16 * 1024 * 1024 }
+const notStoredWaitSeconds = 30
+/** How often messages that failed are looked for. */
+const retryMs = 60_000
+
+/** One post to one form. */
+type Post = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly form: PageForm
+  readonly posted: URLSearchParams
+}
+
+/** The answer stops the sending of notices, after the one that is on its way. */
+export async function addForms(app: FastifyInstance, options: FormsOptions): Promise<() => Promise<void>> {
+  const notices = startNotices(options)
+  await app.register(rateLimit, { global: false })
+  const limits = { timeWindow: windowMs, keyGenerator: toLimitKey }
+  const countPost = app.createRateLimit({ ...limits, max: maxPosts })
+  const countTaken = app.createRateLimit({ ...limits, max: maxTaken })
+  const { basePath } = options.url
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { posted, isTooLarge } = toFormBody(request)
+    const form = posted && (await findForm(options, request, posted))
+    if (!form && isTooLarge) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+    if (!posted) return reply.callNotFound()
+    if (!form) return (await askToSignIn(options, request, reply)) ? reply : reply.callNotFound()
+    const post = { request, reply, form, posted }
+    if (!options.isSameOrigin(request.headers)) return refuse(post, 403, [toProblem('otherSite')])
+    const overPosts = await countPost(request)
+    if (!overPosts.isAllowed && overPosts.isExceeded) return slowDown(post, overPosts.ttlInSeconds)
+    if (isTooLarge) return refuse(post, 413, [toProblem('tooLarge')])
+    const typed = readAnswers({ definition: form.definition, posted, now: options.clock() })
+    const grown = form.definition.fields.find(
+      ({ name, type }) => type === 'lines' && name === posted.get(formParts.more),
+    )
+    if (grown !== undefined)
+      return show(post, 200, {
+        kind: 'grown',
+        formId: form.definition.id,
+        typed: typed.typed,
+        field: grown.name,
+      })
+    if (typed.problems.length > 0) return refuse(post, 422, typed.problems)
+    const account = options.accounts.take({ request, reply, definition: form.definition, typed: typed.typed })
+    if (account !== undefined) return answer(post, await account, options.url)
+    const overTaken = await countTaken(request)
+    if (!overTaken.isAllowed && overTaken.isExceeded) return slowDown(post, overTaken.ttlInSeconds)
+    return take(post, typed.typed, { ...options, notices })
+  }
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      (_request: FastifyRequest, payload: Readable) => readFormBody(payload, bodyLimits),
+    )
+    const route = { config: { asksOrigin: true } }
+    scope.post(`${basePath}/*`, route, handler)
+    if (basePath !== '') scope.post(basePath, route, handler)
+  })
+  return notices.stop
+}
+
+/** What an earlier run could not send goes out at once. */
+function startNotices(options: FormsOptions): Retries & { stop: () => Promise<void> } {
+  const { submissions, confirmations, mailer, clock, warn } = options
+  const notices = createNotices({ submissions, deliver: mailer.send, clock, warn })
+  void notices.sendAll()
+  void confirmations.retryAll()
+  const timer = setInterval(() => {
+    void notices.send()
+    void confirmations.retry()
+  }, retryMs).unref()
+  const stop = () => {
+    clearInterval(timer)
+    return notices.drain()
+  }
+  return { ...notices, stop }
+}
+
+async function findForm(
+  { renderer, privatePages, url }: FormsOptions,
+  request: FastifyRequest,
+  posted: URLSearchParams,
+) {
+  const { path, query } = toPageAddress(request, url)
+  const formId = posted.get(formParts.id)
+  if (path === undefined || formId === null) return undefined
+  return renderer.findForm({ path, query, formId, loadVisitor: () => privatePages.loadVisitor(request) })
+}
+
+async function askToSignIn(
+  { privatePages, url }: FormsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { path, query } = toPageAddress(request, url)
+  return path !== undefined && privatePages.askToSignIn(request, reply, { path, query })
+}
+
+/** Its path is undefined where no page can be. */
+function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
+  const [rawPath, rawQuery] = splitOnce(url, '?')
+  return { path: toPagePath(rawPath, basePath), query: new URLSearchParams(rawQuery) }
+}
+
+/** Of a form about an account, which stores nothing of what was typed. */
+function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
+  if (outcome.kind === 'refused') {
+    if (outcome.waitSeconds !== undefined) post.reply.header('retry-after', outcome.waitSeconds)
+    return refuse(post, outcome.status, [outcome.problem])
+  }
+  return goOn(post, outcome, url)
+}
+
+/** Stored before anything else is done; what follows cannot lose it. */
+async function take(
+  post: Post,
+  typed: Readonly<Record<string, string>>,
+  options: FormsOptions & { notices: Retries },
+) {
+  const { request, form, posted } = post
+  const { definition, page } = form
+  const suspicion = findSuspicion(posted)
+  let stored: StoredSubmission
+  try {
+    const session = definition.purpose === 'enquiry' ? await options.visitors.findSession(request) : undefined
+    stored = await options.submissions.store({
+      definition,
+      page,
+      typed,
+      suspicion,
+      account: session?.account.id,
+      noticeTo: definition.noticeTo ?? options.mailTo,
+    })
+  } catch (error) {
+    request.log.error({ err: error, reference: request.id }, 'A submission could not be stored')
+    post.reply.header('retry-after', notStoredWaitSeconds)
+    return refuse(post, 503, [toProblem('notStored')])
+  }
+  void options.notices.send()
+  if (stored.isNew && suspicion === undefined)
+    options.confirmations.send({ definition, typed, stored, from: toAddress(request) })
+  return goOn(post, { receiptToken: stored.receiptToken }, options.url)
+}
+
+type Next = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
+
+/** To `nextPath`, to the page that the form names, or to its message. */
+function goOn({ request, reply, form }: Post, next: Next, url: SiteUrls) {
+  const path = next.nextPath ?? form.definition.nextPath
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(path === undefined ? toMessageUrl(request, form, next) : url.path(path), 303)
+}
+
+/** The page's own address: reloading it sends nothing again. */
+function toMessageUrl(
+  request: FastifyRequest,
+  { definition: { id }, isPrivate }: PageForm,
+  { receiptToken }: Next,
+): string {
+  const [rawPath, rawQuery] = splitOnce(request.url, '?')
+  const query = new URLSearchParams(rawQuery)
+  if (isPrivate) query.set(visitorParameter.name, visitorParameter.value)
+  query.set(sentParameter, id)
+  if (receiptToken !== undefined) query.set(receiptParameter, receiptToken)
+  return `${rawPath}?${query.toString()}#form-${id}`
+}
+
+function slowDown(post: Post, waitSeconds: number) {
+  post.reply.header('retry-after', waitSeconds)
+  return refuse(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
+}
+
+/** The page with everything as it was typed; but for what another site has typed, and what was not read whole. */
+function refuse(post: Post, status: number, problems: readonly FormProblem[]) {
+  const { definition } = post.form
+  const isKept = status !== 403 && status !== 413
+  const typed = isKept ? readAnswers({ definition, posted: post.posted, now: new Date(0) }).typed : {}
+  return show(post, status, { kind: 'refused', formId: definition.id, typed, problems })
+}
+
+async function show({ reply, form }: Post, status: number, state: FormState) {
+  const { html, contentSecurityPolicy } = await form.render(state)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy)
+    .header('x-epiderm-release', form.release)
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+const toProblem = (code: FormProblem['code'], ...values: number[]): FormProblem => ({ code, values })
+
+/** Nothing for a body of another kind. */
+const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
+  body instanceof Object && 'posted' in body && body.posted instanceof URLSearchParams
+    ? (body as FormBody)
+    : {}
+
+/** Attack: a page's address has many spellings, `/%63ontact` being one of `/contact`. */
+function toLimitKey(request: FastifyRequest): string {
+  const formId = toFormBody(request).posted?.get(formParts.id)
+  const path = decodeURIComponent(splitOnce(request.url, '?')[0])
+  return `${normalizeIP(request.ip)} ${path} ${formId ?? ''}`
+}

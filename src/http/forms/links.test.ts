@@ -1,0 +1,207 @@
+/** Links of messages as they are opened: those that work lead on, all others say at once why not and what to do. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createClient, type Client } from '../client.fixture.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const from = '192.0.2.1'
+const hourMs = 3_600_000
+
+let app: TestApp
+let client: Client
+let now = new Date('2026-03-02T09:00:00Z')
+let count = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: () => now })
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  now = new Date(now.getTime() + 24 * hourMs)
+  client = createClient(app)
+})
+
+const pass = (hours: number) => void (now = new Date(now.getTime() + hours * hourMs))
+const open = (token: string, by = client) =>
+  by.send('GET', `/api/link?token=${encodeURIComponent(token)}`, undefined, {
+    headers: { 'sec-fetch-site': 'none' },
+  })
+const toHeading = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]
+
+async function addAccount() {
+  const email = `ida${(count += 1)}@clinic.example`
+  const facts = { email, name: 'Ida', clinic: 'Clear Skin', role: 'practitioner', password } as const
+  const account = await app.platform.identity.accounts.create(operator, facts)
+  return { account, email }
+}
+async function askForPassword() {
+  const { account, email } = await addAccount()
+  const { token } = await app.platform.identity.own.requestPasswordLink({ email, from })
+  const use = () => app.platform.identity.own.setPassword({ token, email, password: `${password} new`, from })
+  return { account, email, token, use }
+}
+async function askForAddress() {
+  const { account, email } = await addAccount()
+  const ask = () =>
+    app.platform.identity.own.requestEmailChange({
+      account,
+      current: password,
+      email: `new-${email}`,
+      from,
+    })
+  const { token } = await ask()
+  return { token, ask, use: () => app.platform.identity.own.confirmEmail({ token, password, from }) }
+}
+
+/** Whatever becomes of a link: what its page says first, and what it offers. */
+const ended: readonly (readonly [string, () => Promise<string>, string, string])[] = [
+  [
+    'to set a password, used',
+    async () => {
+      const { token, use } = await askForPassword()
+      await use()
+      return token
+    },
+    'This link has been used',
+    'href="/sign-in"',
+  ],
+  [
+    'to set a password, 24 hours old',
+    async () => {
+      const { token } = await askForPassword()
+      pass(24)
+      return token
+    },
+    'This link’s time is over',
+    'value="ask-expired"',
+  ],
+  [
+    'of an invitation, 72 hours old',
+    async () => {
+      const facts = { email: `bo${(count += 1)}@clinic.example`, name: 'Bo', role: 'practitioner' } as const
+      const { id } = await app.platform.identity.accounts.create(operator, facts)
+      const token = await app.platform.identity.accounts.createPasswordLink(operator, id)
+      pass(72)
+      return token
+    },
+    'This link’s time is over',
+    'value="ask-expired"',
+  ],
+  [
+    'to set a password, when a newer one has been asked for',
+    async () => {
+      const { token, email } = await askForPassword()
+      await app.platform.identity.own.requestPasswordLink({ email, from })
+      return token
+    },
+    'A newer link counts',
+    'value="ask-replaced"',
+  ],
+  [
+    'to set a password that was changed meanwhile',
+    async () => {
+      const { token, account } = await askForPassword()
+      const change = { account, current: password, password: 'other words than those', from }
+      await app.platform.identity.own.changePassword(change)
+      return token
+    },
+    'A newer link counts',
+    'value="ask-replaced"',
+  ],
+  [
+    'to confirm an address, used',
+    async () => {
+      const { token, use } = await askForAddress()
+      await use()
+      return token
+    },
+    'This address is confirmed',
+    'href="/sign-in"',
+  ],
+  [
+    'to confirm an address, 24 hours old',
+    async () => {
+      const { token } = await askForAddress()
+      pass(24)
+      return token
+    },
+    'This link works no more',
+    'href="/account"',
+  ],
+  [
+    'to confirm an address, when a newer one has been asked for',
+    async () => {
+      const { token, ask } = await askForAddress()
+      await ask()
+      return token
+    },
+    'This link works no more',
+    'href="/account"',
+  ],
+  ['that is longer forgotten', async () => 'A'.repeat(43), 'This link does not work', 'value="ask-unknown"'],
+]
+
+describe('links of messages', () => {
+  it.each(ended)('a link %s says so at once, in a calm page', async (_name, make, title, offer) => {
+    const answer = await open(await make())
+    expect([answer.statusCode, toHeading(answer.body)]).toEqual([410, title])
+    expect(answer.body).toContain(offer)
+    expect(answer.body.match(/<h1/g)).toHaveLength(1)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(client.cookies()).not.toContain('__Host-epiderm-link')
+  })
+
+  it('an ended link takes away what an earlier one has left in the browser', async () => {
+    const { token } = await askForPassword()
+    await open(token)
+    expect(client.cookies()).toContain('__Host-epiderm-link')
+    await open('B'.repeat(43))
+    expect(client.cookies()).not.toContain('__Host-epiderm-link')
+  })
+
+  it('mail scanners: a link that programs have opened often, in any way, still works once', async () => {
+    const { token, use } = await askForPassword()
+    for (const method of ['GET', 'HEAD', 'GET'] as const)
+      await app.server.inject({ method, url: `/api/link?token=${token}` })
+    expect([(await open(token)).statusCode, (await use()).hasPassword]).toEqual([303, true])
+    await expect(use()).rejects.toMatchObject({ code: 'link-used' })
+  })
+
+  it('a new link is asked for on that very page', async () => {
+    const { token, email } = await askForPassword()
+    pass(24)
+    const page = await open(token)
+    const action = /<form id="form-ask-expired"[^>]* action="([^"]*)"/.exec(page.body)?.[1] ?? ''
+    const address = action.replaceAll('&amp;', '&')
+    expect(address).toBe('/link-ended?link=password-expired')
+    const sent = await client.send('POST', address, new URLSearchParams({ _form: 'ask-expired', email }))
+    expect(sent.statusCode).toBe(303)
+    const done = await client.send('GET', String(sent.headers.location))
+    expect(done.body).toContain('a new link is on its way')
+    expect(await app.platform.identity.own.findLinkState(token)).toMatchObject({ state: 'replaced' })
+  })
+
+  it('enumeration: a link that never was, one of a closed account and one for nobody get the same bytes', async () => {
+    const { account, token: closed } = await askForPassword()
+    await app.platform.identity.accounts.close(operator, account.id)
+    const nobody = await app.platform.identity.own.requestPasswordLink({ email: 'no@body.example', from })
+    const given = ['C'.repeat(43), closed, nobody.token, '', 'short', `${'D'.repeat(42)}!`, '%00', '<script>']
+    const answers = await Promise.all(given.map((token) => open(token, createClient(app))))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(410)
+    const none = await createClient(app).send('GET', '/api/link?token=a&token=b')
+    expect(none.body).toBe(answers[0]?.body)
+  })
+
+  it('a month after its end a link is forgotten, so that what is kept does not grow for ever', async () => {
+    const { token } = await askForPassword()
+    pass(24 * 32)
+    await askForPassword()
+    expect(await app.platform.identity.own.findLinkState(token)).toEqual({ state: 'unknown' })
+  })
+})

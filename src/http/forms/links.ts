@@ -1,0 +1,55 @@
+/** Links of messages: the token goes into a cookie, the visitor to a page whose address says nothing. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Identity, LinkPurpose, LinkState } from '#identity'
+import type { SiteUrls } from '#kit'
+import type { AccountSite, Renderer } from '#render'
+import { linkCookie } from './account-forms.ts'
+import { linkPath } from './account-mail.ts'
+import { sendAnswer } from '../pages/pages.ts'
+import { neverKept } from '../session/session.ts'
+import type { Visitors } from '../session/visitor.ts'
+
+type LinksOptions = {
+  readonly identity: Pick<Identity, 'own'>
+  readonly visitors: Visitors
+  readonly renderer: Pick<Renderer, 'answer' | 'loadAccountSite'>
+  readonly url: SiteUrls
+}
+
+/** Query parameter of the page about links that work no more: which link, and why. */
+const endedParameter = 'link'
+
+/** Opening a link uses nothing up: programs that look at mail open every link. One that works no more says so at once. */
+export function addLinks(app: FastifyInstance, { identity, visitors, renderer, url }: LinksOptions): void {
+  app.get<{ Querystring: { token?: unknown } }>(url.basePath + linkPath, async (request, reply) => {
+    const token = typeof request.query.token === 'string' ? request.query.token : undefined
+    neverKept(reply)
+    reply.header('referrer-policy', 'no-referrer')
+    const found = await identity.own.findLinkState(token)
+    visitors.setSecret(reply, linkCookie, found.state === 'open' ? token : undefined)
+    const site = await renderer.loadAccountSite()
+    if (found.state !== 'open') return sendEnded(request, reply, toEndedName(found), site)
+    const path = site[pages[found.link.purpose]]
+    return path === undefined ? reply.callNotFound() : reply.redirect(url.path(path), 303)
+  })
+
+  /** In place: the address of the page says nothing of a token, and its status that nothing is to be had any more. */
+  async function sendEnded(request: FastifyRequest, reply: FastifyReply, name: string, site: AccountSite) {
+    const { endedLinkPath } = site
+    if (endedLinkPath === undefined) return reply.callNotFound()
+    const answer = await renderer.answer(endedLinkPath, new URLSearchParams({ [endedParameter]: name }))
+    return answer.kind === 'page'
+      ? sendAnswer(request, reply, { ...answer, status: 410 })
+      : reply.callNotFound()
+  }
+}
+
+const pages = {
+  password: 'setPasswordPath',
+  email: 'confirmEmailPath',
+  'first-administrator': 'setUpPath',
+} as const satisfies Record<LinkPurpose, keyof AccountSite>
+
+/** `password-used`, `email-expired`, `first-administrator-replaced`; `unknown` for whatever this site has never made. */
+const toEndedName = (found: Exclude<LinkState, { state: 'open' }>): string =>
+  found.state === 'unknown' ? 'unknown' : `${found.purpose}-${found.state}`

@@ -1,0 +1,55 @@
+/** What was sent, shown to its sender for a while under a token (SSN-6): drawn for the request, kept by nobody. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toReceipt, type Submissions } from '#forms'
+import { receiptParameter, sentParameter } from '#kit'
+import type { Renderer } from '#render'
+import type { PrivatePages } from '../pages/private-pages.ts'
+import type { Visitors } from '../session/visitor.ts'
+
+export type Receipts = {
+  /**
+   * False when the address names none, its time is over, or it is somebody else's: the page is then everyone's. Never the reply
+   * itself, which is a thenable: waiting for it gives undefined.
+   */
+  readonly send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: { path: string; query: URLSearchParams },
+  ) => Promise<boolean>
+}
+
+type ReceiptsOptions = {
+  readonly submissions: Pick<Submissions, 'findReceipt'>
+  readonly renderer: Pick<Renderer, 'findForm'>
+  readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
+  readonly visitors: Pick<Visitors, 'findActor'>
+}
+
+export function createReceipts({ submissions, renderer, privatePages, visitors }: ReceiptsOptions): Receipts {
+  return {
+    async send(request, reply, { path, query }) {
+      const token = query.get(receiptParameter)
+      const formId = query.get(sentParameter)
+      if (token === null || formId === null) return false
+      const submission = await submissions.findReceipt(await visitors.findActor(request), token)
+      if (submission?.form !== formId || submission.page.path !== path) return false
+      const loadVisitor = () => privatePages.loadVisitor(request)
+      const form = await renderer.findForm({ path, query, formId, loadVisitor })
+      if (form === undefined) return false
+      const { html, contentSecurityPolicy } = await form.render({
+        kind: 'sent',
+        formId,
+        receipt: toReceipt(submission),
+      })
+      reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex')
+        .header('content-security-policy', contentSecurityPolicy)
+        .header('x-epiderm-release', form.release)
+        .type('text/html; charset=utf-8')
+        .send(html)
+      return true
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standardBlocks, type BlockDefinition } from '#blocks'
+import { storefrontBlocks } from '#storefront'
+import { requireChromium } from '../../../scripts/chromium.mjs'
+import { findBarriers } from '../../../tests/find-barriers.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const blocks = [...standardBlocks, ...storefrontBlocks]
+const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
+/** A page's matters: a sample is a piece of one. */
+const pageRules = ['page-has-heading-one', 'heading-order', 'empty-heading']
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'no-trailing-whitespace': 'off',
+    'tel-non-breaking': 'off',
+    'heading-level': 'off',
+    'long-title': 'off',
+  },
+})
+
+let app: TestApp
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s', isDevelopment: true })
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+async function findInvalid(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
+}
+
+async function findBarriersAt(url: string, widthPx: number, without: string[] = []): Promise<string[]> {
+  await page.setViewportSize({ width: widthPx, height: 800 })
+  await page.goto(`${app.address}${url}`)
+  return findBarriers(page, { except: 'iframe', without })
+}
+
+describe('the gallery', () => {
+  it('lists every block, and frames every sample of each at three widths', async () => {
+    const index = await app.get('/noon/s/gallery')
+    const listed = Array.from(
+      index.body.matchAll(/href="\/noon\/s\/gallery\/([a-z-]+)"/g),
+      ([, type]) => type,
+    )
+    expect(listed.toSorted()).toEqual(blocks.map(({ type }) => type).toSorted())
+    for (const block of blocks) expect(await framesOf(block)).toEqual(toFrames(block))
+  })
+
+  it('is accessible and valid itself', async () => {
+    for (const url of ['/noon/s/gallery', '/noon/s/gallery/image-tile']) {
+      expect(await findInvalid((await app.get(url)).body), url).toEqual([])
+      expect(await findBarriersAt(url, 1440), url).toEqual([])
+    }
+  })
+
+  it.each(samples)(
+    '%s, %s, is drawn by the page renderer: valid, accessible, not wider than a phone',
+    async (type, name) => {
+      const url = `/noon/s/gallery/${type}/${encodeURIComponent(name)}`
+      const answer = await app.get(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('--dxp-g-root:')
+      expect(await findInvalid(answer.body)).toEqual([])
+      expect(await findBarriersAt(url, 375, pageRules)).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    },
+  )
+
+  it('shows what the editor’s canvas shows', async () => {
+    const design = await app.get('/noon/s/gallery/grid/typical?mode=design')
+    expect(design.body).toContain('data-block-id="grid-typical"')
+    expect((await app.get('/noon/s/gallery/grid/typical')).body).not.toContain('data-block-id')
+  })
+
+  it.each(['/noon/s/gallery/nothing', '/noon/s/gallery/button/nothing', '/noon/s/gallery/__proto__/typical'])(
+    '%s is not found',
+    async (url) => expect((await app.get(url)).statusCode).toBe(404),
+  )
+})
+
+describe('in production', () => {
+  it('there is no gallery', async () => {
+    const production = await startTestApp()
+    for (const url of ['/gallery', '/gallery/button', '/gallery/button/typical'])
+      expect((await production.get(url)).statusCode).toBe(404)
+    await production.stop()
+  })
+})
+
+const toFrames = ({ type, samples: all }: BlockDefinition) =>
+  all.flatMap(({ name }) =>
+    ['mobile', 'tablet', 'desktop'].map(
+      (device) => `${device} /noon/s/gallery/${type}/${encodeURIComponent(name)}?mode=live`,
+    ),
+  )
+
+async function framesOf({ type }: BlockDefinition): Promise<string[]> {
+  const { body } = await app.get(`/noon/s/gallery/${type}`)
+  return Array.from(
+    body.matchAll(/<iframe class="(\w+)"[^>]* src="([^"]+)"/g),
+    ([, device, src]) => `${device} ${src}`,
+  )
+}

@@ -1,0 +1,232 @@
+/** Content that an attacker wrote past every check, straight into the database, on pages in a real browser. */
+import { chromium, type Browser } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standardBlocks, type BlockNode } from '#blocks'
+import { requireChromium } from '../../scripts/chromium.mjs'
+import { addressAttacks, markupAttacks, runs } from '../../tests/attacks.ts'
+import { visitAttacked, type Findings } from '../../tests/watch-attacks.ts'
+import { startTestApp, type TestApp } from '../app/testing.ts'
+
+/** In the place of each property of each block; the whole tables stand in the texts and links below. */
+const payloads: readonly string[] = [
+  `"><img src=x onerror="${runs}">`,
+  `'><svg onload='${runs}'>`,
+  `</style></script></title></textarea>--><script>${runs}</script>`,
+  `<p onclick="${runs}" style="position:fixed;inset:0" id=main>x</p><style>*{display:none}</style>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror="${runs}">`,
+  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  `JaVa\tScRiPt:${runs}//`,
+  `data:text/html,<script>${runs}</script>`,
+  `/" onerror="${runs}`,
+  `red}</style><script>${runs}</script>`,
+  'red;background:url(https://evil.example/a.png)',
+  'expression(top.pwned=1) url(//evil.example/b.png) @import "//evil.example/c.css"',
+  '{!Item.constructor}{!Record.__proto__}{!Content.constructor.constructor}{!User.id}',
+  '<span data-user="userId" data-island="x" class="user">{!User.userId}</span>{!User.isGuest}',
+  '{!asset.../../../etc/passwd}{!cmsMedia.../../x}{!Label.__proto__.x}{!Site.constructor}',
+  '\u202e\u0000\ud800 \u2028</script>',
+]
+
+/** The same with one payload in the place of every text. */
+function poison(value: unknown, payload: string): unknown {
+  if (typeof value === 'string') return payload
+  if (Array.isArray(value)) return value.map((entry) => poison(entry, payload))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, poison(child, payload)]))
+}
+
+/** One property at a time, so that a block that refuses one of them still shows the others; then all at once. */
+const toPoisonedBlocks = (payload: string, prefix: string): BlockNode[] =>
+  standardBlocks.flatMap(({ type, samples, schema }, block) => {
+    const every = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, payload]))
+    const typical = { ...samples[0]?.props }
+    const each = Object.entries(typical).map(([key, value]) => ({
+      ...typical,
+      [key]: poison(value, payload),
+    }))
+    return [...each, { ...typical, ...every }, every].map((props, index) => ({
+      id: `${prefix}-${block}-${index}`,
+      block: type,
+      props,
+    }))
+  })
+
+let nodes = 0
+const toNode = (block: string, props: Record<string, unknown>): BlockNode => ({
+  id: `n${++nodes}`,
+  block,
+  props,
+})
+const toMarker = (index: number) => toNode('text-block', { text: `after ${index}` })
+const values = [...markupAttacks.map(([, html]) => html), ...addressAttacks]
+
+/** `{!…}` in text, in attributes with and without quotes, in whole addresses and in parts of them. */
+const toBound = (expression: string): BlockNode[] => [
+  toNode('rich-text', {
+    text:
+      `<p title="{!${expression}}" class={!${expression}}>{!${expression}}</p><p><a href="{!${expression}}">a</a> ` +
+      `<a href="/s?q={!${expression}}" title={!${expression}}>b</a> <a href=/{!${expression}}>c</a> ` +
+      `<img src="{!${expression}}" alt="{!${expression}}"><img src=/cms/{!${expression}} alt={!${expression}}></p>`,
+  }),
+  toNode('rich-text', { text: `{!${expression}}` }),
+  toNode('text-block', { text: `{!${expression}}`, isLinkable: true, url: `{!${expression}}` }),
+  toNode('button', { text: `{!${expression}}`, url: `/x/{!${expression}}#{!${expression}}` }),
+  toNode('button', { text: `x {!${expression}}`, url: `{!${expression}}` }),
+]
+
+const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown[] }>> = {
+  '/skincare/acne': {
+    blocks: payloads.flatMap((payload, index) => toPoisonedBlocks(payload, `p${index}`)),
+  },
+  '/skincare/redness': {
+    blocks: markupAttacks.flatMap(([, html], index) => [
+      toNode('rich-text', { text: html }),
+      toMarker(index),
+      toNode('text-block', { text: html }),
+    ]),
+  },
+  '/skincare/ageing': {
+    blocks: [
+      {
+        ...toNode('grid', { collection: { type: 'list', values: values.map((v) => ({ v })) } }),
+        slots: { item: toBound('Item.v') },
+      },
+      toMarker(0),
+    ],
+  },
+  '/skincare/dryness': {
+    blocks: [
+      ...addressAttacks.flatMap((url) => [
+        toNode('button', { text: 'x', url }),
+        toNode('text-block', { text: 'x', isLinkable: true, url }),
+        toNode('image', { imageInfo: { url, altText: url }, image: { url, altText: url }, url }),
+        toNode('image-tile', {
+          title: 'x',
+          imageInfo: { url, altText: url },
+          image: { url, altText: url },
+          url,
+        }),
+      ]),
+      toMarker(0),
+    ],
+  },
+  '/skincare/scarring': {
+    blocks: [...payloads, ...addressAttacks].flatMap((_, index) => toBound(`Route.q${index}`)),
+    parameters: [...payloads, ...addressAttacks].map((_, index) => ({ name: `q${index}`, kind: 'text' })),
+  },
+}
+const query = new URLSearchParams(
+  [...payloads, ...addressAttacks].map((value, index) => [`q${index}`, value]),
+)
+/** The database refuses NUL in what is bound; inside JSON it is written as an escape and stays. */
+const storableTitle = values.slice(0, 40).join(' ').replaceAll('\0', '')
+const menu = {
+  items: values.slice(0, 400).map((value) => ({ label: value.slice(0, 80), url: value, children: [] })),
+}
+
+let app: TestApp
+let browser: Browser
+
+async function store({ platform }: TestApp): Promise<void> {
+  await platform.database.transaction(async (trx) => {
+    const update = (type: string, body: unknown, like: string) =>
+      trx
+        .updateTable('content_version')
+        .set({ body: JSON.stringify(body), title: storableTitle })
+        .where('body', 'like', like)
+        .where('url_name', 'like', type)
+        .execute()
+    for (const [route, { blocks, parameters = [] }] of Object.entries(pages)) {
+      await update('%', { route, parameters, isIndexed: true, blocks }, `%"route":"${route}"%`)
+    }
+    await update('main', menu, '%"items":[%')
+  })
+}
+
+beforeAll(async () => {
+  const whole = await startTestApp()
+  await store(whole)
+  await whole.stop({ keepData: true })
+  app = await startTestApp({ dataDir: whole.dataDir })
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  browser = await chromium.launch({ executablePath: requireChromium(), args })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const notEmpty = (found: Findings) =>
+  Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))
+
+describe.each([
+  ['with the policy', true],
+  ['without the policy', false],
+])('hostile content %s', (_, withPolicy) => {
+  it.each([
+    ['in every text of every block', '/skincare/acne', 'pwned'],
+    ['in rich text and text blocks', '/skincare/redness', 'pwned'],
+    ['in the fields of items', '/skincare/ageing', 'pwned'],
+    ['in links, pictures and menus', '/skincare/dryness', 'after 0'],
+    ['in the query', `/skincare/scarring?${query}`, 'pwned'],
+  ])(
+    'URL-3 RTE-1 TXT-2 neither runs, loads, moves nor restyles anything %s',
+    async (__, path, shown) => {
+      const { page, found } = await visitAttacked(browser, { address: app.address, path, withPolicy })
+      expect(notEmpty(found)).toEqual({})
+      expect(await page.locator('main *').count()).toBeGreaterThan(20)
+      expect(await page.locator('main').textContent()).toContain(shown)
+      await page.close()
+    },
+    60_000,
+  )
+})
+
+describe('hostile {!User}', () => {
+  it('SSN-1 leaves places in texts alone, which say what is true of a guest, and no trace of how', async () => {
+    const { page } = await visitAttacked(browser, {
+      address: app.address,
+      path: '/skincare/acne',
+      withPolicy: true,
+    })
+    const found = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('[data-user], .user, [data-user] *'), (place) => place.outerHTML),
+    )
+    expect([...new Set(found)].toSorted()).toEqual([
+      '<span data-user="isGuest">true</span>',
+      '<span data-user="userId"></span>',
+    ])
+    expect((await app.get('/skincare/acne')).body).not.toMatch(/user[0-9a-f]{8}/i)
+    await page.close()
+  })
+})
+
+describe('hostile rich text', () => {
+  it.each([375, 1280])(
+    'RTE-1 stays in its block and leaves the page as wide as it is, at %i px',
+    async (width) => {
+      const { page } = await visitAttacked(browser, {
+        address: app.address,
+        path: '/skincare/redness',
+        withPolicy: true,
+        viewport: { width, height: 800 },
+      })
+      const found = await page.evaluate(() => {
+        const main = document.querySelector('main')
+        const markers = [...document.querySelectorAll('.text-block')].filter((block) =>
+          /^after \d+$/.test(block.textContent),
+        )
+        return {
+          markers: markers.length,
+          outside: markers.filter((marker) => marker.parentElement !== main).length,
+          nested: [...document.querySelectorAll('main .rich-text')].filter(
+            (block) => block.parentElement !== main,
+          ).length,
+          tooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        }
+      })
+      expect(found).toEqual({ markers: markupAttacks.length, outside: 0, nested: 0, tooWide: false })
+      await page.close()
+    },
+  )
+})

@@ -1,0 +1,184 @@
+/** Texts that a database would not keep as they are, at every door: a clear refusal, or the character is dropped on purpose. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, type Client } from './client.fixture.ts'
+import { listRoutes } from './routes.fixture.ts'
+import { startTestApp, type TestApp } from '../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const email = 'admin@clinic.example'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const facts = { email, name: 'Ada', clinic: '', role: 'administrator', password } as const
+  await app.platform.identity.accounts.create(operator, facts)
+  admin = createClient(app)
+  await admin.send('POST', '/api/session', { email, password })
+})
+afterAll(() => app.stop())
+
+const form = (path: string, fields: Record<string, string>) =>
+  createClient(app).send('POST', path, new URLSearchParams(fields))
+
+describe('NUL and halves of surrogate pairs in JSON', () => {
+  const account = { email: 'new@clinic.example', name: 'New', clinic: 'Clinic', role: 'practitioner' }
+  it.each<[string, string, object, string]>([
+    ['the address of a sign-in', '/api/session', { email: `${email}\0`, password }, 'account-email-wrong'],
+    ['half a pair there', '/api/session', { email: `${email}\ud800`, password }, 'account-email-wrong'],
+    [
+      'an account’s address',
+      '/api/studio/accounts',
+      { ...account, email: 'a@b.example\0c' },
+      'account-email-wrong',
+    ],
+    ['an account’s name', '/api/studio/accounts', { ...account, name: 'New\0er' }, 'account-text-wrong'],
+    [
+      'half a pair in its name',
+      '/api/studio/accounts',
+      { ...account, name: 'New\udc00' },
+      'account-text-wrong',
+    ],
+    ['an account’s clinic', '/api/studio/accounts', { ...account, clinic: '\0' }, 'account-text-wrong'],
+    ['an account’s id', '/api/studio/accounts/%00/password-link', {}, 'text-unstorable'],
+  ])('in %s: 400 that says why, and nothing is stored', async (_, path, body, code) => {
+    const before = await app.platform.identity.accounts.list(operator)
+    const answer = await admin.send('POST', path, body)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, code])
+    expect(answer.json().error.hint).toBeTruthy()
+    expect(await app.platform.identity.accounts.list(operator)).toEqual(before)
+  })
+})
+
+describe('NUL in forms', () => {
+  it.each([
+    ['name', 'Ada\0 Lovelace', 'Ada Lovelace'],
+    ['message', 'Before\0after, please.', 'Beforeafter, please.'],
+    ['email', 'ada@clinic\0.example', 'ada@clinic.example'],
+  ])('is dropped from %s, which is stored without it', async (name, odd, stored) => {
+    const complete = { topic: 'order', name: 'Ada', email: 'ada@clinic.example', message: 'Two, please.' }
+    const answer = await form('/contact', { _form: 'enquiry', ...complete, [name]: odd })
+    expect(answer.statusCode).toBe(303)
+    const submissions = await app.platform.submissions.list(operator)
+    const values = submissions.flatMap(({ answers }) => answers).filter((each) => each.name === name)
+    expect(values.map(({ value }) => value)).toContain(stored)
+    expect(JSON.stringify(values)).not.toContain(String.raw`\u0000`)
+  })
+
+  it('is dropped from the address of a sign-in, so it counts as that address', async () => {
+    const fields = { _form: 'sign-in', email: `${email}\0`, password }
+    expect((await form('/sign-in', fields)).statusCode).toBe(303)
+  })
+})
+
+describe('the throttle by account', () => {
+  it.each<[string, (index: number) => string]>([
+    ['NUL and a number', (index) => `\0${index}`],
+    ['halves of surrogate pairs', (index) => String.fromCharCode(0xd800 + index)],
+    ['blanks', (index) => ' '.repeat(index)],
+    ['line breaks', (index) => '\n'.repeat(index)],
+  ])('is not passed by %s behind the address, and a locked account stays locked', async (name, toEnd) => {
+    const locked = `${name.replaceAll(/\W/g, '')}@clinic.example`
+    const facts = { email: locked, name: 'Bea', clinic: '', role: 'practitioner', password } as const
+    await app.platform.identity.accounts.create(operator, facts)
+    /** One network for each row: what is counted by account is counted for each network. */
+    const remoteAddress = `198.51.100.${name.length}`
+    const tryAs = async (typed: string, given: string) => {
+      const body = { email: typed, password: given }
+      return (await createClient(app).send('POST', '/api/session', body, { remoteAddress })).statusCode
+    }
+    const wrong: number[] = []
+    for (let index = 0; index < 15; index += 1) wrong.push(await tryAs(locked + toEnd(index), 'wrong'))
+    expect(wrong.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+    for (let index = 0; index < 11; index += 1) await tryAs(locked, 'wrong')
+    expect(await tryAs(locked + toEnd(99), password)).not.toBe(200)
+    expect(await tryAs(locked, password)).toBe(429)
+  })
+})
+
+describe('%00 in addresses', () => {
+  const paths = [
+    '/%00',
+    '/skincare/acne%00',
+    '/product/noon-scar-care%00',
+    '/?q=%00',
+    '/search?q=a%00b',
+    '/search?q=%00',
+    '/api/search/suggestions?q=%00',
+    '/api/search/suggestions?q=a%00b&language=%00',
+    '/sign-in?return=%00',
+    '/api/link?token=%00',
+    '/api/link?token[a]=%00',
+    '/icons/utility/svg/symbols.svg?icons=%00',
+    '/skincare/acne?%00=%00',
+    '/image/width=%00/x',
+    '/cms/delivery/media/%00',
+    '/cms/delivery/media/MC%00',
+  ]
+  const site = '/services/data/v65.0/connect/cms/delivery/channels'
+  const queries = [
+    '?contentKeys=%00',
+    '?managedContentIds=%00',
+    '?queryTerm=a%00',
+    '?language=%00',
+    '?contentTypeFQN=%00',
+    '?page=%00',
+  ]
+
+  it.each([...paths, ...queries.map((query) => `${site}/%00/contents/query${query}`)])(
+    '%s is answered, and is no failure of ours',
+    async (path) => {
+      expect((await admin.send('GET', path)).statusCode).toBeLessThan(500)
+      expect((await createClient(app).send('GET', path)).statusCode).toBeLessThan(500)
+    },
+  )
+
+  it('is no failure of ours in any part of any route, for anybody', async () => {
+    const routes = listRoutes(app.server).filter(({ path }) => /[:*]/.test(path))
+    expect(routes.length).toBeGreaterThan(20)
+    for (const { method, path } of routes) {
+      const url = path.replaceAll(/:[a-zA-Z]+|\*/g, '%00')
+      const answer = await admin.send(method as 'GET', url)
+      expect([method, path, answer.statusCode < 500]).toEqual([method, path, true])
+    }
+  })
+
+  it('in a cookie signs nobody in', async () => {
+    const client = createClient(app)
+    client.setCookie('__Host-epiderm-session', '%00')
+    client.setCookie('__Host-epiderm-link', 'a%00')
+    expect((await client.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+    expect((await client.send('GET', '/account')).statusCode).toBe(302)
+  })
+})
+
+it('an import with NUL in a title is refused with file, place and reason', async () => {
+  const problem = app.platform.content.publish(operator, {
+    note: '',
+    changes: [
+      {
+        kind: 'put',
+        draft: {
+          contentKey: `MC${'A'.repeat(26)}`,
+          managedContentId: '20Y000000000000AAA',
+          recordId: null,
+          type: 'epiderm__question',
+          title: 'Which\0 peel?',
+          urlName: 'which',
+          language: 'en_GB',
+          body: { question: 'q', answer: 'a' },
+        },
+      },
+    ],
+  })
+  await expect(problem).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining('title: holds the character NUL'),
+  })
+})
+
+it('none of all that was a failure of ours', () => {
+  expect(app.log.filter(({ level }) => level >= 50)).toEqual([])
+})

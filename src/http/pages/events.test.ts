@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEventCounts } from '#analytics'
+import type { Actor } from '#kit'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const editor: Actor = { kind: 'operator', name: 'test' }
+const view = { name: 'page-view', path: '/skincare' }
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+})
+afterAll(() => app.stop())
+
+const post = (payload: unknown, headers: Record<string, string> = {}, ip = '10.0.0.1') =>
+  app.server.inject({
+    method: 'POST',
+    url: '/noon/s/api/events',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    remoteAddress: ip,
+  })
+
+async function count(sink: 'first-party' | undefined): Promise<void> {
+  const [site] = (await app.platform.content.at(editor).findContents({ type: 'epiderm__site' })).items
+  const { version: _, publishedDate: __, ...draft } = site!
+  const { analytics: ___, ...rest } = draft.body
+  const body = { ...rest, ...(sink && { analytics: { sink } }) }
+  await app.platform.content.publish(editor, {
+    changes: [{ kind: 'put', draft: { ...draft, body } }],
+    note: 'Counting',
+  })
+}
+const listed = () => openEventCounts({ database: app.platform.database, clock: () => new Date() }).list()
+
+describe('what visitors do', () => {
+  it('is neither asked for nor taken on a site that names no sink', async () => {
+    const { body } = await app.get('/noon/s/skincare')
+    expect(body).not.toMatch(/data-consent|analytics/)
+    const answer = await post({ events: [view] })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ error: { code: 'not-counting' } })
+    expect(await listed()).toEqual([])
+  })
+
+  it('is asked for and counted where one is named, and no more once it is gone', async () => {
+    await count('first-party')
+    const { body } = await app.get('/noon/s/skincare')
+    expect(body).toContain('data-consent-dialog="/noon/s/api/events"')
+    expect(body).toMatch(/<script type="module" src="\/noon\/s\/assets\/analytics[^"]*\.js"/)
+    expect((await post({ events: [view, view, { ...view, target: '/x' }] })).statusCode).toBe(204)
+    expect(await listed()).toMatchObject([
+      { ...view, target: '', count: 2 },
+      { ...view, target: '/x', count: 1 },
+    ])
+    await count(undefined)
+    expect((await app.get('/noon/s/skincare')).body).not.toContain('data-consent')
+    expect((await post({ events: [view] })).statusCode).toBe(404)
+    await count('first-party')
+  })
+
+  it.each([
+    ['no JSON', 'events', {}, 400],
+    ['no events', { events: [] }, {}, 400],
+    ['an unknown name', { events: [{ name: 'basket', path: '/' }] }, {}, 400],
+    ['a whole address', { events: [{ name: 'page-view', path: 'https://shop.example/' }] }, {}, 400],
+    ['an unknown member', { events: [{ ...view, email: 'a@b.example' }] }, {}, 400],
+    ['a text that is too long', { events: [{ ...view, target: 'x'.repeat(201) }] }, {}, 400],
+    ['a line break', { events: [{ ...view, target: 'a\nb' }] }, {}, 400],
+    ['too many events', { events: Array.from({ length: 51 }, () => view) }, {}, 400],
+    ['a large body', `"${'x'.repeat(70_000)}"`, {}, 413],
+    ['another content type', { events: [view] }, { 'content-type': 'text/plain' }, 400],
+    ['a page of another site', { events: [view] }, { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another origin', { events: [view] }, { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+  ])('%s is refused, and counts nothing', async (_name, payload, headers, status) => {
+    const before = await listed()
+    const answer = await post(payload, headers, '10.0.0.2')
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['error']])
+    expect(await listed()).toEqual(before)
+  })
+
+  it('who sends without end is told to wait', async () => {
+    const codes = new Set<number>()
+    for (let sent = 0; sent < 61; sent++)
+      codes.add((await post({ events: [view] }, {}, '10.0.0.3')).statusCode)
+    expect(codes).toEqual(new Set([204, 429]))
+  })
+})

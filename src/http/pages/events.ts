@@ -1,0 +1,45 @@
+/** Where a site that counts receives what visitors do, once they have agreed. */
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { EventCounts } from '#analytics'
+import { eventsPath, interactionNames, maxEventTextLength, maxEventsInReport } from '#kit'
+import type { Renderer } from '#render'
+import { notCounting, wrongReport } from '../errors.ts'
+
+type EventsOptions = {
+  readonly renderer: Pick<Renderer, 'isCounting'>
+  readonly counts: Pick<EventCounts, 'add'>
+  readonly basePath: string
+}
+
+const text = z
+  .string()
+  .max(maxEventTextLength)
+  .regex(/^\P{C}*$/u)
+const report = z.strictObject({
+  events: z
+    .array(
+      z.strictObject({
+        name: z.enum(interactionNames),
+        path: text.startsWith('/'),
+        target: text.optional(),
+      }),
+    )
+    .min(1)
+    .max(maxEventsInReport),
+})
+const bodyLimit = 64 * 1024
+const keyGenerator = ({ ip }: FastifyRequest) => normalizeIP(ip)
+const rateLimit = { max: 60, timeWindow: 60_000, keyGenerator }
+
+export function addEvents(app: FastifyInstance, options: EventsOptions): void {
+  const { renderer, counts, basePath } = options
+  app.post(basePath + eventsPath, { bodyLimit, config: { rateLimit } }, async (request, reply) => {
+    if (!(await renderer.isCounting())) throw notCounting()
+    const parsed = report.safeParse(request.body)
+    if (!parsed.success) throw wrongReport(z.prettifyError(parsed.error))
+    await counts.add(parsed.data)
+    return reply.code(204).header('cache-control', 'no-store').send()
+  })
+}

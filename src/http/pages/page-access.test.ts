@@ -1,0 +1,131 @@
+/** What only signed-in visitors see is nowhere for a guest: pages, API, search, sitemap, lists of pictures. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guest } from '#kit'
+import { createClient, type Client } from '../client.fixture.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const account = { email: 'anna@clinic.example', password: 'three words or four' }
+const secret = 'Zwetschgendatschi'
+const userText = {
+  id: 'user',
+  block: 'rich-text',
+  props: { text: '<p>You are {!User.userId}, a guest: {!User.isGuest}</p>' },
+}
+const toUserHtml = (userId: string, isGuest: boolean) =>
+  `<p>You are <span data-user="userId">${userId}</span>, a guest: <span data-user="isGuest">${isGuest}</span></p>`
+const privateText = { block: 'text-block', props: { text: `${secret} for the signed-in` } }
+
+let app: TestApp
+let client: Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.platform.identity.accounts.create(operator, { ...account, name: 'Anna', role: 'practitioner' })
+  const { content } = app.platform
+  const [acne] = (await content.at(guest).findContents({ type: 'epiderm__page', urlName: 'acne' })).items
+  if (acne === undefined) throw new Error('no acne page')
+  const { version: _version, publishedDate: _date, ...draft } = acne
+  const blocks = acne.body['blocks'] as readonly object[]
+  await content.publish(operator, {
+    note: 'private',
+    changes: [
+      {
+        kind: 'put',
+        draft: {
+          ...draft,
+          body: {
+            ...draft.body,
+            blocks: [...blocks, userText, { id: 'private', access: 'signedIn', ...privateText }],
+          },
+        },
+      },
+      {
+        kind: 'put',
+        draft: {
+          ...draft,
+          contentKey: 'MCYHT5K2AB6ZGQHCVQ3JYUQIXA2Q',
+          managedContentId: '20Y000000000042EAA',
+          title: `${secret} prices`,
+          urlName: 'prices',
+          body: { route: '/prices', access: 'signedIn', blocks: [userText, { id: 'text', ...privateText }] },
+        },
+      },
+    ],
+  })
+  client = createClient(app)
+  await client.send('POST', '/api/session', account)
+})
+afterAll(() => app.stop())
+
+describe('page access', () => {
+  it('SSN-1 a guest finds nothing private in any page, API answer, search or sitemap', async () => {
+    const sitemap = (await app.get('/sitemap.xml')).body
+    const pages = [...sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(
+      ([, path]) => path || '/',
+    )
+    expect(pages.length).toBeGreaterThan(20)
+    expect(pages).not.toContain('/prices')
+    const site = '/services/data/v65.0/connect/sites/0DM0000IYCGM8KqG2L/cms/delivery'
+    const asked = [
+      ...pages,
+      '/sitemap.xml',
+      '/account',
+      '/prices',
+      '/skincare/acne?visitor=me',
+      `/search?q=${secret}`,
+      `${site}/contents?contentTypeFQN=epiderm__page&includeContentBody=true&pageSize=25`,
+      `${site}/contents?contentKeys=MCYHT5K2AB6ZGQHCVQ3JYUQIXA2Q&includeContentBody=true`,
+      `${site}/contents/MCYHT5K2AB6ZGQHCVQ3JYUQIXA2Q`,
+      `${site}/contents/20Y000000000042EAA`,
+      `${site}/contents/search?queryTerm=${secret}`,
+      '/services/data/v65.0/connect/communities/0DB0000zFPpiPabGYE/seo/properties/MCYHT5K2AB6ZGQHCVQ3JYUQIXA2Q',
+    ]
+    for (const path of asked) {
+      const { body } = await app.get(path)
+      expect([path, body.replaceAll(`q=${secret}`, '').match(new RegExp(`${secret} `))]).toEqual([path, null])
+      expect(body).not.toMatch(/user[0-9a-f]{20}/)
+    }
+  })
+
+  it('SSN-1 a public page is the same to the byte for guest and signed-in visitor; it links to what is private', async () => {
+    const [asGuest, asVisitor] = [await app.get('/skincare/acne'), await client.send('GET', '/skincare/acne')]
+    expect(asVisitor.body).toBe(asGuest.body)
+    expect(asVisitor.headers.etag).toBe(asGuest.headers.etag)
+    expect(asGuest.body).toContain('href="/skincare/acne?visitor=me"')
+    expect(asGuest.body).toMatch(/<p class="private-link" data-stand-in="private">/)
+    expect(asGuest.body).not.toMatch(/data-private|data-signed-out/)
+  })
+
+  it('marks what leaves the open page with the session: a block, or all of a page that is private as a whole', async () => {
+    const block = (await client.send('GET', '/skincare/acne?visitor=me')).body
+    expect(block).toMatch(/data-private="private">Zwetschgendatschi.*<template data-signed-out=""><p /s)
+    expect(block).not.toContain('data-stand-in')
+    const page = (await client.send('GET', '/prices')).body
+    expect(page).toMatch(
+      /<main[^>]*><div data-private="">.*signed-in.*<\/div><template data-signed-out="">.*href="\/prices\?visitor=me".*<\/template><\/main>/s,
+    )
+  })
+
+  it('a signed-in visitor sees private pages and blocks, which nobody keeps', async () => {
+    for (const path of ['/prices', '/skincare/acne?visitor=me']) {
+      const answer = await client.send('GET', path)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(answer.body).toContain(`${secret} for the signed-in`)
+    }
+  })
+
+  it('SSN-1 a text tells everyone what is true of a guest, and on pages for one visitor what is true of that one', async () => {
+    const { userId } = (await client.send('GET', '/api/visitor')).json()
+    expect(userId).toMatch(/^005/)
+    expect((await client.send('GET', '/skincare/acne')).body).toContain(toUserHtml('', true))
+    for (const path of ['/prices', '/skincare/acne?visitor=me'])
+      expect((await client.send('GET', path)).body).toContain(toUserHtml(userId, false))
+  })
+
+  it('a guest is led to sign-in, and back to the very address', async () => {
+    const { statusCode, headers } = await app.get('/skincare/acne?visitor=me')
+    expect([statusCode, headers.location]).toEqual([302, '/sign-in?return=%2Fskincare%2Facne%3Fvisitor%3Dme'])
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})

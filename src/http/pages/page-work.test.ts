@@ -1,0 +1,58 @@
+/** What an address that somebody makes up can cost: entries that are kept, and drawings at the same time. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    drawingLimits: { kept: { atOnce: 4, maxWaiting: 100 }, once: { atOnce: 1, maxWaiting: 2 } },
+  })
+})
+afterAll(() => app.stop())
+
+const numbers = Array.from({ length: 20 }, (_, index) => index)
+
+describe('made-up addresses', () => {
+  it.each<[string, (n: number) => string]>([
+    ['/sign-in', (n) => `/sign-in?return=/made-up-${n}`],
+    ['/sign-in', (n) => `/sign-in?return=${encodeURIComponent(`/search?q=${n}`)}`],
+    ['/sign-in', (n) => `/sign-in?return=/account&return=${n}`],
+    ['/contact', (n) => `/contact?sent=made-up-${n}`],
+    ['/contact', (n) => `/contact?product=made-up-${n}`],
+    ['/skincare', (n) => `/skincare?condition=made-up-${n}&sort=${n}&page=x${n}`],
+    ['/skincare/acne', (n) => `/skincare/acne?recordId=01t${String(n).padStart(12, 'Z')}`],
+    ['/made-up', (n) => `/made-up-${n}/page`],
+    ['/made-up', (n) => `/product/made-up-${n}`],
+    ['/about', (n) => `/about?visitor=me&n=${n}`],
+    ['/about', (n) => `/about?n=${n}`],
+  ])('of %s are kept as one, or not at all (%#)', async (plain, toAddress) => {
+    await app.get(plain)
+    const before = app.renderer.cacheSize()
+    for (const n of numbers) expect((await app.get(toAddress(n))).statusCode).toBeLessThan(500)
+    expect(app.renderer.cacheSize()).toBe(before)
+  })
+
+  it('of the sign-in page are that page to the byte', async () => {
+    const [plain, other] = [await app.get('/sign-in'), await app.get('/sign-in?return=%2Faccount')]
+    expect([other.body, other.headers.etag]).toEqual([plain.body, plain.headers.etag])
+  })
+})
+
+it('more searches than may wait are refused calmly, while pages that are kept are drawn and sent', async () => {
+  const searches = numbers.map((n) => app.get(`/search?q=peel${n}`))
+  const others = await Promise.all(['/about', '/delivery-and-returns', '/faq'].map((path) => app.get(path)))
+  const answers = await Promise.all(searches)
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(others.some(({ statusCode }) => statusCode === 503)).toBe(false)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(numbers.length - refused.length)
+  expect(refused.length).toBeLessThan(numbers.length)
+  const [first] = refused
+  expect(first?.headers).toMatchObject({
+    'retry-after': '5',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  })
+  expect(first?.body).toContain('<h1')
+  expect((await app.get('/search?q=peel')).statusCode).toBe(200)
+})

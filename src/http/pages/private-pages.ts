@@ -1,0 +1,106 @@
+/** Pages that not everyone sees: drawn for one visitor, kept by nobody; guests are led to sign-in and back. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { VisitorFacts } from '#blocks'
+import { toReceipt, type Submissions } from '#forms'
+import type { Identity } from '#identity'
+import { againParameter, parseReference, toActor, visitorParameter, type SiteUrls } from '#kit'
+import type { Answer, Renderer } from '#render'
+import { notSignedIn } from '../errors.ts'
+import { toAddress, type Visitors } from '../session/visitor.ts'
+
+export type PrivatePages = {
+  /** What a page may say to the visitor who sends this request; undefined for a guest. */
+  readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorFacts | undefined>
+  /** Whether it was answered; false when there is nothing for whoever is signed in. */
+  readonly send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Extract<Answer, { kind: 'private' }>,
+  ) => Promise<boolean>
+  /**
+   * For a form that is not there, because the session ended while it was filled in: leads back to the page by way of sign-in,
+   * and throws `not-signed-in` where no page is asked for. False when that is not why.
+   */
+  readonly askToSignIn: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: { path: string; query: URLSearchParams },
+  ) => Promise<boolean>
+  /** Where a signed-in visitor goes who asks for a page that is for guests. */
+  readonly findOwnPage: (request: FastifyRequest) => Promise<string | undefined>
+}
+
+type PrivatePagesOptions = {
+  readonly identity: Pick<Identity, 'sessions'>
+  readonly submissions: Pick<Submissions, 'listOwn'>
+  readonly renderer: Pick<Renderer, 'answer' | 'loadAccountSite'>
+  readonly visitors: Visitors
+  readonly url: SiteUrls
+}
+
+/** Parameter of the sign-in page: where to go then. */
+export const returnParameter = 'return'
+
+export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
+  const { identity, submissions, renderer, visitors, url } = options
+  async function loadVisitor(request: FastifyRequest): Promise<VisitorFacts | undefined> {
+    const session = await visitors.findSession(request)
+    if (session === undefined) return undefined
+    const { id, name, email, clinic, role } = session.account
+    const sessions = await identity.sessions.list(id)
+    const own = await submissions.listOwn(toActor(session.account, toAddress(request)))
+    const enquiries = own.map(toReceipt)
+    const again = parseReference(toQuery(request).get(againParameter) ?? '')
+    return {
+      userId: id,
+      name,
+      email,
+      clinic,
+      isAdministrator: role === 'administrator',
+      sessions: sessions.map((each) => ({ ...each, isCurrent: each.id === session.id })),
+      enquiries,
+      again: enquiries.find(({ reference }) => reference === again),
+    }
+  }
+  return {
+    loadVisitor,
+    async send(request, reply, { draw, maySee, release }) {
+      reply.header('cache-control', 'no-store').header('x-epiderm-release', release)
+      const visitor = await loadVisitor(request)
+      if (visitor === undefined) return toSignIn(reply, url.withoutBase(request.url), 302)
+      if (!maySee(visitor)) return false
+      const { html, contentSecurityPolicy } = await draw(visitor)
+      void reply
+        .header('content-security-policy', contentSecurityPolicy)
+        .type('text/html; charset=utf-8')
+        .send(html)
+      return true
+    },
+    async askToSignIn(request, reply, { path, query }) {
+      if ((await visitors.findSession(request)) !== undefined) return false
+      const wanted = new URLSearchParams(query)
+      const hadSession = visitors.findToken(request) !== undefined
+      if (hadSession) wanted.set(visitorParameter.name, visitorParameter.value)
+      if ((await renderer.answer(path, wanted)).kind !== 'private') return false
+      if (request.headers.accept?.includes('text/html') !== true) throw notSignedIn()
+      reply.header('cache-control', 'no-store')
+      await toSignIn(reply, wanted.size === 0 ? path : `${path}?${wanted.toString()}`, 303)
+      return true
+    },
+    async findOwnPage(request) {
+      if ((await visitors.findSession(request)) === undefined) return undefined
+      const { accountPath } = await renderer.loadAccountSite()
+      return accountPath === undefined ? undefined : url.path(accountPath)
+    },
+  }
+
+  async function toSignIn(reply: FastifyReply, returnTo: string, status: 302 | 303): Promise<true> {
+    const { signInPath } = await renderer.loadAccountSite()
+    const query = new URLSearchParams({ [returnParameter]: returnTo })
+    if (signInPath === undefined) void reply.code(404).send()
+    else void reply.redirect(`${url.path(signInPath)}?${query.toString()}`, status)
+    return true
+  }
+}
+
+const toQuery = ({ url }: FastifyRequest) => new URL(url, 'http://own').searchParams

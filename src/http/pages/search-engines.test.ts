@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor, ContentItem, ContentQuery } from '#kit'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator: Actor = { kind: 'operator', name: 'test' }
+const origin = 'https://shop.example'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+})
+afterAll(() => app.stop())
+
+const find = async (query: ContentQuery) =>
+  (await app.platform.content.at({ kind: 'guest' }).findContents(query)).items
+
+async function change(
+  item: ContentItem | undefined,
+  body: Record<string, unknown>,
+  language = 'en_GB',
+): Promise<void> {
+  if (item === undefined) throw new Error('There is no such item')
+  const { version: _version, publishedDate: _date, ...draft } = item
+  await app.platform.content.publish(operator, {
+    changes: [{ kind: 'put', draft: { ...draft, language, body: { ...item.body, ...body } } }],
+    note: '',
+  })
+}
+
+/** `lastmod` by path without origin and base path. */
+async function readSitemap(): Promise<Map<string, string>> {
+  const { body } = await app.get('/noon/s/sitemap.xml')
+  return new Map(
+    Array.from(
+      body.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g),
+      ([, address = '', date = '']) => [address.replace(`${origin}/noon/s`, ''), date],
+    ),
+  )
+}
+
+describe('the sitemap', () => {
+  it('SEO-3 SITE-5 lists every page and product that may be listed, by its own absolute address', async () => {
+    const answer = await app.get('/noon/s/sitemap.xml')
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(answer.body).not.toMatch(/<loc>(?!https:\/\/shop\.example\/noon\/s\/)/)
+    const paths = [...(await readSitemap()).keys()]
+    expect(paths).toEqual(paths.toSorted())
+    expect(paths).toEqual(expect.arrayContaining(['/', '/skincare/acne', '/product/noon-azelaic-forte']))
+    expect(paths.filter((path) => path.startsWith('/product/'))).toHaveLength(
+      (await find({ type: 'epiderm__product' })).length,
+    )
+    for (const path of ['/sign-in', '/not-found', '/error']) expect(paths).not.toContain(path)
+  })
+
+  it('SEO-3 is sent again only when it has changed', async () => {
+    const { headers } = await app.get('/noon/s/sitemap.xml')
+    const again = await app.get('/noon/s/sitemap.xml', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await app.get('/noon/s/sitemap-1.xml')).statusCode).toBe(404)
+  })
+
+  it('SEO-3 dates a page by what it shows, and no other page with it', async () => {
+    const before = await readSitemap()
+    const query = { type: 'epiderm__product', urlName: 'noon-acno-solution' }
+    const [product] = await find(query)
+    await change(product, { strapline: 'Another strapline' })
+    const after = await readSitemap()
+    const [shown] = await find(query)
+    const changed = [...after].filter(([path, date]) => before.get(path) !== date)
+    expect(new Set(changed.map(([, date]) => date))).toEqual(new Set([shown?.publishedDate]))
+    const neighbours = (await find({ type: 'epiderm__product' })).filter(({ body }) =>
+      (body.related as string[]).includes(shown?.contentKey ?? ''),
+    )
+    expect(
+      changed
+        .map(([path]) => path)
+        .filter((path) => path.startsWith('/product/'))
+        .toSorted(),
+    ).toEqual(
+      ['noon-acno-solution', ...neighbours.map(({ urlName }) => urlName)]
+        .map((urlName) => `/product/${urlName}`)
+        .toSorted(),
+    )
+    expect(changed.map(([path]) => path)).toContain('/skincare')
+    expect(changed.map(([path]) => path)).not.toContain('/about')
+  })
+
+  it('SEO-3 dates no page by what stands above and below every page', async () => {
+    const before = await readSitemap()
+    const [menu] = await find({ type: 'epiderm__menu', urlName: 'footer-help' })
+    await change(menu, { items: [{ label: 'Contact', url: '/contact', children: [] }] })
+    expect(await readSitemap()).toEqual(before)
+  })
+
+  it('SEO-3 leaves out what is closed to search engines', async () => {
+    const [product] = await find({ type: 'epiderm__product', urlName: 'noon-lipid-balm' })
+    await change(product, { isIndexed: false })
+    expect((await readSitemap()).has('/product/noon-lipid-balm')).toBe(false)
+    expect((await app.get('/noon/s/product/noon-lipid-balm')).body).toContain('noindex,nofollow')
+    await change(product, { isIndexed: true })
+    expect((await readSitemap()).has('/product/noon-lipid-balm')).toBe(true)
+  })
+})
+
+describe('robots.txt', () => {
+  it('SEO-3 SITE-5 stands at the root of the host and names the sitemap', async () => {
+    const answer = await app.get('/robots.txt')
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.body).toBe(
+      'User-agent: *\nDisallow: /noon/s/api/\nDisallow: /noon/s/services/\nDisallow: /noon/s/webruntime/\n' +
+        'Disallow: /noon/s/studio\n\nSitemap: https://shop.example/noon/s/sitemap.xml\n',
+    )
+    expect((await app.get('/noon/s/robots.txt')).statusCode).toBe(404)
+  })
+
+  it('SEO-2 SEO-3 closes a site whose settings say so: robots.txt, sitemap, every page and property', async () => {
+    const [site] = await find({ type: 'epiderm__site' })
+    await change(site, { isIndexed: false })
+    expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /noon/s/\n')
+    expect((await app.get('/noon/s/sitemap.xml')).statusCode).toBe(404)
+    for (const path of ['/', '/skincare/acne', '/product/noon-azelaic-forte'])
+      expect((await app.get(`/noon/s${path}`)).body).toContain(
+        '<meta name="robots" content="noindex,nofollow">',
+      )
+    await change(site, { isIndexed: true })
+    expect((await app.get('/noon/s/')).body).not.toContain('noindex')
+  })
+})
+
+describe('languages', () => {
+  it('SEO-2 a page names the languages that it exists in, and the default one for everybody else', async () => {
+    const [site] = await find({ type: 'epiderm__site' })
+    const pages = await find({ type: 'epiderm__page' })
+    const acne = pages.find(({ body }) => body.route === '/skincare/acne')
+    const german = { code: 'de_DE', label: 'Deutsch', isActive: false }
+    const languages = [...((site?.body.languages ?? []) as object[]), german]
+    const readLinks = async (path: string) =>
+      Array.from(
+        (await app.get(`/noon/s${path}`)).body.matchAll(
+          /<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g,
+        ),
+        ([, language, href]) => `${language} ${href}`,
+      )
+    await change(acne, {}, 'de_DE')
+    await change(site, { languages })
+    expect(await readLinks('/skincare/acne')).toEqual([])
+
+    await change(site, {
+      languages: languages.map((own) => (own === german ? { ...german, isActive: true } : own)),
+    })
+    const shop = `${origin}/noon/s`
+    expect(await readLinks('/skincare/acne')).toEqual([
+      `en-GB ${shop}/skincare/acne`,
+      `x-default ${shop}/skincare/acne`,
+      `de-DE ${shop}/de/skincare/acne`,
+    ])
+    expect(await readLinks('/about')).toEqual([`en-GB ${shop}/about`, `x-default ${shop}/about`])
+    const communityId = String(site?.body.communityId)
+    const properties = await app.get(
+      `/noon/s/services/data/v65.0/connect/communities/${communityId}/seo/properties/${acne?.contentKey}`,
+    )
+    expect(properties.json()).toMatchObject({
+      hrefLangUrls: { en_GB: `${shop}/skincare/acne`, de_DE: `${shop}/de/skincare/acne` },
+    })
+    await change(site, {})
+  })
+})
+
+describe('redirects', () => {
+  it('SEO-3 each one of the storefront leads to a page in one step, below the base path', async () => {
+    const redirects = await find({ type: 'epiderm__redirect' })
+    expect(redirects.length).toBeGreaterThan(3)
+    for (const { body } of redirects) {
+      const answer = await app.get(`/noon/s${String(body.from)}`)
+      expect(answer.statusCode).toBe(body.permanent === false ? 302 : 301)
+      expect(answer.headers.location).toBe(`/noon/s${String(body.to)}`)
+      expect((await app.get(String(answer.headers.location))).statusCode).toBe(200)
+    }
+  })
+
+  it.each([
+    ['/acne', 301, '/noon/s/skincare/acne', 'public, max-age=3600'],
+    ['/acne/', 301, '/noon/s/skincare/acne', 'public, max-age=3600'],
+    ['/acne?utm_source=a&b=%20c', 301, '/noon/s/skincare/acne?utm_source=a&b=+c', 'public, max-age=3600'],
+    [
+      '/acne?a=%0d%0aset-cookie:b',
+      301,
+      '/noon/s/skincare/acne?a=%0D%0Aset-cookie%3Ab',
+      'public, max-age=3600',
+    ],
+    ['/starter-kit', 302, '/noon/s/product/noon-acne-starter-kit', 'no-cache'],
+  ])('SEO-3 %s answers %i to %s', async (path, status, location, cache) => {
+    const { statusCode, headers } = await app.get(`/noon/s${path}`)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([status, location, cache])
+  })
+
+  it.each(['/acne', '/ACNE', '/noon/s/Acne', '/noon/s/acne/x', '/noon/s//acne'])(
+    'SEO-3 %s is another address',
+    async (path) => {
+      expect((await app.get(path)).statusCode).toBe(404)
+    },
+  )
+})

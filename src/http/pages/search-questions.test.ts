@@ -1,0 +1,123 @@
+/** What clinics ask the search, on the storefront's own content: the page of each answer is among the first three. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+/** As they are typed, and the page that answers. Written from how clinics talk, not from what the pages say. */
+const english = [
+  ['does it bleach towels', '/contact'],
+  ['spf for after peel', '/product/noon-daily-shield'],
+  ['phone number', '/contact'],
+  ['minimum order', '/terms'],
+  ['retinal', '/product/noon-night-renewal'],
+  ['melasma', '/skincare/pigmentation'],
+  ['dark spots brown skin', '/skincare/pigmentation'],
+  ['order cut off', '/delivery-and-returns'],
+  ['niacinamide', '/product/noon-acno-solution'],
+  ['sunscreen', '/product/noon-daily-shield'],
+  ['retinol', '/product/noon-night-renewal'],
+  ['vit a cream pregnant', '/product/noon-double-fight'],
+  ['vitamin c serum', '/product/noon-even-tone'],
+  ['ascorbyl glucoside', '/product/noon-even-tone'],
+  ['hyperpigmentation', '/skincare/pigmentation'],
+  ['PIH', '/skincare/pigmentation'],
+  ['BHA', '/product/noon-acno-solution'],
+  ['aha peel', '/product/noon-lacto-renew'],
+  ['tranexamic', '/product/noon-azelaic-forte'],
+  ['butyrospermum parkii', '/product/noon-lipid-balm'],
+  ['tocopherol', '/product/noon-daily-shield'],
+  ['moisturiser for rosacea', '/product/noon-calm-cream'],
+  ['cica cream', '/product/noon-calm-cream'],
+  ['eczema', '/skincare/dryness'],
+  ['open pores', '/product/noon-acno-solution'],
+  ['face wash before peel', '/product/noon-gentle-cleanser'],
+  ['keloid', '/skincare/scarring'],
+  ['silicone scar gel', '/product/noon-scar-care'],
+  ['peel training certificate', '/apply-for-an-account'],
+  ['how do I open an account', '/apply-for-an-account'],
+  ['price list', '/apply-for-an-account'],
+  ['payment terms', '/terms'],
+  ['invoice', '/terms'],
+  ['saturday delivery', '/delivery-and-returns'],
+  ['shipping to northern ireland', '/delivery-and-returns'],
+  ['can I send back an opened bottle', '/delivery-and-returns'],
+  ['refund', '/delivery-and-returns'],
+  ['allergic reaction', '/complaints'],
+  ['opening hours', '/contact'],
+  ['shelf life', '/product/noon-acne-starter-kit'],
+  ['what to use after a peel', '/product/noon-calm-cream'],
+  ['wrinkles', '/skincare/ageing'],
+  ['blackheads', '/skincare/acne'],
+  ['consent form', '/product/noon-clear-peel'],
+  ['NN-DSH-050', '/product/noon-daily-shield'],
+  ['niacinimide', '/product/noon-acno-solution'],
+  ['salycilic acid', '/product/noon-acno-solution'],
+  ['hyperpigmentaton', '/skincare/pigmentation'],
+  ['rosacia', '/skincare/redness'],
+  ['sunscren', '/product/noon-daily-shield'],
+  ['what goes with clear peel', '/product/noon-clear-peel'],
+  ['acno solution and double fight', '/product/noon-double-fight'],
+] as const
+
+const german = [
+  ['Retinol', '/de/product/noon-double-fight'],
+  ['Pickel', '/de/skincare/acne'],
+  ['Pigmentflecken', '/de/skincare/acne'],
+  ['Salicylsaeure', '/de/product/noon-acno-solution'],
+  ['BHA Gel', '/de/product/noon-acno-solution'],
+  ['fettige Haut', '/de/product/noon-acno-solution'],
+  ['Schwangerschaft', '/de/product/noon-double-fight'],
+  ['Haltbarkeit', '/de/product/noon-acne-starter-kit'],
+  ['Azelainsäuren', '/de/product/noon-azelaic-forte'],
+  ['wer darf bei euch bestellen', '/de/product/noon-acne-starter-kit'],
+] as const
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const [site] = (await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__site' }))
+    .items
+  if (site === undefined) throw new Error('There are no settings')
+  const languages = ['en_GB', 'de_DE'].map((code) => ({ code, label: code, isActive: true }))
+  await app.platform.content.publish(
+    { kind: 'operator', name: 'test' },
+    { note: '', changes: [{ kind: 'put', draft: { ...site, body: { ...site.body, languages } } }] },
+  )
+  await app.get('/api/search/suggestions?q=peel')
+})
+
+afterAll(() => app.stop())
+
+type Suggestions = {
+  readonly correction: string | null
+  readonly suggestions: readonly { readonly url: string }[]
+}
+
+async function suggest(text: string, language: string): Promise<Suggestions> {
+  const address = `/api/search/suggestions?q=${encodeURIComponent(text)}&language=${language}`
+  return (await app.get(address)).json<Suggestions>()
+}
+
+const toPages = ({ suggestions }: Suggestions) => suggestions.slice(0, 3).map(({ url }) => url.split('#')[0])
+
+describe('search finds what clinics ask for', () => {
+  it.each(english)('“%s” leads to %s', async (text, page) => {
+    expect(toPages(await suggest(text, 'en_GB'))).toContain(page)
+  })
+
+  it.each(german)('“%s” leads to %s', async (text, page) => {
+    expect(toPages(await suggest(text, 'de_DE'))).toContain(page)
+  })
+
+  it('a page that only links to the answer is no answer', async () => {
+    const { suggestions } = await suggest('melasma', 'en_GB')
+    const others = new Set(
+      ['acne/routine', 'ageing', 'dryness', 'redness', 'scarring'].map((name) => `/skincare/${name}`),
+    )
+    expect(suggestions.map(({ url }) => url.split('#')[0]).filter((url) => others.has(url ?? ''))).toEqual([])
+  })
+
+  it('in sixty questions and more', () => {
+    expect(english.length + german.length).toBeGreaterThanOrEqual(60)
+  })
+})

@@ -1,0 +1,129 @@
+/** SEO-3: the structured data of every page of the storefront, as a search engine reads it. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+type Thing = Readonly<Record<string, unknown>>
+
+let app: TestApp
+const pages: { address: string; status: number; html: string }[] = []
+const byPath = new Map<string, readonly Thing[]>()
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+  const { body } = await app.get('/noon/s/sitemap.xml')
+  for (const [, address = ''] of body.matchAll(/<loc>https:\/\/shop\.example(\/noon\/s[^<]*)<\/loc>/g)) {
+    const page = await app.get(address)
+    pages.push({ address, status: page.statusCode, html: page.body })
+    byPath.set(address.slice('/noon/s'.length), readThings(page.body))
+  }
+})
+afterAll(() => app.stop())
+
+const readThings = (html: string): Thing[] =>
+  Array.from(
+    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ([, json = '']) => JSON.parse(json) as Thing,
+  )
+
+/** What each kind of thing must say, with what schema.org and search engines want of it. */
+const required: Record<string, readonly string[]> = {
+  Organization: ['@id', 'name', 'url', 'logo', 'telephone', 'email', 'address'],
+  PostalAddress: ['streetAddress', 'addressLocality', 'addressCountry'],
+  WebSite: ['@id', 'name', 'url', 'inLanguage', 'publisher'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['name', 'numberOfItems', 'itemListElement'],
+  ListItem: ['position', 'name'],
+  Product: ['name', 'description', 'brand', 'image', 'sku', 'category', 'url'],
+  Brand: ['name'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+}
+/** Nothing that nobody gave us. */
+const claims = ['offers', 'price', 'review', 'aggregateRating', 'award', 'availability', 'priceCurrency']
+const addresses = ['@id', 'url', 'item', 'image', 'logo']
+/** Files of the build, which the tests run without. */
+const isBuilt = (address: string) => address.startsWith('/noon/s/src/')
+
+type Found = { readonly path: string; readonly thing: Thing; readonly isOutermost: boolean }
+
+function* eachThing(path: string, value: unknown, isOutermost: boolean): Generator<Found> {
+  if (Array.isArray(value)) for (const entry of value) yield* eachThing(path, entry, false)
+  else if (typeof value === 'object' && value !== null) {
+    const thing = value as Thing
+    yield { path, thing, isOutermost }
+    for (const child of Object.values(thing)) yield* eachThing(path, child, false)
+  }
+}
+
+const allThings = () =>
+  [...byPath].flatMap(([path, things]) => things.flatMap((thing) => [...eachThing(path, thing, true)]))
+const typesOf = (path: string) => (byPath.get(path) ?? []).map((thing) => thing['@type'])
+
+it('SEO-2 SEO-3 each page of the sitemap is there, is its own canonical one, and may be listed', () => {
+  for (const { address, status, html } of pages) {
+    expect(status, address).toBe(200)
+    expect(html, address).toContain(`<link rel="canonical" href="https://shop.example${address}">`)
+    expect(html, address).not.toContain('noindex')
+  }
+})
+
+it('SEO-3 each page says what it is', () => {
+  expect(byPath.size).toBeGreaterThan(30)
+  expect(typesOf('/').toSorted()).toEqual(['Organization', 'WebSite'])
+  expect(typesOf('/skincare').toSorted()).toEqual(['BreadcrumbList', 'ItemList'])
+  expect(typesOf('/skincare/acne')).toEqual(expect.arrayContaining(['BreadcrumbList', 'FAQPage']))
+  for (const path of byPath.keys()) {
+    if (path.startsWith('/product/')) expect(typesOf(path), path).toContain('Product')
+    if (path !== '/') expect(typesOf(path), path).toContain('BreadcrumbList')
+    expect(new Set(typesOf(path)).size, path).toBe(typesOf(path).length)
+  }
+})
+
+it('SEO-3 every thing has a known type and all that it must say, and nothing is empty', () => {
+  for (const { path, thing, isOutermost } of allThings()) {
+    const type = String(thing['@type'])
+    if (isOutermost) expect(thing['@context'], path).toBe('https://schema.org')
+    if (Object.keys(thing).join() === '@id') continue
+    expect(Object.keys(required), `${path} ${type}`).toContain(type)
+    expect(Object.keys(thing), `${path} ${type}`).toEqual(expect.arrayContaining([...(required[type] ?? [])]))
+    for (const [name, value] of Object.entries(thing)) {
+      const place = `${path} ${type} ${name}`
+      expect(['', null], place).not.toContain(value)
+      if (Array.isArray(value)) expect(value.length, place).toBeGreaterThan(0)
+      if (typeof value === 'string') expect(value, place).not.toMatch(/\{!|<|^\s|\s$|undefined|\[object/)
+    }
+  }
+})
+
+it('SEO-3 SITE-5 every address is absolute and leads to what this site serves', async () => {
+  const all = new Set<string>()
+  for (const { path, thing } of allThings()) {
+    for (const name of addresses)
+      for (const value of [thing[name] ?? []].flat()) {
+        expect(value, `${path} ${name}`).toMatch(/^https:\/\/shop\.example\/noon\/s\//)
+        all.add(String(value).replace(/^https:\/\/shop\.example|#.*$/g, ''))
+      }
+  }
+  for (const address of [...all].filter((found) => !isBuilt(found)))
+    expect((await app.get(address)).statusCode, address).toBe(200)
+})
+
+it('SEO-3 claims no price, offer or rating, and counts its lists rightly', () => {
+  for (const { path, thing } of allThings()) {
+    for (const claim of claims) expect(thing, path).not.toHaveProperty(claim)
+    const { itemListElement: steps, numberOfItems } = thing
+    if (!Array.isArray(steps)) continue
+    expect(steps.map(({ position }: { position: number }) => position)).toEqual(steps.map((_, n) => n + 1))
+    if (thing['@type'] === 'ItemList') expect(numberOfItems).toBe(steps.length)
+  }
+})
+
+it('SEO-3 a breadcrumb ends at the page itself', () => {
+  const ends = [...byPath].flatMap(([path, things]) => {
+    const breadcrumb = things.find((thing) => thing['@type'] === 'BreadcrumbList')
+    const steps = (breadcrumb?.itemListElement ?? []) as { item: string }[]
+    return steps.length === 0 ? [] : [[path, steps.at(-1)?.item]]
+  })
+  expect(ends.length).toBe(byPath.size - 1)
+  expect(ends.filter(([path, item]) => item !== `https://shop.example/noon/s${path}`)).toEqual([])
+})

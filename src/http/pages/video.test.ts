@@ -1,0 +1,113 @@
+/** RTE-3 as a visitor meets it: nothing is asked of a video's host before somebody plays it. */
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireChromium } from '../../../scripts/chromium.mjs'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const title = 'How to apply the gel'
+const text = `<p>Before.</p><iframe src="https://www.youtube-nocookie.com/embed/abc" title="${title}"></iframe><p><a href="/about">After</a></p>`
+const route = '/skincare/redness'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  const whole = await startTestApp({ basePath: '/noon/s' })
+  const blocks = [{ id: 'film', block: 'rich-text', props: { text } }]
+  await whole.platform.database.transaction((trx) =>
+    trx
+      .updateTable('content_version')
+      .set({ body: JSON.stringify({ route, parameters: [], isIndexed: true, blocks }) })
+      .where('body', 'like', `%"route":"${route}"%`)
+      .execute(),
+  )
+  await whole.stop({ keepData: true })
+  app = await startTestApp({ basePath: '/noon/s', dataDir: whole.dataDir })
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  browser = await chromium.launch({ executablePath: requireChromium(), args })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+/** The page, and what it asked of other hosts, which answer with a player of their own. */
+async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; foreign: string[] }> {
+  const page = await browser.newPage(options)
+  const foreign: string[] = []
+  await page.route(/^https:/, (request) => {
+    foreign.push(request.request().url())
+    return request.fulfill({ contentType: 'text/html', body: '<h1>Player</h1>' })
+  })
+  await page.goto(`${app.address}/noon/s${route}`)
+  return { page, foreign }
+}
+
+const playUrl = 'https://www.youtube-nocookie.com/embed/abc?autoplay=1'
+const link = (page: Page) => page.getByRole('link', { name: `Play video: ${title}` })
+
+describe('a video in a rich text', () => {
+  it('RTE-3 asks nothing of its host before it is played, then plays in its place with the focus', async () => {
+    const { page, foreign } = await openPage()
+    const before = await link(page).boundingBox()
+    await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 20)
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+    await link(page).click()
+    const frame = page.locator('iframe')
+    await expect.poll(() => foreign).toEqual([playUrl])
+    expect(await frame.getAttribute('title')).toBe(title)
+    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.frameLocator('iframe').getByRole('heading').textContent()).toBe('Player')
+    expect(await frame.boundingBox()).toEqual(before)
+    expect(await page.getByRole('link', { name: 'After' }).isVisible()).toBe(true)
+    await page.close()
+  })
+
+  it('RTE-3 is played by the keyboard', async () => {
+    const { page, foreign } = await openPage()
+    await link(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => foreign).toEqual([playUrl])
+    await page.close()
+  })
+
+  it('RTE-3 opens as a link in a new tab when that is asked for', async () => {
+    const { page } = await openPage()
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link(page).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    expect(await page.locator('iframe').count()).toBe(0)
+    await tab.close()
+    await page.close()
+  })
+
+  it('RTE-3 leads to its page without JavaScript', async () => {
+    const { page, foreign } = await openPage({ javaScriptEnabled: false })
+    await link(page).click()
+    await page.waitForURL('https://www.youtube.com/watch?v=abc')
+    expect(foreign).toEqual(['https://www.youtube.com/watch?v=abc'])
+    await page.close()
+  })
+
+  it.each([375, 768, 1440])('RTE-2 has the ratio 56.25% at %i px', async (width) => {
+    const { page } = await openPage({ viewport: { width, height: 900 } })
+    const box = await link(page).boundingBox()
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(0.5625, 2)
+    await page.close()
+  })
+
+  it('RTE-3 opens its host in the policy and loads a script on its own page alone', async () => {
+    const [withVideo, without] = await Promise.all([
+      app.get(`/noon/s${route}`),
+      app.get('/noon/s/skincare/acne'),
+    ])
+    expect(withVideo.headers['content-security-policy']).toContain(
+      'frame-src https://www.youtube-nocookie.com;',
+    )
+    expect(withVideo.body).toMatch(/<script type="module" src="\/noon\/s\/assets\/video-[\w-]+\.js">/)
+    expect(without.headers['content-security-policy']).not.toContain('frame-src')
+    expect(without.body).not.toContain('/assets/video-')
+  })
+})

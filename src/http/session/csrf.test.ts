@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, type Client } from '../client.fixture.ts'
+import { listRoutes, type Route } from '../routes.fixture.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+/** The one route that all forms are sent to. */
+const forms = '*'
+const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
+const accountPages = ['account', 'sign-in', 'forgotten-password', 'set-password', 'confirm-email']
+
+const foreign = [
+  ['another site, as browsers say it', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
+  ['another site that names our origin', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }],
+  ['another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
+  [
+    'an origin that begins as ours',
+    { 'sec-fetch-site': undefined, origin: 'https://shop.example.evil.example' },
+  ],
+  ['our host at another port', { 'sec-fetch-site': undefined, origin: 'https://shop.example:8443' }],
+  ['no origin that can be told', { 'sec-fetch-site': undefined, origin: 'null' }],
+  [
+    'the same host without encryption',
+    { 'sec-fetch-site': undefined, origin: 'http://shop.example', host: 'shop.example' },
+  ],
+  [
+    'another origin that is led to this machine',
+    { 'sec-fetch-site': undefined, origin: 'https://evil.example', host: 'evil.example' },
+  ],
+  [
+    'another origin that is led to this machine, which browsers call the same',
+    { 'sec-fetch-site': 'same-origin', origin: 'http://evil.example:3000', host: 'evil.example:3000' },
+  ],
+] as const
+
+let app: TestApp
+let administrator: Client
+let clinicId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { accounts } = app.platform.identity
+  const facts = { name: 'Anna', clinic: 'Clear Skin', password } as const
+  await accounts.create(operator, { ...facts, email: 'anna@shop.example', role: 'administrator' })
+  const clinic = { ...facts, email: 'bert@clinic.example', role: 'practitioner' } as const
+  clinicId = (await accounts.create(operator, clinic)).id
+  administrator = createClient(app)
+  await administrator.send('POST', '/api/session', { email: 'anna@shop.example', password })
+})
+afterAll(() => app.stop())
+
+/** Of the delivery API, which changes nothing: answers 404 in its own error shape, whatever the method (API-8). */
+const isUnknownResource = (name: string) => / (?:\/webruntime\/api)?\/services\/data\/\*$/.test(name)
+const toUrl = (path: string) => path.replace(':id', clinicId).replaceAll(/:[a-zA-Z]+/g, '1')
+const changing = (): readonly Route[] =>
+  listRoutes(app.server).filter(({ method }) => !changesNothing.has(method))
+/** What an attack could change. */
+const readState = async () => [
+  await app.platform.identity.accounts.list(operator),
+  await app.platform.submissions.list(operator),
+  await app.platform.database.read.selectFrom('session').select(['id', 'active_at']).execute(),
+  await app.platform.database.read.selectFrom('one_time_link').selectAll().execute(),
+]
+
+describe('requests from other sites', () => {
+  it('CSRF: all routes that change something are known to these tests', () => {
+    const names = changing().map(({ method, path }) => `${method} ${path}`)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'POST /api/session',
+        'DELETE /api/session',
+        'POST /api/session/keep-alive',
+        'POST /api/studio/accounts',
+        'PATCH /api/studio/accounts/:id',
+        'POST /api/studio/accounts/:id/password-link',
+        'DELETE /api/studio/accounts/:id/sessions',
+        'POST /api/studio/applications/:number/approve',
+        'POST /api/events',
+      ]),
+    )
+    const ofAnyPath = names.filter((name) => name.includes('*') && !isUnknownResource(name))
+    expect(ofAnyPath).toEqual([`POST ${forms}`])
+  })
+
+  it.each(foreign)(
+    'CSRF: from %s, with an administrator’s cookies, no route is open',
+    async (_name, headers) => {
+      const before = await readState()
+      for (const { method, path } of changing().filter(({ path: each }) => each !== forms)) {
+        const answer = await app.server.inject({
+          method: method as 'POST',
+          url: toUrl(path),
+          headers: { cookie: toCookies(administrator), ...toSent(headers) },
+        })
+        expect([method, path, answer.statusCode]).toEqual([method, path, 403])
+        expect(answer.body).toContain('This can be sent from this site’s own pages only.')
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+      expect(await readState()).toEqual(before)
+    },
+  )
+
+  it.each(foreign)(
+    'CSRF: from %s, with an administrator’s cookies, no form is taken',
+    async (_name, headers) => {
+      const found = await findForms()
+      expect([...new Set(found.map(({ id }) => id))]).toEqual(
+        expect.arrayContaining([
+          'enquiry',
+          'newsletter',
+          'application',
+          'sign-in',
+          'forgotten-password',
+          'set-password',
+          'confirm-email',
+          'change-password',
+          'change-email',
+          'overview',
+        ]),
+      )
+      const before = await readState()
+      for (const { path, id } of found) {
+        const fields = {
+          _form: id,
+          email: 'bert@clinic.example',
+          current: password,
+          password,
+          session: 'all',
+        }
+        const answer = await administrator.send('POST', path, new URLSearchParams(fields), { headers })
+        expect([id, answer.statusCode]).toEqual([id, 403])
+        expect([id, answer.body.includes('role="alert"')]).toEqual([id, true])
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+      expect(await readState()).toEqual(before)
+    },
+  )
+
+  it('the same requests from this site’s own pages are judged', async () => {
+    const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }
+    for (const { method, path } of changing().filter(({ path: each }) => each !== forms)) {
+      const answer = await app.server.inject({ method: method as 'POST', url: toUrl(path), headers })
+      expect([path, answer.statusCode === 403]).toEqual([path, false])
+    }
+  })
+})
+
+/** Of the pages in the sitemap and of those around accounts, as the administrator sees them and as a guest does. */
+async function findForms() {
+  const sitemap = (await app.get('/sitemap.xml')).body
+  const listed = Array.from(
+    sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),
+    ([, path]) => path,
+  )
+  const found = new Map<string, { path: string; id: string }>()
+  for (const path of [...listed, ...accountPages.map((page) => `/${page}`)])
+    for (const client of [administrator, createClient(app)]) {
+      const { body } = await client.send('GET', path ?? '')
+      for (const [, id = ''] of body.matchAll(/name="_form" value="([^"]+)"/g))
+        found.set(`${path} ${id}`, { path: path ?? '', id })
+    }
+  return [...found.values()]
+}
+
+const toCookies = (client: Client) =>
+  client
+    .cookies()
+    .map((name) => `${name}=${client.cookie(name)}`)
+    .join('; ')
+const toSent = (headers: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))

@@ -1,0 +1,20 @@
+/** What changes something is sent from this site's own pages, or by no browser: one question for every route. */
+import type { FastifyInstance } from 'fastify'
+import { otherSite } from '../errors.ts'
+import type { OriginCheck } from './same-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route asks itself, to answer with a page. */
+    readonly asksOrigin?: boolean
+  }
+}
+
+const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export function refuseOtherSites(app: FastifyInstance, isSameOrigin: OriginCheck): void {
+  app.addHook('onRequest', async ({ method, headers, routeOptions }) => {
+    if (changesNothing.has(method) || routeOptions.config?.asksOrigin === true) return
+    if (!isSameOrigin(headers)) throw otherSite()
+  })
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createClient, type Client } from '../client.fixture.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const anna = { email: 'anna@clinic.example', password: 'three words or four' }
+
+let app: TestApp
+let now: Date
+let client: Client
+let userId: string
+
+beforeAll(async () => {
+  now = new Date('2026-03-02T09:00:00Z')
+  app = await startTestApp({ basePath: '/noon/s', clock: () => now })
+  const account = await app.platform.identity.accounts.create(operator, {
+    ...anna,
+    name: 'Anna',
+    clinic: 'Clear Skin',
+    role: 'practitioner',
+  })
+  userId = account.id
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  now = new Date(now.getTime() + 24 * 3600_000)
+  client = createClient(app, '/noon/s')
+})
+
+const pass = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000))
+const signIn = () => client.send('POST', '/api/session', anna)
+const status = () => client.send('GET', '/api/session')
+const keepAlive = () => client.send('POST', '/api/session/keep-alive')
+
+describe('sessions over HTTP', () => {
+  it('SSN-1 SSN-4 sign-in tells who one is; sign-out ends it on the server too', async () => {
+    expect((await client.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+    const answer = await signIn()
+    expect(answer.json()).toEqual({ userId, remainingSeconds: 900, warningSeconds: 30 })
+    expect((await client.send('GET', '/api/visitor')).json()).toEqual({ isGuest: false, userId })
+    const stolen = client.copy()
+    expect((await client.send('DELETE', '/api/session')).statusCode).toBe(204)
+    expect(client.cookies()).toEqual(['__Secure-epiderm-device'])
+    expect((await stolen.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
+  })
+
+  it('SSN-4 cookies are out of scripts’ reach but for the hint, and bound to the base path and encryption', async () => {
+    const answer = await signIn()
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^__Secure-epiderm-session=[\w-]{43}; Path=\/noon\/s; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      'epiderm-visitor=1; Path=/noon/s; Secure; SameSite=Lax',
+      expect.stringMatching(
+        /^__Secure-epiderm-device=[\w-]{12}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/noon\/s; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('SSN-2 only keep-alive extends a session: neither its state, nor the visitor call, nor a page', async () => {
+    await signIn()
+    pass(600)
+    expect((await status()).json()).toEqual({ remainingSeconds: 300, warningSeconds: 30 })
+    await client.send('GET', '/api/visitor')
+    await client.send('GET', '/skincare/acne')
+    pass(200)
+    expect((await status()).json()).toEqual({ remainingSeconds: 100, warningSeconds: 30 })
+    expect((await keepAlive()).json()).toEqual({ remainingSeconds: 900, warningSeconds: 30 })
+    pass(900)
+    const over = await status()
+    expect(over.statusCode).toBe(401)
+    expect(over.json().error.code).toBe('not-signed-in')
+    expect(client.cookies()).toEqual(['__Secure-epiderm-device'])
+  })
+
+  it('SSN-4 a session that has ended is not kept alive', async () => {
+    await signIn()
+    pass(900)
+    expect((await keepAlive()).statusCode).toBe(401)
+  })
+
+  it('SSN-4 no activity goes beyond the absolute limit', async () => {
+    await signIn()
+    for (let hour = 0; hour < 47; hour += 1) {
+      pass(900 - 1)
+      expect((await keepAlive()).statusCode).toBe(200)
+    }
+    pass(850)
+    expect((await keepAlive()).json().remainingSeconds).toBe(43_200 - 47 * 899 - 850)
+    pass(100)
+    expect((await keepAlive()).statusCode).toBe(401)
+  })
+})

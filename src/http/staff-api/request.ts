@@ -1,0 +1,30 @@
+/** What every route of the staff API begins and ends with. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Submissions } from '#forms'
+import type { Identity } from '#identity'
+import type { Actor } from '#kit'
+import type { Outbox } from '#mail'
+import type { AccountMail } from '../forms/account-mail.ts'
+import { notSignedIn } from '../errors.ts'
+import type { Visitors } from '../session/visitor.ts'
+
+export type StaffApiOptions = {
+  readonly identity: Pick<Identity, 'accounts' | 'applications' | 'audit'>
+  readonly submissions: Pick<Submissions, 'list' | 'setState'>
+  readonly visitors: Pick<Visitors, 'findActor'>
+  readonly mail: AccountMail
+  readonly outbox: Outbox
+  readonly basePath: string
+}
+
+/** Throws `not-signed-in`. What the actor may do is asked where it is done. */
+export async function requireActor(
+  visitors: Pick<Visitors, 'findActor'>,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const actor = await visitors.findActor(request)
+  if (actor.kind === 'guest') throw notSignedIn()
+  return actor
+}
+
+export const done = (reply: FastifyReply) => reply.code(204).send(null)

@@ -1,0 +1,255 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeApplication } from '../forms/application.fixture.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+import { loadConfiguration } from '../../app/configuration.ts'
+import { openMail } from '../../app/open-mail.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const configuration = loadConfiguration({ PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/noon/s' })
+const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
+
+let app: TestApp
+const clients = new Map<string, Client>()
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+  for (const role of roles) {
+    const email = `${role}@shop.example`
+    await app.platform.identity.accounts.create(operator, { email, name: role, role, password })
+    const client = createClient(app, '/noon/s')
+    await client.send('POST', '/api/session', { email, password })
+    clients.set(role, client)
+  }
+  clients.set('guest', createClient(app, '/noon/s'))
+})
+afterAll(() => app.stop())
+
+const by = (who: string) => clients.get(who) ?? createClient(app)
+const apply = (email: string) =>
+  storeApplication(app.platform.submissions, { name: 'Anna Berg', email, clinic: 'Clear Skin' })
+
+describe('the staff API', () => {
+  it.each([
+    ['GET', '/accounts', ['administrator']],
+    ['GET', '/audit', ['administrator']],
+    ['GET', '/outbox', ['administrator']],
+    ['GET', '/outbox/2026-03-01T10-00-00-123-070707070707.eml', ['administrator']],
+    ['GET', '/applications', ['administrator', 'publisher', 'editor', 'viewer']],
+    ['POST', '/applications/999/decline', ['administrator', 'publisher']],
+    ['POST', '/applications/999/approve', ['administrator', 'publisher']],
+    ['POST', '/accounts/005none/password-link', ['administrator']],
+    ['DELETE', '/accounts/005none/sessions', ['administrator']],
+    ['GET', '/submissions', ['administrator', 'publisher', 'editor', 'viewer']],
+  ] as const)('%s %s is for %j alone', async (method, path, allowed) => {
+    for (const role of roles) {
+      const { statusCode } = await by(role).send(method, `/api/studio${path}`)
+      expect([role, statusCode === 403]).toEqual([role, !(allowed as readonly string[]).includes(role)])
+    }
+    expect((await by('guest').send(method, `/api/studio${path}`)).statusCode).toBe(401)
+  })
+
+  it('SSN-6 what was sent is answered by its reference number, once, with its audit event', async () => {
+    await apply('sent@clinic.example')
+    const [sent] = (await by('viewer').send('GET', '/api/studio/submissions?limit=1')).json()
+    expect(sent).toMatchObject({ state: 'received', answeredAt: null, account: null, form: 'application' })
+    const setState = (who: string, body: object, reference = sent.reference) =>
+      by(who).send('PUT', `/api/studio/submissions/${reference}/state`, body)
+    for (const who of ['viewer', 'practitioner'])
+      expect((await setState(who, { state: 'answered' })).statusCode).toBe(403)
+    expect((await setState('guest', { state: 'answered' })).statusCode).toBe(401)
+    const answered = await setState('editor', { state: 'answered' }, sent.reference.toLowerCase())
+    expect(answered.json()).toMatchObject({ reference: sent.reference, state: 'answered' })
+    expect(Date.parse(answered.json().answeredAt)).toBeGreaterThan(Date.parse(sent.createdAt) - 1)
+    expect((await setState('editor', { state: 'answered' })).statusCode).toBe(409)
+    expect((await setState('editor', { state: 'answered' }, '2222-2222')).statusCode).toBe(404)
+    for (const body of [{ state: 'lost' }, {}, { state: 'answered', account: '005' }])
+      expect((await setState('editor', body)).statusCode).toBe(400)
+    const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
+    expect(entry).toMatchObject({ deed: 'submission.answered', item: sent.reference })
+  })
+
+  it('an application is approved once, and leaves an account and its audit event', async () => {
+    const number = await apply('new@clinic.example')
+    const listed = (await by('viewer').send('GET', '/api/studio/applications')).json()
+    expect(listed).toContainEqual(expect.objectContaining({ number, state: 'open' }))
+    const answer = await by('publisher').send('POST', `/api/studio/applications/${number}/approve`)
+    expect(answer.json()).toMatchObject({
+      email: 'new@clinic.example',
+      clinic: 'Clear Skin',
+      role: 'practitioner',
+      hasPassword: false,
+      isMessageSent: true,
+    })
+    const again = await by('publisher').send('POST', `/api/studio/applications/${number}/approve`)
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'application-decided'])
+    const { userId } = (await by('publisher').send('GET', '/api/studio/session')).json()
+    const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
+    expect(entry).toMatchObject({
+      actor: userId,
+      deed: 'application.approved',
+      item: `${number} ${answer.json().id}`,
+      origin: '127.0.0.1',
+    })
+  })
+
+  it('of decisions at the same time one counts, and the others hear so', async () => {
+    const number = await apply('torn@clinic.example')
+    const decide = (decision: string) =>
+      by('publisher').send('POST', `/api/studio/applications/${number}/${decision}`)
+    const answers = await Promise.all(['decline', 'approve', 'decline', 'approve'].map(decide))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+    const codes = answers.flatMap((each) => (each.statusCode === 409 ? [each.json().error.code] : []))
+    expect(new Set(codes)).toEqual(new Set(['application-decided']))
+  })
+
+  it('accounts are made, changed and closed; the last administrator stays', async () => {
+    const made = await by('administrator').send('POST', '/api/studio/accounts', {
+      email: 'Eve@Shop.example',
+      name: 'Eve',
+      role: 'editor',
+    })
+    expect([made.statusCode, made.json().email]).toEqual([201, 'eve@shop.example'])
+    expect(made.json().isMessageSent).toBe(true)
+    const readMessages = async () => {
+      const folder = join(app.dataDir, 'outbox')
+      const files = (await readdir(folder)).toSorted()
+      const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+      return texts.filter((text) => text.includes('To: eve@shop.example'))
+    }
+    expect(await readMessages()).toEqual([expect.stringContaining('72 hours')])
+    const again = await by('administrator').send(
+      'POST',
+      `/api/studio/accounts/${made.json().id}/password-link`,
+    )
+    expect(again.statusCode).toBe(200)
+    const messages = await readMessages()
+    expect([messages.length, messages.filter((text) => text.includes('24 hours'))]).toEqual([2, []])
+    const path = `/api/studio/accounts/${made.json().id}`
+    const changed = await by('administrator').send('PATCH', path, { role: 'viewer', isClosed: true })
+    expect(changed.json()).toMatchObject({ role: 'viewer', isClosed: true })
+    const { userId } = (await by('administrator').send('GET', '/api/studio/session')).json()
+    const refused = await by('administrator').send('PATCH', `/api/studio/accounts/${userId}`, {
+      isClosed: true,
+    })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'account-last-administrator'])
+  })
+
+  it.each([
+    ['name', 'Eve\r\nYour account is closed: https://evil.example'],
+    ['name', 'Eve\u2028Berg'],
+    ['name', '\u001b[2JEve'],
+    ['name', 'Eve\u202eelor'],
+    ['clinic', 'Clear\nSkin'],
+  ])('an account whose %s is %j is not made', async (field, text) => {
+    const account = { email: 'broken@shop.example', name: 'Eve', role: 'editor', [field]: text }
+    const answer = await by('administrator').send('POST', '/api/studio/accounts', account)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toMatchObject({ code: 'account-text-wrong', path: field })
+    expect((await by('administrator').send('GET', '/api/studio/accounts')).body).not.toContain('broken@')
+  })
+
+  it('an application of several lines makes an account whose name and clinic are one line each', async () => {
+    const number = await storeApplication(app.platform.submissions, {
+      name: 'Anna\nBerg',
+      email: 'lines@clinic.example',
+      clinic: 'Clear\u2028Skin\u0007',
+    })
+    const answer = await by('publisher').send('POST', `/api/studio/applications/${number}/approve`)
+    expect(answer.json()).toMatchObject({ name: 'Anna Berg', clinic: 'Clear Skin' })
+  })
+
+  it('a message of the outbox is read by administrators, links whole, and that is an audit event', async () => {
+    const { dataDir, platform } = app
+    const mail = openMail({
+      configuration: { ...configuration, dataDir },
+      content: platform.content,
+      warn: () => undefined,
+    })
+    const token = 'Ab3-_'.repeat(9)
+    mail.accounts.send({ kind: 'password', to: 'new@clinic.example', name: 'Zoë', token })
+    await mail.close()
+
+    const listed = (await by('administrator').send('GET', '/api/studio/outbox')).json()
+    const message = listed.find(({ to }: { to: string }) => to === 'new@clinic.example')
+    expect(message.subject).toContain('password')
+    const { body, headers } = await by('administrator').send('GET', `/api/studio/outbox/${message.name}`)
+    expect(body).toContain(`https://shop.example/noon/s/api/link?token=${token}`)
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.txt"$/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const { userId } = (await by('administrator').send('GET', '/api/studio/session')).json()
+    const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
+    expect(entry).toMatchObject({
+      actor: userId,
+      deed: 'outbox.read',
+      item: `${message.name} to new@clinic.example`,
+      origin: '127.0.0.1',
+    })
+  })
+
+  it.each([
+    '..%2Fepiderm.db',
+    '..%2f..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2fepiderm.db',
+    '..%5cepiderm.db',
+    '%2fetc%2fpasswd',
+    '../audit/../../../../etc/passwd',
+    '2026-03-01T10-00-00-123-070707070707.eml.part',
+    '2026-03-01T10-00-00-123-070707070707.eml%00.txt',
+    '2026-03-01T10-00-00-123-070707070707.eml%2f..%2f..%2fepiderm.db',
+    'x'.repeat(500),
+    '%',
+  ])('%s is no message of the outbox', async (name) => {
+    const { statusCode, headers } = await by('administrator').send('GET', `/api/studio/outbox/${name}`)
+    expect([400, 404]).toContain(statusCode)
+    expect(headers['content-disposition']).toBeUndefined()
+  })
+
+  it('what cannot be read is told as such', async () => {
+    const answer = await by('administrator').send('POST', '/api/studio/accounts', {
+      email: 'x',
+      role: 'king',
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.message).toContain('role')
+  })
+
+  it('publishing, by whomever, is an audit event', async () => {
+    const entries = await app.platform.identity.audit.list(operator)
+    expect(entries).toContainEqual(
+      expect.objectContaining({ event: 'content.imported', actor: 'first start', origin: 'command' }),
+    )
+  })
+
+  it('the OpenAPI document names every route of it, and of sessions', async () => {
+    const { json } = await by('guest').send('GET', '/api/openapi.json')
+    const document = json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([
+        '/noon/s/api/session',
+        '/noon/s/api/session/keep-alive',
+        '/noon/s/api/visitor',
+        '/noon/s/api/studio/accounts',
+        '/noon/s/api/studio/accounts/{id}',
+        '/noon/s/api/studio/applications/{number}/approve',
+        '/noon/s/api/studio/audit',
+        '/noon/s/api/studio/outbox',
+        '/noon/s/api/studio/outbox/{name}',
+      ]),
+    )
+    const message = document.paths['/noon/s/api/studio/outbox/{name}'].get
+    expect(Object.keys(message.responses['200'].content)).toEqual(['text/plain'])
+    const approve = document.paths['/noon/s/api/studio/applications/{number}/approve'].post
+    expect(approve.responses['200'].content['application/json'].schema.properties.role.enum).toEqual([
+      ...roles,
+    ])
+  })
+})

@@ -1,0 +1,26 @@
+/** What staff do with accounts, applications, what was sent, the outbox and the audit log, over HTTP; each asks the one table of rights. */
+import type { FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { neverKept } from '../session/session.ts'
+import { accountRoutes } from './accounts.ts'
+import { applicationRoutes } from './applications.ts'
+import { auditRoutes } from './audit.ts'
+import { outboxRoutes } from './outbox.ts'
+import type { StaffApiOptions } from './request.ts'
+import { submissionRoutes } from './submissions.ts'
+
+export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setValidatorCompiler(validatorCompiler)
+      scope.setSerializerCompiler(serializerCompiler)
+      scope.addHook('onRequest', async (_request, reply) => neverKept(reply))
+      await scope.register(accountRoutes, options)
+      await scope.register(applicationRoutes, options)
+      await scope.register(auditRoutes, options)
+      await scope.register(outboxRoutes, options)
+      await scope.register(submissionRoutes, options)
+    },
+    { prefix: `${options.basePath}/api/studio` },
+  )
+}
