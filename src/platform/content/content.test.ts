@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guest, type Actor } from '#kit'
-import type { Change, ContentDraft } from './change.ts'
+import type { Change, ContentDraft } from './releases/change.ts'
 import { ContentRefusedError } from './errors.ts'
 import {
   image,

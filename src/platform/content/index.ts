@@ -1,4 +1,4 @@
-export type { Change, ContentDraft, PublishResult, Release } from './change.ts'
+export type { Change, ContentDraft, PublishResult, Release } from './releases/change.ts'
 export {
   createContentTypes,
   defineContentType,
@@ -22,6 +22,6 @@ export {
   type ImportPlan,
   type PlannedSite,
 } from './open-content.ts'
-export { findReferences, type Reference } from './references.ts'
-export type { Snapshot } from './snapshot.ts'
+export { findReferences, type Reference } from './checks/references.ts'
+export type { Snapshot } from './releases/snapshot.ts'
 export { imageBody, standardContentTypes, synonymsBody } from './types/index.ts'

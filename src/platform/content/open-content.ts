@@ -3,16 +3,16 @@ import type { BlockRegistry } from '#blocks'
 import type { Database, RecordAuditEvent } from '#database'
 import { toActorName, type Actor, type Warn } from '#kit'
 import { mayReadAll, mayReadPrivate, requirePublisher, requireStaff } from './authority.ts'
-import { createBodyStore } from './body-store.ts'
-import { requireNothingBroughtBack } from './brought-back.ts'
-import type { Change, PublishResult, Release } from './change.ts'
-import { findChangeProblems } from './check-changes.ts'
+import { createBodyStore } from './releases/body-store.ts'
+import { requireNothingBroughtBack } from './releases/brought-back.ts'
+import type { Change, PublishResult, Release } from './releases/change.ts'
+import { findChangeProblems } from './checks/check-changes.ts'
 import { createContentTypes, type ContentType, type ContentTypes } from './content-type.ts'
-import { requireWithinEditLimit } from './edit-limit.ts'
-import { findRemoteKeys, toBodies, type FindRemote } from './remote-keys.ts'
+import { requireWithinEditLimit } from './releases/edit-limit.ts'
+import { findRemoteKeys, toBodies, type FindRemote } from './checks/remote-keys.ts'
 import { ContentRefusedError, unknownRelease, type ContentProblem } from './errors.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
-import { findDamage } from './find-damage.ts'
+import { findDamage } from './releases/find-damage.ts'
 import {
   importFolder,
   type FolderTask,
@@ -29,11 +29,11 @@ import {
   writeChanges,
   writeRelease,
   type Stamp,
-} from './publish.ts'
-import { createPlannedSnapshot } from './planned-snapshot.ts'
-import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
-import { loadReleaseIndex, type Head } from './release-index.ts'
-import { createSnapshot, type Snapshot } from './snapshot.ts'
+} from './releases/write-release.ts'
+import { createPlannedSnapshot } from './releases/planned-snapshot.ts'
+import { toPublicSnapshot, toVisitorSnapshot } from './releases/public-snapshot.ts'
+import { loadReleaseIndex, type Head } from './releases/release-index.ts'
+import { createSnapshot, type Snapshot } from './releases/snapshot.ts'
 
 export type ContentOptions = {
   readonly database: Database

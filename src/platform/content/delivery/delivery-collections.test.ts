@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataProvider, sortByRank } from '#blocks'
-import type { Change } from '../change.ts'
+import type { Change } from '../releases/change.ts'
 import {
   data,
   openTestDelivery,

@@ -1,7 +1,7 @@
 /** Stored collections as a grid's source for other sites: the same records in the same order that a page here shows. */
 import { toSelectable, toStoredQuery, type DataProvider } from '#blocks'
 import type { ContentItem } from '#kit'
-import type { Head } from '../release-index.ts'
+import type { Head } from '../releases/release-index.ts'
 import { findDelivered, toChannelSummary, toDocuments, toShown, type Delivery } from './delivery-documents.ts'
 import { notFound } from './delivery-errors.ts'
 import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { siteBody, type DataProvider } from '#blocks'
 import { EpidermError, guest, isRecordId, toLongRecordId, type SiteUrls } from '#kit'
 import type { ContentService } from '../open-content.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
 import { toCollection } from './delivery-collections.ts'
 import { toList, toSingle } from './delivery-contents.ts'
 import { badRequest, invalidId, jsonType, notFound, sendDeliveryError } from './delivery-errors.ts'

@@ -13,10 +13,10 @@ import {
   toKnownNames,
   type IdPrefix,
 } from '#kit'
-import type { ContentDraft } from '../change.ts'
+import type { ContentDraft } from '../releases/change.ts'
 import type { ContentType } from '../content-type.ts'
 import type { FileProblem } from '../errors.ts'
-import { findUnstorable } from '../storable.ts'
+import { findUnstorable } from '../checks/storable.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
 const fileLanguage = 'en_GB'

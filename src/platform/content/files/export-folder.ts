@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { ContentItem } from '#kit'
 import type { ContentTypes } from '../content-type.ts'
 import type { ContentMedia } from '../media.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
 import { toFilePath, toFileStem, toFileText } from './content-file.ts'
 import { findFileSource, toFileBody, toMediaName } from './media-file.ts'
 

@@ -1,11 +1,11 @@
 /** A folder of content files into the site: everything is read and checked first, then written at once. */
 import { basename, dirname, extname } from 'node:path'
 import type { Read } from '#database'
-import type { Change, ContentDraft, PublishResult } from '../change.ts'
-import { findChangeProblems } from '../check-changes.ts'
-import type { Rules } from '../check-draft.ts'
+import type { Change, ContentDraft, PublishResult } from '../releases/change.ts'
+import { findChangeProblems } from '../checks/check-changes.ts'
+import type { Rules } from '../checks/check-draft.ts'
 import { toTreeFields, type ContentType } from '../content-type.ts'
-import { findRemoteKeys, toBodies, type FindRemote } from '../remote-keys.ts'
+import { findRemoteKeys, toBodies, type FindRemote } from '../checks/remote-keys.ts'
 import {
   ContentRefusedError,
   emptyFolder,
@@ -14,9 +14,9 @@ import {
   type ContentProblem,
   type FileProblem,
 } from '../errors.ts'
-import { findWarnings } from '../find-warnings.ts'
+import { findWarnings } from '../checks/find-warnings.ts'
 import type { ContentMedia } from '../media.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
 import { fileEnding, readFileText, toFilePath, toFreshKeys, toMissingProblem } from './content-file.ts'
 import { separateCopies } from './find-copies.ts'
 import { createLineFinder, type FindLine } from './find-line.ts'

@@ -1,7 +1,7 @@
 /** A picture beside its content file: the file names it, the database knows its hash. */
 import { posix } from 'node:path'
 import { EpidermError } from '#kit'
-import type { ContentDraft } from '../change.ts'
+import type { ContentDraft } from '../releases/change.ts'
 import type { FileProblem } from '../errors.ts'
 import type { ContentMedia, ContentMediaObject } from '../media.ts'
 import { mediaField } from '../types/image.ts'

@@ -1,7 +1,7 @@
 /** A new item as a file: with keys of its own and what its type requires, filled from the schema where nothing has to be known. */
 import { createContentKey } from '#kit'
-import type { ContentDraft } from '../change.ts'
-import { checkDraft, type Rules } from '../check-draft.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import { checkDraft, type Rules } from '../checks/check-draft.ts'
 import type { ContentType } from '../content-type.ts'
 import { mediaField } from '../types/image.ts'
 import { toFilePath, toFileText, toFreshId } from './content-file.ts'

@@ -1,8 +1,8 @@
 /** What an import of a folder would change; nothing is written. */
-import { compareItems, type FieldChange } from '../compare-items.ts'
-import { findBroughtBack, type BroughtBack } from '../brought-back.ts'
-import { findCurrentTexts, toText, toEntryKey } from '../publish.ts'
-import type { Head } from '../release-index.ts'
+import { compareItems, type FieldChange } from './compare-items.ts'
+import { findBroughtBack, type BroughtBack } from '../releases/brought-back.ts'
+import { findCurrentTexts, toText, toEntryKey } from '../releases/write-release.ts'
+import type { Head } from '../releases/release-index.ts'
 import { readContentFolder, toChange, type FileItem, type FolderTask } from './import-folder.ts'
 
 export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'language' | 'title'> & {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestContent, operator, page, product, question, site, type TestContent } from '../testing.ts'
-import type { Change, ContentDraft } from '../change.ts'
+import type { Change, ContentDraft } from '../releases/change.ts'
 import { toProblemLines } from '../errors.ts'
 import { toFileText } from './content-file.ts'
 

@@ -1,8 +1,8 @@
 /** Redirects beside each other and beside the pages: none leads in a circle, over another one, or away from a live page. */
 import { toTargetPath } from '#blocks'
 import { isPlainObject, toLongRecordId } from '#kit'
-import type { ContentDraft } from './change.ts'
-import type { Head } from './release-index.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import type { Head } from '../releases/release-index.ts'
 
 export const redirectType = 'epiderm__redirect'
 

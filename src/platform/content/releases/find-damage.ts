@@ -1,9 +1,9 @@
 /** Whether what is stored still holds together, for `verify`: nothing that delivery would have to mend. */
 import type { Read } from '#database'
-import { checkDraft, type Rules } from './check-draft.ts'
-import { findRemoteKeys, type FindRemote } from './remote-keys.ts'
-import { findFileSource } from './files/media-file.ts'
-import { findReferences } from './references.ts'
+import { checkDraft, type Rules } from '../checks/check-draft.ts'
+import { findRemoteKeys, type FindRemote } from '../checks/remote-keys.ts'
+import { findFileSource } from '../files/media-file.ts'
+import { findReferences } from '../checks/references.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** In words, empty when all is well. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Change } from './change.ts'
-import { ContentRefusedError } from './errors.ts'
+import type { Change } from '../releases/change.ts'
+import { ContentRefusedError } from '../errors.ts'
 import {
   openTestContent,
   operator,
@@ -11,7 +11,7 @@ import {
   toId,
   toKey,
   type TestContent,
-} from './testing.ts'
+} from '../testing.ts'
 
 const redirect = (name: string, from: string, to: string, more: Record<string, unknown> = {}): Change => ({
   kind: 'put',

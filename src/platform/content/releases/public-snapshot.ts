@@ -10,7 +10,7 @@
 import { changeBlocks, changeInside, isPrivatePage, privateBlock, type BlockNode } from '#blocks'
 import { toFoundContents, type ContentItem } from '#kit'
 import type { Body } from './body-store.ts'
-import type { ContentTypes } from './content-type.ts'
+import type { ContentTypes } from '../content-type.ts'
 import { once } from './once.ts'
 import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
 import type { Snapshot } from './snapshot.ts'

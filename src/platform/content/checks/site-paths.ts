@@ -1,9 +1,9 @@
 /** Which paths a site answers, told by its items alone. */
 import { siteBody, toLanguagePrefix } from '#blocks'
 import { findNearestName, isPlainObject, toLongRecordId } from '#kit'
-import type { ContentDraft } from './change.ts'
-import { maxShownProblems } from './errors.ts'
-import type { Head } from './release-index.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import { maxShownProblems } from '../errors.ts'
+import type { Head } from '../releases/release-index.ts'
 
 type Item = Pick<Head, 'contentKey' | 'recordId' | 'type' | 'urlName'>
 

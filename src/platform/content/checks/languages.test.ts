@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '#kit'
-import type { Change } from './change.ts'
-import { ContentRefusedError } from './errors.ts'
-import { image, openTestContent, operator, page, question, site, toKey, type TestContent } from './testing.ts'
+import type { Change } from '../releases/change.ts'
+import { ContentRefusedError } from '../errors.ts'
+import {
+  image,
+  openTestContent,
+  operator,
+  page,
+  question,
+  site,
+  toKey,
+  type TestContent,
+} from '../testing.ts'
 
 let test: TestContent
 beforeEach(async () => {

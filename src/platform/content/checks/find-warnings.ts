@@ -10,13 +10,13 @@ import {
 } from '#blocks'
 import type { Read } from '#database'
 import { isPlainObject, toDidYouMean } from '#kit'
-import type { ContentDraft } from './change.ts'
+import type { ContentDraft } from '../releases/change.ts'
 import type { Rules } from './check-draft.ts'
-import { toTreeFields, type ContentType } from './content-type.ts'
-import type { ContentProblem } from './errors.ts'
+import { toTreeFields, type ContentType } from '../content-type.ts'
+import type { ContentProblem } from '../errors.ts'
 import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
 import { createSitePaths } from './site-paths.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
 
 type Check = Rules & {
   readonly drafts: readonly ContentDraft[]

@@ -2,9 +2,9 @@
 import type { z } from 'zod'
 import { blockTree, checkBlocks, checkBody, type BlockRegistry } from '#blocks'
 import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
-import type { ContentDraft } from './change.ts'
-import { toTreeFields, type ContentType, type ContentTypes } from './content-type.ts'
-import type { ContentProblem } from './errors.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import { toTreeFields, type ContentType, type ContentTypes } from '../content-type.ts'
+import type { ContentProblem } from '../errors.ts'
 import { findUnstorable } from './storable.ts'
 
 export type Rules = { readonly types: ContentTypes; readonly registry: BlockRegistry }

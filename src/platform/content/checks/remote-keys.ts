@@ -1,7 +1,7 @@
 /** Content keys that are published by the server whose content this site shows beside its own. */
-import type { Change } from './change.ts'
+import type { Change } from '../releases/change.ts'
 import { toReferencedKeys } from './references.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
 
 /** Those of the keys that are published on the remote server; none when that server does not answer. */
 export type FindRemote = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>

@@ -1,8 +1,8 @@
 /** Changes that would undo a rollback or a removal: files that still say what somebody has just taken off the site. */
 import type { Read } from '#database'
 import type { Change, Release } from './change.ts'
-import { wouldBringBack } from './errors.ts'
-import { toEntryKey } from './publish.ts'
+import { wouldBringBack } from '../errors.ts'
+import { toEntryKey } from './write-release.ts'
 import type { Head } from './release-index.ts'
 
 export type BroughtBack = Pick<Head, 'managedContentId' | 'language'> & {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Change } from './change.ts'
-import { openTestContent, operator, question, site, type TestContent } from './testing.ts'
+import { openTestContent, operator, question, site, type TestContent } from '../testing.ts'
 
 let test: TestContent
 beforeEach(async () => {

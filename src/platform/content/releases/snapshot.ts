@@ -3,7 +3,7 @@ import { toFoundContents, type ContentItem, type ContentSource } from '#kit'
 import type { Body, BodyStore } from './body-store.ts'
 import { once } from './once.ts'
 import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
-import { mediaField } from './types/image.ts'
+import { mediaField } from '../types/image.ts'
 
 export type Snapshot = ContentSource & {
   readonly release: number

@@ -1,10 +1,10 @@
 /** Translations whose source says something else than when they were last changed. */
 import type { Read } from '#database'
-import { createBodyStore } from './body-store.ts'
-import type { ContentDraft } from './change.ts'
-import type { ContentProblem } from './errors.ts'
-import type { Head } from './release-index.ts'
-import type { Snapshot } from './snapshot.ts'
+import { createBodyStore } from '../releases/body-store.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import type { ContentProblem } from '../errors.ts'
+import type { Head } from '../releases/release-index.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
 
 type Task = { readonly drafts: readonly ContentDraft[]; readonly published: Snapshot; readonly db: Read }
 export type ChangeWarning = ContentProblem & { readonly draft: ContentDraft }

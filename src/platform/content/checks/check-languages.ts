@@ -1,6 +1,6 @@
 /** The languages that a site's settings switch on, beside each other and beside the pages whose addresses they begin. */
 import { pageBody, siteBody, toLanguagePrefix } from '#blocks'
-import type { ContentDraft } from './change.ts'
+import type { ContentDraft } from '../releases/change.ts'
 
 export type LanguageProblem = {
   readonly draft: ContentDraft

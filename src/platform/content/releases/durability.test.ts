@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { guest } from '#kit'
-import { openTestContent, operator, toKey } from './testing.ts'
+import { openTestContent, operator, toKey } from '../testing.ts'
 
 const start = `import { createServer } from 'vite'
 const server = await createServer({

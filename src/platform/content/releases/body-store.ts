@@ -1,6 +1,6 @@
 /** Bodies of versions. A version never changes, so what has been read once may be kept whatever is released. */
 import type { Read } from '#database'
-import { damagedBody } from './errors.ts'
+import { damagedBody } from '../errors.ts'
 
 export type VersionKey = {
   readonly managedContentId: string

@@ -2,7 +2,7 @@
 import { siteBody } from '#blocks'
 import { createFeatureGates } from '#kit'
 import type { Release } from './change.ts'
-import { tooManyEdits } from './errors.ts'
+import { tooManyEdits } from '../errors.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const maxEdits = 200

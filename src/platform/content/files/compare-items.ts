@@ -1,6 +1,6 @@
 /** What two versions of an item say differently, place by place. */
-import type { ContentDraft } from './change.ts'
-import { toStep } from './references.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import { toStep } from '../checks/references.ts'
 
 export type FieldChange = {
   /** Keys from the item down, blocks by their id: `body › blocks › hero › props › heading`. */

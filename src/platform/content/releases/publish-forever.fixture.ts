@@ -1,5 +1,5 @@
 /** A child process for a test: publishes in a loop and prints each release once it is acknowledged. It ends with its parent. */
-import { openTestContent, operator, question } from './testing.ts'
+import { openTestContent, operator, question } from '../testing.ts'
 
 const { content } = await openTestContent(process.env.TEST_DATA_DIR)
 const parent = process.ppid

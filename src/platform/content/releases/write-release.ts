@@ -2,7 +2,7 @@
 import type { Read, Write } from '#database'
 import type { Change, ContentDraft, Release } from './change.ts'
 import { loadBodyTexts } from './body-store.ts'
-import { damagedRelease } from './errors.ts'
+import { damagedRelease } from '../errors.ts'
 import { loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
 
 export type Entry = {
