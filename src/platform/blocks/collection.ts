@@ -11,7 +11,7 @@ import { parseTolerant } from './parse-props.ts'
 export const recordTypes = ['cms', 'record'] as const
 export type RecordType = (typeof recordTypes)[number]
 
-export const collectionFields = {
+const collectionFields = {
   contentTypeFQN: field
     .text('Content type', 80)
     .meta({ help: 'All items of it, where none are named.' })

@@ -1,5 +1,4 @@
-export * from './bind-props.ts'
-export * from './block-elements.ts'
+export { toElements } from './block-elements.ts'
 export {
   findBodyWarnings,
   findTreeWarnings,
@@ -7,35 +6,71 @@ export {
   type FieldSource,
   type WarningFacts,
 } from './body-warnings.ts'
-export * from './check-blocks.ts'
-export { toIssueWords } from './issue-words.ts'
-export * from './collection.ts'
-export * from './css-value.ts'
-export * from './data-provider.ts'
-export * from './define-block.ts'
-export { toFields } from './describe-schema.ts'
+export { checkBlocks } from './check-blocks.ts'
+export { collectionBody, toSelectable, toStoredQuery } from './collection.ts'
+export { createDataProvider, sortByRank, type DataProvider } from './data-provider.ts'
+export {
+  createRegistry,
+  defineBlock,
+  type BlockDefinition,
+  type BlockRegistry,
+  type BlockSample,
+  type BlockScript,
+  type ViewProps,
+} from './define-block.ts'
 export { deliveryScheduleBody } from './delivery-schedule.ts'
-export * from './describe-fields.ts'
+export { describeFields, toSchemaHelp, type ExpressionUse, type FieldDescription } from './describe-fields.ts'
+export { toFields } from './describe-schema.ts'
 export { toSharedPicture } from './drawn-picture.ts'
-export * from './expression.ts'
+export { bindText, holdsExpression, toWords, type BoundRecord, type Scope } from './expression.ts'
 export { createFieldFormatter } from './field-facts.ts'
-export * from './field.ts'
-export * from './head.ts'
-export * from './icon-sprites.ts'
-export * from './image-data.ts'
+export { field } from './field.ts'
+export type { HeadContribution, HeadLink, JsonLd } from './head.ts'
+export { iconSpriteVersion, maxIconSubset, withIconSubsets } from './icon-sprites.ts'
+export { toImageData, toImageInfo, toImageKeys } from './image-data.ts'
 export { changeBlocks, changeInside } from './inner-blocks.ts'
-export * from './instance-style.ts'
-export * from './loader.ts'
-export * from './node.ts'
-export * from './page-context.ts'
+export { createInstanceStyles, toStableName } from './instance-style.ts'
+export { toIssueWords } from './issue-words.ts'
+export { createLoader } from './loader.ts'
+export { blockTree, storedNode, type BlockNode } from './node.ts'
+export type {
+  Collection,
+  CollectionQuery,
+  LanguageLink,
+  Loaded,
+  PageContext,
+  RecordQuery,
+  VisitorFacts,
+} from './page-context.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
-export * from './parse-props.ts'
-export * from './place.ts'
-export * from './redirect.ts'
-export * from './resolve-tree.ts'
-export { default as ruledRows } from './ruled-rows.css?inline'
-export * from './seo-properties.ts'
-export * from './site-content.ts'
+export { checkBody, parseTolerant } from './parse-props.ts'
+export { toWholePage } from './place.ts'
+export { redirectBody, toTargetPath, type RedirectBody } from './redirect.ts'
+export {
+  eachBlock,
+  privateBlock,
+  resolveTree,
+  toHeadContributions,
+  toTreeLines,
+  type Loader,
+  type ResolvedBlock,
+} from './resolve-tree.ts'
+export type { SeoAnswer, SeoProperties, SeoQuery } from './seo-properties.ts'
+export {
+  isPrivatePage,
+  labelsBody,
+  layoutBody,
+  menuBody,
+  pageBody,
+  siteBody,
+  themeBody,
+  toLanguagePrefix,
+  type LayoutBody,
+  type PageBody,
+  type SiteBody,
+  type ThemeBody,
+} from './site-content.ts'
 export { standardBlocks } from './standard/index.ts'
-export * from './structured-data.ts'
+export { toBreadcrumbItems } from './structured-data.ts'
 export { rebuild, walkSchema } from './walk-schema.ts'
+export { default as ruledRows } from './ruled-rows.css?inline'

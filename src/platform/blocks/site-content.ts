@@ -256,7 +256,6 @@ export const menuBody = z
   .meta({
     help: 'Links with names, for the main menu and for the lists in the footer. Their texts and links may hold expressions.',
   })
-export type MenuBody = z.output<typeof menuBody>
 
 /** `epiderm__labels`: SITE-4, one item per language. */
 export const labelsBody = z

@@ -8,7 +8,7 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** `20Y` content, `0DM` site, `0ap` channel, `0DB` community, `01t` product, `005` account. */
 export type IdPrefix = '005' | '20Y' | '0DM' | '0ap' | '0DB' | '01t'
 
-export const contentKeyPattern = /^MC[A-Z2-7]{26}$/
+const contentKeyPattern = /^MC[A-Z2-7]{26}$/
 const recordIdPattern = /^[A-Za-z0-9]{15}(?:[A-Z0-5]{3})?$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,11 +1,24 @@
 /** The part of kit that a visitor's browser may run: no package, small on its own. */
-export * from './data-store.ts'
-export * from './data-store-errors.ts'
-export * from './fetch-json.ts'
-export * from './typed-buffer.ts'
-export * from './wait-times.ts'
-export * from './delivery-day.ts'
+export { createDataStore, type DataStore } from './data-store.ts'
+export { findDelivery, toWallClock, type DeliveryWords } from './delivery-day.ts'
+export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
+export {
+  consentKey,
+  maxEventsInReport,
+  maxEventTextLength,
+  type Interaction,
+  type InteractionName,
+  type InteractionReport,
+} from './interaction.ts'
 export { formatTemplate, isMissingLabel } from './labels.ts'
-export * from './interaction.ts'
+export { createTypedBuffer } from './typed-buffer.ts'
 export { isTyped } from './typed-form.ts'
-export * from './visitor.ts'
+export {
+  hasVisitorHint,
+  toUserWords,
+  visitorEvent,
+  visitorParameter,
+  visitorPath,
+  type Visitor,
+} from './visitor.ts'
+export { createDebounced, type After } from './wait-times.ts'
