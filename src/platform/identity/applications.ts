@@ -1,8 +1,9 @@
 /** Applications for accounts: submissions of a form with that purpose, and what staff decided about them. */
 import type { Database, Write } from '#database'
 import { toSingleLine, type Actor } from '#kit'
-import type { Account } from './account.ts'
-import { insertAccount, requireRight, type AccountsRequest } from './accounts.ts'
+import type { Account } from './accounts/account.ts'
+import { requireRight, type AccountDeps } from './accounts/account-deps.ts'
+import { insertAccount } from './accounts/insert-account.ts'
 import { recordAuditEvent } from './audit.ts'
 import { decidedApplication, unknownApplication } from './errors.ts'
 import { invitationHours, writeLink } from './links.ts'
@@ -29,7 +30,7 @@ export type Applications = {
   readonly decline: (actor: Actor, number: number) => Promise<{ email: string; name: string }>
 }
 
-export function createApplications(request: AccountsRequest): Applications {
+export function createApplications(request: AccountDeps): Applications {
   const { database, clock, randomBytes } = request
   /** In the transaction that decides: of two decisions at the same time one counts. */
   async function requireOpen(trx: Write, number: number) {

@@ -1,6 +1,6 @@
 /** The room's one way in. */
 import type { Database } from '#database'
-import { createAccounts, type Accounts } from './accounts.ts'
+import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { createApplications, type Applications } from './applications.ts'
 import { createAudit, type Audit } from './audit.ts'
 import { createOwnAccount, type OwnAccount } from './own-account.ts'

@@ -1,7 +1,8 @@
 /** What people do with their own account: set, change and recover passwords, change the address. */
 import type { Tables, Write } from '#database'
-import { parseEmail, requireUnchanged, toAccount, type Account } from './account.ts'
-import { insertAccount, type AccountsRequest } from './accounts.ts'
+import { parseEmail, requireUnchanged, toAccount, type Account } from './accounts/account.ts'
+import type { AccountDeps } from './accounts/account-deps.ts'
+import { insertAccount } from './accounts/insert-account.ts'
 import { recordAuditEvent } from './audit.ts'
 import { emailTaken, linkUsed, signInFailed } from './errors.ts'
 import { endLinks, findLinkState, useLink, writeLink, type LinkPurpose, type LinkState } from './links.ts'
@@ -60,7 +61,7 @@ export type OwnAccount = {
 
 const hour = 3600
 
-export function createOwnAccount(request: AccountsRequest & { throttle: Throttle }): OwnAccount {
+export function createOwnAccount(request: AccountDeps & { throttle: Throttle }): OwnAccount {
   const { database, clock, randomBytes, passwords, throttle } = request
   const findRow = (key: 'id' | 'email', value: string) =>
     database.read

@@ -2,7 +2,7 @@
 import type { Database, Write } from '#database'
 import { toSingleLine } from '#kit'
 import { createToken, isToken, toHash, type RandomBytes } from './secrets.ts'
-import { requireUnchanged, toAccount, type Account } from './account.ts'
+import { requireUnchanged, toAccount, type Account } from './accounts/account.ts'
 import { signInFailed } from './errors.ts'
 
 export type SessionTimes = {

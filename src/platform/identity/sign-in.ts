@@ -1,6 +1,6 @@
 /** From an e-mail address and a password to a session. */
 import type { Database } from '#database'
-import { parseEmail, toAccount } from './account.ts'
+import { parseEmail, toAccount } from './accounts/account.ts'
 import { findDevice, renewDevices } from './devices.ts'
 import { signInFailed } from './errors.ts'
 import type { Passwords } from './passwords.ts'

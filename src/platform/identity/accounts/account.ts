@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { accountRoles, createRecordId, type AccountRole } from '#kit'
 import type { Tables, Write } from '#database'
-import { signInFailed, wrongEmail, wrongRole } from './errors.ts'
-import type { RandomBytes } from './secrets.ts'
+import { signInFailed, wrongEmail, wrongRole } from '../errors.ts'
+import type { RandomBytes } from '../secrets.ts'
 
 export type Account = {
   /** `005…`, 18 characters. */

@@ -1,0 +1,26 @@
+/** What the use cases of accounts work with, and the rights that they ask for. */
+import type { Database } from '#database'
+import { isAllowed, type AccountRole, type Actor, type Right } from '#kit'
+import { notAllowed } from '../errors.ts'
+import type { Passwords } from '../passwords.ts'
+import type { RandomBytes } from '../secrets.ts'
+
+export type AccountDeps = {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly randomBytes: RandomBytes
+  readonly passwords: Passwords
+}
+
+export type NewAccount = {
+  readonly email: string
+  readonly name: string
+  readonly clinic?: string
+  readonly role: AccountRole
+  /** Without it the account is signed in to by a link. */
+  readonly password?: string | undefined
+}
+
+export function requireRight(actor: Actor, right: Right, verb: string): void {
+  if (!isAllowed(actor, right)) throw notAllowed(actor, verb)
+}

@@ -1,0 +1,41 @@
+/** Accounts: made, changed, closed. Each change by staff records an audit event. */
+import type { AccountRole, Actor } from '#kit'
+import type { Account } from './account.ts'
+import type { AccountDeps, NewAccount } from './account-deps.ts'
+import { changeRole } from './change-role.ts'
+import { closeAccount, reopenAccount } from './close-account.ts'
+import { createAccount } from './create-account.ts'
+import { createPasswordLink } from './create-password-link.ts'
+import { endAccountSessions } from './end-account-sessions.ts'
+import { hasAnyAccount, listAccounts, requireAccount } from './find-accounts.ts'
+
+export type Accounts = {
+  readonly list: (actor: Actor) => Promise<readonly Account[]>
+  /** By id or e-mail address. Throws `account-unknown`. */
+  readonly require: (actor: Actor, idOrEmail: string) => Promise<Account>
+  readonly create: (actor: Actor, facts: NewAccount) => Promise<Account>
+  /** Ends its sessions: whoever is signed in signs in again, as what they are now. */
+  readonly changeRole: (actor: Actor, accountId: string, role: AccountRole) => Promise<Account>
+  /** Ends its sessions and links; nobody signs in any more. */
+  readonly close: (actor: Actor, accountId: string) => Promise<void>
+  readonly reopen: (actor: Actor, accountId: string) => Promise<void>
+  /** Signs every device of an account out. How many there were. */
+  readonly endSessions: (actor: Actor, accountId: string) => Promise<number>
+  /** Token of a link to set a password. */
+  readonly createPasswordLink: (actor: Actor, accountId: string) => Promise<string>
+  readonly hasAny: () => Promise<boolean>
+}
+
+export function createAccounts(deps: AccountDeps): Accounts {
+  return {
+    list: (actor) => listAccounts(deps, actor),
+    require: (actor, idOrEmail) => requireAccount(deps, actor, idOrEmail),
+    create: (actor, facts) => createAccount(deps, actor, facts),
+    changeRole: (actor, accountId, role) => changeRole(deps, actor, { accountId, role }),
+    close: (actor, accountId) => closeAccount(deps, actor, accountId),
+    reopen: (actor, accountId) => reopenAccount(deps, actor, accountId),
+    endSessions: (actor, accountId) => endAccountSessions(deps, actor, accountId),
+    createPasswordLink: (actor, accountId) => createPasswordLink(deps, actor, accountId),
+    hasAny: () => hasAnyAccount(deps),
+  }
+}

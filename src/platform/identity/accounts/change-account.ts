@@ -1,0 +1,49 @@
+/** One change of one account by staff, with its audit event. */
+import type { Write } from '#database'
+import type { Actor } from '#kit'
+import { recordAuditEvent } from '../audit.ts'
+import { lastAdministrator, unknownAccount } from '../errors.ts'
+import { toAccount, type Account } from './account.ts'
+import { requireRight, type AccountDeps } from './account-deps.ts'
+
+type AccountChange<T> = {
+  readonly event: string
+  readonly accountId: string
+  /** What the audit log says beside the account. */
+  readonly note?: string
+  readonly work: (trx: Write, account: Account) => Promise<T>
+}
+
+/** In one transaction, to an account that exists. Throws `account-unknown`. */
+export async function changeAccount<T>(
+  { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
+  actor: Actor,
+  { event, accountId, note = '', work }: AccountChange<T>,
+): Promise<T> {
+  requireRight(actor, 'manageAccounts', 'manage accounts')
+  return database.transaction(async (trx) => {
+    const account = await requireStored(trx, accountId)
+    const result = await work(trx, account)
+    await recordAuditEvent(trx, { actor, event, item: `${accountId}${note}`, now: clock() })
+    return result
+  })
+}
+
+/** Danger: a site whose last administrator has gone is managed from its machine only. */
+export async function requireAnotherAdministrator(trx: Write, account: Account): Promise<void> {
+  if (account.role !== 'administrator' || account.isClosed) return
+  const other = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('is_closed', '=', 0)
+    .where('id', '!=', account.id)
+    .executeTakeFirst()
+  if (other === undefined) throw lastAdministrator()
+}
+
+async function requireStored(trx: Write, accountId: string): Promise<Account> {
+  const row = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (row === undefined) throw unknownAccount(accountId)
+  return toAccount(row)
+}

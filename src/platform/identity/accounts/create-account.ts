@@ -1,0 +1,28 @@
+import type { Actor } from '#kit'
+import { recordAuditEvent } from '../audit.ts'
+import { requireStrong, type Passwords } from '../passwords.ts'
+import { parseEmail, type Account } from './account.ts'
+import { requireRight, type AccountDeps, type NewAccount } from './account-deps.ts'
+import { insertAccount } from './insert-account.ts'
+
+/** By staff. Throws `account-email-taken`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
+export async function createAccount(deps: AccountDeps, actor: Actor, facts: NewAccount): Promise<Account> {
+  requireRight(actor, 'manageAccounts', 'create accounts')
+  const hash = await toCheckedHash(deps.passwords, facts)
+  return deps.database.transaction(async (trx) => {
+    const account = await insertAccount(trx, { ...deps, ...facts, hash })
+    await recordAuditEvent(trx, {
+      actor,
+      event: 'account.created',
+      item: `${account.id} ${account.role}`,
+      now: deps.clock(),
+    })
+    return account
+  })
+}
+
+async function toCheckedHash(passwords: Passwords, facts: NewAccount): Promise<string | null> {
+  if (facts.password === undefined) return null
+  requireStrong(facts.password, parseEmail(facts.email))
+  return passwords.toHash(facts.password)
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '#kit'
+import { invitationHours, writeLink } from '../links.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { changeAccount } from './change-account.ts'
+
+/** Its token. An account that has no password yet is invited: its link works longer. Throws `account-unknown`. */
+export function createPasswordLink(deps: AccountDeps, actor: Actor, accountId: string): Promise<string> {
+  return changeAccount(deps, actor, {
+    event: 'account.link-made',
+    accountId,
+    work: (trx, { hasPassword }) =>
+      writeLink(trx, {
+        purpose: 'password',
+        accountId,
+        email: null,
+        hours: hasPassword ? undefined : invitationHours,
+        now: deps.clock(),
+        randomBytes: deps.randomBytes,
+      }),
+  })
+}

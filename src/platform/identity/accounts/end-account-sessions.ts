@@ -1,0 +1,13 @@
+import type { Actor } from '#kit'
+import { endSessions } from '../sessions.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { changeAccount } from './change-account.ts'
+
+/** How many devices were signed out. Throws `account-unknown`. */
+export function endAccountSessions(deps: AccountDeps, actor: Actor, accountId: string): Promise<number> {
+  return changeAccount(deps, actor, {
+    event: 'account.signed-out',
+    accountId,
+    work: (trx) => endSessions(trx, accountId),
+  })
+}

@@ -1,0 +1,31 @@
+/** Accounts, read by whoever manages them. */
+import type { Actor } from '#kit'
+import { unknownAccount } from '../errors.ts'
+import { toAccount, type Account } from './account.ts'
+import { requireRight, type AccountDeps } from './account-deps.ts'
+
+type Deps = Pick<AccountDeps, 'database'>
+
+/** By e-mail address. */
+export async function listAccounts({ database }: Deps, actor: Actor): Promise<readonly Account[]> {
+  requireRight(actor, 'manageAccounts', 'list accounts')
+  const rows = await database.read.selectFrom('account').selectAll().orderBy('email').execute()
+  return rows.map(toAccount)
+}
+
+/** By id or e-mail address. Throws `account-unknown`. */
+export async function requireAccount({ database }: Deps, actor: Actor, idOrEmail: string): Promise<Account> {
+  requireRight(actor, 'manageAccounts', 'look at accounts')
+  const typed = idOrEmail.trim()
+  const row = await database.read
+    .selectFrom('account')
+    .selectAll()
+    .where((q) => q.or([q('id', '=', typed), q('email', '=', typed.toLowerCase())]))
+    .executeTakeFirst()
+  if (row === undefined) throw unknownAccount(typed)
+  return toAccount(row)
+}
+
+export async function hasAnyAccount({ database }: Deps): Promise<boolean> {
+  return (await database.read.selectFrom('account').select('id').executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,34 @@
+import type { Write } from '#database'
+import { isSingleLine } from '#kit'
+import { emailTaken, wrongText } from '../errors.ts'
+import { endLinks } from '../links.ts'
+import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
+import type { AccountDeps, NewAccount } from './account-deps.ts'
+
+type Insertion = NewAccount & Pick<AccountDeps, 'clock' | 'randomBytes'> & { readonly hash: string | null }
+
+/** Throws `account-email-taken`, `account-text-wrong`. The link that the first start printed is for nobody else from then on. */
+export async function insertAccount(trx: Write, facts: Insertion): Promise<Account> {
+  const email = parseEmail(facts.email)
+  const duplicate = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
+  if (duplicate !== undefined) throw emailTaken(email)
+  const row = {
+    id: createAccountId(facts.randomBytes),
+    email,
+    name: requireSingleLine('name', facts.name),
+    clinic: requireSingleLine('clinic', facts.clinic ?? ''),
+    role: facts.role,
+    password_hash: facts.hash,
+    is_closed: 0,
+    created_at: facts.clock().toISOString(),
+  }
+  await trx.insertInto('account').values(row).execute()
+  await endLinks(trx, { purpose: 'first-administrator', accountId: null, ended: 'used' })
+  return toAccount(row)
+}
+
+/** A name stands in messages, lists and on pages. Throws `account-text-wrong`. */
+function requireSingleLine(field: 'name' | 'clinic', text: string): string {
+  if (!isSingleLine(text)) throw wrongText(field, text)
+  return text
+}
