@@ -10,18 +10,11 @@ export {
 export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
 export { ContentRefusedError, toProblemLines, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
-export type { ImportTask } from './files/import-folder.ts'
-export type { PlannedItem } from './files/plan-import.ts'
+export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
 export type { ContentMedia, ContentMediaObject } from './media.ts'
 export { readFileText, toFilePath } from './files/content-file.ts'
 export { createNewFile } from './files/new-file.ts'
-export {
-  openContent,
-  type ContentOptions,
-  type ContentService,
-  type ImportPlan,
-  type PlannedSite,
-} from './open-content.ts'
+export { openContent, type ContentService } from './open-content.ts'
 export { findReferences, type Reference } from './checks/references.ts'
 export type { Snapshot } from './releases/snapshot.ts'
 export { imageBody, standardContentTypes, synonymsBody } from './types/index.ts'

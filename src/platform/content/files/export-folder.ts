@@ -1,10 +1,10 @@
 /** The published site as files, in the form that an import of them would find unchanged. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ContentItem } from '#kit'
+import type { Actor, ContentItem } from '#kit'
+import { requireStaff } from '../authority.ts'
+import type { ContentDeps } from '../content-deps.ts'
 import type { ContentTypes } from '../content-type.ts'
-import type { ContentMedia } from '../media.ts'
-import type { Snapshot } from '../releases/snapshot.ts'
 import { toFilePath, toFileStem, toFileText } from './content-file.ts'
 import { findFileSource, toFileBody, toMediaName } from './media-file.ts'
 
@@ -14,14 +14,14 @@ export type ExportResult = {
   readonly unchanged: number
 }
 
-type Export = {
-  readonly folder: string
-  readonly types: ContentTypes
-  readonly media: ContentMedia
-  readonly published: Snapshot
-}
-
-export async function exportFolder({ folder, types, media, published }: Export): Promise<ExportResult> {
+/** Writes what is published; files that it does not know stay. */
+export async function exportFolder(
+  { site, types, media }: Pick<ContentDeps, 'site' | 'types' | 'media'>,
+  actor: Actor,
+  { folder }: { readonly folder: string },
+): Promise<ExportResult> {
+  requireStaff(actor, 'export content')
+  const published = site.whole()
   const items = await published.loadStored((await published.loadIndex()).heads)
   const written: string[] = []
   let unchanged = 0

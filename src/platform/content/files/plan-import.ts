@@ -1,9 +1,23 @@
 /** What an import of a folder would change; nothing is written. */
-import { compareItems, type FieldChange } from './compare-items.ts'
+import type { Actor } from '#kit'
+import { requirePublisher } from '../authority.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import type { ContentProblem } from '../errors.ts'
 import { findBroughtBack, type BroughtBack } from '../releases/brought-back.ts'
-import { findCurrentTexts, toText, toEntryKey } from '../releases/write-release.ts'
+import { createPlannedSnapshot } from '../releases/planned-snapshot.ts'
+import { toPublicSnapshot } from '../releases/public-snapshot.ts'
 import type { Head } from '../releases/release-index.ts'
-import { readContentFolder, toChange, type FileItem, type FolderTask } from './import-folder.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
+import { findCurrentTexts, toText, toEntryKey } from '../releases/write-release.ts'
+import { compareItems, type FieldChange } from './compare-items.ts'
+import {
+  readContentFolder,
+  toChange,
+  toFolderTask,
+  type FileItem,
+  type FolderTask,
+  type ReadInput,
+} from './read-content-folder.ts'
 
 export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'language' | 'title'> & {
   /** Below the folder. */
@@ -15,26 +29,59 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
   readonly broughtBack: BroughtBack | undefined
 }
 
-export async function planImport(task: FolderTask) {
+export type ImportPlan = {
+  readonly items: readonly PlannedItem[]
+  /** What would be published although its author hardly meant it, of all files. */
+  readonly warnings: readonly ContentProblem[]
+  /** Published, and in no file of the folder; an import leaves them as they are. */
+  readonly absent: readonly Head[]
+  /** The site as it is, and as it would be. */
+  readonly before: PlannedSite
+  readonly after: PlannedSite
+}
+
+/** With what signed-in visitors may see, and as guests may know it. */
+export type PlannedSite = { readonly whole: Snapshot; readonly open: Snapshot }
+
+/** What that import would change. Nothing is written, not even a picture. Throws what the import would. */
+export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInput): Promise<ImportPlan> {
+  requirePublisher(actor, 'import content')
+  const task = toFolderTask(deps, input)
+  const { published } = task
   const { items, warnings } = await readContentFolder(task)
-  const index = await task.published.loadIndex()
-  const texts = await findCurrentTexts(
-    task.db,
-    index,
-    items.map(({ draft }) => draft),
-  )
+  const index = await published.loadIndex()
+  const drafts = items.map(({ draft }) => draft)
+  const texts = await findCurrentTexts(task.db, index, drafts)
   const changed = items.filter(({ draft }) => texts.get(toEntryKey(draft)) !== toText(draft))
-  const heads = new Map(index.heads.map((head) => [toEntryKey(head), head]))
-  const before = await task.published.loadStored(
-    changed.flatMap(({ draft }) => heads.get(toEntryKey(draft)) ?? []),
-  )
-  const stored = new Map(before.map((item) => [toEntryKey(item), item]))
-  const back = await findBroughtBack(task.db, {
-    release: index.release,
-    changed: changed.map(({ draft }) => draft),
+  const planned = createPlannedSnapshot({
+    published,
+    bodies: deps.bodies,
+    changes: changed.map(toChange),
+    publishedDate: deps.clock().toISOString(),
   })
+  const toSite = (whole: Snapshot) => ({ whole, open: toPublicSnapshot(whole, deps.types) })
+  const files = new Set(drafts.map(toEntryKey))
+  return {
+    items: await toPlannedItems(task, changed),
+    warnings,
+    absent: index.heads.filter((head) => !files.has(toEntryKey(head))),
+    before: toSite(published),
+    after: toSite(planned),
+  }
+}
+
+async function toPlannedItems(
+  { published, db }: FolderTask,
+  changed: readonly FileItem[],
+): Promise<PlannedItem[]> {
+  const index = await published.loadIndex()
+  const drafts = changed.map(({ draft }) => draft)
+  const heads = new Map(index.heads.map((head) => [toEntryKey(head), head]))
+  const before = await published.loadStored(drafts.flatMap((draft) => heads.get(toEntryKey(draft)) ?? []))
+  const stored = new Map(before.map((item) => [toEntryKey(item), item]))
+  const back = await findBroughtBack(db, { release: index.release, changed: drafts })
   const backByKey = new Map(back.map((one) => [toEntryKey(one), one]))
-  const toPlanned = ({ file, draft }: FileItem): PlannedItem => {
+  return changed.map(({ file, draft }) => {
     const { contentKey, type, urlName, language, title } = draft
     const published = stored.get(toEntryKey(draft))
     return {
@@ -48,13 +95,5 @@ export async function planImport(task: FolderTask) {
       fields: published === undefined ? [] : compareItems(published, draft),
       broughtBack: backByKey.get(toEntryKey(draft)),
     }
-  }
-  const files = new Set(items.map(({ draft }) => toEntryKey(draft)))
-  return {
-    items: changed.map(toPlanned),
-    changes: changed.map(toChange),
-    warnings,
-    /** Published, and in no file of the folder. */
-    absent: index.heads.filter((head) => !files.has(toEntryKey(head))),
-  }
+  })
 }

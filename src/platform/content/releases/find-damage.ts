@@ -1,32 +1,28 @@
 /** Whether what is stored still holds together, for `verify`: nothing that delivery would have to mend. */
 import type { Read } from '#database'
-import { checkDraft, type Rules } from '../checks/check-draft.ts'
-import { findRemoteKeys, type FindRemote } from '../checks/remote-keys.ts'
-import { findFileSource } from '../files/media-file.ts'
+import type { Actor } from '#kit'
+import { requireStaff } from '../authority.ts'
+import { checkDraft } from '../checks/check-draft.ts'
 import { findReferences } from '../checks/references.ts'
-import type { Snapshot } from './snapshot.ts'
+import { findRemoteKeys } from '../checks/remote-keys.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import { findFileSource } from '../files/media-file.ts'
 
-/** In words, empty when all is well. */
-export async function findDamage({
-  db,
-  published,
-  findRemote,
-  ...rules
-}: Rules & {
-  db: Read
-  published: Snapshot
-  findRemote?: FindRemote | undefined
-}): Promise<string[]> {
+/** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
+export async function findDamage(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
+  requireStaff(actor, 'verify content')
+  const published = deps.site.whole()
+  const db = deps.database.read
   const index = await published.loadIndex()
   const items = await published.loadStored(index.heads)
   const bodies = items.map(({ body }) => body)
-  const remoteKeys = await findRemoteKeys(bodies, { published, findRemote })
+  const remoteKeys = await findRemoteKeys(bodies, { ...deps, published })
   const objects = await db.selectFrom('media_object').select('hash').execute()
   const hashes = new Set(objects.map(({ hash }) => hash))
   const damage = await findReleaseGaps(db)
   for (const item of items) {
     const name = `${item.type} ${item.urlName} (${item.contentKey})`
-    damage.push(...checkDraft(rules, item).map(({ path, message }) => `${name}: ${path}: ${message}`))
+    damage.push(...checkDraft(deps, item).map(({ path, message }) => `${name}: ${path}: ${message}`))
     for (const { contentKey } of findReferences(item.body)) {
       if (!index.byContentKey.has(contentKey) && !remoteKeys.has(contentKey))
         damage.push(`${name} refers to ${contentKey}, which is not published`)

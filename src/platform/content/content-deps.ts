@@ -1,0 +1,28 @@
+/** What the use cases of the content work with. */
+import type { BlockRegistry } from '#blocks'
+import type { Database, RecordAuditEvent } from '#database'
+import type { Warn } from '#kit'
+import type { FindRemote } from './checks/remote-keys.ts'
+import type { ContentType, ContentTypes } from './content-type.ts'
+import type { ContentMedia } from './media.ts'
+import type { BodyStore } from './releases/body-store.ts'
+import type { CurrentSite } from './releases/current-site.ts'
+
+export type ContentOptions = {
+  readonly database: Database
+  readonly media: ContentMedia
+  readonly types: readonly ContentType[]
+  readonly registry: BlockRegistry
+  readonly clock: () => Date
+  readonly randomBytes: (length: number) => Uint8Array
+  readonly warn: Warn
+  readonly recordAuditEvent?: RecordAuditEvent | undefined
+  /** Which items another server publishes; references to them are no dead ones. */
+  readonly findRemote?: FindRemote | undefined
+}
+
+export type ContentDeps = Omit<ContentOptions, 'types'> & {
+  readonly types: ContentTypes
+  readonly bodies: BodyStore
+  readonly site: CurrentSite
+}

@@ -1,0 +1,84 @@
+/** The site that this process shows: the newest release it knows, as each kind of reader may know it. */
+import type { Database } from '#database'
+import type { Actor, Warn } from '#kit'
+import { mayReadAll, mayReadPrivate, requireStaff } from '../authority.ts'
+import type { ContentTypes } from '../content-type.ts'
+import { unknownRelease } from '../errors.ts'
+import type { BodyStore } from './body-store.ts'
+import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
+import { loadReleaseIndex } from './release-index.ts'
+import { createSnapshot, type Snapshot } from './snapshot.ts'
+import { findCurrentRelease, requireCurrentRelease } from './write-release.ts'
+
+export type CurrentSite = {
+  /** With all that is private. */
+  readonly whole: () => Snapshot
+  /** Throws 403 for guests who ask for another release, 404 when there is none. */
+  readonly at: (actor: Actor, release?: number) => Snapshot
+  /** Shows that release from now on, unless a newer one is shown already. */
+  readonly advance: (release: number) => void
+  /** The answer ends it. */
+  readonly onRelease: (listener: (release: number) => void) => () => void
+  /** Follows other processes no longer. */
+  readonly close: () => void
+}
+
+type CurrentSiteOptions = {
+  readonly database: Database
+  readonly bodies: BodyStore
+  readonly types: ContentTypes
+  readonly warn: Warn
+}
+
+/** Throws `content-damaged` when the release log has lost its end. */
+export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
+  const { database, bodies, types, warn } = options
+  const createAt = (release: number) =>
+    createSnapshot({ loadIndex: () => loadReleaseIndex(database.read, release), bodies, release })
+  const listeners = new Set<(release: number) => void>()
+  let shown = toReaders(createAt(await requireCurrentRelease(database.read)), types)
+
+  const advance = (release: number) => {
+    if (release <= shown.whole.release) return
+    shown = toReaders(createAt(release), types)
+    for (const listener of listeners) listener(release)
+  }
+  const stopWatching = database.onForeignChange(() => {
+    findCurrentRelease(database.read).then(advance, (error: unknown) =>
+      warn({ message: 'The newest release could not be read', reason: String(error) }),
+    )
+  })
+
+  return {
+    whole: () => shown.whole,
+    at(actor, release = shown.whole.release) {
+      const newest = shown.whole.release
+      if (release === newest) return toSnapshotFor(actor, shown)
+      requireStaff(actor, 'see an earlier release')
+      if (!Number.isInteger(release) || release < 0 || release > newest) throw unknownRelease(release, newest)
+      return createAt(release)
+    },
+    advance,
+    onRelease(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      stopWatching()
+      listeners.clear()
+    },
+  }
+}
+
+type Readers = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
+
+const toReaders = (whole: Snapshot, types: ContentTypes): Readers => ({
+  whole,
+  forVisitors: toVisitorSnapshot(whole, types),
+  open: toPublicSnapshot(whole, types),
+})
+
+function toSnapshotFor(actor: Actor, { whole, forVisitors, open }: Readers): Snapshot {
+  if (mayReadAll(actor)) return whole
+  return mayReadPrivate(actor) ? forVisitors : open
+}

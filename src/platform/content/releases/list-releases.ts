@@ -1,0 +1,29 @@
+/** The release log. */
+import type { Actor } from '#kit'
+import { requireStaff } from '../authority.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import type { Release } from './change.ts'
+
+/** Newest first. */
+export async function listReleases(
+  { database }: Pick<ContentDeps, 'database'>,
+  actor: Actor,
+): Promise<readonly Release[]> {
+  requireStaff(actor, 'see the release log')
+  const rows = await database.read
+    .selectFrom('release')
+    .select((q) => [
+      'number',
+      'created_at as createdAt',
+      'created_by as createdBy',
+      'note',
+      q
+        .selectFrom('release_entry')
+        .select((s) => s.fn.countAll<number>().as('count'))
+        .whereRef('release_entry.release', '=', 'release.number')
+        .as('changed'),
+    ])
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, changed: Number(row.changed) }))
+}

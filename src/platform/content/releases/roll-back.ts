@@ -1,0 +1,35 @@
+/** Rolling back: a new release that holds what an earlier one held. */
+import type { Actor } from '#kit'
+import { requirePublisher } from '../authority.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import { unknownRelease } from '../errors.ts'
+import type { PublishResult } from './change.ts'
+import { createStamp, showRelease } from './publish.ts'
+import { findCurrentRelease, toRollbackEntries, writeRelease } from './write-release.ts'
+
+export type RollbackInput = { readonly toRelease: number; readonly note?: string | undefined }
+
+/** Throws 404 when there is no such release. */
+export async function rollBack(
+  deps: ContentDeps,
+  actor: Actor,
+  { toRelease, note }: RollbackInput,
+): Promise<PublishResult> {
+  requirePublisher(actor, 'roll back')
+  const made = await deps.database.transaction(async (trx) => {
+    const newest = await findCurrentRelease(trx)
+    if (!Number.isInteger(toRelease) || toRelease < 1 || toRelease > newest) {
+      throw unknownRelease(toRelease, newest)
+    }
+    const entries = await toRollbackEntries(trx, toRelease, newest)
+    if (entries.length === 0) return undefined
+    const made = await writeRelease(trx, entries, createStamp(deps, actor, toNote(toRelease, note)))
+    const item = `release ${toRelease} as ${made.number}`
+    await deps.recordAuditEvent?.(trx, { actor, event: 'content.rolled-back', item })
+    return made
+  })
+  return showRelease(deps, made)
+}
+
+const toNote = (toRelease: number, note: string | undefined) =>
+  [`Back to release ${toRelease}`, note].filter((part) => part !== undefined).join(': ')
