@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCombinations, findContradictions, type ProductFacts } from './combinations.ts'
+import { createRange, findCombinations, findContradictions, type ProductFacts } from './combinations.ts'
 
 const product = (contentKey: string, more: Partial<ProductFacts> = {}): ProductFacts => ({
   contentKey,
@@ -28,15 +28,15 @@ const range = [gel, peel, retinoid, retinal, cream, set]
 
 const daysOf = (key: string, products = range) =>
   Object.fromEntries(
-    findCombinations(key, products).keepApart.map(({ product: other, days }) => [other, days]),
+    findCombinations(key, createRange(products)).keepApart.map(({ product: other, days }) => [other, days]),
   )
 
 describe('what a product goes with and is kept apart from', () => {
   it('shows on both sides what one of them says, with before and after changed over', () => {
     expect(daysOf('peel')).toMatchObject({ gel: week })
     expect(daysOf('gel')).toMatchObject({ peel: { before: 7, after: 5 }, retinoid: sameDay })
-    expect(findCombinations('cream', range).goesWith).toEqual(['peel'])
-    expect(findCombinations('peel', range).goesWith).toEqual(['cream'])
+    expect(findCombinations('cream', createRange(range)).goesWith).toEqual(['peel'])
+    expect(findCombinations('peel', createRange(range)).goesWith).toEqual(['cream'])
   })
 
   it('keeps two apart for ever where no days are said', () => {
@@ -52,17 +52,30 @@ describe('what a product goes with and is kept apart from', () => {
   it('of two reasons shows the stricter one', () => {
     const twice = [product('a', { keepApart: [{ product: 'b', days: week, why: 'x' }] }), product('b')]
     const never = { ...twice[1]!, keepApart: [{ product: 'a', why: 'never' }] }
-    expect(findCombinations('a', [twice[0]!, never]).keepApart).toEqual([{ product: 'b', why: 'never' }])
+    expect(findCombinations('a', createRange([twice[0]!, never])).keepApart).toEqual([
+      { product: 'b', why: 'never' },
+    ])
+  })
+
+  it('names sets in the order of the range', () => {
+    const own = product('own', {
+      keepApart: [
+        { product: 'late', why: '' },
+        { product: 'early', why: '' },
+      ],
+    })
+    const sets = [product('first', { contains: ['early'] }), product('second', { contains: ['late'] })]
+    expect(Object.keys(daysOf('own', [own, ...sets]))).toEqual(['late', 'early', 'first', 'second'])
   })
 
   it('says nothing of a product that is not there', () => {
-    expect(findCombinations('gone', range)).toEqual({ goesWith: [], keepApart: [] })
+    expect(findCombinations('gone', createRange(range))).toEqual({ goesWith: [], keepApart: [] })
   })
 })
 
 describe('what contradicts itself', () => {
   it('a range that agrees has nothing', () => {
-    expect(range.flatMap((own) => findContradictions(own, range))).toEqual([])
+    expect(range.flatMap((own) => findContradictions(own, createRange(range)))).toEqual([])
   })
 
   it.each<[string, ProductFacts, string, string]>([
@@ -108,12 +121,74 @@ describe('what contradicts itself', () => {
     ],
   ])('%s', (_, changed, other, says) => {
     const products = range.map((own) => (own.contentKey === changed.contentKey ? changed : own))
-    expect(findContradictions(changed, products)).toContainEqual({ other, says })
+    expect(findContradictions(changed, createRange(products))).toContainEqual({ other, says })
+  })
+
+  it('a translation is held to its own text, not to the one that it translates', () => {
+    const german = { ...cream, related: ['gel'], keepApart: [{ product: 'gel', days: week, why: '' }] }
+    const both = createRange([...range, german])
+    expect(findContradictions(german, both)).toEqual([{ other: 'gel', says: 'related' }])
+    expect(findContradictions(cream, both)).toEqual([])
   })
 
   it('the same days from the other side are no contradiction', () => {
     const agreeing = { ...gel, keepApart: [{ product: 'peel', days: { before: 7, after: 5 }, why: '' }] }
     const products = [agreeing, peel]
-    expect(products.flatMap((own) => findContradictions(own, products))).toEqual([])
+    expect(products.flatMap((own) => findContradictions(own, createRange(products)))).toEqual([])
+  })
+})
+
+describe('a range of thousands', () => {
+  /** A chain of products that all stand apart from one of them too, some in sets; counts how often their fields are read. */
+  function createCounted(size: number) {
+    const count = { reads: 0 }
+    const products = Array.from({ length: size }, (_, i) =>
+      product(`p${i}`, {
+        related: [`p${i + 2}`],
+        goesWith: [`p${i + 3}`],
+        keepApart: [
+          { product: 'p0', days: sameDay, why: '' },
+          { product: `p${i + 1}`, days: sameDay, why: '' },
+        ],
+        contains: i % 4 === 3 ? [`p${i - 1}`, `p${i - 2}`] : [],
+      }),
+    )
+    const counted = products.map(
+      (own) =>
+        new Proxy(own, {
+          get(target, name) {
+            count.reads += 1
+            return Reflect.get(target, name) as unknown
+          },
+        }),
+    )
+    return { products: counted, count }
+  }
+
+  const countReads = (size: number, look: (products: readonly ProductFacts[]) => unknown) => {
+    const { products, count } = createCounted(size)
+    look(products)
+    return count.reads
+  }
+
+  it.each<[string, (products: readonly ProductFacts[]) => unknown]>([
+    [
+      'contradictions',
+      (products) => {
+        const range = createRange(products)
+        return products.map((own) => findContradictions(own, range))
+      },
+    ],
+    [
+      'combinations',
+      (products) => {
+        const range = createRange(products)
+        return products.map((_, i) => findCombinations(`p${i}`, range))
+      },
+    ],
+  ])('twice the products are at most about twice the reads for their %s', (_, look) => {
+    const reads = countReads(200, look)
+    expect(reads).toBeGreaterThan(200)
+    expect(countReads(400, look) / reads).toBeLessThan(2.2)
   })
 })

@@ -24,48 +24,110 @@ export type Combinations = {
   readonly keepApart: readonly Distance[]
 }
 
-/** Everything that holds for one product, whoever of `products` says it; in the order in which it is said. */
-export function findCombinations(contentKey: string, products: readonly ProductFacts[]): Combinations {
-  const own = products.find((product) => product.contentKey === contentKey)
+/**
+ * Products by what they say of each other. A product is compared with those that speak of it, never with all of them: a
+ * range of thousands is checked product by product.
+ */
+export type Range = {
+  /** A product, in each language that it is written in. */
+  readonly findByKey: (contentKey: string) => readonly ProductFacts[]
+  /** Those whose `field` names the product, in the order of the range. */
+  readonly findNaming: (field: NamingField, contentKey: string) => readonly ProductFacts[]
+  /** Where a product stands in the order of the range. */
+  readonly toPosition: (product: ProductFacts) => number
+}
+
+type NamingField = 'goesWith' | 'keepApart' | 'contains'
+
+/** Reads each product once. */
+export function createRange(products: readonly ProductFacts[]): Range {
+  const byKey = groupByKeys(products, ({ contentKey }) => [contentKey])
+  const naming = {
+    goesWith: groupByKeys(products, ({ goesWith }) => goesWith),
+    keepApart: groupByKeys(products, ({ keepApart }) => keepApart.map(({ product }) => product)),
+    contains: groupByKeys(products, ({ contains }) => contains),
+  }
+  const positions = new Map(products.map((product, position) => [product, position]))
+  return {
+    findByKey: (contentKey) => byKey.get(contentKey) ?? [],
+    findNaming: (field, contentKey) => naming[field].get(contentKey) ?? [],
+    toPosition: (product) => positions.get(product) ?? 0,
+  }
+}
+
+function groupByKeys(
+  products: readonly ProductFacts[],
+  toKeys: (product: ProductFacts) => readonly string[],
+): ReadonlyMap<string, readonly ProductFacts[]> {
+  const groups = new Map<string, ProductFacts[]>()
+  for (const product of products)
+    for (const key of new Set(toKeys(product))) {
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [product])
+      else group.push(product)
+    }
+  return groups
+}
+
+/** The range beside one text of a product: its other languages say nothing there. */
+function withoutTranslations(own: ProductFacts, { findByKey, findNaming, toPosition }: Range): Range {
+  const isBeside = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
+  return {
+    findByKey: (contentKey) => findByKey(contentKey).filter(isBeside),
+    findNaming: (field, contentKey) => findNaming(field, contentKey).filter(isBeside),
+    toPosition,
+  }
+}
+
+/** Everything that holds for one product, whoever of the range says it; in the order in which it is said. */
+export function findCombinations(contentKey: string, range: Range): Combinations {
+  const [own] = range.findByKey(contentKey)
   if (own === undefined) return { goesWith: [], keepApart: [] }
-  const others = products.filter((product) => product.contentKey !== contentKey)
-  const naming = others.filter(({ goesWith }) => goesWith.includes(contentKey))
+  const naming = range
+    .findNaming('goesWith', contentKey)
+    .filter((product) => product.contentKey !== contentKey)
   return {
     goesWith: [...new Set([...own.goesWith, ...naming.map((product) => product.contentKey)])],
     keepApart: toStrictest([
-      ...findDistances(own, products),
-      ...own.contains.flatMap((held) => findHeldDistances(held, { set: own, products })),
-      ...others.flatMap((set) => findDistancesToSet(own, { set, products })),
+      ...findDistances(own, range),
+      ...own.contains.flatMap((held) => findHeldDistances(held, { set: own, range })),
+      ...findDistancesToSets(own, range),
     ]),
   }
 }
 
-type InSet = { readonly set: ProductFacts; readonly products: readonly ProductFacts[] }
-
 /** Of a product to another, from either file; a set's are not among them. */
-function findDistances(own: ProductFacts, products: readonly ProductFacts[]): Distance[] {
-  const mirrored = products.flatMap(({ contentKey, keepApart }) =>
-    keepApart
-      .filter(({ product }) => product === own.contentKey)
-      .map(({ days, why }) => ({ product: contentKey, days: toMirrored(days), why })),
-  )
+function findDistances(own: ProductFacts, range: Range): Distance[] {
+  const mirrored = range
+    .findNaming('keepApart', own.contentKey)
+    .flatMap(({ contentKey, keepApart }) =>
+      keepApart
+        .filter(({ product }) => product === own.contentKey)
+        .map(({ days, why }) => ({ product: contentKey, days: toMirrored(days), why })),
+    )
   return [...own.keepApart, ...mirrored]
 }
 
-const findByKey = (contentKey: string, products: readonly ProductFacts[]) =>
-  products.filter((product) => product.contentKey === contentKey)
-
 /** A set stands apart from whatever one of its products stands apart from, but for what else is in it. */
-const findHeldDistances = (held: string, { set, products }: InSet): Distance[] =>
-  findByKey(held, products)
-    .flatMap((product) => findDistances(product, products))
+const findHeldDistances = (held: string, { set, range }: { set: ProductFacts; range: Range }): Distance[] =>
+  range
+    .findByKey(held)
+    .flatMap((product) => findDistances(product, range))
     .filter(({ product }) => product !== set.contentKey && !set.contains.includes(product))
 
-function findDistancesToSet(own: ProductFacts, { set, products }: InSet): Distance[] {
-  if (set.contains.includes(own.contentKey)) return []
-  return findDistances(own, products)
-    .filter(({ product }) => set.contains.includes(product))
-    .map((distance) => ({ ...distance, product: set.contentKey }))
+/** To sets that hold what the product stands apart from, and not the product itself. */
+function findDistancesToSets(own: ProductFacts, range: Range): Distance[] {
+  const found = findDistances(own, range).flatMap((distance) =>
+    range
+      .findNaming('contains', distance.product)
+      .filter(
+        ({ contentKey, contains }) => contentKey !== own.contentKey && !contains.includes(own.contentKey),
+      )
+      .map((set) => ({ set, distance })),
+  )
+  return found
+    .toSorted((a, b) => range.toPosition(a.set) - range.toPosition(b.set))
+    .map(({ set, distance }) => ({ ...distance, product: set.contentKey }))
 }
 
 const toMirrored = (days: Days | undefined): Days | undefined =>
@@ -100,12 +162,10 @@ export type Contradiction = {
   readonly says: 'related' | 'goesWith' | 'contains' | 'keepApart'
 }
 
-/** What a product says that does not hold beside what it, or another one, says. */
-export function findContradictions(
-  product: ProductFacts,
-  products: readonly ProductFacts[],
-): readonly Contradiction[] {
-  const { keepApart } = findCombinations(product.contentKey, products)
+/** What one text of a product says that does not hold beside what it, or another product, says. */
+export function findContradictions(product: ProductFacts, range: Range): readonly Contradiction[] {
+  const beside = withoutTranslations(product, range)
+  const { keepApart } = findCombinations(product.contentKey, beside)
   const apart = new Set(keepApart.map((distance) => distance.product))
   const saysOf = (says: 'related' | 'goesWith') =>
     product[says]
@@ -114,28 +174,29 @@ export function findContradictions(
   return [
     ...saysOf('related'),
     ...saysOf('goesWith'),
-    ...findClashingContents(product, products).map((other) => ({ other, says: 'contains' as const })),
-    ...findDifferentDays(product, products).map((other) => ({ other, says: 'keepApart' as const })),
+    ...findClashingContents(product, beside).map((other) => ({ other, says: 'contains' as const })),
+    ...findDifferentDays(product, beside).map((other) => ({ other, says: 'keepApart' as const })),
   ]
 }
 
 /** What is in one box is used in one routine: at other times of the day perhaps, not with days between. */
-const findClashingContents = ({ contains }: ProductFacts, products: readonly ProductFacts[]): string[] =>
+const findClashingContents = ({ contains }: ProductFacts, range: Range): string[] =>
   contains.filter((held) =>
-    findByKey(held, products)
-      .flatMap((product) => findDistances(product, products))
+    range
+      .findByKey(held)
+      .flatMap((product) => findDistances(product, range))
       .some(({ product, days }) => contains.includes(product) && !isWithinOneDay(days)),
   )
 
 const isWithinOneDay = (days: Days | undefined) => days?.before === 0 && days.after === 0
 
 /** Two files that both speak of the two products, and differ; or one that speaks of itself. */
-const findDifferentDays = (own: ProductFacts, products: readonly ProductFacts[]): string[] =>
+const findDifferentDays = (own: ProductFacts, range: Range): string[] =>
   own.keepApart
     .filter(({ product, days }) => {
-      const answers = findByKey(product, products).flatMap(({ keepApart }) =>
-        keepApart.filter((distance) => distance.product === own.contentKey),
-      )
+      const answers = range
+        .findByKey(product)
+        .flatMap(({ keepApart }) => keepApart.filter((distance) => distance.product === own.contentKey))
       return product === own.contentKey || answers.some((answer) => !isSame(toMirrored(answer.days), days))
     })
     .map(({ product }) => product)

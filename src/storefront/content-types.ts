@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { field } from '#blocks'
 import { defineContentType, type ContentType } from '#content'
-import { findProductContradictions, toCombinationText } from './product-facts.ts'
+import { createCombinationText, findProductContradictions } from './product-facts.ts'
 
 /** In the order of use; what the clinic uses and sets come last. */
 export const productCategories = [
@@ -119,7 +119,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
     recordPrefix: '01t',
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
-    toSearchText: toCombinationText,
+    createSearchText: createCombinationText,
   }),
   defineContentType({
     name: 'epiderm__condition',

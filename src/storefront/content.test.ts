@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '#database'
 import { isRecordId, type Actor, type ContentItem, type Warning } from '#kit'
 import { openMediaStore } from '#media'
 import { storefrontBlocks } from './blocks/index.ts'
-import { findCombinations } from './combinations.ts'
+import { createRange, findCombinations } from './combinations.ts'
 import { storefrontContentTypes } from './content-types.ts'
 import { toProductFacts } from './product-facts.ts'
 
@@ -156,7 +156,7 @@ describe('advice on combinations', () => {
   const isNamed = (text: string, { title }: ContentItem) => text.includes(title.replace('Noon ', ''))
   const findApart = (item: ContentItem) => {
     const products = ofType('epiderm__product')
-    const { keepApart } = findCombinations(item.contentKey, products.map(toProductFacts))
+    const { keepApart } = findCombinations(item.contentKey, createRange(products.map(toProductFacts)))
     const apart = new Set(keepApart.map(({ product }) => product))
     return products.filter((other) => apart.has(other.contentKey) && !(isPeel(other) && isPeel(item)))
   }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { TypedItem, TypedItemProblem } from '#content'
 import {
+  createRange,
   findCombinations,
   findContradictions,
   type Contradiction,
@@ -28,20 +29,16 @@ export const toProductFacts = ({
 
 /** Every language is held to what all of them say: a translation that forgets a distance is no way around it. */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
-  const products = items.map(toProductFacts)
-  const toName = (key: string) => items.find(({ contentKey }) => contentKey === key)?.title ?? key
-  return items.flatMap((item, position) => {
-    const own = products[position]
-    if (own === undefined) return []
-    const beside = products.filter(
-      (other, index) => other.contentKey !== own.contentKey || index === position,
-    )
-    return findContradictions(own, beside).map((found) => ({
+  const products = items.map((item) => ({ item, own: toProductFacts(item) }))
+  const range = createRange(products.map(({ own }) => own))
+  const titles = new Map(items.toReversed().map(({ contentKey, title }) => [contentKey, title]))
+  return products.flatMap(({ item, own }) =>
+    findContradictions(own, range).map((found) => ({
       item,
-      message: toMessage(found, toName(found.other)),
+      message: toMessage(found, titles.get(found.other) ?? found.other),
       hint: hints[found.says],
-    }))
-  })
+    })),
+  )
 }
 
 const toMessage = ({ says }: Contradiction, name: string): string =>
@@ -59,14 +56,17 @@ const hints: Readonly<Record<Contradiction['says'], string>> = {
   keepApart: 'Say it in one of the two files; before and after change places in the other.',
 }
 
-/** The names of what a product goes with and is kept apart from, with the reasons, whoever says them. */
-export function toCombinationText(item: TypedItem, items: readonly TypedItem[]): string {
+/** For each product the names of what it goes with and is kept apart from, with the reasons, whoever says them. */
+export function createCombinationText(items: readonly TypedItem[]): (item: TypedItem) => string {
   const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
-  const { goesWith, keepApart } = findCombinations(item.contentKey, items.map(toProductFacts))
-  return [
-    ...goesWith.map((key) => titles.get(key)),
-    ...keepApart.map(({ product, why }) => [titles.get(product), why].filter(Boolean).join(': ')),
-  ]
-    .filter(Boolean)
-    .join('. ')
+  const range = createRange(items.map(toProductFacts))
+  return ({ contentKey }) => {
+    const { goesWith, keepApart } = findCombinations(contentKey, range)
+    return [
+      ...goesWith.map((key) => titles.get(key)),
+      ...keepApart.map(({ product, why }) => [titles.get(product), why].filter(Boolean).join(': ')),
+    ]
+      .filter(Boolean)
+      .join('. ')
+  }
 }

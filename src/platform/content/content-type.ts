@@ -24,8 +24,11 @@ export type ContentType = {
    * A body in it may be one that its schema refuses.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
-  /** What search finds an item by beside the words of its own fields, from the other items of its type. */
-  readonly toSearchText?: (item: TypedItem, items: readonly TypedItem[]) => string
+  /**
+   * What search finds an item by beside the words of its own fields, from the other items of its type. Called once with all
+   * items of the type in a language, then for each of them.
+   */
+  readonly createSearchText?: (items: readonly TypedItem[]) => (item: TypedItem) => string
 }
 
 /** An item as its type sees it. */

@@ -40,12 +40,13 @@ export async function loadSearchDocuments(
   types: ContentTypes,
 ): Promise<readonly SearchDocument[]> {
   const places = findPlaces(site)
+  const textsBeside = createTextsBeside(site.items, types)
   const documents: SearchDocument[] = []
   for (const item of site.items) {
     if (partTypes.has(item.type)) continue
     const isPage = item.type === pageType
     documents.push(
-      isPage ? toPageDocument(item, places) : toItemDocument(item, { places, types, items: site.items }),
+      isPage ? toPageDocument(item, places) : toItemDocument(item, { places, types, textsBeside }),
     )
     if (documents.length % sliceSize === 0) await setImmediate()
   }
@@ -94,17 +95,17 @@ function toPageDocument(item: ContentItem, places: Places): SearchDocument {
 type ItemRules = {
   readonly places: Places
   readonly types: ContentTypes
-  readonly items: readonly ContentItem[]
+  readonly textsBeside: TextsBeside
 }
 
-function toItemDocument(item: ContentItem, { places, types, items }: ItemRules): SearchDocument {
+function toItemDocument(item: ContentItem, { places, types, textsBeside }: ItemRules): SearchDocument {
   const own = places.toPath(item)
   const shownOn = places.pageByShownId.get(item.managedContentId)?.path
   const ownText = own === undefined ? undefined : places.pageByPath.get(own)?.text
   return {
     item,
     strapline: typeof item.body['strapline'] === 'string' ? item.body['strapline'] : '',
-    body: [toItemText(item, types), toTextBeside(item, { types, items }), ownText].filter(Boolean).join('\n'),
+    body: [toItemText(item, types), textsBeside.get(item.type)?.(item), ownText].filter(Boolean).join('\n'),
     path: own ?? (shownOn === undefined ? undefined : toPlaceOn(shownOn, item)),
     topics: findTopics(item, own ?? shownOn, places),
   }
@@ -130,14 +131,16 @@ function toItemText(item: ContentItem, types: ContentTypes): string {
     .join('\n')
 }
 
-/** What its type says of it beside the others. */
-function toTextBeside(item: ContentItem, { types, items }: Pick<ItemRules, 'types' | 'items'>): string {
-  const type = types.get(item.type)
-  if (type?.toSearchText === undefined) return ''
-  return type.toSearchText(
-    item,
-    items.filter((other) => other.type === item.type),
+type TextsBeside = ReadonlyMap<string, (item: ContentItem) => string>
+
+/** What types say of an item beside the others of its type. */
+function createTextsBeside(items: readonly ContentItem[], types: ContentTypes): TextsBeside {
+  const texts = [...types.values()].flatMap(({ name, createSearchText }) =>
+    createSearchText === undefined
+      ? []
+      : [[name, createSearchText(items.filter(({ type }) => type === name))] as const],
   )
+  return new Map(texts)
 }
 
 const textKinds = new Set<unknown>(['text', 'longText', 'choice'])

@@ -18,6 +18,9 @@ import {
 } from '#kit'
 import { createSearch, type Search } from './index.ts'
 
+/** How often the type of the products has been asked what it says of them all. */
+let readings = 0
+
 const types = createContentTypes([
   ...standardContentTypes,
   defineContentType({
@@ -31,6 +34,10 @@ const types = createContentTypes([
       steps: z.array(z.object({ text: field.longText('Step') })),
       reference: field.contentKey('Reference').optional(),
     }),
+    createSearchText: (products) => {
+      readings += 1
+      return ({ title }) => (title === 'Calm Cream' ? `beside${products.length}` : '')
+    },
   }),
   defineContentType({
     name: 'epiderm__concern',
@@ -387,5 +394,18 @@ describe('a release', () => {
     failure = undefined
     site = toSite(4)
     expect(await titles('cream')).toEqual(['Calm Cream'])
+  })
+
+  it('asks a type once in each language for all its items, not for each of them', async () => {
+    const before = readings
+    release = 5
+    site = toSite(5)
+    await search.refresh()
+    const products = items.filter(({ type }) => type === 'epiderm__product')
+    const languages = new Set(items.map(({ language }) => language))
+    expect(readings - before).toBe(languages.size)
+    expect(products.length).toBeGreaterThan(languages.size)
+    const own = products.filter(({ language }) => language === 'en_GB')
+    expect(await titles(`beside${own.length}`)).toEqual(['Calm Cream'])
   })
 })

@@ -1,6 +1,6 @@
 import type { BoundRecord, CollectionQuery, Loaded, PageContext } from '#blocks'
 import type { Labels } from '#kit'
-import { findCombinations, type Days } from '../../combinations.ts'
+import { createRange, findCombinations, type Days } from '../../combinations.ts'
 import { toProductFacts } from '../../product-facts.ts'
 import type { Props } from './schema.ts'
 
@@ -37,7 +37,7 @@ export function toData({ product }: Props, loaded: Loaded, page: PageContext): D
   const products = items.map(({ data }) =>
     toProductFacts({ contentKey: String(data.contentKey), body: data }),
   )
-  const combinations = findCombinations(ownKey, products)
+  const combinations = findCombinations(ownKey, createRange(products))
   const toLinked = (contentKey: string): LinkedProduct[] =>
     items
       .filter(({ data }) => data.contentKey === contentKey)
