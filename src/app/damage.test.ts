@@ -110,7 +110,7 @@ describe('damaged content', () => {
         const refused = app.platform.content.importFolder(author, { folder })
         await expect(refused).rejects.toMatchObject({ status: 422, message: expect.stringMatching(refusal) })
         await expect(refused).rejects.toMatchObject({
-          message: expect.stringMatching(new RegExp(`${pageFile}: Acne › blocks › ${node.id}\\b`, 'i')),
+          message: expect.stringMatching(new RegExp(`${pageFile}:\\d+: Acne › blocks › ${node.id}\\b`, 'i')),
         })
         expect(app.platform.content.currentRelease()).toBe(before)
       } finally {

@@ -19,6 +19,7 @@ const notSearched = new Map([
   ['pagination', 'a control'],
   ['print-button', 'a control'],
   ['search-box', 'a control'],
+  ['image-tile', 'says what stands on the page that it leads to'],
   ['search-results', 'shows what search finds'],
   ['visitor-link', 'stands on every page'],
 ])

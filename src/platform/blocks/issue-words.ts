@@ -33,11 +33,15 @@ export function toIssueWords(issue: z.core.$ZodIssue, value: unknown): Words {
         : undefined,
     }
   }
+  if (!isLibrarysOwn(issue)) return { message: issue.message, hint: findHint(issue.message, value) }
   if (issue.code === 'too_big') return { message: `must ${toAmount(issue.origin, 'at most', issue.maximum)}` }
   if (issue.code === 'too_small')
     return { message: `must ${toAmount(issue.origin, 'at least', issue.minimum)}` }
   return { message: issue.message, hint: findHint(issue.message, value) }
 }
+
+/** A message that a schema gives itself says more than its bound. */
+const isLibrarysOwn = ({ message }: z.core.$ZodIssue) => /^(?:Too|Invalid)\b/.test(message)
 
 function findHint(message: string, value: unknown): string | undefined {
   if (message === wrongIcon && typeof value === 'string') return toIconHint(value)

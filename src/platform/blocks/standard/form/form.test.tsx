@@ -265,7 +265,7 @@ describe('form', () => {
       { fields: [{ ...props.fields[0], name: '_form' }] },
       /must be letters and digits/,
     ],
-    ['an unknown type', { fields: [{ ...props.fields[0], type: 'file' }] }, /Invalid/],
+    ['an unknown type', { fields: [{ ...props.fields[0], type: 'file' }] }, /must be text, email/],
     ['one of fields that there are none of', { oneOf: ['name', 'other'] }, /names fields of this form/],
     ['an enquiry without an address', { purpose: 'enquiry' }, /holds the fields that its purpose takes/],
     ['two addresses', { noticeTo: 'a@b.example, c@d.example' }, /e-mail address/],
