@@ -1,12 +1,13 @@
 /** The room's one way in. */
 import type { Database } from '#database'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
-import { createApplications, type Applications } from './applications.ts'
+import { createApplications, type Applications } from './applications/applications.ts'
 import { createAudit, type Audit } from './audit.ts'
-import { createOwnAccount, type OwnAccount } from './own-account.ts'
+import { createOwnAccount, type OwnAccount } from './own-account/own-account.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
-import { createSessions, type Sessions, type SessionTimes } from './sessions.ts'
+import type { SessionTimes } from './sessions/session.ts'
+import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#kit'
-import { endSessions } from '../sessions.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { changeAccount, requireAnotherAdministrator } from './change-account.ts'
 

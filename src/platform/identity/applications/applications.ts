@@ -1,0 +1,26 @@
+/** Applications for accounts: submissions of a form with that purpose, and what staff decided about them. */
+import type { Actor } from '#kit'
+import type { Account } from '../accounts/account.ts'
+import { requireRight, type AccountDeps } from '../accounts/account-deps.ts'
+import { approveApplication, declineApplication } from './decide-application.ts'
+import { loadApplications, type Application } from './load-applications.ts'
+
+export type Applications = {
+  /** Oldest first. */
+  readonly list: (actor: Actor) => Promise<readonly Application[]>
+  /** Makes the account of a practitioner; the token is that of a link to set its password. Throws `account-email-taken`. */
+  readonly approve: (actor: Actor, number: number) => Promise<{ account: Account; token: string }>
+  /** Whom to tell. */
+  readonly decline: (actor: Actor, number: number) => Promise<{ email: string; name: string }>
+}
+
+export function createApplications(deps: AccountDeps): Applications {
+  return {
+    async list(actor) {
+      requireRight(actor, 'readSubmissions', 'read applications')
+      return loadApplications(deps.database.read)
+    },
+    approve: (actor, number) => approveApplication(deps, actor, number),
+    decline: (actor, number) => declineApplication(deps, actor, number),
+  }
+}

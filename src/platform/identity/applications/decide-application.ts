@@ -1,0 +1,91 @@
+import type { Write } from '#database'
+import { toSingleLine, type Actor } from '#kit'
+import type { Account } from '../accounts/account.ts'
+import { requireRight, type AccountDeps } from '../accounts/account-deps.ts'
+import { insertAccount } from '../accounts/insert-account.ts'
+import { recordAuditEvent } from '../audit.ts'
+import { decidedApplication, unknownApplication } from '../errors.ts'
+import { invitationHours, writeLink } from '../links.ts'
+import { loadApplications } from './load-applications.ts'
+
+/** Makes the account of a practitioner; the token is that of a link to set its password. Throws `account-email-taken`. */
+export async function approveApplication(
+  deps: AccountDeps,
+  actor: Actor,
+  number: number,
+): Promise<{ account: Account; token: string }> {
+  const { database, clock, randomBytes } = deps
+  requireDecider(actor)
+  return database.transaction(async (trx) => {
+    const person = await requireOpen(trx, number)
+    const account = await insertAccount(trx, { ...deps, ...person, role: 'practitioner', hash: null })
+    await writeDecision(trx, actor, { number, decision: 'approved', account: account.id, now: clock() })
+    const link = { purpose: 'password', accountId: account.id, email: null } as const
+    const token = await writeLink(trx, { ...link, hours: invitationHours, now: clock(), randomBytes })
+    await recordAuditEvent(trx, {
+      actor,
+      event: 'application.approved',
+      item: `${number} ${account.id}`,
+      now: clock(),
+    })
+    return { account, token }
+  })
+}
+
+/** Whom to tell. */
+export async function declineApplication(
+  { database, clock }: AccountDeps,
+  actor: Actor,
+  number: number,
+): Promise<{ email: string; name: string }> {
+  requireDecider(actor)
+  return database.transaction(async (trx) => {
+    const { email, name } = await requireOpen(trx, number)
+    await writeDecision(trx, actor, { number, decision: 'declined', account: null, now: clock() })
+    await recordAuditEvent(trx, {
+      actor,
+      event: 'application.declined',
+      item: String(number),
+      now: clock(),
+    })
+    return { email, name }
+  })
+}
+
+const requireDecider = (actor: Actor) =>
+  requireRight(actor, 'decideApplications', 'decide about applications')
+
+/** In the transaction that decides: of two decisions at the same time one counts. */
+async function requireOpen(trx: Write, number: number) {
+  const application = (await loadApplications(trx)).find((each) => each.number === number)
+  if (application === undefined) throw unknownApplication(number)
+  if (application.state !== 'open') throw decidedApplication(number, application.state)
+  // An editor may have made any field one of several lines.
+  const find = (name: string) =>
+    toSingleLine(application.answers.find((answer) => answer.name === name)?.value ?? '')
+  return { email: find('email'), name: find('name'), clinic: find('clinic') }
+}
+
+type Decision = {
+  readonly number: number
+  readonly decision: 'approved' | 'declined'
+  readonly account: string | null
+  readonly now: Date
+}
+
+async function writeDecision(
+  trx: Write,
+  actor: Actor,
+  { number, decision, account, now }: Decision,
+): Promise<void> {
+  await trx
+    .insertInto('application_decision')
+    .values({
+      submission: number,
+      decision,
+      decided_at: now.toISOString(),
+      decided_by: actor.kind === 'operator' ? actor.name : 'userId' in actor ? actor.userId : '',
+      account,
+    })
+    .execute()
+}

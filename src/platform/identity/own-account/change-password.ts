@@ -1,0 +1,23 @@
+import { requireUnchanged, type Account } from '../accounts/account.ts'
+import { requireStrong } from '../passwords.ts'
+import { toProvenLimit } from '../sign-in.ts'
+import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
+import { recordOwnEvent, requireOwn } from './prove.ts'
+import { writePassword } from './write-password.ts'
+
+/** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
+export async function changePassword(
+  deps: OwnAccountDeps,
+  { account, current, password, from }: Asked & { account: Account; current: string; password: string },
+): Promise<void> {
+  const { database, clock, passwords, throttle } = deps
+  const { password_hash: former } = await requireOwn(deps, { account, current })
+  requireStrong(password, account.email)
+  const hash = await passwords.toHash(password)
+  await database.transaction(async (trx) => {
+    await requireUnchanged(trx, { accountId: account.id, passwordHash: former })
+    await writePassword(trx, account, hash)
+    await recordOwnEvent(trx, { account, event: 'account.password-changed', from, now: clock() })
+  })
+  await throttle.forget([toProvenLimit(account.id).key])
+}

@@ -1,0 +1,49 @@
+import type { Write } from '#database'
+import { requireUnchanged, toAccount, type Account } from '../accounts/account.ts'
+import { emailTaken, linkUsed } from '../errors.ts'
+import { endLinks, useLink } from '../links.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { toProvenLimit } from '../sign-in.ts'
+import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
+import { findOpenRow, recordOwnEvent, requireLink, requirePassword } from './prove.ts'
+
+/**
+ * The account as it is now, and its former address. Ends all its sessions: whoever had them is not who reads the new address.
+ * Throws `link-used`, `sign-in-failed`, `account-email-taken`, `too-many-attempts`.
+ */
+export async function confirmEmail(
+  deps: OwnAccountDeps,
+  { token: given, password, from }: Asked & { token: string | undefined; password: string },
+): Promise<{ account: Account; formerEmail: string }> {
+  const { database, clock, throttle } = deps
+  const link = await requireLink(deps, given, 'email')
+  const row = link.accountId === null ? undefined : await findOpenRow(database, 'id', link.accountId)
+  await throttle.count([toProvenLimit(row?.id ?? '')])
+  const { id, email: formerEmail, password_hash: proven } = await requirePassword(deps, row, password)
+  return database.transaction(async (trx) => {
+    await requireUnchanged(trx, { accountId: id, passwordHash: proven })
+    if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+    const account = await writeEmail(trx, { id, email: link.email ?? formerEmail })
+    await endLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
+    await endSessions(trx, id)
+    await recordOwnEvent(trx, { account, event: 'account.email-changed', from, now: clock() })
+    return { account, formerEmail }
+  })
+}
+
+async function writeEmail(trx: Write, { id, email }: { id: string; email: string }): Promise<Account> {
+  const duplicate = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (duplicate !== undefined) throw emailTaken(email)
+  const changed = await trx
+    .updateTable('account')
+    .set({ email })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toAccount(changed)
+}

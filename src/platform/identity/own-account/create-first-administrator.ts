@@ -1,0 +1,41 @@
+/** The first start: a link for whoever stands at the machine, and the account that it makes. */
+import { parseEmail, type Account } from '../accounts/account.ts'
+import { insertAccount } from '../accounts/insert-account.ts'
+import { linkUsed } from '../errors.ts'
+import { useLink, writeLink } from '../links.ts'
+import { requireStrong } from '../passwords.ts'
+import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
+import { recordOwnEvent, requireCountedLink } from './prove.ts'
+
+type FirstAdministrator = Asked & { token: string | undefined; name: string; email: string; password: string }
+
+/** Its token; undefined when there are accounts. */
+export async function createFirstLink({
+  database,
+  clock,
+  randomBytes,
+}: OwnAccountDeps): Promise<string | undefined> {
+  return database.transaction(async (trx) => {
+    if ((await trx.selectFrom('account').select('id').executeTakeFirst()) !== undefined) return undefined
+    const link = { purpose: 'first-administrator', accountId: null, email: null } as const
+    return writeLink(trx, { ...link, now: clock(), randomBytes })
+  })
+}
+
+/** By the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
+export async function createFirstAdministrator(
+  deps: OwnAccountDeps,
+  { email: typed, name, password, ...asked }: FirstAdministrator,
+): Promise<Account> {
+  const { database, clock, passwords } = deps
+  const email = parseEmail(typed)
+  const link = await requireCountedLink(deps, asked, 'first-administrator')
+  requireStrong(password, email)
+  const hash = await passwords.toHash(password)
+  return database.transaction(async (trx) => {
+    if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+    const owner = await insertAccount(trx, { ...deps, email, name, role: 'administrator', hash })
+    await recordOwnEvent(trx, { account: owner, event: 'account.created', from: asked.from, now: clock() })
+    return owner
+  })
+}

@@ -1,0 +1,15 @@
+import type { AccountDeps } from '../accounts/account-deps.ts'
+import type { Throttle } from '../throttle.ts'
+
+export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle }
+
+/** What is sent by e-mail: the token of a link, and to whom. */
+export type SentLink = {
+  readonly token: string
+  /** Undefined when there is nobody to write to; the token then opens nothing, and whoever asks is told the same, after the same work. */
+  readonly to: string | undefined
+  readonly name: string
+}
+
+/** Address of the machine of whoever asks. */
+export type Asked = { readonly from: string }

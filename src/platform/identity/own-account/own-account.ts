@@ -1,0 +1,61 @@
+/** What people do with their own account: set, change and recover passwords, change the address. */
+import type { Account } from '../accounts/account.ts'
+import { findLinkState, type LinkState } from '../links.ts'
+import { changePassword } from './change-password.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { createFirstAdministrator, createFirstLink } from './create-first-administrator.ts'
+import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
+import { rememberDevice } from './remember-device.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { requestPasswordLink } from './request-password-link.ts'
+import { setPassword } from './set-password.ts'
+
+export type OwnAccount = {
+  /** Throws `too-many-attempts`. */
+  readonly requestPasswordLink: (
+    request: Asked & { email: string; devices?: readonly string[] },
+  ) => Promise<SentLink>
+  /** What a browser keeps that was just proven to be this account's; nothing new for one that is closed. */
+  readonly rememberDevice: (accountId: string, given: readonly string[]) => Promise<readonly string[]>
+  /** What a link is for, and whether it still works. */
+  readonly findLinkState: (token: string | undefined) => Promise<LinkState>
+  /**
+   * Ends all sessions of the account. `email` must be the account's own, so that nobody who was given another's link
+   * takes that account for theirs. Throws `link-used`, `sign-in-failed`, `password-weak`.
+   */
+  readonly setPassword: (
+    request: Asked & { token: string | undefined; email: string; password: string },
+  ) => Promise<Account>
+  /** By the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
+  readonly createFirstAdministrator: (
+    request: Asked & { token: string | undefined; name: string; email: string; password: string },
+  ) => Promise<Account>
+  /** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
+  readonly changePassword: (
+    request: Asked & { account: Account; current: string; password: string },
+  ) => Promise<void>
+  /** A link for the new address; to nobody when it has an account already, which whoever asks is not told. */
+  readonly requestEmailChange: (
+    request: Asked & { account: Account; current: string; email: string },
+  ) => Promise<SentLink>
+  /** The account as it is now, and its former address. Ends all its sessions: whoever had them is not who reads the new address. */
+  readonly confirmEmail: (
+    request: Asked & { token: string | undefined; password: string },
+  ) => Promise<{ account: Account; formerEmail: string }>
+  /** For the first start: undefined when there are accounts. */
+  readonly createFirstLink: () => Promise<string | undefined>
+}
+
+export function createOwnAccount(deps: OwnAccountDeps): OwnAccount {
+  return {
+    requestPasswordLink: (request) => requestPasswordLink(deps, request),
+    rememberDevice: (accountId, given) => rememberDevice(deps, { accountId, given }),
+    findLinkState: (token) => findLinkState(deps.database, token, deps.clock()),
+    setPassword: (request) => setPassword(deps, request),
+    createFirstAdministrator: (request) => createFirstAdministrator(deps, request),
+    changePassword: (request) => changePassword(deps, request),
+    requestEmailChange: (request) => requestEmailChange(deps, request),
+    confirmEmail: (request) => confirmEmail(deps, request),
+    createFirstLink: () => createFirstLink(deps),
+  }
+}

@@ -1,0 +1,83 @@
+/** Whose account it is: proven by the password or by a link that was sent. */
+import type { Database, Tables, Write } from '#database'
+import type { Account } from '../accounts/account.ts'
+import { recordAuditEvent } from '../audit.ts'
+import { linkUsed, signInFailed } from '../errors.ts'
+import { findLinkState, type Link, type LinkPurpose } from '../links.ts'
+import { toProvenLimit } from '../sign-in.ts'
+import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
+
+const hour = 3600
+
+type Row = Tables['account']
+
+/** Of an account that is not closed. */
+export const findOpenRow = (
+  database: Database,
+  key: 'id' | 'email',
+  value: string,
+): Promise<Row | undefined> =>
+  database.read
+    .selectFrom('account')
+    .selectAll()
+    .where(key, '=', value)
+    .where('is_closed', '=', 0)
+    .executeTakeFirst()
+
+/** Throws `sign-in-failed`, after the same work whether there is an account or not. */
+export async function requirePassword(
+  { passwords }: Pick<OwnAccountDeps, 'passwords'>,
+  row: Row | undefined,
+  password: string,
+): Promise<Row> {
+  if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
+  return row
+}
+
+/** The password of whoever has a session. Throws `sign-in-failed`, `too-many-attempts`. */
+export async function requireOwn(
+  deps: OwnAccountDeps,
+  { account, current }: { account: Account; current: string },
+): Promise<Row> {
+  await deps.throttle.count([toProvenLimit(account.id)])
+  return requirePassword(deps, await findOpenRow(deps.database, 'id', account.id), current)
+}
+
+/** Throws `link-used`. */
+export async function requireLink(
+  { database, clock }: OwnAccountDeps,
+  token: string | undefined,
+  purpose: LinkPurpose,
+): Promise<Link & { token: string }> {
+  const found = await findLinkState(database, token, clock())
+  if (token === undefined || found.state !== 'open' || found.link.purpose !== purpose) throw linkUsed()
+  return { ...found.link, token }
+}
+
+/** Counted by the link, or by the network address of whoever has none. Throws `link-used`, `too-many-attempts`. */
+export async function requireCountedLink(
+  deps: OwnAccountDeps,
+  { token, from }: Asked & { token?: string | undefined },
+  purpose: LinkPurpose,
+): Promise<Link & { token: string }> {
+  const { state } = await findLinkState(deps.database, token, deps.clock())
+  const tried = state === 'open' ? `tries of link ${token ?? ''}` : `link from ${from}`
+  await deps.throttle.count([{ key: tried, max: 40, windowSeconds: hour }])
+  return requireLink(deps, token, purpose)
+}
+
+type OwnEvent = {
+  readonly account: Account
+  readonly event: string
+  readonly from: string
+  readonly now: Date
+}
+
+/** An audit event of a person about their own account. */
+export const recordOwnEvent = (trx: Write, { account, event, from, now }: OwnEvent): Promise<void> =>
+  recordAuditEvent(trx, {
+    actor: { kind: 'visitor', userId: account.id, from },
+    event,
+    item: account.id,
+    now,
+  })

@@ -1,0 +1,25 @@
+import { parseEmail, type Account } from '../accounts/account.ts'
+import { writeLink } from '../links.ts'
+import { toLinkLimits } from './link-limits.ts'
+import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
+import { requireOwn } from './prove.ts'
+
+/** A link for the new address; to nobody when it has an account already, which whoever asks is not told. */
+export async function requestEmailChange(
+  deps: OwnAccountDeps,
+  { account, current, email: typed, from }: Asked & { account: Account; current: string; email: string },
+): Promise<SentLink> {
+  const { database, clock, randomBytes, throttle } = deps
+  const email = parseEmail(typed)
+  await requireOwn(deps, { account, current })
+  await throttle.count(toLinkLimits({ email, from }))
+  const owner = await database.read
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const isTaken = owner !== undefined
+  const link = { purpose: 'email', accountId: account.id, email, isUsable: !isTaken } as const
+  const token = await database.transaction((trx) => writeLink(trx, { ...link, now: clock(), randomBytes }))
+  return { token, to: isTaken ? undefined : email, name: account.name }
+}

@@ -1,0 +1,42 @@
+import { parseEmail, toAccount, type Account } from '../accounts/account.ts'
+import { linkUsed, signInFailed } from '../errors.ts'
+import { useLink } from '../links.ts'
+import { requireStrong } from '../passwords.ts'
+import { toOwnKeys } from '../sign-in.ts'
+import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
+import { findOpenRow, recordOwnEvent, requireCountedLink } from './prove.ts'
+import { writePassword } from './write-password.ts'
+
+/**
+ * Ends all sessions of the account. `email` must be the account's own, so that nobody who was given another's link
+ * takes that account for theirs. Throws `link-used`, `sign-in-failed`, `password-weak`.
+ */
+export async function setPassword(
+  deps: OwnAccountDeps,
+  {
+    email: typed,
+    password,
+    ...asked
+  }: Asked & { token: string | undefined; email: string; password: string },
+): Promise<Account> {
+  const { database, clock, passwords, throttle } = deps
+  const email = parseEmail(typed)
+  const link = await requireCountedLink(deps, asked, 'password')
+  const row = await findOpenRow(database, 'id', link.accountId ?? '')
+  if (row?.email !== email) throw signInFailed()
+  requireStrong(password, email)
+  const hash = await passwords.toHash(password)
+  const owner = toAccount(row)
+  await database.transaction(async (trx) => {
+    if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+    await writePassword(trx, owner, hash)
+    await recordOwnEvent(trx, {
+      account: owner,
+      event: 'account.password-set',
+      from: asked.from,
+      now: clock(),
+    })
+  })
+  await throttle.forget(toOwnKeys({ email, from: asked.from }))
+  return { ...owner, hasPassword: true }
+}

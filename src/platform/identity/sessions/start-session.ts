@@ -1,0 +1,45 @@
+import type { Write } from '#database'
+import { toSingleLine } from '#kit'
+import { requireUnchanged } from '../accounts/account.ts'
+import { signInFailed } from '../errors.ts'
+import { createToken, toHash } from '../secrets.ts'
+import { findSession } from './find-session.ts'
+import type { NewSession, Session, SessionDeps, SessionTimes } from './session.ts'
+
+const maxClientLength = 200
+
+/** Throws `sign-in-failed` when the account is closed or its password another by now. Sessions whose time is over go. */
+export async function startSession(
+  deps: SessionDeps,
+  { account, client, passwordHash }: NewSession,
+): Promise<{ token: string; session: Session }> {
+  const { database, clock, randomBytes, times } = deps
+  const token = createToken(randomBytes)
+  const now = clock().toISOString()
+  const row = {
+    token_hash: toHash(token),
+    id: Buffer.from(randomBytes(9)).toString('base64url'),
+    account: account.id,
+    client: toSingleLine(client).slice(0, maxClientLength),
+    created_at: now,
+    active_at: now,
+  }
+  await database.transaction(async (trx) => {
+    await deleteEnded(trx, times, clock())
+    await requireUnchanged(trx, { accountId: account.id, passwordHash })
+    await trx.insertInto('session').values(row).execute()
+  })
+  const session = await findSession(deps, token)
+  if (session === undefined) throw signInFailed()
+  return { token, session }
+}
+
+async function deleteEnded(trx: Write, { idleSeconds, maxSeconds }: SessionTimes, now: Date): Promise<void> {
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
+  await trx
+    .deleteFrom('session')
+    .where((q) =>
+      q.or([q('active_at', '<=', before(idleSeconds)), q('created_at', '<=', before(maxSeconds))]),
+    )
+    .execute()
+}
