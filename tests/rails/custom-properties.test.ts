@@ -2,21 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createRegistry, eachBlock, standardBlocks, type BlockDefinition } from '#blocks'
-import { themeAssets, storefrontBlocks } from '#storefront'
-import { renderSample, testContent, testImage, testKey, toNode } from '../../src/platform/blocks/testing.tsx'
+import { eachBlock, type BlockDefinition } from '#blocks'
+import { themeAssets } from '#storefront'
+import { blocks, drawSample } from './samples.fixture.ts'
 
 const content = resolve(import.meta.dirname, '../../src/storefront/content')
-const blocks = [...standardBlocks, ...storefrontBlocks]
-const registry = createRegistry(blocks)
-const contents = [
-  testContent({
-    contentKey: testKey(0),
-    type: 'epiderm__menu',
-    body: { items: [{ label: 'Range', url: '/' }] },
-  }),
-  ...[1, 2, 3].map((number) => testImage(testKey(number))),
-]
 
 const themes = readFiles(join(content, 'themes'))
 const tokens = themes.map(
@@ -41,9 +31,7 @@ const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyl
 
 /** What all samples of a block say in instance rules, and the names of the values that an editor can set. */
 async function readInstances(definition: BlockDefinition) {
-  const drawn = await Promise.all(
-    definition.samples.map((sample) => renderSample([toNode(definition, sample)], { contents, registry })),
-  )
+  const drawn = await Promise.all(definition.samples.map((sample) => drawSample(definition, sample)))
   const names = drawn.flatMap((sample) =>
     Array.from(eachBlock(sample.blocks)).flatMap(({ definition: { type, style }, props, data }) =>
       type === definition.type ? Object.keys(style?.(props, data) ?? {}) : [],

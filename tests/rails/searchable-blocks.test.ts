@@ -1,10 +1,9 @@
 /** What a block shows is found: each text of its samples that stands in its markup is in what search reads of it. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { createRegistry, standardBlocks, walkSchema, type BlockSample } from '#blocks'
+import { walkSchema, type BlockSample } from '#blocks'
 import { toPlainText } from '#kit'
-import { storefrontBlocks } from '#storefront'
-import { renderSample, testContent, testImage, testKey, toNode } from '../../src/platform/blocks/testing.tsx'
+import { blocks, drawSample, registry } from './samples.fixture.ts'
 
 /** Controls and what is for one visitor: the same on every page, or nothing that a page says. */
 const notSearched = new Map([
@@ -24,16 +23,6 @@ const notSearched = new Map([
   ['visitor-link', 'stands on every page'],
 ])
 
-const blocks = [...standardBlocks, ...storefrontBlocks]
-const registry = createRegistry(blocks)
-const contents = [
-  testContent({
-    contentKey: testKey(0),
-    type: 'epiderm__menu',
-    body: { items: [{ label: 'Range', url: '/' }] },
-  }),
-  ...[1, 2, 3].map((number) => testImage(testKey(number))),
-]
 const cases = blocks
   .filter(({ type }) => !notSearched.has(type))
   .flatMap((definition) =>
@@ -61,7 +50,7 @@ describe('search reads', () => {
 
 async function showAlone(type: string, { name, props }: BlockSample) {
   const definition = registry.get(type)!
-  const { html, text } = await renderSample([toNode(definition, { name, props })], { contents, registry })
+  const { html, text } = await drawSample(definition, { name, props })
   return { html: toWords(html), text: toWords(text) }
 }
 

@@ -1,0 +1,20 @@
+/** All blocks, and the contents that their samples name. */
+import { createRegistry, standardBlocks, type BlockDefinition, type BlockSample } from '#blocks'
+import { storefrontBlocks } from '#storefront'
+import { renderSample, testContent, testImage, testKey, toNode } from '../../src/platform/blocks/testing.tsx'
+
+export const blocks: readonly BlockDefinition[] = [...standardBlocks, ...storefrontBlocks]
+export const registry = createRegistry(blocks)
+
+const contents = [
+  testContent({
+    contentKey: testKey(0),
+    type: 'epiderm__menu',
+    body: { items: [{ label: 'Range', url: '/' }] },
+  }),
+  ...[1, 2, 3].map((number) => testImage(testKey(number))),
+]
+
+/** One sample of a block, alone on a page. */
+export const drawSample = (definition: BlockDefinition, sample: BlockSample) =>
+  renderSample([toNode(definition, sample)], { contents, registry })
