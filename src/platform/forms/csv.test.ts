@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
 import type { Answer } from '#kit'
-import type { Submission } from './submissions.ts'
+import type { Submission } from './submissions/submission.ts'
 
 const submission = (answers: readonly (readonly [string, string | null])[]): Submission => ({
   number: 7,

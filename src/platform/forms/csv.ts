@@ -1,5 +1,5 @@
 /** Submissions as a table for spreadsheets: RFC 4180, with a byte order mark so that Excel reads UTF-8. */
-import type { Submission } from './submissions.ts'
+import type { Submission } from './submissions/submission.ts'
 
 const fixedColumns = [
   'Number',

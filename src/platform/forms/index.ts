@@ -2,11 +2,7 @@ export { toCsv } from './csv.ts'
 export { createNotices, type NoticeMessage } from './notices.ts'
 export { createRetries, type Retries } from './retries.ts'
 export { readAnswers } from './read-answers.ts'
-export {
-  openSubmissions,
-  toReceipt,
-  type StoredSubmission,
-  type Submission,
-  type Submissions,
-} from './submissions.ts'
+export type { StoredSubmission } from './submissions/store-submission.ts'
+export { toReceipt, type Submission } from './submissions/submission.ts'
+export { openSubmissions, type Submissions } from './submissions/submissions.ts'
 export { findSuspicion } from './suspicion.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createNotices, type NoticeMessage } from './notices.ts'
 import type { Answer, Warning } from '#kit'
-import type { DueNotice } from './submissions.ts'
+import type { DueNotice } from './submissions/submission.ts'
 
 const start = Date.parse('2026-03-01T10:00:00Z')
 

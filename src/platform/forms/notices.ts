@@ -1,7 +1,8 @@
 /** Tells staff by e-mail of what was sent. The submission is stored before; a notice that fails is tried again. */
 import type { Warn } from '#kit'
 import { createRetries, type Retries } from './retries.ts'
-import type { Submission, Submissions } from './submissions.ts'
+import type { Submission } from './submissions/submission.ts'
+import type { Submissions } from './submissions/submissions.ts'
 
 /** One line each but for the text; whoever sends it guards the headers. */
 export type NoticeMessage = {

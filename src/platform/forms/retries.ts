@@ -1,6 +1,6 @@
 /** Sends the messages about submissions that wait in the database; one that fails is tried again, ever more seldom. */
 import type { Warn } from '#kit'
-import type { DueNotice } from './submissions.ts'
+import type { DueNotice } from './submissions/submission.ts'
 
 export type Retries = {
   /** Sends what is due, one after the other; never throws. Calls while one runs are answered by one more run. */

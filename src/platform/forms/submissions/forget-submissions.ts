@@ -1,0 +1,51 @@
+/** What is too old to be kept: deleted, or kept without whoever sent it. Each tells how many there were. */
+import type { Actor, Answer } from '#kit'
+import { requireRight, toSubmission, type SubmissionDeps } from './submission.ts'
+
+/** Those sent before that moment (ISO 8601, UTC). */
+export function deleteBefore(
+  { database, recordAuditEvent }: SubmissionDeps,
+  actor: Actor,
+  moment: string,
+): Promise<number> {
+  requireRight(actor, 'deleteSubmissions', 'delete what visitors have sent')
+  return database.transaction(async (trx) => {
+    const gone = await trx.deleteFrom('form_submission').where('created_at', '<', moment).executeTakeFirst()
+    const count = Number(gone.numDeletedRows)
+    await recordAuditEvent?.(trx, {
+      actor,
+      event: 'submissions.deleted',
+      item: `${count} before ${moment}`,
+    })
+    return count
+  })
+}
+
+/** The same; choices and ticks are kept. */
+export function anonymiseBefore(
+  { database, recordAuditEvent }: SubmissionDeps,
+  actor: Actor,
+  moment: string,
+): Promise<number> {
+  requireRight(actor, 'deleteSubmissions', 'anonymise what visitors have sent')
+  return database.transaction(async (trx) => {
+    const old = await trx.selectFrom('form_submission').selectAll().where('created_at', '<', moment).execute()
+    for (const row of old) {
+      const answers = JSON.stringify(toSubmission(row).answers.map(withoutPerson))
+      await trx
+        .updateTable('form_submission')
+        .set({ answers, notice_due_at: null, confirm_due_at: null, account: null })
+        .where('number', '=', row.number)
+        .execute()
+      await trx.deleteFrom('form_receipt').where('submission', '=', row.number).execute()
+    }
+    const item = `${old.length} before ${moment}`
+    await recordAuditEvent?.(trx, { actor, event: 'submissions.anonymised', item })
+    return old.length
+  })
+}
+
+const impersonal: ReadonlySet<Answer['type']> = new Set(['choice', 'checkbox', 'lines'])
+
+const withoutPerson = (answer: Answer): Answer =>
+  impersonal.has(answer.type) ? answer : { ...answer, value: null }

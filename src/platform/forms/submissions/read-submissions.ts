@@ -1,0 +1,49 @@
+import type { Actor } from '#kit'
+import { findReceiptOf } from './receipts.ts'
+import { requireRight, toAccount, toSubmission, type Submission, type SubmissionDeps } from './submission.ts'
+
+/** How many an account is shown. */
+const maxOwn = 50
+
+/** What was sent, by the token of its receipt; what an account has sent, to that account alone. */
+export async function findReceipt(
+  { database, clock }: SubmissionDeps,
+  actor: Actor,
+  token: string,
+): Promise<Submission | undefined> {
+  const row = await findReceiptOf(database, { token, now: clock() })
+  const isOthers = row !== undefined && row.account !== null && row.account !== toAccount(actor)
+  return row === undefined || isOthers ? undefined : toSubmission(row)
+}
+
+/** What the actor's own account has sent while signed in, newest first, at most `limit`. */
+export async function listOwn(
+  { database }: SubmissionDeps,
+  actor: Actor,
+  limit: number = maxOwn,
+): Promise<readonly Submission[]> {
+  const account = toAccount(actor)
+  if (account === undefined) return []
+  const rows = await database.read
+    .selectFrom('form_submission')
+    .selectAll()
+    .where('account', '=', account)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toSubmission)
+}
+
+/** Newest first. */
+export async function listSubmissions(
+  { database }: SubmissionDeps,
+  actor: Actor,
+): Promise<readonly Submission[]> {
+  requireRight(actor, 'readSubmissions', 'read what visitors have sent')
+  const rows = await database.read
+    .selectFrom('form_submission')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(toSubmission)
+}

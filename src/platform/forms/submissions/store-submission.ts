@@ -1,0 +1,93 @@
+import type { Write } from '#database'
+import { createReference, type Answer, type FormDefinition, type FormField } from '#kit'
+import { toLines, toLineText } from '../lines.ts'
+import { createReceipt } from './receipts.ts'
+import type { Submission, SubmissionDeps } from './submission.ts'
+
+export type NewSubmission = {
+  readonly definition: FormDefinition
+  readonly page: Submission['page']
+  readonly typed: Readonly<Record<string, string>>
+  readonly suspicion: string | undefined
+  /** Who was signed in; only an enquiry is kept with the account. */
+  readonly account?: string | undefined
+  /** Who is told of it by e-mail. */
+  readonly noticeTo: string | undefined
+}
+
+export type StoredSubmission = {
+  readonly number: number
+  readonly reference: string
+  /** False for the very same answers that were sent already. */
+  readonly isNew: boolean
+  /** Under which what was sent can be read for half an hour. */
+  readonly receiptToken: string
+}
+
+/** A second click, or a second try after an answer that never arrived. */
+const sameWithinMs = 10 * 60_000
+
+/** Once it is on the disk. The very same answers of the same sender, sent again within ten minutes, are one submission. */
+export async function storeSubmission(
+  { database, clock, randomBytes }: SubmissionDeps,
+  submission: NewSubmission,
+): Promise<StoredSubmission> {
+  return database.transaction(async (trx) => {
+    const now = clock()
+    const row = { ...toRow(submission, now.toISOString()), reference: createReference(randomBytes) }
+    const same = await findSame(trx, row)
+    const stored = same ?? (await insert(trx, row))
+    const receiptToken = await createReceipt(trx, { submission: stored.number, now, randomBytes })
+    return { ...stored, isNew: same === undefined, receiptToken }
+  })
+}
+
+const findSame = (trx: Write, row: ReturnType<typeof toRow>) =>
+  trx
+    .selectFrom('form_submission')
+    .select(['number', 'reference'])
+    .where('form', '=', row.form)
+    .where('page_key', '=', row.page_key)
+    .where('answers', '=', row.answers)
+    .where('account', row.account === null ? 'is' : '=', row.account)
+    .where('created_at', '>', new Date(Date.parse(row.created_at) - sameWithinMs).toISOString())
+    .executeTakeFirst()
+
+const insert = (trx: Write, row: ReturnType<typeof toRow> & { reference: string }) =>
+  trx.insertInto('form_submission').values(row).returning(['number', 'reference']).executeTakeFirstOrThrow()
+
+function toRow({ definition, page, typed, suspicion, account, noticeTo }: NewSubmission, now: string) {
+  const isNoticed = noticeTo !== undefined && suspicion === undefined
+  return {
+    created_at: now,
+    page_key: page.contentKey,
+    page_path: page.path,
+    page_title: page.title,
+    form: definition.id,
+    form_label: definition.label,
+    answers: JSON.stringify(definition.fields.map((field) => toAnswer(field, typed))),
+    purpose: definition.purpose === 'message' ? '' : definition.purpose,
+    account: (definition.purpose === 'enquiry' ? account : undefined) ?? null,
+    answered_at: null,
+    suspicion: suspicion ?? null,
+    notice_to: isNoticed ? noticeTo : null,
+    notice_due_at: isNoticed ? now : null,
+    notice_attempts: 0,
+  }
+}
+
+function toAnswer(field: FormField, typed: NewSubmission['typed']): Answer {
+  const { name, type, label, options } = field
+  if (type === 'lines') {
+    const lines = toLines(field, typed)
+    return { name, type, label, value: toLineText(lines), lines }
+  }
+  const value = typed[name] ?? ''
+  const option = type === 'choice' ? options.find((each) => each.value === value) : undefined
+  return {
+    name,
+    type,
+    label,
+    value: type === 'checkbox' ? (value === '' ? '' : 'yes') : (option?.label ?? value),
+  }
+}

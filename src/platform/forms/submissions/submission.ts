@@ -1,0 +1,75 @@
+/** A submission as the room tells it and as it is stored, and the rights that it asks for. */
+import type { Database, RecordAuditEvent } from '#database'
+import {
+  isAllowed,
+  type Actor,
+  type Answer,
+  type Receipt,
+  type Right,
+  type SubmissionState,
+} from '#kit'
+import { notAllowed } from '../errors.ts'
+
+export type Submission = {
+  readonly number: number
+  /** What one says on the telephone: `2C4F-7HMX`. */
+  readonly reference: string
+  /** Id of the account that sent it while signed in; null for everything else. */
+  readonly account: string | null
+  readonly state: SubmissionState
+  /** ISO 8601, UTC. */
+  readonly answeredAt: string | null
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
+  readonly form: string
+  readonly formLabel: string
+  readonly answers: readonly Answer[]
+  readonly suspicion: string | null
+  /** True for one that asks for an account. */
+  readonly isApplication: boolean
+}
+
+export type DueNotice = { readonly submission: Submission; readonly to: string; readonly attempts: number }
+
+export type SubmissionDeps = {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly randomBytes: (size: number) => Uint8Array
+  readonly recordAuditEvent?: RecordAuditEvent | undefined
+}
+
+/** What its sender may see of it: not whether it looked like a program's, nor who is told. */
+export const toReceipt = (submission: Submission): Receipt => {
+  const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
+  return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }
+}
+
+/** Ids of accounts; whoever works on the server's own machine has none. */
+export const toAccount = (actor: Actor): string | undefined =>
+  actor.kind === 'visitor' || actor.kind === 'staff' ? actor.userId : undefined
+
+export type SubmissionRow = Awaited<ReturnType<typeof readRows>>[number]
+const readRows = (database: Database) => database.read.selectFrom('form_submission').selectAll().execute()
+
+export const toState = (row: Pick<SubmissionRow, 'answered_at'>): SubmissionState =>
+  row.answered_at === null ? 'received' : 'answered'
+
+export const toSubmission = (row: SubmissionRow): Submission => ({
+  number: row.number,
+  reference: row.reference,
+  account: row.account,
+  state: toState(row),
+  answeredAt: row.answered_at,
+  createdAt: row.created_at,
+  page: { contentKey: row.page_key, path: row.page_path, title: row.page_title },
+  form: row.form,
+  formLabel: row.form_label,
+  answers: JSON.parse(row.answers) as Answer[],
+  suspicion: row.suspicion,
+  isApplication: row.purpose === 'application',
+})
+
+export function requireRight(actor: Actor, right: Right, verb: string): void {
+  if (!isAllowed(actor, right)) throw notAllowed(actor, verb)
+}

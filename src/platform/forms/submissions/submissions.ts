@@ -1,0 +1,48 @@
+/** What visitors have sent, stored with the page that it came from and the labels as they were (SSN-6). */
+import type { Actor, SubmissionState } from '#kit'
+import { findDueConfirmations, findDueNotices, markConfirmation, markNotice } from './due-messages.ts'
+import { anonymiseBefore, deleteBefore } from './forget-submissions.ts'
+import { findReceipt, listOwn, listSubmissions } from './read-submissions.ts'
+import { setState } from './set-state.ts'
+import { storeSubmission, type NewSubmission, type StoredSubmission } from './store-submission.ts'
+import type { DueNotice, Submission, SubmissionDeps } from './submission.ts'
+
+export type Submissions = {
+  /** Once it is on the disk. The very same answers of the same sender, sent again within ten minutes, are one submission. */
+  readonly store: (submission: NewSubmission) => Promise<StoredSubmission>
+  /** What was sent, by the token of its receipt; what an account has sent, to that account alone. */
+  readonly findReceipt: (actor: Actor, token: string) => Promise<Submission | undefined>
+  /** What the actor's own account has sent while signed in, newest first, at most `limit`. */
+  readonly listOwn: (actor: Actor, limit?: number) => Promise<readonly Submission[]>
+  /** By its reference number, however that is written. Throws `submission-unknown`, `submission-already-so`. */
+  readonly setState: (actor: Actor, reference: string, state: SubmissionState) => Promise<Submission>
+  /** Newest first. */
+  readonly list: (actor: Actor) => Promise<readonly Submission[]>
+  /** Both tell how many were sent before that moment (ISO 8601, UTC); anonymised ones keep choices and ticks. */
+  readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
+  readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
+  /** Those that staff are to be told of up to that moment, oldest first. */
+  readonly findDueNotices: (until: string) => Promise<readonly DueNotice[]>
+  /** `dueAt` null: staff have been told. */
+  readonly markNotice: (number: number, next: { dueAt: string | null; attempts: number }) => Promise<void>
+  /** Those whose senders are to be told that they have arrived; `to` is the first address that they typed. */
+  readonly findDueConfirmations: (until: string) => Promise<readonly DueNotice[]>
+  /** `dueAt` null: the sender has been told. None is due before it is marked once. */
+  readonly markConfirmation: Submissions['markNotice']
+}
+
+export function openSubmissions(deps: SubmissionDeps): Submissions {
+  return {
+    store: (submission) => storeSubmission(deps, submission),
+    findReceipt: (actor, token) => findReceipt(deps, actor, token),
+    listOwn: (actor, limit) => listOwn(deps, actor, limit),
+    setState: (actor, reference, state) => setState(deps, actor, { reference, state }),
+    list: (actor) => listSubmissions(deps, actor),
+    deleteBefore: (actor, moment) => deleteBefore(deps, actor, moment),
+    anonymiseBefore: (actor, moment) => anonymiseBefore(deps, actor, moment),
+    findDueNotices: (until) => findDueNotices(deps, until),
+    markNotice: (number, next) => markNotice(deps, { number, ...next }),
+    findDueConfirmations: (until) => findDueConfirmations(deps, until),
+    markConfirmation: (number, next) => markConfirmation(deps, { number, ...next }),
+  }
+}
