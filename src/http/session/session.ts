@@ -14,78 +14,92 @@ type SessionOptions = {
 const credentials = z.strictObject({ email: z.string().max(300), password: z.string().max(1000) })
 const bodyLimit = 16 * 1024
 
-export function addSessions(app: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
-  const { sessions, signIn } = identity
-  const toTimes = ({ remainingSeconds }: Session) => ({
-    remainingSeconds,
-    warningSeconds: sessions.times.warningSeconds,
-  })
-  /** What the browser still holds of a session that is over goes with the answer. */
-  const requireSession = (reply: FastifyReply, session: Session | undefined): Session => {
-    if (session !== undefined) return session
-    visitors.forget(reply)
-    throw notSignedIn()
-  }
-
+export function addSessions(app: FastifyInstance, options: SessionOptions): void {
   void app.register(async (scope) => {
     takeEmptyJson(scope)
-    scope.get(
-      `${basePath}/api/visitor`,
-      toRouteOptions('Whether somebody is signed in'),
-      async (request, reply) => {
-        neverKept(reply)
-        const session = await visitors.findSession(request)
-        if (session !== undefined) return { isGuest: false, userId: session.account.id }
-        if (request.headers.cookie !== undefined) visitors.forget(reply)
-        return { isGuest: true }
-      },
-    )
-
-    scope.get(
-      `${basePath}/api/session`,
-      toRouteOptions('Seconds that are left; extends nothing'),
-      async (request, reply) => {
-        neverKept(reply)
-        return toTimes(requireSession(reply, await visitors.findSession(request)))
-      },
-    )
-
-    scope.post(
-      `${basePath}/api/session`,
-      toRouteOptions('Signs in with {email, password}'),
-      async (request, reply) => {
-        neverKept(reply)
-        const parsed = credentials.safeParse(request.body)
-        if (!parsed.success) throw wrongSignIn()
-        const { token, session, devices } = await signIn({
-          ...parsed.data,
-          from: toAddress(request),
-          client: toClient(request),
-          formerToken: visitors.findToken(request),
-          devices: visitors.findDevices(request),
-        })
-        visitors.remember(reply, token)
-        visitors.rememberDevices(reply, devices)
-        return { userId: session.account.id, ...toTimes(session) }
-      },
-    )
-
-    scope.post(
-      `${basePath}/api/session/keep-alive`,
-      toRouteOptions('Somebody is there: extends the session'),
-      async (request, reply) => {
-        neverKept(reply)
-        return toTimes(requireSession(reply, await sessions.keepAlive(visitors.findToken(request))))
-      },
-    )
-
-    scope.delete(`${basePath}/api/session`, toRouteOptions('Signs out'), async (request, reply) => {
-      neverKept(reply)
-      await sessions.end(visitors.findToken(request))
-      visitors.forget(reply)
-      return reply.code(204).send()
-    })
+    addReading(scope, options)
+    addSignIn(scope, options)
+    addKeepAlive(scope, options)
+    addSignOut(scope, options)
   })
+}
+
+function addReading(scope: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
+  scope.get(
+    `${basePath}/api/visitor`,
+    toRouteOptions('Whether somebody is signed in'),
+    async (request, reply) => {
+      neverKept(reply)
+      const session = await visitors.findSession(request)
+      if (session !== undefined) return { isGuest: false, userId: session.account.id }
+      if (request.headers.cookie !== undefined) visitors.forget(reply)
+      return { isGuest: true }
+    },
+  )
+  scope.get(
+    `${basePath}/api/session`,
+    toRouteOptions('Seconds that are left; extends nothing'),
+    async (request, reply) => {
+      neverKept(reply)
+      const session = requireSession(visitors, reply, await visitors.findSession(request))
+      return toTimes(identity.sessions, session)
+    },
+  )
+}
+
+function addSignIn(scope: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
+  scope.post(
+    `${basePath}/api/session`,
+    toRouteOptions('Signs in with {email, password}'),
+    async (request, reply) => {
+      neverKept(reply)
+      const parsed = credentials.safeParse(request.body)
+      if (!parsed.success) throw wrongSignIn()
+      const { token, session, devices } = await identity.signIn({
+        ...parsed.data,
+        from: toAddress(request),
+        client: toClient(request),
+        formerToken: visitors.findToken(request),
+        devices: visitors.findDevices(request),
+      })
+      visitors.remember(reply, token)
+      visitors.rememberDevices(reply, devices)
+      return { userId: session.account.id, ...toTimes(identity.sessions, session) }
+    },
+  )
+}
+
+function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
+  scope.post(
+    `${basePath}/api/session/keep-alive`,
+    toRouteOptions('Somebody is there: extends the session'),
+    async (request, reply) => {
+      neverKept(reply)
+      const kept = await identity.sessions.keepAlive(visitors.findToken(request))
+      return toTimes(identity.sessions, requireSession(visitors, reply, kept))
+    },
+  )
+}
+
+function addSignOut(scope: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
+  scope.delete(`${basePath}/api/session`, toRouteOptions('Signs out'), async (request, reply) => {
+    neverKept(reply)
+    await identity.sessions.end(visitors.findToken(request))
+    visitors.forget(reply)
+    return reply.code(204).send()
+  })
+}
+
+const toTimes = ({ times }: Identity['sessions'], { remainingSeconds }: Session) => ({
+  remainingSeconds,
+  warningSeconds: times.warningSeconds,
+})
+
+/** What the browser still holds of a session that is over goes with the answer. Throws `not-signed-in`. */
+function requireSession(visitors: Visitors, reply: FastifyReply, session: Session | undefined): Session {
+  if (session !== undefined) return session
+  visitors.forget(reply)
+  throw notSignedIn()
 }
 
 export const toClient = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

@@ -5,9 +5,11 @@ import { neverKept } from '../session/session.ts'
 import { accountRoutes } from './accounts.ts'
 import { applicationRoutes } from './applications.ts'
 import { auditRoutes } from './audit.ts'
+import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import type { StaffApiOptions } from './request.ts'
 import { submissionRoutes } from './submissions.ts'
+import { whoRoutes } from './who.ts'
 
 export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions): Promise<void> {
   await app.register(
@@ -15,7 +17,9 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       scope.setValidatorCompiler(validatorCompiler)
       scope.setSerializerCompiler(serializerCompiler)
       scope.addHook('onRequest', async (_request, reply) => neverKept(reply))
+      await scope.register(whoRoutes, options)
       await scope.register(accountRoutes, options)
+      await scope.register(oneAccountRoutes, options)
       await scope.register(applicationRoutes, options)
       await scope.register(auditRoutes, options)
       await scope.register(outboxRoutes, options)

@@ -7,6 +7,7 @@ import { outerHandleInTransaction } from './errors.ts'
 import { migrate, requireSchema } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
+import { watchForeignChanges } from './watch-foreign-changes.ts'
 import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseOptions = {
@@ -44,23 +45,7 @@ export async function openDatabase({
   const inside = new AsyncLocalStorage<true>()
   const writer = new Kysely<Tables>({ dialect: connection.writeDialect })
   const read = new Kysely<Tables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
-  const listeners = new Set<() => void>()
-  let isFailing = false
-  /** Danger: what a timer throws ends the process. A failure counts as a change, once; whoever then reads meets it. */
-  const hasChanged = () => {
-    const wasFailing = isFailing
-    try {
-      isFailing = false
-      return connection.hasForeignChange()
-    } catch {
-      isFailing = true
-      return !wasFailing
-    }
-  }
-  const timer = setInterval(() => {
-    if (hasChanged()) for (const listener of listeners) listener()
-  }, pollMs).unref()
-
+  const foreign = watchForeignChanges({ connection, everyMs: pollMs })
   const watch = watchWrites({
     everyMs: probeMs,
     probeFolder: connection.probeFolder,
@@ -73,7 +58,7 @@ export async function openDatabase({
   })
 
   const close = async () => {
-    clearInterval(timer)
+    foreign.stop()
     await watch.stop()
     await read.destroy()
     await writer.destroy()
@@ -93,10 +78,7 @@ export async function openDatabase({
       refuseInside(inside)
       return watch.watch(() => writer.transaction().execute((trx) => inside.run(true, () => work(trx))))
     },
-    onForeignChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onForeignChange: foreign.onChange,
     canWrite: watch.canWrite,
     backup: connection.backup,
     integrityCheck: connection.findDamage,

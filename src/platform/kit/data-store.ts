@@ -63,41 +63,6 @@ export function createDataStore<A extends StoreActions>(options: {
     return slot
   }
 
-  function start(slot: Slot, type: string, load: (signal: AbortSignal) => Promise<unknown>): Request {
-    const { data, ...before } = slot.entry
-    const controller = new AbortController()
-    const { signal } = controller
-    slot.entry = { loaded: before.loaded, loading: true, data }
-
-    async function run() {
-      try {
-        const loaded = await load(signal)
-        if (signal.aborted) throw new AbortError()
-        slot.entry = {
-          loaded: true,
-          loading: false,
-          data: loaded,
-          validUntilMs: toExpiry(clock(), actions[type]),
-        }
-        return loaded
-      } catch (cause) {
-        if (signal.aborted) throw new AbortError()
-        const error = new StoreActionError(type, cause)
-        slot.entry = { loaded: true, loading: false, data, error }
-        throw error
-      } finally {
-        if (slot.request === request) slot.request = undefined
-      }
-    }
-    const cancel = () => {
-      controller.abort()
-      slot.entry = { ...before, data, loading: false, error: undefined }
-      slot.request = undefined
-    }
-    const request: Request = { promise: Promise.resolve().then(run), cancel, waiting: 0 }
-    return request
-  }
-
   return {
     find: (type, input) => (slots.get(toKey(type, input))?.entry ?? notLoaded) as StoreEntry<never>,
     async load(type, input, signal) {
@@ -106,10 +71,52 @@ export function createDataStore<A extends StoreActions>(options: {
       if (signal?.aborted) throw new AbortError()
       const slot = openSlot(toKey(type, input))
       if (isValid(slot.entry)) return slot.entry.data as never
-      slot.request ??= start(slot, type, (ended) => action.load(input as never, ended))
+      slot.request ??= startRequest(slot, {
+        type,
+        toValidUntilMs: () => toExpiry(clock(), action),
+        load: (ended) => action.load(input as never, ended),
+      })
       return join(slot.request, signal) as Promise<never>
     },
   }
+}
+
+type Loading = {
+  readonly type: string
+  /** Asked when the data have come. */
+  readonly toValidUntilMs: () => number
+  readonly load: (signal: AbortSignal) => Promise<unknown>
+}
+
+/** What the slot says follows the request: loading, then data or error; once cancelled, what was there before. */
+function startRequest(slot: Slot, { type, toValidUntilMs, load }: Loading): Request {
+  const { data, ...before } = slot.entry
+  const controller = new AbortController()
+  const { signal } = controller
+  slot.entry = { loaded: before.loaded, loading: true, data }
+
+  async function run() {
+    try {
+      const loaded = await load(signal)
+      if (signal.aborted) throw new AbortError()
+      slot.entry = { loaded: true, loading: false, data: loaded, validUntilMs: toValidUntilMs() }
+      return loaded
+    } catch (cause) {
+      if (signal.aborted) throw new AbortError()
+      const error = new StoreActionError(type, cause)
+      slot.entry = { loaded: true, loading: false, data, error }
+      throw error
+    } finally {
+      if (slot.request === request) slot.request = undefined
+    }
+  }
+  const cancel = () => {
+    controller.abort()
+    slot.entry = { ...before, data, loading: false, error: undefined }
+    slot.request = undefined
+  }
+  const request: Request = { promise: Promise.resolve().then(run), cancel, waiting: 0 }
+  return request
 }
 
 /** One more waits. Without a signal it waits to the end. */
@@ -128,6 +135,6 @@ function join(request: Request, signal: AbortSignal | undefined): Promise<unknow
 
 const toKey = (type: string, input: unknown) => JSON.stringify([type, input])
 
-function toExpiry(now: Date, { maxAgeSeconds = defaultMaxAgeSeconds }: Partial<StoreAction> = {}): number {
+function toExpiry(now: Date, { maxAgeSeconds = defaultMaxAgeSeconds }: StoreAction): number {
   return maxAgeSeconds === -1 ? Infinity : now.getTime() + maxAgeSeconds * 1000
 }

@@ -1,0 +1,23 @@
+/** Who is signed in. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { toRights } from '#kit'
+import { requireActor, type StaffApiOptions } from './request.ts'
+
+export const whoRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors }) => {
+  app.get(
+    '/session',
+    {
+      schema: {
+        tags: ['accounts'],
+        summary: 'Who is signed in, and what they may do',
+        response: { 200: z.object({ userId: z.string(), role: z.string(), rights: z.array(z.string()) }) },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      const role = actor.kind === 'staff' ? actor.role : 'practitioner'
+      return { userId: 'userId' in actor ? actor.userId : '', role, rights: toRights(actor) }
+    },
+  )
+}
