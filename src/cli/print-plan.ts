@@ -6,7 +6,7 @@ import { toPrintable } from './printable.ts'
 import { createProgress } from './progress.ts'
 import { toChangeText } from './change-text.ts'
 
-/** Two drawings of each page: about half a minute. */
+/** Each page is drawn twice. */
 const maxCompared = 500
 
 type PlanTask = {
