@@ -98,6 +98,13 @@ async function suggest(text: string, language: string): Promise<Suggestions> {
   return (await app.get(address)).json<Suggestions>()
 }
 
+/** What the results say below the page's name. */
+async function readExcerpt(text: string, page: string): Promise<string> {
+  const { body } = await app.get(`/search?q=${encodeURIComponent(text)}`)
+  const hit = body.split('<li').find((each) => each.includes(`<h2><a href="${page}">`))
+  return /<\/h2><p>(.*?)<\/p>/.exec(hit ?? '')?.[1]?.replace(/<[^>]+>/g, '') ?? ''
+}
+
 const toPages = ({ suggestions }: Suggestions) => suggestions.slice(0, 3).map(({ url }) => url.split('#')[0])
 
 describe('search finds what clinics ask for', () => {
@@ -115,6 +122,17 @@ describe('search finds what clinics ask for', () => {
       ['acne/routine', 'ageing', 'dryness', 'redness', 'scarring'].map((name) => `/skincare/${name}`),
     )
     expect(suggestions.map(({ url }) => url.split('#')[0]).filter((url) => others.has(url ?? ''))).toEqual([])
+  })
+
+  it.each([
+    ['phone number', '/contact', /020 7946 0182/],
+    ['phone number', '/apply-for-an-account', /order by telephone/],
+    ['po number', '/contact', /order/i],
+    ['registration number', '/apply-for-an-account', /clinic/],
+  ])('“%s” tells %s by a sentence of it, by no label of its form', async (text, page, told) => {
+    const excerpt = await readExcerpt(text, page)
+    expect(excerpt).toMatch(told)
+    expect(excerpt).not.toMatch(/If you would rather be rung|Preferred day|If you are on a register/)
   })
 
   it('in sixty questions and more', () => {

@@ -95,6 +95,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
   /** The block's own words, for structured data and search. */
   readonly text?: (props: z.output<S>, data: D) => string
+  /** Names of what it asks for: search finds the page by them and quotes none, since they say nothing of it. */
+  readonly labels?: (props: z.output<S>, data: D) => readonly string[]
   /** What the block says in the page's head; `slotText` is the text of all blocks inside it. */
   readonly head?: (
     props: z.output<S>,

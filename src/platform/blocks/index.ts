@@ -51,6 +51,7 @@ export {
   privateBlock,
   resolveTree,
   toHeadContributions,
+  toTreeLabels,
   toTreeLines,
   type Loader,
   type ResolvedBlock,

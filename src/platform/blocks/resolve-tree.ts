@@ -122,6 +122,13 @@ export const toTreeLines = (blocks: readonly ResolvedBlock[]): string =>
     .filter((text) => text !== '')
     .join('\n')
 
+/** What the blocks of a tree ask for, each label on a line of its own. */
+export const toTreeLabels = (blocks: readonly ResolvedBlock[]): string =>
+  Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.labels?.(props, data) ?? [])
+    .flat()
+    .filter((label) => label !== '')
+    .join('\n')
+
 /** What the blocks of a tree say in the head, in document order. */
 export const toHeadContributions = (
   blocks: readonly ResolvedBlock[],

@@ -8,7 +8,13 @@ import { createInstanceStyles } from './instance-style.ts'
 import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'
 import type { BlockNode } from './node.ts'
 import { createTestPage, type PageOptions } from './page.fixture.ts'
-import { resolveTree, toHeadContributions, toTreeText, type ResolvedBlock } from './resolve-tree.ts'
+import {
+  resolveTree,
+  toHeadContributions,
+  toTreeLabels,
+  toTreeText,
+  type ResolvedBlock,
+} from './resolve-tree.ts'
 import { standardBlocks } from './standard/index.ts'
 
 export { testContent, testImage, testKey } from './content.fixture.ts'
@@ -23,6 +29,7 @@ export type RenderedSample = {
   readonly warnings: readonly Warning[]
   readonly heads: readonly HeadContribution[]
   readonly text: string
+  readonly labels: string
   readonly blocks: readonly ResolvedBlock[]
   readonly loads: readonly LoadedRound[]
 }
@@ -52,6 +59,7 @@ export async function renderSample(
     warnings,
     heads: toHeadContributions(blocks, page),
     text: toTreeText(blocks),
+    labels: toTreeLabels(blocks),
     blocks,
     loads,
   }

@@ -49,6 +49,8 @@ export type PageText = {
   readonly path: string | undefined
   readonly description: string
   readonly text: string
+  /** What its forms ask for: the page is found by it, and never told by it. */
+  readonly labels: string
   /** Managed content ids of the items that it repeats over. */
   readonly shownIds: readonly string[]
 }

@@ -60,6 +60,7 @@ async function loadRecordPage(
     path: isListed ? findListedPath(record, language) : undefined,
     description: '',
     text: '',
+    labels: '',
     shownIds: repeatedIds,
   }
 }
@@ -72,12 +73,13 @@ async function loadPageText(
   const path = page.body.route
   const open: SiteIndex = { ...index, isIndexed: () => page.body.isIndexed }
   const request = { source, index: open, page, path, query: {}, mode: 'live' as const }
-  const { isListed, description, text, repeatedIds } = await surveyPage(setting, request)
+  const { isListed, description, text, labels, repeatedIds } = await surveyPage(setting, request)
   return {
     item: page.item,
     path: isListed ? toLanguagePath(prefix, path) : undefined,
     description,
     text,
+    labels,
     shownIds: repeatedIds,
   }
 }

@@ -1,5 +1,12 @@
 /** What sitemap and search tell of a page, without drawing it: whether it is listed, when what it shows last changed, its words. */
-import { createInstanceStyles, eachBlock, resolveTree, toHeadContributions, toTreeLines } from '#blocks'
+import {
+  createInstanceStyles,
+  eachBlock,
+  resolveTree,
+  toHeadContributions,
+  toTreeLabels,
+  toTreeLines,
+} from '#blocks'
 import type { ContentSource } from '#kit'
 import { isTranslated } from './languages.ts'
 import { createPageLoader } from './loader.ts'
@@ -16,6 +23,8 @@ export type PageSurvey = {
   readonly description: string
   /** The words of its own blocks, each paragraph on a line of its own. */
   readonly text: string
+  /** The names of what they ask for. */
+  readonly labels: string
   /** Managed content ids of the items that its blocks repeat over. */
   readonly repeatedIds: readonly string[]
 }
@@ -57,6 +66,7 @@ export async function surveyPage(setting: RenderSetting, request: PageRequest): 
     isListed: head.indexed && head.canonicalPath === path && isTranslated(request),
     description: head.description,
     text: toTreeLines(blocks),
+    labels: toTreeLabels(blocks),
     repeatedIds: repeated,
   }
 }

@@ -14,6 +14,8 @@ export type SearchDocument = {
   readonly strapline: string
   /** A field, a paragraph or a block in each line. */
   readonly body: string
+  /** It is found by these words too, but they are in no excerpt. */
+  readonly labels: string
   /** Undefined: only the delivery API finds it. */
   readonly path: string | undefined
   /** Content keys of what it is about: the items that it names, and those whose page it stands on. */
@@ -87,6 +89,7 @@ function toPageDocument(item: ContentItem, places: Places): SearchDocument {
     item,
     strapline: page?.description ?? '',
     body: page?.text ?? '',
+    labels: page?.labels ?? '',
     path: isOwned ? undefined : page?.path,
     topics: findTopics(item, page?.path, places),
   }
@@ -101,11 +104,14 @@ type ItemRules = {
 function toItemDocument(item: ContentItem, { places, types, textsBeside }: ItemRules): SearchDocument {
   const own = places.toPath(item)
   const shownOn = places.pageByShownId.get(item.managedContentId)?.path
-  const ownText = own === undefined ? undefined : places.pageByPath.get(own)?.text
+  const page = own === undefined ? undefined : places.pageByPath.get(own)
   return {
     item,
     strapline: typeof item.body['strapline'] === 'string' ? item.body['strapline'] : '',
-    body: [toItemText(item, types), textsBeside.get(item.type)?.(item), ownText].filter(Boolean).join('\n'),
+    body: [toItemText(item, types), textsBeside.get(item.type)?.(item), page?.text]
+      .filter(Boolean)
+      .join('\n'),
+    labels: page?.labels ?? '',
     path: own ?? (shownOn === undefined ? undefined : toPlaceOn(shownOn, item)),
     topics: findTopics(item, own ?? shownOn, places),
   }

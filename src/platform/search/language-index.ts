@@ -41,12 +41,13 @@ export async function buildLanguageIndex(request: IndexRequest): Promise<Languag
     const batch = documents.slice(start, start + batchSize).map((document) => {
       const title = analyser.toTokens(document.item.title)
       const strapline = analyser.toTokens(document.strapline)
-      const body = analyser.toTokens(document.body)
+      const told = `${document.body}\n${document.labels}`
+      const body = analyser.toTokens(told)
       titles.push(title.map(({ word }) => word))
       if (document.path !== undefined) {
         words.add(document.item.title, title)
         words.add(document.strapline, strapline)
-        words.add(document.body, body)
+        words.add(told, body)
       }
       return { title: title.map(toTerm), strapline: strapline.map(toTerm), body: body.map(toTerm) }
     })

@@ -75,6 +75,7 @@ const page = (title: string, path: string | undefined, text: string, shownIds: s
   path,
   description: '',
   text,
+  labels: '',
   shownIds,
 })
 
@@ -113,7 +114,10 @@ const german = product('Azelain Forte', 'Serum', '<p>Gegen Flecken</p>')
 const germanItem = { ...german, language: 'de_DE' }
 
 const pages = [
-  page('About', '/about', 'A pharmacy <script>alert(1)</script> for clinics'),
+  {
+    ...page('About', '/about', 'A pharmacy <script>alert(1)</script> for clinics'),
+    labels: 'Telephone\nName of your clinic',
+  },
   page('Pigmentation', '/pigmentation', 'What melanin does', [
     question.managedContentId,
     azelaic.managedContentId,
@@ -267,6 +271,14 @@ describe('search', () => {
     const first = (await find('spots')).hits.find(({ type }) => type === 'epiderm__product')
     expect(first).toMatchObject({ path: '/product/azelaic-forte', contentKey: azelaic.contentKey })
     expect(toText(first?.excerpt ?? [])).toBe('Around azelaic acid, for dark [spots].')
+  })
+
+  it('finds a page by what its form asks for, and tells it by what it says', async () => {
+    const shown = async (text: string) =>
+      (await find(text)).hits.filter(({ path }) => path === '/about').map(({ excerpt }) => toText(excerpt))
+    expect(await shown('telephone')).toEqual(['A pharmacy <script>alert(1)</script> for clinics'])
+    expect(await shown('name clinic')).toEqual(['A pharmacy <script>alert(1)</script> for [clinics]'])
+    expect((await find('telefone')).correction).toBe('telephone')
   })
 
   it('leads a question to its words on the page that shows it', async () => {

@@ -20,15 +20,13 @@ export const form = defineBlock<typeof schema, Data>({
   needs: toNeeds,
   data: toData,
   form: (_props, { definition }) => definition,
-  text: ({ fields, submitLabel }) =>
-    [...fields.flatMap(toTexts), submitLabel].filter((text) => text !== '').join('\n'),
+  labels: ({ fields, submitLabel }) => [...fields.flatMap(toLabels), submitLabel],
   head: (_props, { data, page }) =>
     data.problems.length === 0 ? {} : { titlePrefix: page.labels.format('form.titlePrefix') },
   script: 'form',
 })
 
-const toTexts = (field: z.output<typeof schema>['fields'][number]): string[] => [
-  field.label,
-  'hint' in field ? field.hint : '',
-  ...('options' in field ? field.options.map(({ label }) => label) : []),
-]
+const toLabels = (field: z.output<typeof schema>['fields'][number]): string[] =>
+  field.type === 'hidden'
+    ? []
+    : [field.label, field.hint, ...('options' in field ? field.options.map(({ label }) => label) : [])]

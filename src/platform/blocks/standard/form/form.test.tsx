@@ -124,6 +124,12 @@ describe('form', () => {
     expect(warnings).toEqual([])
   })
 
+  it('what it asks for is no text of the page, but among the words that it is found by', async () => {
+    const hidden = { type: 'hidden', name: 'origin', label: 'Origin', value: 'page' }
+    const { text, labels } = await draw({ fields: [...props.fields, hidden] })
+    expect([text, labels]).toEqual(['', 'Your name\nIn full.\nMessage\nSend'])
+  })
+
   it('binds label, hint and control of each field, and marks what need not be filled in', async () => {
     const { html } = await draw()
     expect(html).toContain('<label for="form-tested-name">Your name</label>')

@@ -11,5 +11,5 @@ export const writeInLines = defineBlock({
   styles,
   View,
   samples,
-  text: ({ labels }) => labels.join(', '),
+  labels: ({ labels }) => labels,
 })
