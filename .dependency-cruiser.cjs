@@ -5,6 +5,7 @@
 const roomsOpenTo = {
   kit: [],
   blocks: ['kit'],
+  'standard-blocks': ['blocks', 'kit'],
   connect: ['kit'],
   database: ['kit'],
   content: ['database', 'blocks', 'kit'],
@@ -15,12 +16,12 @@ const roomsOpenTo = {
   mail: ['kit'],
   search: ['content', 'database', 'blocks', 'kit'],
   render: ['blocks', 'kit'],
-  browser: ['blocks', 'kit'],
+  browser: ['standard-blocks', 'blocks', 'kit'],
   studio: ['blocks', 'kit'],
 }
 const rooms = Object.keys(roomsOpenTo)
 const serverRooms = ['analytics', 'database', 'content', 'forms', 'identity', 'mail', 'media', 'search']
-const anyWorldRooms = ['kit', 'blocks', 'connect']
+const anyWorldRooms = ['kit', 'blocks', 'standard-blocks', 'connect']
 
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
@@ -29,23 +30,39 @@ const runsInBrowser = '^src/platform/browser/|\\.browser\\.tsx?$'
 const serverPackage =
   '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|nodemailer|pino|sanitize-html|parse5|entities|zod|react-dom/server|pg)(?:/|\\.|$)'
 
+const toAllowed = (room) => [
+  `^src/platform/${room}/`,
+  ...roomsOpenTo[room].map((other) => `^src/platform/${other}/${door}`),
+]
+
 const arrow = (room) => ({
   name: `arrows-${room}`,
   severity: 'error',
   comment: `${room} may open the doors of: ${roomsOpenTo[room].join(', ') || 'no other room'}.`,
-  from: { path: `^src/platform/${room}/` },
+  from: { path: `^src/platform/${room}/`, pathNot: testing },
+  to: { path: '^src/', pathNot: toAllowed(room) },
+})
+
+/** The engine is proven with the standard blocks, and they with its parts; any room's tests may draw them. */
+const testedWith = {
+  blocks: ['^src/platform/standard-blocks/'],
+  'standard-blocks': ['^src/platform/blocks/'],
+}
+const testArrow = (room) => ({
+  name: `arrows-${room}-tests`,
+  severity: 'error',
+  comment: `Tests of ${room} open its doors and the standard blocks.`,
+  from: { path: `^src/platform/${room}/.*(?:${testing})` },
   to: {
     path: '^src/',
-    pathNot: [
-      `^src/platform/${room}/`,
-      ...roomsOpenTo[room].map((other) => `^src/platform/${other}/${door}`),
-    ],
+    pathNot: [...toAllowed(room), `^src/platform/standard-blocks/${door}`, ...(testedWith[room] ?? [])],
   },
 })
 
 module.exports = {
   forbidden: [
     ...rooms.map(arrow),
+    ...rooms.map(testArrow),
     {
       name: 'every-room-has-arrows',
       severity: 'error',
@@ -106,7 +123,7 @@ module.exports = {
       severity: 'error',
       comment:
         'A block never imports another block; what two blocks share belongs beside the registry or in kit.',
-      from: { path: '^(src/platform/blocks/standard|src/storefront/blocks)/([^/]+)/' },
+      from: { path: '^(src/platform/standard-blocks|src/storefront/blocks)/([^/]+)/' },
       to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
     },
     {

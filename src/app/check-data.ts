@@ -1,7 +1,8 @@
 /** The full check of the stored data, beside the running server: on a thread of its own, since it reads everything. */
 import { join } from 'node:path'
 import { parentPort, Worker } from 'node:worker_threads'
-import { createRegistry, standardBlocks } from '#blocks'
+import { createRegistry } from '#blocks'
+import { standardBlocks } from '#standard-blocks'
 import { storefrontBlocks } from '#storefront'
 import { loadConfiguration, type Environment } from './configuration.ts'
 import { findAllDamage } from './find-damage.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createRegistry, standardBlocks } from '#blocks'
+import { createRegistry } from '#blocks'
+import { standardBlocks } from '#standard-blocks'
 import type { Actor } from '#kit'
 import { storefrontBlocks } from '#storefront'
 import { openPlatform, type Platform } from './open-platform.ts'

@@ -1,6 +1,7 @@
 /** `npm run site -- <command>`: from words to a command and an exit code. */
 import { join, resolve } from 'node:path'
-import { createRegistry, standardBlocks } from '#blocks'
+import { createRegistry } from '#blocks'
+import { standardBlocks } from '#standard-blocks'
 import { hasDatabase } from '#database'
 import { EpidermError, type Warn } from '#kit'
 import { storefrontBlocks } from '#storefront'

@@ -1,5 +1,5 @@
 /** What the reference is made of here: the blocks, the content types and the content of the shop. Run by `scripts/reference.mjs`. */
-import { standardBlocks } from '#blocks'
+import { standardBlocks } from '#standard-blocks'
 import { standardContentTypes } from '#content'
 import { guest, type ContentSource } from '#kit'
 import { storefrontBlocks, storefrontContentTypes } from '#storefront'

@@ -6,11 +6,11 @@ import {
   checkBody,
   createRegistry,
   describeFields,
-  standardBlocks,
   toSchemaHelp,
   type BlockNode,
   type FieldDescription,
 } from '#blocks'
+import { standardBlocks } from '#standard-blocks'
 import { standardContentTypes } from '#content'
 import { guest } from '#kit'
 import { storefrontBlocks, storefrontContentTypes } from '#storefront'

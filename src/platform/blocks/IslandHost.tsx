@@ -1,6 +1,5 @@
 /** A part of a view that moves: drawn on the server like all else, hydrated alone in the browser when it is needed. */
 import type { ComponentType } from 'react'
-import type { IslandName } from './index.browser.ts'
 
 /**
  * `interaction`: when a visitor points at it or comes to it by keyboard or touch. `visible`: when it comes near the window.
@@ -9,7 +8,7 @@ import type { IslandName } from './index.browser.ts'
 export type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 
 type IslandHostProps<P> = {
-  readonly name: IslandName
+  readonly name: string
   readonly when: IslandTrigger
   readonly Island: ComponentType<P>
   /** Plain JSON; what the browser hydrates with. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bindProps } from './bind-props.ts'
 import { field, responsive } from './field.ts'
-import { createTestPage } from './testing.tsx'
+import { createTestPage } from '../standard-blocks/testing.tsx'
 import { blockNode } from './node.ts'
 
 const Item = {

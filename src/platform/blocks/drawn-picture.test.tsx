@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createResizedUrls, createSiteUrls, imageRatios } from '#kit'
 import { toSharedPicture } from './drawn-picture.ts'
-import { schema as imageSchema } from './standard/image/schema.ts'
-import { renderBlock, testContent, testImage, testKey, type RenderOptions } from './testing.tsx'
+import { schema as imageSchema } from '../standard-blocks/image/schema.ts'
+import {
+  renderBlock,
+  testContent,
+  testImage,
+  testKey,
+  type RenderOptions,
+} from '../standard-blocks/testing.tsx'
 
 const [wide, other] = [testKey(1), testKey(2)]
 const key = (n: number) => testKey(n)

@@ -5,7 +5,7 @@ import { describeSchema } from './describe-schema.ts'
 import { field, recoverWith, responsive } from './field.ts'
 import { visibility } from './node.ts'
 import { parseTolerant } from './parse-props.ts'
-import { testKey } from './testing.tsx'
+import { testKey } from '../standard-blocks/testing.tsx'
 
 describe('field', () => {
   const cases: [name: string, schema: z.ZodType, accepted: unknown[], refused: unknown[]][] = [

@@ -1,5 +1,5 @@
 /** Where icons lie (ICO-1): whole symbols of five sprites, of which a page asks for those that it shows and no others. */
-import iconNames from './standard/icon/icon-names.json' with { type: 'json' }
+import iconNames from './icon-names.json' with { type: 'json' }
 
 const { version, ...namesByCategory } = iconNames
 

@@ -3,7 +3,7 @@ import { createResizedUrls, type ContentItem } from '#kit'
 import { toDrawnPicture } from './drawn-picture.ts'
 import { imageMedia, minImageWidthPx, toImageData, toImageInfo, toImageKeys } from './image-data.ts'
 import type { Loaded } from './page-context.ts'
-import { createTestPage, testContent, testImage, testKey } from './testing.tsx'
+import { createTestPage, testContent, testImage, testKey } from '../standard-blocks/testing.tsx'
 
 const [one, two] = [testKey(1), testKey(2)]
 const media = (key: string) => `/cms/delivery/media/${key}`

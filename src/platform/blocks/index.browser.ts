@@ -1,11 +1,2 @@
-/** The islands of blocks, for a visitor's browser; each is loaded when it is needed, and React with the first. */
-import type { ComponentType } from 'react'
-
-type LoadIsland = () => Promise<{ readonly Island: ComponentType<never> }>
-
-export const islands = {
-  'search-box': () => import('./standard/search-box/island.tsx'),
-  'session-validator': () => import('./standard/session-validator/island.tsx'),
-} as const satisfies Readonly<Record<string, LoadIsland>>
-
-export type IslandName = keyof typeof islands
+/** The part of the engine that a block's island may run in a visitor's browser. */
+export { default as outlinedButton } from './outlined-button.css?inline'

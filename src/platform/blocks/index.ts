@@ -1,3 +1,6 @@
+export { ChoiceLinks } from './ChoiceLinks.tsx'
+export { DrawnPictureView } from './DrawnPictureView.tsx'
+export { IslandHost } from './IslandHost.tsx'
 export { toElements } from './block-elements.ts'
 export {
   findBodyWarnings,
@@ -7,8 +10,16 @@ export {
   type WarningFacts,
 } from './body-warnings.ts'
 export { checkBlocks } from './check-blocks.ts'
-export { collectionBody, toSelectable, toStoredQuery } from './collection.ts'
-export { createDataProvider, sortByRank, type DataProvider } from './data-provider.ts'
+export {
+  collectionBody,
+  collectionSchema,
+  toCollectionQuery,
+  toSelectable,
+  toStoredQuery,
+} from './collection.ts'
+export { toPixels } from './css-length.ts'
+export { toCssColor, toPlacement, toTextPlacement } from './css-value.ts'
+export { createDataProvider, isMet, sortByRank, type DataProvider } from './data-provider.ts'
 export {
   createRegistry,
   defineBlock,
@@ -16,35 +27,49 @@ export {
   type BlockRegistry,
   type BlockSample,
   type BlockScript,
+  type Repetition,
+  type RootAttributes,
   type ViewProps,
 } from './define-block.ts'
-export { deliveryScheduleBody } from './delivery-schedule.ts'
+export { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from './delivery-schedule.ts'
 export { describeFields, toSchemaHelp, type ExpressionUse, type FieldDescription } from './describe-fields.ts'
 export { toFields } from './describe-schema.ts'
-export { toSharedPicture } from './drawn-picture.ts'
+export {
+  toDrawnPicture,
+  toObjectPosition,
+  toPreload,
+  toSharedPicture,
+  type DrawnPicture,
+  type Frame,
+} from './drawn-picture.ts'
 export { bindText, holdsExpression, toWords, type BoundRecord, type Scope } from './expression.ts'
 export { createFieldFormatter } from './field-facts.ts'
-export { field } from './field.ts'
+export { field, recoverWith, responsive, toNumber } from './field.ts'
 export type { HeadContribution, HeadLink, JsonLd } from './head.ts'
-export { iconSpriteVersion, maxIconSubset, withIconSubsets } from './icon-sprites.ts'
-export { toImageData, toImageInfo, toImageKeys } from './image-data.ts'
+export { iconSpriteVersion, knownIcons, maxIconSubset, toIconPath, withIconSubsets } from './icon-sprites.ts'
+export { toImageData, toImageInfo, toImageKeys, type ImageData, type Picture } from './image-data.ts'
 export { changeBlocks, changeInside } from './inner-blocks.ts'
-export { createInstanceStyles, toStableName } from './instance-style.ts'
+export { createInstanceStyles, toStableName, type InstanceStyle } from './instance-style.ts'
 export { toIssueWords } from './issue-words.ts'
+export { toCollectionSource } from './item-source.ts'
+export { toLinkName } from './link-name.ts'
+export type { ListOption, ListState } from './list-state.ts'
 export { createLoader } from './loader.ts'
-export { blockTree, storedNode, type BlockNode } from './node.ts'
+export { toMenu, toMenuNeeds, type MenuLink } from './menu.ts'
+export { blockNode, blockTree, storedNode, type BlockNode } from './node.ts'
 export type {
   Collection,
   CollectionQuery,
   LanguageLink,
   Loaded,
+  Needs,
   PageContext,
   RecordQuery,
   VisitorFacts,
 } from './page-context.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
 export { checkBody, parseTolerant } from './parse-props.ts'
-export { toWholePage } from './place.ts'
+export { toInnerPlace, toWholePage, type Place, type PlaceMeasure } from './place.ts'
 export { redirectBody, toTargetPath, type RedirectBody } from './redirect.ts'
 export {
   eachBlock,
@@ -71,7 +96,8 @@ export {
   type SiteBody,
   type ThemeBody,
 } from './site-content.ts'
-export { standardBlocks } from './standard/index.ts'
 export { toBreadcrumbItems } from './structured-data.ts'
 export { rebuild, walkSchema } from './walk-schema.ts'
+export { default as choiceLinks } from './choice-links.css?inline'
+export { default as outlinedButton } from './outlined-button.css?inline'
 export { default as ruledRows } from './ruled-rows.css?inline'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkBody } from './parse-props.ts'
 import { pageReference } from './page-reference.ts'
-import { button } from './standard/button/block.ts'
-import { renderBlock, testContent, testKey } from './testing.tsx'
+import { button } from '../standard-blocks/button/block.ts'
+import { renderBlock, testContent, testKey } from '../standard-blocks/testing.tsx'
 
 const recordId = '01t000000000001AAA'
 const contents = [

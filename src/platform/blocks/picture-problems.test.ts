@@ -5,7 +5,7 @@ import { field } from './field.ts'
 import { toImageData } from './image-data.ts'
 import type { Loaded } from './page-context.ts'
 import { checkBody } from './parse-props.ts'
-import { createTestPage, testKey } from './testing.tsx'
+import { createTestPage, testKey } from '../standard-blocks/testing.tsx'
 
 const open = [
   'http://a.example/b.png',

@@ -5,7 +5,13 @@ import { field } from './field.ts'
 import { toImageData, toImageKeys } from './image-data.ts'
 import type { BlockNode } from './node.ts'
 import type { CollectionQuery } from './page-context.ts'
-import { renderSample, standardRegistry, testContent, testImage, testKey } from './testing.tsx'
+import {
+  renderSample,
+  standardRegistry,
+  testContent,
+  testImage,
+  testKey,
+} from '../standard-blocks/testing.tsx'
 
 const keys = Array.from({ length: 40 }, (_, index) => testKey(index))
 const picture = (id: string, imageInfo: unknown): BlockNode => ({

@@ -1,5 +1,5 @@
 /** What waits for islands to be needed: a few lines; React comes with the first of them. */
-import { islands } from '#blocks/browser'
+import { islands } from '#standard-blocks/browser'
 import { hasVisitorHint, visitorEvent, type Fetch, type Visitor } from '#kit/browser'
 import { watchIslands } from './watch-islands.ts'
 

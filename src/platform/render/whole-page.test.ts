@@ -1,7 +1,8 @@
 /** Stored content through the renderer to whole documents: what only the page as one can show. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createDataProvider, createRegistry, field, standardBlocks, type BlockNode } from '#blocks'
+import { createDataProvider, createRegistry, field, type BlockNode } from '#blocks'
+import { standardBlocks } from '#standard-blocks'
 import {
   createContentKey,
   createRecordId,

@@ -1,8 +1,0 @@
-import type { BlockSample } from '../../define-block.ts'
-
-export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { label: 'Breadcrumb' } },
-  { name: 'smallest', props: {} },
-  { name: 'longest', props: { label: 'The way from the home page to the page that you are reading' } },
-  { name: 'hostile', props: { label: '"><script>alert(1)</script>' } },
-]

@@ -1,4 +1,0 @@
-import type { ViewProps } from '../../define-block.ts'
-import { toCase, type Props } from './schema.ts'
-
-export const View = ({ props, slots, root }: ViewProps<Props>) => <div {...root}>{slots[toCase(props)]}</div>

@@ -1,8 +1,0 @@
-import type { BlockSample } from '../../define-block.ts'
-
-export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { label: 'Language' } },
-  { name: 'smallest', props: {} },
-  { name: 'longest', props: { label: 'This page in the other languages' } },
-  { name: 'hostile', props: { label: '"><script>alert(1)</script>' } },
-]

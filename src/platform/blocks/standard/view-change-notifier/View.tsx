@@ -1,8 +1,0 @@
-import type { ViewProps } from '../../define-block.ts'
-import type { Props } from './schema.ts'
-
-export type Data = { readonly pageType: string }
-
-export const View = ({ data, root }: ViewProps<Props, Data>) => (
-  <div {...root} hidden data-view-change="" data-page-type={data.pageType} />
-)

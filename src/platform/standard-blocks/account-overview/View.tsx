@@ -1,0 +1,55 @@
+import type { ViewProps } from '#blocks'
+import type { Data } from './data.ts'
+import type { Props } from './schema.ts'
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
+  <div {...root}>
+    {data.problems.length > 0 && <p role="alert">{data.problems.join(' ')}</p>}
+    <dl>
+      {data.facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    {data.administration !== undefined && (
+      <p>
+        <a href={data.administration.url}>{data.administration.text}</a>
+      </p>
+    )}
+    <h2>{props.label}</h2>
+    <ul>
+      {data.devices.map(({ id, name, since, isCurrent, button }) => (
+        <li key={id}>
+          <p>
+            <strong>{name}</strong>
+            {isCurrent && <> · {data.words.thisDevice}</>}
+            <br />
+            <span>{since}</span>
+          </p>
+          <SignOut data={data} session={id} text={button} endsOwn={isCurrent} />
+        </li>
+      ))}
+    </ul>
+    {data.devices.length > 1 && <SignOut data={data} session="all" text={data.words.everywhere} endsOwn />}
+  </div>
+)
+
+type SignOutProps = {
+  readonly data: Data
+  readonly session: string
+  readonly text: string
+  /** Whether the session that shows the page ends with it: its watch is told by the attribute (SSN-2). */
+  readonly endsOwn: boolean
+}
+
+const SignOut = ({ data, session, text, endsOwn }: SignOutProps) => (
+  <form method="post" action={data.action} data-ends-session={endsOwn ? '' : undefined}>
+    <input type="hidden" name={data.formName} value={data.definition.id} />
+    <input type="hidden" name="session" value={session} />
+    <button type="submit" className="outlined-button">
+      {text}
+    </button>
+  </form>
+)

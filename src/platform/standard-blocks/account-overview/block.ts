@@ -1,0 +1,18 @@
+import { defineBlock, outlinedButton } from '#blocks'
+import { toData, type Data } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const accountOverview = defineBlock<typeof schema, Data>({
+  type: 'account-overview',
+  label: 'The visitor’s own account',
+  schema,
+  sharedStyles: [outlinedButton],
+  styles,
+  View,
+  samples,
+  data: toData,
+  form: (_props, { definition }) => definition,
+})

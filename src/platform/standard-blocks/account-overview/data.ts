@@ -1,0 +1,127 @@
+import { formParts, type FormDefinition } from '#kit'
+import type { Loaded, PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  readonly definition: FormDefinition
+  readonly action: string
+  readonly facts: readonly { readonly label: string; readonly text: string }[]
+  readonly devices: readonly {
+    readonly id: string
+    readonly name: string
+    readonly since: string
+    readonly isCurrent: boolean
+    readonly button: string
+  }[]
+  /** For administrators alone. */
+  readonly administration: { readonly text: string; readonly url: string } | undefined
+  readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
+  readonly formName: string
+  /** Why a sign-out was refused: sent by another site, or too often. */
+  readonly problems: readonly string[]
+}
+
+/** Left out where nobody is signed in. In the editor a made-up person stands for the visitor. */
+export function toData(props: Props, _loaded: Loaded, page: PageContext): Data | undefined {
+  const visitor = page.visitor ?? (page.mode === 'design' ? example : undefined)
+  if (visitor === undefined) return undefined
+  const { labels, formatter, form } = page
+  const isRefused = form?.kind === 'refused' && form.formId === page.blockId
+  const say = (key: string, ...values: string[]) => labels.format(`account.${key}`, ...values)
+  const moment = (value: string) => {
+    const shown = formatter.format('dateTime', value, { dateStyle: 'medium' })
+    return 'text' in shown ? shown.text : ''
+  }
+  return {
+    definition: {
+      id: page.blockId ?? '',
+      label: props.label,
+      purpose: 'sign-out',
+      fields: [sessionField],
+      noticeTo: undefined,
+      nextPath: undefined,
+    },
+    administration: visitor.isAdministrator === true ? toAdministration(props, page) : undefined,
+    formName: formParts.id,
+    action: page.url.path(page.path),
+    facts: [
+      { label: say('name'), text: visitor.name },
+      { label: say('clinic'), text: visitor.clinic },
+      { label: say('email'), text: visitor.email },
+    ].filter(({ text }) => text !== ''),
+    devices: visitor.sessions.map(({ id, client, createdAt, isCurrent }) => ({
+      id,
+      name: toDeviceName(client) || say('unknownDevice'),
+      since: say('since', moment(createdAt)),
+      isCurrent,
+      button: say(isCurrent ? 'signOut' : 'signOutDevice'),
+    })),
+    problems: isRefused
+      ? form.problems.map(({ code, values }) => labels.format(`form.problem.${code}`, ...values))
+      : [],
+    words: { thisDevice: say('thisDevice'), everywhere: say('signOutEverywhere') },
+  }
+}
+
+const toAdministration = ({ administratorText: text, administratorUrl: url }: Props, page: PageContext) =>
+  text === '' || url === undefined ? undefined : { text, url: page.url.path(url) }
+
+const sessionField: FormDefinition['fields'][number] = {
+  name: 'session',
+  label: 'session',
+  type: 'text',
+  isRequired: true,
+  minLength: 0,
+  maxLength: 40,
+  options: [],
+  value: '',
+}
+
+const example: NonNullable<PageContext['visitor']> = {
+  userId: '005000000000001AAA',
+  name: 'Anna Example',
+  email: 'anna@clinic.example',
+  clinic: 'Example Clinic',
+  isAdministrator: true,
+  enquiries: [],
+  sessions: [
+    {
+      id: 'one',
+      client: 'Mozilla/5.0 (Macintosh) Firefox/140.0',
+      createdAt: '2026-03-02T09:00:00Z',
+      activeAt: '2026-03-02T09:10:00Z',
+      isCurrent: true,
+    },
+    {
+      id: 'two',
+      client: '',
+      createdAt: '2026-03-01T18:00:00Z',
+      activeAt: '2026-03-01T18:00:00Z',
+      isCurrent: false,
+    },
+  ],
+}
+
+const browsers = [
+  ['Edge', /\bEdg/],
+  ['Opera', /\bOPR/],
+  ['Samsung Internet', /\bSamsungBrowser/],
+  ['Firefox', /\b(?:Firefox|FxiOS)/],
+  ['Chrome', /Chrom|CriOS/],
+  ['Safari', /\bSafari/],
+] as const
+const systems = [
+  ['iPhone', /\biPhone/],
+  ['iPad', /\biPad/],
+  ['Android', /\bAndroid/],
+  ['Windows', /\bWindows/],
+  ['Mac', /\bMacintosh/],
+  ['Linux', /\bLinux/],
+] as const
+
+/** What a person calls it; the name that a browser gives itself holds the names of most others. */
+function toDeviceName(client: string): string {
+  const find = (list: readonly (readonly [string, RegExp])[]) =>
+    list.find(([, sign]) => sign.test(client))?.[0]
+  return [find(browsers), find(systems)].filter((part) => part !== undefined).join(', ')
+}

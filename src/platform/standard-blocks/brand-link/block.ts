@@ -1,0 +1,16 @@
+import { sanitizeUrl } from '#kit'
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const brandLink = defineBlock({
+  type: 'brand-link',
+  label: 'Brand link',
+  schema,
+  styles,
+  View,
+  samples,
+  data: ({ url }, _loaded, page) => ({ url: page.url.path(sanitizeUrl(url)) }),
+})

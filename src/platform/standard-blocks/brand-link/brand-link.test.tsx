@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock } from '../testing.tsx'
+
+describe('brand link', () => {
+  it('SITE-5 leads home below the base path', async () => {
+    const props = { text: 'Epiderm', tagline: 'Noon skincare for clinics' }
+    const { html } = await renderBlock('brand-link', props, { basePath: '/noon/s' })
+    expect(html).toBe(
+      '<a class="brand-link" href="/noon/s/"><span class="brand">Epiderm</span> <small>Noon skincare for clinics</small></a>',
+    )
+  })
+
+  it('is the name alone without a line below it', async () => {
+    expect((await renderBlock('brand-link', { text: 'Epiderm' })).html).toBe(
+      '<a class="brand-link" href="/"><span class="brand">Epiderm</span></a>',
+    )
+  })
+
+  it('URL-3 leads home when its address is a script', async () => {
+    const { html, warnings } = await renderBlock('brand-link', {
+      text: 'Epiderm',
+      url: 'javascript:alert(1)',
+    })
+    expect(html).toContain('href="/"')
+    expect(warnings).toHaveLength(1)
+  })
+})

@@ -1,0 +1,18 @@
+import type { BlockSample } from '#blocks'
+
+export const samples: readonly BlockSample[] = [
+  { name: 'typical', props: { text: 'Epiderm', tagline: 'Bicycles, built by hand' } },
+  { name: 'smallest', props: { text: 'Epiderm' } },
+  {
+    name: 'longest',
+    props: {
+      text: 'The bicycle workshop that has a very long name of its own…',
+      tagline: 'Everything that practitioners need, delivered on the next working day',
+      url: '/range/city',
+    },
+  },
+  {
+    name: 'hostile',
+    props: { text: '</a><script>alert(1)</script>', tagline: '<img src=x>', url: 'javascript:alert(1)' },
+  },
+]

@@ -1,0 +1,18 @@
+import { defineBlock } from '#blocks'
+import { toData, toHead } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SEO-3. */
+export const breadcrumb = defineBlock({
+  type: 'breadcrumb',
+  label: 'Breadcrumb',
+  schema,
+  styles,
+  View,
+  samples,
+  data: (_props, _loaded, page) => toData(page),
+  head: (_props, { page }) => toHead(page),
+})

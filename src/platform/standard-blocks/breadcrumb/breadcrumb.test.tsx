@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock } from '../testing.tsx'
+
+describe('breadcrumb', () => {
+  it('SITE-5 shows the way from the home page and marks where it ends', async () => {
+    const { html, warnings } = await renderBlock('breadcrumb', {}, { basePath: '/noon/s' })
+    expect(html).toBe(
+      '<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="/noon/s/">Home</a></li>' +
+        '<li><a href="/noon/s/skincare">Skincare</a></li><li><span aria-current="page">Acne</span></li></ol></nav>',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it('SEO-3 tells the same way as BreadcrumbList, with absolute addresses', async () => {
+    const { heads } = await renderBlock('breadcrumb', {}, { basePath: '/noon/s' })
+    expect(heads).toEqual([
+      {
+        jsonLd: [
+          {
+            '@type': 'BreadcrumbList',
+            itemListElement: [
+              { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/noon/s/' },
+              {
+                '@type': 'ListItem',
+                position: 2,
+                name: 'Skincare',
+                item: 'https://shop.example/noon/s/skincare',
+              },
+              {
+                '@type': 'ListItem',
+                position: 3,
+                name: 'Acne',
+                item: 'https://shop.example/noon/s/skincare/acne',
+              },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('says nothing on the home page', async () => {
+    const { html, heads, warnings } = await renderBlock(
+      'breadcrumb',
+      {},
+      { page: { trail: [{ title: 'Home', path: '/' }] } },
+    )
+    expect(html).toBe('')
+    expect(heads).toEqual([])
+    expect(warnings).toEqual([])
+  })
+})

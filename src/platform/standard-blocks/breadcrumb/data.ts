@@ -1,0 +1,15 @@
+import { toBreadcrumbItems, type HeadContribution, type PageContext } from '#blocks'
+
+/** One step of the way to the page; `url` has the base path. */
+export type Step = { readonly title: string; readonly url: string }
+
+/** Undefined on the home page, to which there is no way. */
+export function toData(page: PageContext): readonly Step[] | undefined {
+  if (page.trail.length < 2) return undefined
+  return page.trail.map(({ title, path }) => ({ title, url: page.url.path(path) }))
+}
+
+/** SEO-3: schema.org BreadcrumbList. */
+export const toHead = (page: PageContext): HeadContribution => ({
+  jsonLd: [{ '@type': 'BreadcrumbList', itemListElement: toBreadcrumbItems(page.trail, page.url) }],
+})

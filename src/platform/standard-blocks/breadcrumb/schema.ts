@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+/** SEO-3. */
+export const schema = z
+  .object({
+    label: field.text('Name for screen readers', 80).default('Breadcrumb'),
+  })
+  .meta({
+    help: 'The way from the home page to this one, for readers and, as structured data, for search engines.',
+  })
+
+export type Props = z.output<typeof schema>

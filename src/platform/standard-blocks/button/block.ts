@@ -1,0 +1,19 @@
+import { defineBlock, toLinkName } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const button = defineBlock({
+  type: 'button',
+  label: 'Button',
+  schema,
+  styles,
+  View,
+  samples,
+  data: ({ text, url, assistiveText }, _loaded, page, warn) => {
+    if (text.trim() === '' && page.mode === 'live') return void warn('left out: it has no text')
+    return { url: page.url.path(url), name: toLinkName(text, assistiveText) }
+  },
+  text: ({ text }) => text,
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { normaliseAlignment, normaliseSize } from '#kit'
+import { field, recoverWith } from '#blocks'
+
+/** Size and alignment by NRM-1. */
+export const schema = z
+  .object({
+    text: field.text('Text', 80),
+    url: field.link('Link'),
+    variant: field.choice('Kind', ['primary', 'secondary', 'text']).default('primary'),
+    size: recoverWith(field.choice('Size', ['small', 'medium', 'large']), normaliseSize).default('medium'),
+    alignment: recoverWith(
+      field.choice('Alignment', ['left', 'center', 'right']),
+      normaliseAlignment,
+    ).default('left'),
+    isFullWidth: field.toggle('As wide as its column').default(false),
+    assistiveText: field
+      .text('Text for screen readers')
+      .meta({ help: 'Said after the text, where the text alone does not tell where the link leads.' })
+      .default(''),
+  })
+  .meta({ help: 'A link that looks like a button: the one thing that a reader should do next.' })
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,16 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { otherwise, schema, toCase } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const cases = defineBlock({
+  type: 'cases',
+  label: 'One of several contents',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ({ cases }) => [...cases.map(({ name }) => name), otherwise],
+  showsSlot: (props, slot) => slot === toCase(props),
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+/** The slot for any other value. */
+export const otherwise = 'otherwise'
+
+const name = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9-]{0,39}$/, 'must be letters, digits and hyphens, the first a small letter')
+  .meta({ label: 'Name of the slot', kind: 'text' })
+
+export const schema = z
+  .object({
+    value: field.text('Value', 200).meta({ help: 'Mostly bound: `{!Route.link}`.' }),
+    cases: z
+      .array(z.object({ name, values: z.array(field.text('Value', 200)).min(1).meta({ label: 'Values' }) }))
+      .max(20)
+      .meta({ label: 'Cases', help: 'The first that has the value is shown.' }),
+  })
+  .meta({
+    help: 'One of several contents, by a value. It has a slot for each case, called by its name, and `otherwise` for any other value.',
+  })
+
+export type Props = z.output<typeof schema>
+
+/** The slot that is shown: the first case that has the value. */
+export const toCase = ({ value, cases }: Props): string =>
+  cases.find(({ values }) => values.includes(value))?.name ?? otherwise

@@ -1,0 +1,197 @@
+/** Habits that every standard block keeps. */
+import { readdirSync } from 'node:fs'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BlockSample } from '../blocks/define-block.ts'
+import { checkBlocks } from '../blocks/check-blocks.ts'
+import { eachBlock } from '../blocks/resolve-tree.ts'
+import {
+  renderSample,
+  standardRegistry,
+  testContent,
+  testImage,
+  testKey,
+  toDocument,
+  toNode,
+} from './testing.tsx'
+import { standardBlocks } from './index.ts'
+
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .toSorted()
+
+const menu = testContent({
+  contentKey: testKey(0),
+  type: 'epiderm__menu',
+  body: {
+    items: [
+      { label: 'The range', url: '/skincare' },
+      {
+        label: 'Conditions',
+        url: '/skincare/conditions',
+        children: [{ label: 'Acne', url: '/skincare/acne' }],
+      },
+    ],
+  },
+})
+const schedule = testContent({
+  contentKey: testKey(4),
+  type: 'epiderm__delivery_schedule',
+  body: {
+    rule: 'Order before 5pm for delivery on the next working day.',
+    cutOff: '17:00',
+    cutOffText: '5pm',
+    timeZone: 'Europe/London',
+    timeZoneText: 'UK time',
+    workingDays: ['monday'],
+    holidays: [{ day: '2026-12-28', name: 'Boxing Day' }],
+    holidaysKnownUntil: '2026-12-31',
+    exceptions: [{ area: 'The Highlands', text: 'Two to three working days' }],
+  },
+})
+const contents = [menu, schedule, ...[1, 2, 3].map((n) => testImage(testKey(n)))]
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      /** React writes void elements and boolean attributes in its own, equally valid way. */
+      'void-style': ['error', { style: 'selfclosing' }],
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'attr-case': 'off',
+      /** A block stands in a page that has the other headings; lengths of titles are the page's. */
+      'heading-level': 'off',
+      /** GRD-5 names list items. */
+      'aria-label-misuse': ['error', { allowAnyNamable: true }],
+      /** Telephone numbers are the author's. */
+      'tel-non-breaking': 'off',
+    },
+  }),
+)
+
+const cases = standardBlocks.flatMap((definition) =>
+  definition.samples.map((sample): [string, string, (typeof standardBlocks)[number], BlockSample] => [
+    definition.type,
+    sample.name,
+    definition,
+    sample,
+  ]),
+)
+
+describe('the catalogue of blocks', () => {
+  it('holds each folder once, in alphabetical order', () => {
+    expect(standardBlocks.map((definition) => definition.type)).toEqual(folders)
+  })
+
+  it.each(standardBlocks.map((definition) => [definition.type, definition] as const))(
+    '%s has the four samples, a label and styles in the layer of blocks',
+    (type, { samples, label, sharedStyles = [], styles }) => {
+      const names = samples.map((sample) => sample.name)
+      expect(names).toEqual(expect.arrayContaining(['typical', 'smallest', 'longest', 'hostile']))
+      expect(new Set(names).size).toBe(names.length)
+      expect(label).not.toBe('')
+      expect(label.toLowerCase()).not.toBe(type.includes('-') ? type : '')
+      for (const css of [...sharedStyles, styles].filter((text) => text.trim() !== ''))
+        expect(css.trim()).toMatch(/^@layer blocks \{/)
+    },
+  )
+
+  it.each(
+    standardBlocks.map(({ type, sharedStyles = [], styles }) => [type, [...sharedStyles, styles].join('')]),
+  )(
+    '%s takes its colours from tokens, its devices from DEV-1 and its directions from the text',
+    (_type, styles) => {
+      expect(styles).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|gradient|box-shadow|url\(/i)
+      expect(styles).not.toMatch(
+        /(?:margin|padding|border)-(?:left|right|top|bottom)|text-align: (?:left|right)/,
+      )
+      const widths = Array.from(styles.matchAll(/@media \(([^)]*width[^)]*)\)/g), ([, query]) => query)
+      expect(['width >= 48em', 'width >= 64.0625em']).toEqual(expect.arrayContaining(widths))
+    },
+  )
+
+  it.each(cases)(
+    '%s, %s, draws with every value that an editor can set on it',
+    async (_type, _name, definition, sample) => {
+      const { blocks } = await renderSample([toNode(definition, sample)], { contents })
+      for (const block of eachBlock(blocks)) {
+        const { style, styles } = block.definition
+        const names = Object.keys(style?.(block.props, block.data) ?? {})
+        expect(names.filter((name) => !new RegExp(`var\\(${name}\\b(?!-)`).test(styles))).toEqual([])
+      }
+    },
+  )
+
+  it.each(cases.filter(([, name]) => name !== 'hostile'))(
+    '%s, sample %s, is what an author may store',
+    (_type, _name, definition, sample) => {
+      expect(checkBlocks(standardRegistry, [toNode(definition, sample)], 'Sample')).toEqual([])
+    },
+  )
+})
+
+describe('every sample', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it.each(cases)(
+    '%s, %s, renders without a word on the console',
+    async (_type, _name, definition, sample) => {
+      const spoken = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
+        vi.spyOn(console, level).mockImplementation(() => {}),
+      )
+      await renderSample([toNode(definition, sample)], { contents })
+      expect(spoken.flatMap((spy) => spy.mock.calls)).toEqual([])
+    },
+  )
+
+  it.each(cases)('%s, %s, is valid HTML, live and for design', async (_type, _name, definition, sample) => {
+    for (const mode of ['live', 'design'] as const) {
+      const { html } = await renderSample([toNode(definition, sample)], { contents, mode })
+      const report = await validator.validateString(toDocument(html))
+      const findings = report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      )
+      expect(findings).toEqual([])
+    }
+  })
+
+  it.each(cases)('%s, %s, keeps its place below the base path', async (_type, _name, definition, sample) => {
+    const { html } = await renderSample([toNode(definition, sample)], { contents, basePath: '/noon/s' })
+    const addresses = Array.from(
+      html.matchAll(/ (?:href|src|srcset)="(\/[^"]*)"/gi),
+      ([, address]) => address,
+    )
+    expect(addresses.filter((address) => !/^\/noon\/s(?:\/|$)/.test(address ?? ''))).toEqual([])
+  })
+
+  it.each(cases)(
+    '%s, %s, marks its outermost element for design alone',
+    async (_type, _name, definition, sample) => {
+      const node = toNode(definition, sample)
+      const design = await renderSample([node], { contents, mode: 'design' })
+      const live = await renderSample([node], { contents })
+      if (design.html !== '') expect(design.html).toMatch(new RegExp(`^<[^>]* data-block-id="${node.id}"`))
+      expect(live.html).not.toContain('data-block-id')
+    },
+  )
+})
+
+describe('a hostile sample', () => {
+  const hostile = cases.filter(([, name]) => name === 'hostile')
+
+  it.each(hostile)(
+    '%s, %s, brings no script, handler or style into the page',
+    async (_t, _n, definition, sample) => {
+      const { html, css } = await renderSample([toNode(definition, sample)], { contents })
+      const tags = Array.from(html.matchAll(/<[^>]*>/g), ([tag]) => tag.replace(/"[^"]*"/g, '""'))
+      for (const tag of tags) expect(tag).not.toMatch(/<style|\son\w+=|\sstyle=|srcdoc/i)
+      expect(html).not.toMatch(/<script(?![^>]* type="application\/json")/i)
+      expect(html).not.toMatch(/(?:href|src|srcset|action)="\s*(?:javascript|data|vbscript):/i)
+      expect(css).not.toMatch(/<|url\(|javascript|expression|position:fixed|display:none/i)
+    },
+  )
+})

@@ -1,0 +1,25 @@
+import type { ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** Whether the site counts at all. */
+export type Data = { readonly isCounting: boolean }
+
+/** Until its script runs, and where none does, nothing is counted: that is what it says. */
+export const View = ({ props, data, root }: ViewProps<Props, Data>) =>
+  data.isCounting ? (
+    <div {...root} data-consent-choice="">
+      <output data-granted={props.grantedText} data-denied={props.deniedText} data-open={props.openText}>
+        {props.openText}
+      </output>
+      <div className="answers">
+        <button type="button" className="outlined-button" data-consent="denied" hidden>
+          {props.declineText}
+        </button>
+        <button type="button" className="outlined-button" data-consent="granted" hidden>
+          {props.acceptText}
+        </button>
+      </div>
+    </div>
+  ) : (
+    <p {...root}>{props.noneText}</p>
+  )

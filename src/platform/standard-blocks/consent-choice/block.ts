@@ -1,0 +1,17 @@
+import { defineBlock, outlinedButton } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View, type Data } from './View.tsx'
+
+/** Its script comes with the question for consent, which stands in the layout. */
+export const consentChoice = defineBlock<typeof schema, Data>({
+  type: 'consent-choice',
+  label: 'Answer to the question for consent',
+  schema,
+  sharedStyles: [outlinedButton],
+  styles,
+  View,
+  samples,
+  data: (_props, _loaded, { site }) => ({ isCounting: site.eventsUrl !== undefined }),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+export const schema = z
+  .object({
+    noneText: field.longText('Text while nothing is counted', 300),
+    openText: field
+      .text('Text before an answer', 200)
+      .default('You have not answered yet: nothing is counted.'),
+    grantedText: field.text('Text after agreeing', 200).default('You have agreed: visits are counted.'),
+    deniedText: field.text('Text after declining', 200).default('You have declined: nothing is counted.'),
+    acceptText: field.text('Button to agree', 40).default('Allow'),
+    declineText: field.text('Button to withdraw', 40).default('Do not allow'),
+  })
+  .meta({
+    help: 'What a visitor has answered to the question for consent, and the way to change it. For the page about privacy.',
+  })
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import type { ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** Where events go, as a root-relative URL. */
+export type Data = { readonly endpoint: string }
+
+/** A popover: above the page, so that nothing moves, and opened by the script alone. Both answers weigh the same. */
+export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => {
+  const titleId = `consent${useId()}`
+  return (
+    <dialog {...root} popover="manual" aria-labelledby={titleId} data-consent-dialog={data.endpoint}>
+      <h2 id={titleId}>{props.title}</h2>
+      {slots.text}
+      <div className="answers">
+        <button type="button" className="outlined-button" data-consent="denied">
+          {props.declineText}
+        </button>
+        <button type="button" className="outlined-button" data-consent="granted">
+          {props.acceptText}
+        </button>
+      </div>
+    </dialog>
+  )
+}

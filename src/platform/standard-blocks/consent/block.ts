@@ -1,0 +1,19 @@
+import { defineBlock, outlinedButton } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View, type Data } from './View.tsx'
+
+export const consent = defineBlock<typeof schema, Data>({
+  type: 'consent',
+  label: 'Question for consent',
+  schema,
+  sharedStyles: [outlinedButton],
+  styles,
+  View,
+  samples,
+  slots: ['text'],
+  data: (_props, _loaded, { site, mode }) =>
+    site.eventsUrl === undefined && mode === 'live' ? undefined : { endpoint: site.eventsUrl ?? '' },
+  script: 'analytics',
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, standardRegistry } from '../testing.tsx'
+
+const props = { title: 'May we count visits?' }
+
+describe('question for consent', () => {
+  it('names where events go, and gives both answers the same weight', async () => {
+    const { html, warnings } = await renderBlock('consent', props, { basePath: '/noon/s' })
+    expect(html).toMatch(/^<dialog class="consent" popover="manual" aria-labelledby="[^"]+"/)
+    expect(html).toContain('data-consent-dialog="/noon/s/api/events"')
+    const buttons = html.match(/<button[^>]*>/g)
+    expect(buttons).toEqual([
+      '<button type="button" class="outlined-button" data-consent="denied">',
+      '<button type="button" class="outlined-button" data-consent="granted">',
+    ])
+    expect(standardRegistry.get('consent')?.script).toBe('analytics')
+    expect(warnings).toEqual([])
+  })
+
+  it('is not there on a site that counts nothing, and its script neither', async () => {
+    const { html, blocks, warnings } = await renderBlock('consent', props, { site: { eventsUrl: undefined } })
+    expect(html).toBe('')
+    expect(blocks).toEqual([])
+    expect(warnings).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import { defineBlock, ruledRows } from '#blocks'
+import { toData, toText } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** PAGE-A2. */
+export const deliveryPromise = defineBlock({
+  type: 'delivery-promise',
+  label: 'Delivery promise',
+  schema,
+  sharedStyles: [ruledRows],
+  styles,
+  View,
+  samples,
+  needs: ({ schedule }) => ({ contentKeys: [schedule] }),
+  data: toData,
+  text: ({ part }, data) => toText(part, data),
+  script: ({ part }) => (part === 'promise' ? 'delivery' : undefined),
+})

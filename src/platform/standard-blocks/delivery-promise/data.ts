@@ -1,0 +1,56 @@
+import type { DeliveryWords } from '#kit'
+import {
+  deliveryScheduleBody,
+  parseTolerant,
+  toDeliveryCalendar,
+  type DeliverySchedule,
+  type Loaded,
+  type PageContext,
+} from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  readonly schedule: DeliverySchedule
+  /** JSON for the script: calendar, words, and what they are put into. The day itself is never in the HTML, which may be old. */
+  readonly script: string
+  readonly holidays: readonly { readonly day: string; readonly text: string; readonly name: string }[]
+}
+
+/** Undefined, so that the block is left out, without a usable schedule. */
+export function toData(
+  props: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): Data | undefined {
+  const item = loaded.findContent(props.schedule)
+  if (item === undefined) return void warn(`the delivery schedule ${props.schedule} does not exist`)
+  const read = parseTolerant(deliveryScheduleBody, item.body)
+  if ('failure' in read) return void warn(`the delivery schedule cannot be read: ${read.failure}`)
+  for (const note of read.notes) warn(note)
+  const schedule = read.props
+  const format = new Intl.DateTimeFormat(page.site.language, { dateStyle: 'full', timeZone: 'UTC' })
+  return {
+    schedule,
+    script: JSON.stringify(toDeliveryWords(schedule, page)),
+    holidays: schedule.holidays.map(({ day, name }) => ({ day, name, text: format.format(new Date(day)) })),
+  }
+}
+
+/** What a part says, a row on each line. */
+export function toText(part: Props['part'], { schedule, holidays }: Data): string {
+  if (part === 'promise') return schedule.rule
+  const rows =
+    part === 'holidays'
+      ? holidays.map(({ text, name }) => `${text}: ${name}`)
+      : schedule.exceptions.map(({ area, text }) => `${area}: ${text}`)
+  return rows.join('\n')
+}
+
+const toDeliveryWords = (schedule: DeliverySchedule, { labels }: PageContext): DeliveryWords => ({
+  calendar: toDeliveryCalendar(schedule),
+  cutOff: schedule.cutOffText,
+  zone: schedule.timeZoneText,
+  sentToday: labels.format('delivery.sentToday'),
+  sentLater: labels.format('delivery.sentLater'),
+})

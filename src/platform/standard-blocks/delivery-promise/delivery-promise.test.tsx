@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, standardRegistry, testContent, testKey, type RenderOptions } from '../testing.tsx'
+
+const schedule = testKey(4)
+const body = {
+  rule: 'Order before 5pm & it comes on the next working day.',
+  cutOff: '17:00',
+  cutOffText: '5pm',
+  timeZone: 'Europe/London',
+  timeZoneText: 'UK time',
+  workingDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
+  holidaysKnownUntil: '2026-12-31',
+  exceptions: [{ area: 'The Highlands', text: 'Two to three working days' }],
+}
+const labels = { 'delivery.sentToday': 'By {0}: {1}', 'delivery.sentLater': '{0}, {1}' }
+const render = (props: object = {}, stored: object = {}, options: RenderOptions = {}) =>
+  renderBlock(
+    'delivery-promise',
+    { schedule, ...props },
+    { contents: [testContent({ contentKey: schedule, body: { ...body, ...stored } })], labels, ...options },
+  )
+
+describe('delivery promise', () => {
+  it('PAGE-A2 states the rule, and leaves the day to a script, so that no cache can make it wrong', async () => {
+    const { html, text, warnings } = await render()
+    expect(html).toContain('<p>Order before 5pm &amp; it comes on the next working day.</p>')
+    expect(html).toContain('<p class="day" data-delivery-day=""></p>')
+    expect(html).not.toContain('Highlands')
+    expect(text).toBe(body.rule)
+    expect(warnings).toEqual([])
+  })
+
+  it('hands the script the calendar and the words', async () => {
+    const { html } = await render()
+    const written = /data-delivery="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    expect(JSON.parse(written)).toEqual({
+      calendar: {
+        cutOff: '17:00',
+        timeZone: 'Europe/London',
+        workingDays: [1, 2, 3, 4, 5],
+        holidays: ['2026-12-25'],
+        holidaysKnownUntil: '2026-12-31',
+      },
+      cutOff: '5pm',
+      zone: 'UK time',
+      sentToday: 'By {0}: {1}',
+      sentLater: '{0}, {1}',
+    })
+  })
+
+  it('names where it takes longer, or the days off, in place of the promise and without a script', async () => {
+    const exceptions = await render({ part: 'exceptions' })
+    expect(exceptions.html).toContain('<dt>The Highlands</dt><dd>Two to three working days</dd>')
+    const holidays = await render({ part: 'holidays' })
+    expect(holidays.html.replace('Friday, ', 'Friday ')).toContain(
+      '<dt><time dateTime="2026-12-25">Friday 25 December 2026</time></dt><dd>Christmas Day</dd>',
+    )
+    expect(exceptions.html + holidays.html).not.toMatch(/data-delivery|next working day/)
+  })
+
+  it.each([
+    ['promise', 'delivery'],
+    ['exceptions', undefined],
+    ['holidays', undefined],
+  ])('its part %s names the script %s', (part, script) => {
+    const named = standardRegistry.get('delivery-promise')?.script
+    expect(typeof named === 'function' ? named({ part }, undefined) : named).toBe(script)
+  })
+
+  it.each([
+    ['has no such schedule', {}, { contents: [] }, /does not exist/],
+    ['has a schedule without a cut-off', { cutOff: '5pm' }, {}, /cannot be read.*17:00/],
+    ['has a schedule in no known time zone', { timeZone: 'Atlantis' }, {}, /cannot be read.*Europe\/London/],
+    ['has a holiday on 30 February', { holidays: [{ day: '2026-02-30', name: 'x' }] }, {}, /must be a day/],
+  ])('is left out, with a warning, when it %s', async (_name, stored, options, reason) => {
+    const { html, warnings } = await render({}, stored, options)
+    expect(html).not.toContain('2026-02-30')
+    expect(JSON.stringify(warnings)).toMatch(reason)
+  })
+})

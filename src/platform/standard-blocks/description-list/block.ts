@@ -1,0 +1,16 @@
+import { defineBlock, ruledRows } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const descriptionList = defineBlock({
+  type: 'description-list',
+  label: 'Description list',
+  schema,
+  sharedStyles: [ruledRows],
+  styles,
+  View,
+  samples,
+  text: ({ items }) => items.map(({ name, text }) => `${name}: ${text}`).join('\n'),
+})

@@ -1,0 +1,17 @@
+import { defineBlock } from '#blocks'
+import { toData, type Data } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const enquiryList = defineBlock<typeof schema, Data>({
+  type: 'enquiry-list',
+  label: 'What the visitor has sent',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: ({ formPage }) => ({ contentKeys: [formPage] }),
+  data: toData,
+})

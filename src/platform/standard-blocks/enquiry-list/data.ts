@@ -1,0 +1,80 @@
+import { againParameter, visitorParameter, type Receipt } from '#kit'
+import type { Loaded, PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type ShownEnquiry = {
+  readonly reference: string
+  readonly state: Receipt['state']
+  /** With the day of the answer. */
+  readonly stateText: string
+  readonly sent: string
+  /** What was chosen: the reason. */
+  readonly topics: readonly string[]
+  readonly lines: readonly string[]
+  readonly againUrl: string
+}
+
+export type Data = {
+  readonly enquiries: readonly ShownEnquiry[]
+  readonly newUrl: string
+  readonly again: string
+}
+
+/** Left out where nobody is signed in, or where its form is on no page. In the editor made-up enquiries stand for the visitor's. */
+export function toData(
+  { formPage }: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): Data | undefined {
+  const enquiries = page.visitor?.enquiries ?? (page.mode === 'design' ? examples : undefined)
+  if (enquiries === undefined) return undefined
+  const item = loaded.findContent(formPage)
+  const path = item && page.toRecord(item).derived?.['_detailURL']
+  if (path === undefined) return void warn(`left out: ${formPage} is no page with a form`)
+  return {
+    enquiries: enquiries.map((each) => toShown(each, { path, page })),
+    newUrl: toUrl(page, path),
+    again: page.labels.format('enquiry.again'),
+  }
+}
+
+function toShown(receipt: Receipt, { path, page }: { path: string; page: PageContext }): ShownEnquiry {
+  const { labels } = page
+  const { reference, state, createdAt, answeredAt, answers } = receipt
+  const valuesOf = (type: string) =>
+    answers.flatMap((answer) => (answer.type === type && answer.value ? answer.value.split('\n') : []))
+  return {
+    reference,
+    state,
+    stateText: labels.format(`enquiry.${state}`, toDay(answeredAt ?? createdAt, page)),
+    sent: labels.format('enquiry.sent', toDay(createdAt, page)),
+    topics: valuesOf('choice'),
+    lines: valuesOf('lines'),
+    againUrl: toUrl(page, path, reference),
+  }
+}
+
+function toUrl({ url }: PageContext, path: string, reference?: string): string {
+  const query = new URLSearchParams({ [visitorParameter.name]: visitorParameter.value })
+  if (reference !== undefined) query.set(againParameter, reference)
+  return `${url.path(path)}?${query.toString()}`
+}
+
+/** In the site's time zone. */
+function toDay(moment: string, { formatter }: PageContext): string {
+  const shown = formatter.format('date', moment)
+  return 'text' in shown ? shown.text : ''
+}
+
+const examples: readonly Receipt[] = [
+  {
+    reference: '2C4F-7HMX',
+    createdAt: '2026-03-02T09:00:00Z',
+    state: 'received',
+    answeredAt: null,
+    formLabel: 'Enquiry',
+    answers: [{ name: 'items', type: 'lines', label: 'Items', value: '2 × Example gel\n1 × Example serum' }],
+    isKept: true,
+  },
+]

@@ -1,0 +1,29 @@
+import type { BlockSample } from '#blocks'
+
+/** An item that the catalogue's tests and the gallery store under this key. */
+const formPage = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
+const props = { label: 'Your enquiries', newText: 'Order or enquire', formPage }
+
+export const samples: readonly BlockSample[] = [
+  {
+    name: 'typical',
+    props: { ...props, emptyText: 'What you send us while you are signed in stands here.' },
+  },
+  { name: 'smallest', props: { ...props, label: 'Sent', newText: 'New' } },
+  {
+    name: 'longest',
+    props: {
+      ...props,
+      label: 'Everything that you have ever sent us while you were signed in, newest first',
+      newText: 'Order something, or ask us a question about it',
+    },
+  },
+  {
+    name: 'hostile',
+    props: {
+      label: '"><script>alert(1)</script>',
+      newText: '<img src=x onerror=alert(2)>',
+      formPage: 'javascript:alert(3)',
+    },
+  },
+]

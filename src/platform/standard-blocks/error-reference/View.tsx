@@ -1,0 +1,9 @@
+import type { ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** The server puts the number in the place of `{{reference}}`. */
+export const View = ({ props, root }: ViewProps<Props>) => (
+  <p {...root}>
+    {props.label} <code data-error-reference="">{'{{reference}}'}</code>
+  </p>
+)

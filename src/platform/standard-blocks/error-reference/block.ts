@@ -1,0 +1,16 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SITE-6. */
+export const errorReference = defineBlock({
+  type: 'error-reference',
+  label: 'Reference number of a failure',
+  schema,
+  styles,
+  View,
+  samples,
+  text: ({ label }) => label,
+})

@@ -1,0 +1,14 @@
+import type { ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+export const View = ({ props, slots, root }: ViewProps<Props>) => {
+  const Heading = props.headingTag
+  return (
+    <details {...root} open={props.expandByDefault}>
+      <summary data-icon={props.icon} data-side={props.iconAlignment}>
+        <Heading>{props.title}</Heading>
+      </summary>
+      <div className="expanded">{slots.content}</div>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import { defineBlock, toCssColor, toInnerPlace } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** EXP-1…4. */
+export const expandableSection = defineBlock({
+  type: 'expandable-section',
+  label: 'Expandable section',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['content'],
+  place: (_props, _slot, own) =>
+    toInnerPlace(own, ({ wholePx, measure }) => Math.min(wholePx, measure('var(--dxp-s-measure)', wholePx))),
+  style: ({ backgroundColor, iconColor }) => ({
+    '--expandable-color': toCssColor(backgroundColor),
+    '--expandable-inset': backgroundColor === undefined ? '0' : 'var(--dxp-s-space-2)',
+    '--expandable-icon': toCssColor(iconColor, 'currentcolor'),
+  }),
+  text: ({ title }) => title,
+  head: ({ title, isQuestion }, { slotText }) =>
+    isQuestion && slotText !== '' ? { questions: [{ question: title, answer: slotText }] } : {},
+})

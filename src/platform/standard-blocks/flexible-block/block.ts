@@ -1,0 +1,35 @@
+import { defineBlock, toCssColor, toInnerPlace, toPlacement } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** FLX-1. */
+export const flexibleBlock = defineBlock({
+  type: 'flexible-block',
+  label: 'Flexible block',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['content'],
+  place: ({ width, padding, borderWidth }, _slot, own) =>
+    toInnerPlace(own, ({ device, wholePx, measure }) => {
+      const insetPx = measure(padding[device], 0) + borderWidth
+      return (wholePx * width[device]) / 100 - 2 * insetPx
+    }),
+  style: ({ width, minHeight, borderWidth, borderStyle, borderColor, ...props }) => ({
+    '--flexible-width': {
+      mobile: `${width.mobile}%`,
+      tablet: `${width.tablet}%`,
+      desktop: `${width.desktop}%`,
+    },
+    '--flexible-height': minHeight ?? '0',
+    '--flexible-border': `${borderWidth}px ${borderStyle} ${toCssColor(borderColor, 'var(--dxp-g-neutral-3)')}`,
+    '--flexible-radius': props.borderRadius,
+    '--flexible-color': toCssColor(props.backgroundColor),
+    '--flexible-inline': toPlacement(props.alignment).inline,
+    '--flexible-block': toPlacement(props.alignment).block,
+    '--flexible-padding': props.padding,
+  }),
+})

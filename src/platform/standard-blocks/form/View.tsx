@@ -1,0 +1,146 @@
+import { formParts, storedPurposes } from '#kit'
+import type { ViewProps } from '#blocks'
+import type { Data } from './data.ts'
+import { FieldView } from './FieldView.tsx'
+import type { ShownReceipt } from './receipt.ts'
+import type { Props } from './schema.ts'
+
+export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
+  <div {...root}>
+    {data.isSent ? <Message {...{ props, data, slots }} /> : <Form {...{ props, data, slots }} />}
+  </div>
+)
+
+type Parts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
+
+/** Stands under the form's id, so that the address of the answer leads to it and browsers move the focus there. */
+const Message = ({ props, data, slots }: Parts) => (
+  <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
+    {data.receipt === undefined && storedPurposes.includes(data.definition.purpose) ? (
+      <Over words={data.words} />
+    ) : (
+      <>
+        {props.messageTitle !== '' && <h2>{props.messageTitle}</h2>}
+        {data.receipt !== undefined && <Reference receipt={data.receipt} />}
+        {props.message.split(/\n+/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {slots['message']}
+        {data.receipt !== undefined && <Sent receipt={data.receipt} />}
+      </>
+    )}
+  </section>
+)
+
+/** For whoever comes without the token, or when its time is over: the page says nothing of anything that was sent. */
+const Over = ({ words }: Pick<Data, 'words'>) => (
+  <>
+    <h2>{words.over}</h2>
+    <p>{words.overText}</p>
+  </>
+)
+
+type ReceiptProps = { readonly receipt: ShownReceipt }
+
+const Reference = ({ receipt: { reference, words } }: ReceiptProps) => (
+  <p className="form-reference">
+    <span>{words.reference}</span> <strong>{reference}</strong> <span>{words.keepIt}</span>
+  </p>
+)
+
+/** What an account has sent leaves the page with the session, as private blocks do. */
+const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps) => (
+  <div className="form-sent" data-private={isKept ? 'receipt' : undefined}>
+    <h3>{words.sent}</h3>
+    <dl>
+      {answers.map(({ name, label, texts }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          {texts.map((text, index) => (
+            <dd key={`${index} ${text}`}>{text}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+    {accountUrl !== undefined && (
+      <p>
+        <a href={accountUrl}>{words.inAccount}</a>
+      </p>
+    )}
+  </div>
+)
+
+/** `noValidate`: the server says what is wrong, in the same words with and without JavaScript. */
+const Form = ({ props, data, slots }: Parts) => (
+  <form
+    id={data.elementId}
+    method="post"
+    action={data.action}
+    noValidate
+    aria-label={props.label}
+    data-form=""
+    data-seconds={formParts.seconds}
+    data-sending={data.words.sending}
+    data-failed={data.words.failed}
+    data-signed-out={data.words.signedOut}
+    data-own={data.ownUrl === undefined ? undefined : ''}
+  >
+    <Problems data={data} />
+    <input type="hidden" name={formParts.id} value={data.definition.id} />
+    <div className="form-trap" aria-hidden="true">
+      {hasLines(data) && <DefaultButton text={props.submitLabel} />}
+      <label htmlFor={`${data.elementId}-trap`}>{data.words.trap}</label>
+      <input
+        type="text"
+        id={`${data.elementId}-trap`}
+        name={formParts.trap}
+        tabIndex={-1}
+        autoComplete="off"
+      />
+    </div>
+    {data.ownUrl !== undefined && (
+      <p className="form-own" data-guests="">
+        <a href={data.ownUrl} rel="nofollow">
+          {data.words.fromAccount}
+        </a>
+      </p>
+    )}
+    {data.fields.map((field) => (
+      <FieldView key={field.name} field={field} optional={data.words.optional} />
+    ))}
+    {slots['terms']}
+    <div className="form-send">
+      <button type="submit">{props.submitLabel}</button>
+      <output className="form-status" />
+    </div>
+  </form>
+)
+
+const hasLines = ({ fields }: Data) => fields.some(({ type }) => type === 'lines')
+
+/** The Enter key presses the first button of a form, which must not be the one for more lines. */
+const DefaultButton = ({ text }: { readonly text: string }) => (
+  <button type="submit" tabIndex={-1}>
+    {text}
+  </button>
+)
+
+/** Focused when the page is loaded: without a script nothing else leads there, and the visitor has asked for it by sending. */
+const Problems = ({ data }: { readonly data: Data }) =>
+  data.problems.length === 0 ? null : (
+    <div
+      className="form-problems"
+      role="alert"
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has sent the form comes for these
+      autoFocus
+      aria-labelledby={`${data.elementId}-problems`}
+    >
+      <h2 id={`${data.elementId}-problems`}>{data.words.problems}</h2>
+      <ul>
+        {data.problems.map(({ text, controlId }) => (
+          <li key={text}>{controlId === undefined ? text : <a href={`#${controlId}`}>{text}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { defineBlock, outlinedButton } from '#blocks'
+import { toData, toNeeds, type Data } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SSN-6. */
+export const form = defineBlock<typeof schema, Data>({
+  type: 'form',
+  label: 'Contact form',
+  schema,
+  sharedStyles: [outlinedButton],
+  styles,
+  View,
+  samples,
+  slots: ['terms', 'message'],
+  needs: toNeeds,
+  data: toData,
+  form: (_props, { definition }) => definition,
+  labels: ({ fields, submitLabel }) => [...fields.flatMap(toLabels), submitLabel],
+  head: (_props, { data, page }) =>
+    data.problems.length === 0 ? {} : { titlePrefix: page.labels.format('form.titlePrefix') },
+  script: 'form',
+})
+
+const toLabels = (field: z.output<typeof schema>['fields'][number]): string[] =>
+  field.type === 'hidden'
+    ? []
+    : [field.label, field.hint, ...('options' in field ? field.options.map(({ label }) => label) : [])]

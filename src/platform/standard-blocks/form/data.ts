@@ -1,0 +1,252 @@
+/** The form as it stands on this page: choices loaded, what was typed kept, problems in words. */
+import { visitorParameter, type FormDefinition, type FormField, type FormProblem } from '#kit'
+import type { CollectionQuery, Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
+import { toShownLines, type ShownLines } from './lines.ts'
+import { toShownReceipt, type ShownReceipt } from './receipt.ts'
+import type { Props, StoredField } from './schema.ts'
+
+export type ShownField = FormField & {
+  readonly id: string
+  readonly hint: string
+  readonly autocomplete: string | undefined
+  readonly isRadios: boolean
+  readonly emptyLabel: string
+  /** What stands in it now. */
+  readonly shown: string
+  /** Whether that is the visitor's own, from the account: it leaves the page with the session. */
+  readonly isOwn: boolean
+  readonly problem: string | undefined
+  /** Of a field of lines. */
+  readonly shownLines?: ShownLines | undefined
+}
+
+export type Data = {
+  readonly definition: FormDefinition
+  /** Id of the form's element, or of the message in its place. */
+  readonly elementId: string
+  /** Without one a form goes to the address at which it stands. */
+  readonly action: string | undefined
+  readonly isSent: boolean
+  /** What was sent, for the one who sent it. */
+  readonly receipt: ShownReceipt | undefined
+  /** In everyone's page: the same page filled in from the account; undefined where nothing is. */
+  readonly ownUrl: string | undefined
+  readonly fields: readonly ShownField[]
+  /** What the summary says; the id is that of the field's control. */
+  readonly problems: readonly { readonly text: string; readonly controlId: string | undefined }[]
+  readonly words: Readonly<
+    Record<
+      | 'optional'
+      | 'problems'
+      | 'trap'
+      | 'sending'
+      | 'failed'
+      | 'signedOut'
+      | 'over'
+      | 'overText'
+      | 'fromAccount',
+      string
+    >
+  >
+}
+
+export const toNeeds = ({ fields, redirectTo }: Props): Needs => ({
+  contentKeys: redirectTo === undefined ? [] : [redirectTo],
+  collections: fields.flatMap((field) => toOptionsQuery(field) ?? []),
+})
+
+export function toData(
+  props: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): Data | undefined {
+  if (props.fields.every(({ type }) => type === 'hidden')) return void warn('left out: it has no fields')
+  const definition = toDefinition(props, loaded, page, warn)
+  const state = page.form?.formId === definition.id ? page.form : undefined
+  const elementId = `form-${definition.id}`
+  const fields = definition.fields.map((field, index) =>
+    toShownField(field, { stored: props.fields[index], elementId, page, state }),
+  )
+  const say = (key: string) => page.labels.format(`form.${key}`)
+  return {
+    definition,
+    elementId,
+    action: props.purpose === 'sign-in' ? undefined : toAction(page),
+    isSent: state?.kind === 'sent',
+    receipt: state?.kind === 'sent' ? toShownReceipt(state.receipt, { props, page }) : undefined,
+    ownUrl: isFilled(props) && page.visitor === undefined ? toOwnUrl(page) : undefined,
+    fields,
+    problems: (state?.kind === 'refused' ? state.problems : []).map((problem) =>
+      toShownProblem(problem, fields, page),
+    ),
+    words: {
+      optional: say('optional'),
+      problems: say('problems'),
+      trap: say('trap'),
+      sending: say('sending'),
+      failed: say('failed'),
+      signedOut: say('problem.signedOut'),
+      over: say('receipt.over'),
+      overText: say('receipt.overText'),
+      fromAccount: say('fromAccount'),
+    },
+  }
+}
+
+type Shown = {
+  readonly stored: StoredField | undefined
+  readonly elementId: string
+  readonly page: PageContext
+  readonly state: PageContext['form']
+}
+
+function toShownField(field: FormField, { stored, elementId, page, state }: Shown): ShownField {
+  const id = `${elementId}-${field.name}`
+  const typed = state !== undefined && 'typed' in state ? state.typed : undefined
+  const problems = state?.kind === 'refused' ? state.problems : []
+  const problem = problems.find((each) => each.field === field.name)
+  const own = typed === undefined ? findOwn(field, stored, page.visitor) : undefined
+  return {
+    ...field,
+    ...toPresentation(stored),
+    id,
+    shown: field.type === 'password' ? '' : (typed?.[field.name] ?? own ?? field.value),
+    isOwn: own !== undefined,
+    problem: problem && toText(problem, page),
+    shownLines:
+      stored?.type === 'lines'
+        ? toShownLines(field, {
+            stored,
+            id,
+            typed,
+            problems,
+            state,
+            page,
+            toText: (each) => toText(each, page),
+          })
+        : undefined,
+  }
+}
+
+/** From the account, or what was chosen in the enquiry that is sent again. */
+function findOwn(
+  field: FormField,
+  stored: StoredField | undefined,
+  visitor: VisitorFacts | undefined,
+): string | undefined {
+  if (visitor === undefined || stored === undefined) return undefined
+  if ('filledFrom' in stored && stored.filledFrom !== undefined) return visitor[stored.filledFrom]
+  if (field.type !== 'choice') return undefined
+  const chosen = visitor.again?.answers.find(({ name, type }) => name === field.name && type === 'choice')
+  return field.options.find(({ label }) => label === chosen?.value)?.value
+}
+
+function toShownProblem(problem: FormProblem, fields: readonly ShownField[], page: PageContext) {
+  const text = toText(problem, page)
+  const isOf = ({ name }: ShownField) => problem.field === name || problem.field?.startsWith(`${name}.`)
+  const field = fields.find(isOf)
+  if (field === undefined) return { text, controlId: undefined }
+  const part = field.shownLines?.parts.find(({ name }) => name === problem.field)
+  const label = part?.label ?? field.label
+  const controlId = part?.id ?? (field.isRadios ? `${field.id}-0` : field.id)
+  return { text: page.labels.format('form.problemOf', label, text), controlId }
+}
+
+const toText = ({ code, values }: FormProblem, { labels }: PageContext) =>
+  labels.format(`form.problem.${code}`, ...values)
+
+const isFilled = ({ fields }: Props) =>
+  fields.some((field) => 'filledFrom' in field && field.filledFrom !== undefined)
+
+function toDefinition(
+  props: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): FormDefinition {
+  return {
+    id: page.blockId ?? '',
+    label: props.label,
+    purpose: props.purpose,
+    fields: props.fields.map((field) => toField(field, loaded)),
+    noticeTo: props.noticeTo,
+    nextPath: props.outcome === 'redirect' ? findNextPath(props, loaded, page, warn) : undefined,
+    ...(props.oneOf.length > 0 && { oneOf: props.oneOf }),
+  }
+}
+
+function findNextPath(
+  { redirectTo = '' }: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): string | undefined {
+  const item = loaded.findContent(redirectTo)
+  const path =
+    item === undefined
+      ? page.findClosedPath?.({ contentKey: redirectTo })
+      : page.toRecord(item).derived?.['_detailURL']
+  if (path === undefined) warn(`fell back: ${redirectTo || 'nothing'} is no page to lead to after sending`)
+  return path
+}
+
+function toField(field: StoredField, loaded: Loaded): FormField {
+  const isWritten = 'maxLength' in field
+  const hasOptions = field.type === 'choice' || field.type === 'lines'
+  const options = hasOptions ? toOptions(field, loaded) : []
+  const isKnown = !hasOptions || options.some(({ value }) => value === field.value)
+  return {
+    name: field.name,
+    label: field.label,
+    type: field.type,
+    isRequired: 'isRequired' in field && field.isRequired,
+    minLength: isWritten ? field.minLength : 0,
+    maxLength: isWritten ? field.maxLength : 500,
+    options,
+    value: isKnown ? field.value : '',
+    ...(field.type === 'lines' && { lines: { most: field.most, mostOfOne: field.mostOfOne } }),
+  }
+}
+
+type WithOptions = StoredField & { type: 'choice' | 'lines' }
+
+function toOptions(field: WithOptions, loaded: Loaded): FormField['options'] {
+  const written = field.type === 'choice' ? field.options : []
+  const query = toOptionsQuery(field)
+  if (query === undefined) return written
+  const items = loaded.findCollection(query)?.items ?? []
+  const found = items.map(({ data }) => ({
+    value: String(data['urlName']),
+    label: String(data['title']),
+    key: String(data['contentKey']),
+  }))
+  return [...written, ...found]
+}
+
+const toOptionsQuery = (field: StoredField): CollectionQuery | undefined =>
+  (field.type === 'choice' || field.type === 'lines') && field.optionsFrom !== undefined
+    ? { type: 'cms', query: { type: field.optionsFrom }, sortBy: 'title', sortOrder: 'asc' }
+    : undefined
+
+function toPresentation(field: StoredField | undefined) {
+  return {
+    hint: field !== undefined && 'hint' in field ? field.hint : '',
+    autocomplete: field !== undefined && 'autocomplete' in field ? field.autocomplete : undefined,
+    isRadios: field?.type === 'choice' && field.display === 'radios',
+    emptyLabel: field !== undefined && 'emptyLabel' in field ? field.emptyLabel : '',
+  }
+}
+
+/** Sign-in has none: its address says where to go then, which no kept page may hold. Else the page itself, with the parameters that it declares: hidden fields may say what they hold. */
+function toAction({ url, path, scope }: PageContext): string {
+  const query = new URLSearchParams(scope.route).toString()
+  return url.path(path) + (query === '' ? '' : `?${query}`)
+}
+
+/** Guests are led to sign-in, and back. */
+function toOwnUrl(page: PageContext): string {
+  const query = new URLSearchParams(page.scope.route)
+  query.set(visitorParameter.name, visitorParameter.value)
+  return `${page.url.path(page.path)}?${query.toString()}`
+}

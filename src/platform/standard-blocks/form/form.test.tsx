@@ -1,0 +1,441 @@
+import { describe, expect, it } from 'vitest'
+import type { FormFieldType, FormState, Receipt } from '#kit'
+import { checkBlocks } from '../../blocks/check-blocks.ts'
+import type { VisitorFacts } from '../../blocks/page-context.ts'
+import { eachBlock } from '../../blocks/resolve-tree.ts'
+import { renderBlock, standardRegistry, testContent, testKey, type RenderOptions } from '../testing.tsx'
+
+const labels = {
+  'form.optional': '(optional)',
+  'form.fromAccount': 'Sign in',
+  'form.gone': 'Gone: {0}',
+  'form.line': '{0} {1}',
+  'form.receipt.inAccount': 'In your account',
+  'form.receipt.keepIt': 'Say it',
+  'form.receipt.over': 'Over',
+  'form.receipt.overText': 'Over, in words',
+  'form.receipt.reference': 'Number',
+  'form.receipt.sent': 'Sent on {0}',
+  'form.problem.lineQuantity': '1 to {1}',
+  'form.problem.required': 'Please fill this in',
+  'form.problem.tooMany': 'Please wait {0} min',
+  'form.problemOf': '{0}: {1}',
+  'form.problems': 'Look again',
+  'form.titlePrefix': 'Error: ',
+}
+const props = {
+  label: 'Enquiry',
+  submitLabel: 'Send',
+  messageTitle: 'Thank you',
+  message: 'We answer.\nSoon.',
+  fields: [
+    {
+      type: 'text',
+      name: 'name',
+      label: 'Your name',
+      hint: 'In full.',
+      isRequired: true,
+      autocomplete: 'name',
+    },
+    { type: 'longText', name: 'message', label: 'Message' },
+  ],
+}
+const products = ['serum', 'gel'].map((urlName, index) =>
+  testContent({
+    contentKey: testKey(index),
+    type: 'epiderm__product',
+    title: urlName === 'gel' ? 'A gel' : 'The serum',
+    urlName,
+    body: { urlName },
+  }),
+)
+
+const toAnswer = (type: FormFieldType, label: string, value: string) => ({
+  name: label.toLowerCase(),
+  type,
+  label,
+  value,
+})
+const receipt: Receipt = {
+  reference: '2C4F-7HMX',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  state: 'received',
+  answeredAt: null,
+  formLabel: 'Enquiry',
+  answers: [
+    toAnswer('longText', 'Message', 'Two, please.\n\n<b>Soon</b>'),
+    {
+      ...toAnswer('lines', 'Products', '2 × The gel\n1 × The serum'),
+      lines: [
+        { key: testKey(1), name: 'The gel', quantity: 2 },
+        { key: testKey(0), name: 'The serum', quantity: 1 },
+      ],
+    },
+    toAnswer('date', 'Day', '2026-03-02'),
+    toAnswer('text', 'Empty', ''),
+    toAnswer('hidden', 'Hidden', 'acne'),
+  ],
+  isKept: false,
+}
+const lines = {
+  type: 'lines',
+  name: 'products',
+  label: 'Products',
+  optionsFrom: 'epiderm__product',
+  itemLabel: 'Product',
+  quantityLabel: 'Quantity',
+  emptyLabel: 'None',
+  addLabel: 'Add more',
+  most: 7,
+}
+const anna: VisitorFacts = {
+  userId: '005000000000001AAA',
+  name: 'Anna Berg',
+  email: 'anna@clinic.example',
+  clinic: 'Clear Skin',
+  sessions: [],
+  enquiries: [],
+}
+
+const draw = (change: object = {}, options: RenderOptions = {}) =>
+  renderBlock('form', { ...props, ...change }, { labels, ...options })
+const drawState = (form: FormState, change: object = {}) => draw(change, { page: { form } })
+const refused = (change: Partial<FormState & { kind: 'refused' }> = {}): FormState => ({
+  kind: 'refused',
+  formId: 'tested',
+  typed: { name: '', message: '</textarea><b>typed</b>' },
+  problems: [{ field: 'name', code: 'required', values: ['Your name'] }],
+  ...change,
+})
+const definitionOf = async (rendered: ReturnType<typeof draw>) =>
+  Array.from(eachBlock((await rendered).blocks), ({ definition, props: own, data }) =>
+    definition.form?.(own, data),
+  )[0]
+
+describe('form', () => {
+  it('SSN-6 posts to its own page, below the base path, with the parameters that the page declares', async () => {
+    const { html, warnings } = await draw(
+      {},
+      { basePath: '/noon/s', page: { path: '/contact' }, scope: { route: { product: 'a b&c' } } },
+    )
+    expect(html).toContain('action="/noon/s/contact?product=a+b%26c"')
+    expect(html).toContain('method="post"')
+    expect(html).toContain('<input type="hidden" name="_form" value="tested"/>')
+    expect(warnings).toEqual([])
+  })
+
+  it('what it asks for is no text of the page, but among the words that it is found by', async () => {
+    const hidden = { type: 'hidden', name: 'origin', label: 'Origin', value: 'page' }
+    const { text, labels } = await draw({ fields: [...props.fields, hidden] })
+    expect([text, labels]).toEqual(['', 'Your name\nIn full.\nMessage\nSend'])
+  })
+
+  it('binds label, hint and control of each field, and marks what need not be filled in', async () => {
+    const { html } = await draw()
+    expect(html).toContain('<label for="form-tested-name">Your name</label>')
+    expect(html).toMatch(
+      /<input id="form-tested-name" required="" aria-describedby="form-tested-name-hint" type="text" autoComplete="name"/,
+    )
+    expect(html).toContain('Message<span class="form-optional"> (optional)</span>')
+    expect(html).not.toContain('aria-invalid')
+  })
+
+  it('SSN-6 a refused form keeps what was typed and says what is wrong, above and beside', async () => {
+    const { html, heads } = await drawState(refused())
+    expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;typed&lt;/b&gt;')
+    expect(html).toContain('<li><a href="#form-tested-name">Your name: Please fill this in</a></li>')
+    expect(html).toContain('<p class="form-problem" id="form-tested-name-problem">Please fill this in</p>')
+    expect(html).toMatch(
+      /aria-describedby="form-tested-name-hint form-tested-name-problem" aria-invalid="true"/,
+    )
+    expect(html).toMatch(/class="form-problems" role="alert" tabindex="-1" autofocus=""/)
+    expect(heads).toContainEqual({ titlePrefix: 'Error: ' })
+  })
+
+  it('a problem of the whole form marks no field', async () => {
+    const { html } = await drawState(refused({ problems: [{ code: 'tooMany', values: [7] }] }))
+    expect(html).toContain('<li>Please wait 7 min</li>')
+    expect(html).not.toContain('aria-invalid')
+  })
+
+  it('SSN-6 a sent form is its message, which the address leads to, with its number and what was sent', async () => {
+    const { html, warnings } = await drawState({ kind: 'sent', formId: 'tested', receipt })
+    expect(html).toMatch(
+      /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,
+    )
+    expect(html).toContain('<strong>2C4F-7HMX</strong>')
+    expect(html).toContain('<p>We answer.</p><p>Soon.</p>')
+    expect(html).toContain('<dt>Message</dt><dd>Two, please.</dd><dd>&lt;b&gt;Soon&lt;/b&gt;</dd>')
+    expect(html).toContain('<dt>Products</dt><dd>2 × The gel</dd><dd>1 × The serum</dd>')
+    expect(html).toContain('<dt>Day</dt><dd>Monday, 2 March 2026</dd>')
+    expect(html).not.toMatch(/Empty|Hidden|data-private/)
+    expect(warnings).toEqual([])
+  })
+
+  it('what an account has sent leaves the page with the session, and is found again there', async () => {
+    const form = { kind: 'sent', formId: 'tested', receipt: { ...receipt, isKept: true } } as const
+    const { html } = await draw({ accountUrl: '/account' }, { basePath: '/s', page: { form } })
+    expect(html).toContain('<div class="form-sent" data-private="receipt">')
+    expect(html).toContain('<a href="/s/account">In your account</a>')
+  })
+
+  it.each(['message', 'enquiry', 'application'])(
+    'without a receipt the message of a form for %s says nothing of anything that was sent',
+    async (purpose) => {
+      const fields = [...props.fields, { type: 'email', name: 'email', label: 'E-mail' }]
+      const { html } = await drawState({ kind: 'sent', formId: 'tested' }, { purpose, fields })
+      expect(html).toContain('<h2>Over</h2><p>Over, in words</p>')
+      expect(html).not.toContain('Thank you')
+    },
+  )
+
+  it('a form about an account, which stores nothing, has its message for all', async () => {
+    const fields = [{ type: 'email', name: 'email', label: 'E-mail' }]
+    const { html } = await drawState(
+      { kind: 'sent', formId: 'tested' },
+      { purpose: 'forgotten-password', fields },
+    )
+    expect(html).toContain('<h2>Thank you</h2>')
+  })
+
+  it('another form of the page stays as it is', async () => {
+    const plain = (await draw()).html
+    expect((await drawState(refused({ formId: 'other' }))).html).toBe(plain)
+    expect((await drawState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
+  })
+
+  it('offers published items as choices, sorted, and begins with the one that is named', async () => {
+    const field = {
+      type: 'choice',
+      name: 'product',
+      label: 'Product',
+      emptyLabel: 'None',
+      optionsFrom: 'epiderm__product',
+      value: '{!Route.product}',
+    }
+    const { html } = await draw(
+      { fields: [field] },
+      { contents: products, scope: { route: { product: 'serum' } } },
+    )
+    expect(html).toContain(
+      '<option value="">None</option><option value="gel">A gel</option><option value="serum" selected="">The serum</option>',
+    )
+    const unknown = await draw(
+      { fields: [field] },
+      { contents: products, scope: { route: { product: 'gold' } } },
+    )
+    expect(unknown.html).toContain('<option value="" selected="">')
+  })
+
+  it('a group of radios is a group with its problem, and the summary leads to the first', async () => {
+    const field = {
+      type: 'choice',
+      name: 'topic',
+      label: 'Topic',
+      display: 'radios',
+      options: [{ value: 'a', label: 'A' }],
+    }
+    const problems = [{ field: 'topic', code: 'required', values: ['Topic'] }] as const
+    const { html } = await drawState(refused({ typed: { topic: 'a' }, problems }), { fields: [field] })
+    expect(html).toContain('href="#form-tested-topic-0"')
+    expect(html).toMatch(/<fieldset [^>]*aria-describedby="form-tested-topic-problem" aria-invalid="true"/)
+    expect(html).toMatch(/<input type="radio"[^>]* checked=""/)
+  })
+
+  it('a hidden field is in no HTML, and in the definition', async () => {
+    const hidden = { type: 'hidden', name: 'source', label: 'Source', value: '{!Record.title}' }
+    const rendered = draw(
+      { fields: [...props.fields, hidden] },
+      { scope: { Record: { id: '1', data: { title: 'Acne' } } } },
+    )
+    expect((await rendered).html).not.toContain('source')
+    expect((await definitionOf(rendered))?.fields.at(-1)).toMatchObject({ name: 'source', value: 'Acne' })
+  })
+
+  it('SSN-6 the outcome is inline unless it is a redirect to a page that exists', async () => {
+    const page = testContent({ contentKey: testKey(9), type: 'epiderm__page', urlName: 'thanks', body: {} })
+    const redirect = { outcome: 'redirect', redirectTo: page.contentKey }
+    expect((await definitionOf(draw()))?.nextPath).toBeUndefined()
+    expect((await definitionOf(draw(redirect, { contents: [page] })))?.nextPath).toBe('/item/thanks')
+    const lost = draw(redirect)
+    expect((await definitionOf(lost))?.nextPath).toBeUndefined()
+    expect((await lost).warnings).toHaveLength(1)
+    expect((await definitionOf(draw({ outcome: 'elsewhere' })))?.nextPath).toBeUndefined()
+  })
+
+  it.each([
+    ['redirect without a page', { outcome: 'redirect' }, /names the page that follows/],
+    ['two fields of one name', { fields: [props.fields[0], props.fields[0]] }, /a name of its own/],
+    [
+      'a name of the form’s own',
+      { fields: [{ ...props.fields[0], name: '_form' }] },
+      /must be letters and digits/,
+    ],
+    ['an unknown type', { fields: [{ ...props.fields[0], type: 'file' }] }, /must be text, email/],
+    ['one of fields that there are none of', { oneOf: ['name', 'other'] }, /names fields of this form/],
+    ['an enquiry without an address', { purpose: 'enquiry' }, /holds the fields that its purpose takes/],
+    ['two addresses', { noticeTo: 'a@b.example, c@d.example' }, /e-mail address/],
+  ])('authors are refused %s', (_what, change, message) => {
+    const problems = checkBlocks(
+      standardRegistry,
+      [{ id: 'form', block: 'form', props: { ...props, ...change } }],
+      'Page',
+    )
+    expect(problems.map((problem) => problem.message).join()).toMatch(message)
+  })
+
+  it('is left out when it asks for nothing', async () => {
+    const { html, warnings } = await draw({ fields: [] })
+    expect(html).toBe('')
+    expect(warnings).toHaveLength(1)
+  })
+})
+
+describe('lines of a form', () => {
+  const drawLines = (options: RenderOptions = {}, change: object = {}) =>
+    draw({ fields: [{ ...lines, ...change }] }, { contents: products, ...options })
+  const namesIn = (html: string) =>
+    [...html.matchAll(/name="(products\.\d+\.item)"/g)].map(([, name]) => name)
+  const shownIn = (html: string) =>
+    [...html.matchAll(/<div class="form-line">(.*?)<\/div>/g)].map(([, line = '']) => [
+      /<option value="([^"]*)" selected="">/.exec(line)?.[1],
+      /<input[^>]*value="([^"]*)"/.exec(line)?.[1],
+    ])
+
+  it('SSN-6 are rows of an item and a quantity, each with a label of its own', async () => {
+    const { html, warnings } = await drawLines()
+    expect(namesIn(html)).toEqual(['products.0.item', 'products.1.item', 'products.2.item'])
+    expect(html).toContain(
+      '<label class="form-line-label" for="form-tested-products-1-quantity">Quantity 2</label>',
+    )
+    expect(html).toContain('<fieldset class="form-field" data-type="lines"><legend>Products')
+    expect(warnings).toEqual([])
+  })
+
+  it('the Enter key sends the form: the first button is not the one for more lines', async () => {
+    const { html } = await drawLines()
+    const [first = ''] = /<button[^>]*>/.exec(html) ?? []
+    expect(first).toBe('<button type="submit" tabindex="-1">')
+    expect((await draw()).html.match(/<button/g)).toHaveLength(1)
+  })
+
+  it('the definition knows the key of each item, how many lines and how many of one', async () => {
+    const definition = await definitionOf(drawLines({}, { mostOfOne: 5 }))
+    expect(definition?.fields[0]).toMatchObject({
+      lines: { most: 7, mostOfOne: 5 },
+      options: [
+        { value: 'gel', label: 'A gel', key: products[1]?.contentKey },
+        { value: 'serum', label: 'The serum', key: products[0]?.contentKey },
+      ],
+    })
+  })
+
+  it('begin with one of the item that the address names', async () => {
+    const { html } = await drawLines(
+      { scope: { route: { product: 'serum' } } },
+      { value: '{!Route.product}' },
+    )
+    expect(shownIn(html)[0]).toEqual(['serum', '1'])
+    expect(shownIn(html)[1]).toEqual(['', ''])
+  })
+
+  it('SSN-6 are as many as were typed, with the problem of each beside it', async () => {
+    const typed = Object.fromEntries(
+      [0, 1, 2, 3, 4].flatMap((index) => [
+        [`products.${index}.item`, index === 4 ? 'gel' : ''],
+        [`products.${index}.quantity`, index === 4 ? '1e9' : ''],
+      ]),
+    )
+    const problems = [
+      { field: 'products.4.quantity', code: 'lineQuantity', values: ['Products', 999, 5] },
+    ] as const
+    const { html } = await drawLines({ page: { form: refused({ typed, problems }) } })
+    expect(shownIn(html)[4]).toEqual(['gel', '1e9'])
+    expect(html).toContain('<a href="#form-tested-products-4-quantity">Quantity 5: 1 to 999</a>')
+    expect(html).toMatch(
+      /id="form-tested-products-4-quantity"[^>]*aria-invalid="true" aria-describedby="form-tested-products-4-quantity-problem"/,
+    )
+  })
+
+  it('SSN-6 grow by as many as they began with, up to the most, and lead to the first new one', async () => {
+    const grow = (count: number) =>
+      drawLines({
+        page: {
+          form: {
+            kind: 'grown',
+            formId: 'tested',
+            field: 'products',
+            typed: Object.fromEntries(
+              Array.from({ length: count }, (_, index) => [`products.${index}.item`, 'gel']),
+            ),
+          },
+        },
+      })
+    const once = (await grow(3)).html
+    expect(namesIn(once)).toHaveLength(6)
+    expect(once).toMatch(/<select id="form-tested-products-3-item"[^>]*autofocus="" data-next=""/)
+    expect(once).toContain('Add more')
+    const twice = (await grow(6)).html
+    expect(namesIn(twice)).toHaveLength(7)
+    expect(twice).not.toContain('Add more')
+  })
+
+  it('SSN-6 of an enquiry that is sent again: by the keys of items, and without those that are gone', async () => {
+    const key = (index: number) => products[index]?.contentKey ?? ''
+    const again: Receipt = {
+      ...receipt,
+      answers: [
+        {
+          ...toAnswer('lines', 'Products', ''),
+          lines: [
+            { key: key(0), name: 'The serum, as it was', quantity: 4 },
+            { key: testKey(77), name: 'Old <cream>', quantity: 1 },
+            { key: key(1), name: 'A gel', quantity: 12 },
+          ],
+        },
+      ],
+    }
+    const { html } = await drawLines({ page: { visitor: { ...anna, again } } }, { value: 'gel' })
+    expect(shownIn(html)).toEqual([
+      ['serum', '4'],
+      ['gel', '12'],
+      ['', ''],
+    ])
+    expect(html).toContain('Gone: Old &lt;cream&gt;')
+    expect(html.match(/data-own=""/g)).toHaveLength(4)
+  })
+})
+
+describe('a form that is filled in from the account', () => {
+  const fields = [
+    { type: 'text', name: 'name', label: 'Your name', filledFrom: 'name' },
+    { type: 'email', name: 'email', label: 'E-mail', filledFrom: 'email', value: 'fallback@clinic.example' },
+    { type: 'choice', name: 'topic', label: 'Topic', options: [{ value: 'o', label: 'An order' }] },
+  ]
+
+  it('on everyone’s page is empty, says so to the script, and leads to the visitor’s own', async () => {
+    const { html } = await draw(
+      { fields },
+      { page: { path: '/contact' }, scope: { route: { product: 'gel' } } },
+    )
+    expect(html).toContain('data-own=""')
+    expect(html).toContain(
+      '<p class="form-own" data-guests=""><a href="/contact?product=gel&amp;visitor=me" rel="nofollow">Sign in</a></p>',
+    )
+    expect(html).not.toContain('Anna')
+  })
+
+  it('SSN-6 on the visitor’s own holds the account’s, marked as such; what was typed comes first', async () => {
+    const again: Receipt = { ...receipt, answers: [toAnswer('choice', 'Topic', 'An order')] }
+    const { html } = await draw({ fields }, { page: { visitor: { ...anna, again } } })
+    expect(html).toMatch(/value="Anna Berg"/)
+    expect(html).toMatch(/value="anna@clinic.example"/)
+    expect(html).toMatch(/<option value="o" selected="">/)
+    expect(html.match(/data-own=""/g)).toHaveLength(3)
+    expect(html).not.toContain('form-own')
+    const typed = { name: 'Berta', email: '', topic: '' }
+    const shown = await draw({ fields }, { page: { visitor: anna, form: refused({ typed, problems: [] }) } })
+    expect(shown.html).toContain('value="Berta"')
+    expect(shown.html).not.toMatch(/Anna|anna@|fallback/)
+  })
+})

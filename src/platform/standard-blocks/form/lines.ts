@@ -1,0 +1,115 @@
+/** The lines of a field as they stand on this page: as many as are wanted, with what was typed or is sent again. */
+import { toLineName, type FormField, type FormProblem } from '#kit'
+import type { PageContext } from '#blocks'
+import type { StoredField } from './schema.ts'
+
+export type ShownPart = {
+  readonly name: string
+  readonly id: string
+  /** With the number of its line. */
+  readonly label: string
+  readonly shown: string
+  readonly problem: string | undefined
+}
+
+export type ShownLine = {
+  readonly item: ShownPart
+  readonly quantity: ShownPart
+  /** Whether it comes from an earlier enquiry: it leaves the page with the session. */
+  readonly isOwn: boolean
+  /** The first of those that were just asked for. */
+  readonly isNext: boolean
+}
+
+export type ShownLines = {
+  readonly lines: readonly ShownLine[]
+  readonly parts: readonly ShownPart[]
+  readonly itemLabel: string
+  readonly quantityLabel: string
+  /** Undefined where there are as many as there may be. */
+  readonly addLabel: string | undefined
+  /** Names what was in the earlier enquiry and is offered no more. */
+  readonly gone: string | undefined
+}
+
+type StoredLines = StoredField & { type: 'lines' }
+type Typed = Readonly<Record<string, string>>
+
+type Request = {
+  readonly stored: StoredLines
+  readonly id: string
+  readonly typed: Typed | undefined
+  readonly problems: readonly FormProblem[]
+  readonly state: PageContext['form']
+  readonly page: PageContext
+  readonly toText: (problem: FormProblem) => string
+}
+
+export function toShownLines(field: FormField, request: Request): ShownLines {
+  const { stored, id, typed, problems, state, page, toText } = request
+  const again = typed === undefined ? findAgain(field, page) : undefined
+  const given = typed ?? toTyped(field, again?.lines)
+  const before = Math.max(stored.rows, countLines(field, given))
+  const isGrown = state?.kind === 'grown' && state.field === field.name
+  const count = Math.min(stored.most, before + (isGrown ? stored.rows : 0))
+  const toPart = (index: number, part: 'item' | 'quantity'): ShownPart => {
+    const name = toLineName(field.name, index, part)
+    const problem = problems.find((each) => each.field === name)
+    const label = part === 'item' ? stored.itemLabel : stored.quantityLabel
+    return {
+      name,
+      id: `${id}-${index}-${part}`,
+      label: page.labels.format('form.line', label, index + 1),
+      shown: given[name] ?? '',
+      problem: problem && toText(problem),
+    }
+  }
+  const lines = Array.from({ length: count }, (_, index) => ({
+    item: toPart(index, 'item'),
+    quantity: toPart(index, 'quantity'),
+    isOwn: again !== undefined && index < again.lines.length,
+    isNext: isGrown && index === before,
+  }))
+  return {
+    lines,
+    parts: lines.flatMap(({ item, quantity }) => [item, quantity]),
+    itemLabel: stored.itemLabel,
+    quantityLabel: stored.quantityLabel,
+    addLabel: count < stored.most ? stored.addLabel : undefined,
+    gone:
+      again === undefined || again.gone.length === 0
+        ? undefined
+        : page.labels.format('form.gone', again.gone.join(', ')),
+  }
+}
+
+type NamedLine = { readonly item: string; readonly quantity: string }
+
+/** By the keys of items: their names may have changed. */
+function findAgain({ name, options }: FormField, { visitor }: PageContext) {
+  const sent = visitor?.again?.answers.find((answer) => answer.name === name)?.lines
+  if (sent === undefined) return undefined
+  const found = sent.map((line) => ({ line, option: options.find(({ key }) => key === line.key) }))
+  return {
+    lines: found.flatMap(({ line, option }): NamedLine[] =>
+      option === undefined ? [] : [{ item: option.value, quantity: String(line.quantity) }],
+    ),
+    gone: found.flatMap(({ line, option }) => (option === undefined ? [line.name] : [])),
+  }
+}
+
+/** Without an earlier enquiry: one of the item that the field names. */
+function toTyped({ name, value }: FormField, again: readonly NamedLine[] | undefined): Typed {
+  const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])
+  return Object.fromEntries(
+    lines.flatMap(({ item, quantity }, index) => [
+      [toLineName(name, index, 'item'), item],
+      [toLineName(name, index, 'quantity'), quantity],
+    ]),
+  )
+}
+
+const countLines = ({ name, lines }: FormField, typed: Typed): number =>
+  Array.from({ length: lines?.most ?? 0 }, (_, index) => index + 1).findLast(
+    (line) => typed[toLineName(name, line - 1, 'item')] !== undefined,
+  ) ?? 0

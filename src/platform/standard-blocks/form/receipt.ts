@@ -1,0 +1,55 @@
+/** What was sent, in the words and the order in which it was asked for. */
+import type { Answer, Receipt } from '#kit'
+import type { PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type ShownAnswer = {
+  readonly name: string
+  readonly label: string
+  /** One for each line of the text. */
+  readonly texts: readonly string[]
+}
+
+export type ShownReceipt = {
+  readonly reference: string
+  readonly words: Readonly<Record<'reference' | 'keepIt' | 'sent' | 'inAccount', string>>
+  readonly answers: readonly ShownAnswer[]
+  /** Whether it leaves the page with the session. */
+  readonly isKept: boolean
+  /** Of an enquiry that is kept with the account: where it is found again. */
+  readonly accountUrl: string | undefined
+}
+
+type Request = { readonly props: Pick<Props, 'accountUrl'>; readonly page: PageContext }
+
+export function toShownReceipt(
+  receipt: Receipt | undefined,
+  { props, page }: Request,
+): ShownReceipt | undefined {
+  if (receipt === undefined) return undefined
+  const { labels, formatter, url } = page
+  const accountUrl = receipt.isKept ? props.accountUrl : undefined
+  const moment = formatter.format('dateTime', receipt.createdAt)
+  return {
+    reference: receipt.reference,
+    words: {
+      reference: labels.format('form.receipt.reference'),
+      keepIt: labels.format('form.receipt.keepIt'),
+      sent: labels.format('form.receipt.sent', 'text' in moment ? moment.text : receipt.createdAt),
+      inAccount: labels.format('form.receipt.inAccount'),
+    },
+    answers: receipt.answers
+      .filter(({ type, value }) => type !== 'hidden' && type !== 'password' && value !== null && value !== '')
+      .map((answer) => ({ name: answer.name, label: answer.label, texts: toTexts(answer, page) })),
+    isKept: receipt.isKept,
+    accountUrl: accountUrl === undefined ? undefined : url.path(accountUrl),
+  }
+}
+
+function toTexts({ type, value }: Answer, { labels, formatter }: PageContext): readonly string[] {
+  const text = value ?? ''
+  if (type === 'checkbox') return [labels.format('value.yes')]
+  if (type !== 'date') return text.split(/\n+/)
+  const day = formatter.format('date', text, { dateStyle: 'full' })
+  return ['text' in day ? day.text : text]
+}

@@ -1,0 +1,27 @@
+/** Addresses of a grid's pages and choices: the page's own, with one parameter changed. */
+import type { PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** `page`, or `relatedPage` for a grid with the name `related`. */
+export const toParameter = ({ name }: Props, parameter: 'page' | 'sort'): string =>
+  name === undefined ? parameter : name + parameter.charAt(0).toUpperCase() + parameter.slice(1)
+
+/** Id of the grid's element; of the list inside it with `-items`, of an item with its position. */
+export const toAnchor = ({ name }: Props): string => name ?? 'list'
+
+/**
+ * With the base path. What else is chosen stays chosen, but a page number belongs to the choice that it was given for.
+ * `value` undefined is the plain page's.
+ */
+export function toAddress(
+  props: Props,
+  page: PageContext,
+  { parameter, value }: { parameter: string; value: string | undefined },
+): string {
+  const chosen = { ...page.scope.route, [toParameter(props, 'page')]: undefined, [parameter]: value }
+  const query = new URLSearchParams()
+  for (const [name, kept] of Object.entries(chosen)) if (kept) query.set(name, kept)
+  query.sort()
+  const path = page.url.path(encodeURI(page.path))
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}

@@ -1,0 +1,55 @@
+import { defineBlock, toCollectionSource, toCssColor, toInnerPlace } from '#blocks'
+import { toData, toList, toNeeds, toRepetitions } from './collection.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+const gaps = {
+  'x-large': 'var(--dxp-s-space-5)',
+  large: 'var(--dxp-s-space-4)',
+  medium: 'var(--dxp-s-space-3)',
+  small: 'var(--dxp-s-space-2)',
+  'xx-small': 'var(--dxp-s-space-1)',
+  none: '0px',
+} as const
+const packing = { left: 'flex-start', center: 'center', right: 'flex-end', stretch: 'flex-start' } as const
+const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stretch' } as const
+
+const itemSlots = ['item', 'firstItem']
+
+/** GRD-1…10. */
+export const grid = defineBlock({
+  type: 'grid',
+  label: 'Grid',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['controls', 'empty', 'error', 'pagination'],
+  itemSlots,
+  itemSource: ({ collection }) => toCollectionSource(collection),
+  seeds: () => ({ pagination: [{ id: 'pagination', block: 'pagination' }] }),
+  needs: toNeeds,
+  data: toData,
+  list: toList,
+  repeat: toRepetitions,
+  head: (_props, { data }) => data.listing.head,
+  script: ({ showPagination, pageSize, paginationAction }) =>
+    showPagination && pageSize !== undefined && paginationAction === 'append' ? 'grid' : undefined,
+  place: ({ columns, itemSpacing, borderWidth }, slot, own) =>
+    toInnerPlace(own, ({ device, wholePx, measure }) => {
+      if (device === 'mobile' || !itemSlots.includes(slot)) return wholePx - 2 * borderWidth
+      return (wholePx - (columns - 1) * measure(gaps[itemSpacing], 0)) / columns - 2 * borderWidth
+    }),
+  style: ({ columns, itemSpacing, horizontalAlignment, borderWidth, borderStyle, ...props }) => ({
+    '--grid-columns': columns,
+    '--grid-gap': gaps[itemSpacing],
+    '--grid-justify': packing[horizontalAlignment],
+    '--grid-items': placing[horizontalAlignment],
+    '--grid-border': `${borderWidth}px ${borderStyle} ${toCssColor(props.borderColor, 'var(--dxp-g-neutral-3)')}`,
+    '--grid-radius': props.borderRadius,
+    '--grid-color': toCssColor(props.backgroundColor),
+    '--grid-row': props.fixedRowHeight ?? 'auto',
+  }),
+})

@@ -1,0 +1,107 @@
+/** The orders and filters that a visitor may choose, each reached by a link. */
+import {
+  isMet,
+  type BoundRecord,
+  type ListOption,
+  type ListState,
+  type Loaded,
+  type PageContext,
+  type RecordQuery,
+} from '#blocks'
+import { toAddress, toAnchor, toParameter } from './addresses.ts'
+import type { Props } from './schema.ts'
+
+type Filter = Props['filters'][number]
+type Around = { readonly loaded: Loaded; readonly page: PageContext }
+
+/** The chosen order, else the first; undefined leaves the collection's own. */
+export function findSort(
+  props: Props,
+  page: PageContext,
+): (Pick<RecordQuery, 'sortBy'> & { sortOrder: 'asc' | 'desc' }) | undefined {
+  const value = page.scope.route[toParameter(props, 'sort')]
+  const sort = props.sorts.find((offered) => offered.value === value) ?? props.sorts[0]
+  return sort && { sortBy: sort.sortBy, sortOrder: sort.sortOrder }
+}
+
+/** Whether the address chooses an order or a filter. */
+export const isChosen = (props: Props, page: PageContext): boolean =>
+  [toParameter(props, 'sort'), ...props.filters.map(({ parameter }) => parameter)].some(
+    (parameter) => page.scope.route[parameter],
+  )
+
+export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
+  type: 'cms',
+  query: { type: contentTypeFQN, limit: 100 },
+  sortBy: 'title',
+  sortOrder: 'asc',
+})
+
+/** The records that the chosen filters leave; those of `except` are kept apart, to count what its options would show. */
+export const toKept = (
+  items: readonly BoundRecord[],
+  { filters }: Props,
+  { except, ...around }: Around & { readonly except?: Filter },
+): readonly BoundRecord[] =>
+  filters.reduce((kept, filter) => {
+    const chosen = filter === except ? undefined : findOption(filter, around)
+    return chosen === undefined ? kept : kept.filter((record) => isOf(record, filter, chosen))
+  }, items)
+
+export function toChoices(
+  props: Props,
+  { items, loaded, page }: Around & { readonly items: readonly BoundRecord[] },
+): ListState['choices'] {
+  const sortParameter = toParameter(props, 'sort')
+  const sort = findSort(props, page)
+  const sorts = props.sorts.map(({ value, label, sortBy, sortOrder }, index): ListOption => ({
+    label,
+    url: toLink(props, page, { parameter: sortParameter, value: index === 0 ? undefined : value }),
+    isChosen: sort?.sortBy === sortBy && sort.sortOrder === sortOrder,
+  }))
+  const filters = props.filters.map((filter): [string, readonly ListOption[]] => {
+    const others = toKept(items, props, { loaded, page, except: filter })
+    return [filter.parameter, toFilterOptions(props, { filter, others, loaded, page })]
+  })
+  return { [sortParameter]: sorts, ...Object.fromEntries(filters) }
+}
+
+/** Without those that would show nothing. */
+function toFilterOptions(
+  props: Props,
+  { filter, others, loaded, page }: Around & { filter: Filter; others: readonly BoundRecord[] },
+): readonly ListOption[] {
+  const chosen = findOption(filter, { loaded, page })
+  const { parameter, allLabel, labelField } = filter
+  const toOption = (label: string, value: string | undefined, count: number): ListOption => ({
+    label,
+    url: toLink(props, page, { parameter, value }),
+    isChosen: value === chosen?.data['urlName'],
+    count,
+  })
+  const options = findOptions(filter, loaded).map((option) =>
+    toOption(
+      String(option.data[labelField] ?? option.data['title']),
+      String(option.data['urlName']),
+      others.filter((record) => isOf(record, filter, option)).length,
+    ),
+  )
+  return [
+    toOption(allLabel, undefined, others.length),
+    ...options.filter((option) => option.count !== 0 || option.isChosen),
+  ]
+}
+
+const toLink = (props: Props, page: PageContext, change: { parameter: string; value: string | undefined }) =>
+  `${toAddress(props, page, change)}#${toAnchor(props)}`
+
+const findOptions = (filter: Filter, loaded: Loaded): readonly BoundRecord[] =>
+  loaded.findCollection(toOptionsQuery(filter))?.items ?? []
+
+function findOption(filter: Filter, { loaded, page }: Around): BoundRecord | undefined {
+  const value = page.scope.route[filter.parameter]
+  return findOptions(filter, loaded).find((option) => option.data['urlName'] === value)
+}
+
+const isOf = (record: BoundRecord, { field }: Filter, option: BoundRecord): boolean =>
+  isMet(record, { field, contains: String(option.data['contentKey']) })

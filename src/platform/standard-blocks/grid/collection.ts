@@ -1,0 +1,104 @@
+/** GRD-10: which records a grid asks for, and what it shows for them. */
+import {
+  toCollectionQuery,
+  type BoundRecord,
+  type Collection,
+  type CollectionQuery,
+  type Loaded,
+  type Needs,
+  type PageContext,
+  type Repetition,
+} from '#blocks'
+import { findSort, toOptionsQuery } from './choices.ts'
+import { toListing, type Listing } from './listing.ts'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  /** GRD-9: the slot that stands where items would. */
+  readonly state?: 'empty' | 'error'
+  /** GRD-5; `position` counts from 1, over all pages. */
+  readonly toItemLabel: (position: number) => string
+  readonly listing: Listing
+  /** Of an item that is not written in the page's language. */
+  readonly findLanguage: (id: string) => string | undefined
+  /** What is said when further items cannot be loaded. */
+  readonly failure: string
+}
+
+export function toNeeds(props: Props, page: PageContext): Needs {
+  const query = toQuery(props, page)
+  return { collections: [...(query === undefined ? [] : [query]), ...props.filters.map(toOptionsQuery)] }
+}
+
+export function toData(
+  props: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): Data {
+  const found = findCollection(props, loaded, page)
+  if (found.error !== undefined) warn(`the items could not be loaded: ${found.error}`)
+  const listing = toListing(props, { found, loaded, page })
+  const languages = new Map(
+    listing.shown
+      .filter(({ language }) => language !== page.site.language)
+      .map(({ id, language }) => [id, language]),
+  )
+  return {
+    state: toState(props, { found, listing, page }),
+    toItemLabel: (position) => page.labels.format('grid.listItem', position),
+    listing,
+    findLanguage: (id) => languages.get(id),
+    failure: listing.isGrowing ? page.labels.format('grid.failure') : '',
+  }
+}
+
+/** What the blocks in the grid's slots may know. */
+export const toList = (props: Props, loaded: Loaded, page: PageContext) =>
+  toListing(props, { found: findCollection(props, loaded, page), loaded, page }).list
+
+/** GRD-1, GRD-6, GRD-7. */
+export function toRepetitions(
+  props: Props,
+  loaded: Loaded,
+  page: PageContext,
+  hasSlot: (name: string) => boolean,
+): readonly Repetition[] {
+  const { shown } = toListing(props, { found: findCollection(props, loaded, page), loaded, page })
+  const isDesign = page.mode === 'design'
+  const records = shown.length === 0 && isDesign ? mockRecords(props.columns) : shown
+  return records.map((record, index) => ({
+    slot: isDesign && index === 0 && hasSlot('firstItem') ? 'firstItem' : 'item',
+    record,
+  }))
+}
+
+type Found = { readonly found: Collection; readonly listing: Listing; readonly page: PageContext }
+
+function toState(props: Props, { found, listing, page }: Found): Data['state'] {
+  if (found.error !== undefined) return props.showErrorState ? 'error' : undefined
+  const isEmpty = listing.shown.length === 0 && page.mode === 'live'
+  return isEmpty && props.showEmptyState ? 'empty' : undefined
+}
+
+function toQuery(props: Props, page: PageContext): CollectionQuery | undefined {
+  const { collection } = props
+  if (collection.type === 'list') return collection.values.length === 0 ? undefined : collection
+  return toCollectionQuery({ ...collection, ...findSort(props, page) })
+}
+
+function findCollection(props: Props, loaded: Loaded, page: PageContext): Collection {
+  const query = toQuery(props, page)
+  return (query && loaded.findCollection(query)) ?? { items: [] }
+}
+
+/** What a canvas shows while there is nothing: one row of items whose usual fields say which they are. */
+const mockRecords = (columns: number): BoundRecord[] =>
+  Array.from({ length: columns }, (_, index) => {
+    const title = `Item ${index + 1}`
+    return {
+      id: `mock-${index + 1}`,
+      data: { title, name: title, label: title, text: title, question: title, answer: title, url: '#' },
+      derived: { _detailURL: '#' },
+    }
+  })

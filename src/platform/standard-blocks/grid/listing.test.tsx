@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import type { BlockNode } from '../../blocks/node.ts'
+import { renderBlock, standardRegistry, testContent, testKey, type RenderOptions } from '../testing.tsx'
+
+const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
+  testContent({
+    contentKey: testKey(100 + n),
+    type: 'epiderm__condition',
+    title: name,
+    urlName: name,
+    body: name === 'acne' ? { care: 'Care of acne' } : {},
+  }),
+)
+/** 0 to 6; odd ones are for acne, the last two for redness too. */
+const products = Array.from({ length: 7 }, (_, n) =>
+  testContent({
+    contentKey: testKey(n),
+    recordId: `01t00000000000${n}`,
+    title: `P${n}`,
+    type: 'epiderm__product',
+    body: {
+      rank: 9 - n,
+      conditions: [...(n % 2 === 1 ? [testKey(100)] : []), ...(n > 4 ? [testKey(101)] : [])],
+    },
+  }),
+)
+const base = {
+  collection: { type: 'cms', contentTypeFQN: 'epiderm__product', sortBy: 'title' },
+  pageSize: 3,
+  showPagination: true,
+}
+const sorts = [
+  { value: 'title', label: 'Name', sortBy: 'title' },
+  { value: 'rank', label: 'Rank', sortBy: 'rank' },
+]
+const filters = [{ parameter: 'condition', contentTypeFQN: 'epiderm__condition', field: 'conditions' }]
+const append = { ...base, paginationAction: 'append' }
+
+const render = (
+  props: Record<string, unknown>,
+  route: Record<string, string> = {},
+  { slots, ...options }: RenderOptions & { slots?: Record<string, BlockNode[]> } = {},
+) =>
+  renderBlock('grid', props, {
+    contents: [...products, ...conditions],
+    page: { path: '/skincare' },
+    scope: { route },
+    slots: { item: [{ id: 'entry', block: 'list', props: { items: ['{!Item.title}'] } }], ...slots },
+    ...options,
+  })
+
+const titlesOf = (html: string) =>
+  Array.from(html.matchAll(/<li>(P\d)<\/li>/g), ([, title]) => title).join(' ')
+const hrefsOf = (html: string) =>
+  Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'))
+const choices = (parameter: string): BlockNode => ({
+  id: parameter.toLowerCase(),
+  block: 'list-choices',
+  props: { label: parameter, parameter },
+})
+
+describe('the pages of a grid', () => {
+  it.each([
+    [base, undefined, 'P0 P1 P2'],
+    [base, '2', 'P3 P4 P5'],
+    [base, '3', 'P6'],
+    [base, '9', 'P6'],
+    [append, undefined, 'P0 P1 P2'],
+    [append, '2', 'P0 P1 P2 P3 P4 P5'],
+    [append, '3', 'P0 P1 P2 P3 P4 P5 P6'],
+    [{ ...base, showPagination: false }, '2', 'P0 P1 P2 P3 P4 P5 P6'],
+    [{ ...base, pageSize: undefined }, '2', 'P0 P1 P2 P3 P4 P5 P6'],
+  ])('GRD-8 %j with page %s shows %s', async (props, page, expected) => {
+    const { html } = await render(props, page === undefined ? {} : { page })
+    expect(titlesOf(html)).toBe(expected)
+  })
+
+  it('GRD-8 without an append action the page is replaced, by links that lead to the list', async () => {
+    const { html } = await render(base, { page: '2' })
+    expect(html).toContain('<ul id="list-items" tabindex="-1">')
+    expect(html).toContain('aria-current="page"')
+    expect(hrefsOf(html)).toEqual([
+      '/skincare#list-items',
+      '/skincare#list-items',
+      '/skincare?page=2#list-items',
+      '/skincare?page=3#list-items',
+      '/skincare?page=3#list-items',
+    ])
+    expect(html).not.toContain('data-grow')
+  })
+
+  it('GRD-8 with an append action one link leads to the first new item', async () => {
+    const first = await render(append)
+    expect(hrefsOf(first.html)).toEqual(['/skincare?page=2#list-4'])
+    expect(first.html).toContain('data-grow=""')
+    expect(first.html).toContain('Showing 3 of 7 items')
+    const second = await render(append, { page: '2' })
+    expect(second.html).toMatch(/<li aria-label="List Item 4" data-id="\w+" id="list-4" tabindex="-1">/)
+    expect(hrefsOf(second.html)).toEqual(['/skincare?page=3#list-7'])
+    expect(hrefsOf((await render(append, { page: '3' })).html)).toEqual([])
+  })
+
+  it('GRD-8 items that can be merged carry their id, each its own', async () => {
+    const ids = Array.from(
+      (await render(append, { page: '3' })).html.matchAll(/data-id="([^"]*)"/g),
+      ([, id]) => id,
+    )
+    expect(new Set(ids).size).toBe(7)
+    expect((await render(base)).html).not.toContain('data-id')
+  })
+
+  it('GRD-5 positions count over all pages', async () => {
+    const { html } = await render(base, { page: '2' })
+    expect(Array.from(html.matchAll(/List Item (\d)/g), ([, position]) => position)).toEqual(['4', '5', '6'])
+  })
+
+  it('GRD-8 auto-scroll is told to the script only when it is on', async () => {
+    expect((await render({ ...append, autoScrollToMostRecent: true })).html).toContain('data-auto-scroll=""')
+    expect((await render(append)).html).not.toContain('data-auto-scroll')
+  })
+
+  it.each([
+    [append, 'grid'],
+    [base, undefined],
+    [{ ...append, showPagination: false }, undefined],
+    [{ ...append, pageSize: undefined }, undefined],
+  ])('%j needs the script %s', async (props, expected) => {
+    const [block] = (await render(props)).blocks
+    const script = standardRegistry.get('grid')?.script
+    expect(typeof script === 'function' && block ? script(block.props, block.data) : 'none').toBe(expected)
+  })
+
+  it('GRD-4 a stored pagination stands in the place of the usual one', async () => {
+    const slots = { pagination: [{ id: 'mine', block: 'list', props: { items: ['Mine'] } }] }
+    const { html } = await render(append, {}, { slots })
+    expect(html).toContain('Mine')
+    expect(html).not.toContain('Show more')
+  })
+
+  it('a grid with neither pages nor choices has no anchors', async () => {
+    const { html, heads } = await render({ collection: base.collection })
+    expect(html).not.toMatch(/ id="| tabindex/)
+    expect(heads).toEqual([{ links: [] }])
+  })
+
+  it('two grids of a page are told apart by a name', async () => {
+    const { html } = await render({ ...append, name: 'related' }, { page: '2', relatedPage: '2' })
+    expect(html).toContain('id="related"')
+    expect(hrefsOf(html)).toEqual(['/skincare?page=2&relatedPage=3#related-7'])
+  })
+
+  it('SITE-5 links stand below the base path', async () => {
+    const { html } = await render(append, {}, { basePath: '/noon/s' })
+    expect(hrefsOf(html)).toEqual(['/noon/s/skincare?page=2#list-4'])
+  })
+})
+
+describe('what a page of a grid says in the head', () => {
+  it.each([
+    [{}, [{ links: [{ rel: 'next', href: '/noon/s/skincare?page=2' }] }]],
+    [
+      { page: '2' },
+      [
+        {
+          canonicalPath: '/skincare?page=2',
+          links: [
+            { rel: 'prev', href: '/noon/s/skincare' },
+            { rel: 'next', href: '/noon/s/skincare?page=3' },
+          ],
+        },
+      ],
+    ],
+    [
+      { page: '3' },
+      [{ canonicalPath: '/skincare?page=3', links: [{ rel: 'prev', href: '/noon/s/skincare?page=2' }] }],
+    ],
+    [{ page: '2', sort: 'rank' }, [{}]],
+    [{ condition: 'acne' }, [{}]],
+    [{ page: '4' }, [{ movedTo: '/noon/s/skincare?page=3' }]],
+    [{ page: '9', condition: 'redness' }, [{ movedTo: '/noon/s/skincare?condition=redness' }]],
+  ])('GRD-8 for %j: %j', async (route, expected) => {
+    const { heads } = await render({ ...base, sorts, filters }, route, { basePath: '/noon/s' })
+    expect(heads).toEqual(expected)
+  })
+
+  it('a failed collection leads nowhere else', async () => {
+    const { heads } = await render(base, { page: '2' }, { collectionError: 'no answer' })
+    expect(heads).toEqual([{}])
+  })
+})
+
+describe('the choices of a grid', () => {
+  it('GRD-10 another order is a link; the first is the plain page’s', async () => {
+    const slots = { controls: [choices('sort')] }
+    const plain = await render({ ...base, sorts }, { page: '2' }, { slots })
+    expect(hrefsOf(plain.html).slice(0, 2)).toEqual(['/skincare#list', '/skincare?sort=rank#list'])
+    expect(plain.html).toContain('aria-current="true"><span>Name</span>')
+    const ranked = await render({ ...base, sorts }, { sort: 'rank' }, { slots })
+    expect(titlesOf(ranked.html)).toBe('P6 P5 P4')
+    expect(ranked.html).toContain('aria-current="true"><span>Rank</span>')
+    expect(hrefsOf(ranked.html)).toContain('/skincare?page=2&sort=rank#list-items')
+  })
+
+  it('a filter leaves the items of what is chosen, and says how many each would leave', async () => {
+    const slots = { controls: [choices('condition')] }
+    const { html, warnings } = await render(
+      { ...base, filters, sorts },
+      { condition: 'acne', sort: 'rank' },
+      { slots },
+    )
+    expect(titlesOf(html)).toBe('P5 P3 P1')
+    expect(html.replace(/<[^>]*>/g, '|')).toMatch(/All\|+ 7\|+acne\|+ 3\|+redness\|+ 2\|/)
+    expect(html).not.toContain('dryness')
+    expect(html).toContain('aria-current="true"><span>acne</span>')
+    expect(hrefsOf(html)).toEqual([
+      '/skincare?sort=rank#list',
+      '/skincare?condition=acne&sort=rank#list',
+      '/skincare?condition=redness&sort=rank#list',
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  it('a filter calls its choices by the field that it names, else by their titles', async () => {
+    const slots = { controls: [choices('condition')] }
+    const named = await render({ ...base, filters: [{ ...filters[0], labelField: 'care' }] }, {}, { slots })
+    expect(named.html).toContain('<span>Care of acne</span>')
+    expect(named.html).toContain('<span>redness</span>')
+  })
+
+  it('GRD-9 a choice that leaves nothing shows the empty state below the choices', async () => {
+    const slots = {
+      controls: [choices('condition')],
+      empty: [{ id: 'empty', block: 'list', props: { items: ['Nothing'] } }],
+    }
+    const { html } = await render(
+      { ...base, filters, showEmptyState: true },
+      { condition: 'dryness' },
+      { slots },
+    )
+    expect(html.indexOf('dryness')).toBeGreaterThan(0)
+    expect(html.indexOf('Nothing')).toBeGreaterThan(html.indexOf('dryness'))
+  })
+
+  it('choices without a grid around them are left out', async () => {
+    const { html, warnings } = await renderBlock('list-choices', { label: 'Sort', parameter: 'sort' })
+    expect(html).toBe('')
+    expect(warnings).toHaveLength(1)
+  })
+})

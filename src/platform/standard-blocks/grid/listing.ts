@@ -1,0 +1,85 @@
+/** GRD-8: which part of the records a page shows, and where the other parts are. */
+import type { BoundRecord, Collection, HeadContribution, ListState, Loaded, PageContext } from '#blocks'
+import { toAddress, toAnchor, toParameter } from './addresses.ts'
+import { isChosen, toChoices, toKept } from './choices.ts'
+import type { Props } from './schema.ts'
+
+export type Listing = {
+  readonly shown: readonly BoundRecord[]
+  /** How many records stand on former pages. */
+  readonly before: number
+  /** Of the first item that the page before did not show; 0 on the first page. */
+  readonly newPosition: number
+  /** Undefined when the grid has neither pages nor choices, so that nothing leads into it. */
+  readonly anchor: string | undefined
+  /** Whether a further page can be appended in the browser. */
+  readonly isGrowing: boolean
+  readonly list: ListState
+  readonly head: HeadContribution
+}
+
+export type ListingRequest = {
+  readonly found: Collection
+  readonly loaded: Loaded
+  readonly page: PageContext
+}
+
+export function toListing(props: Props, request: ListingRequest): Listing {
+  const { page } = request
+  const records = toKept(request.found.items, props, request)
+  const size = props.showPagination ? props.pageSize : undefined
+  const pageSize = size ?? Math.max(1, records.length)
+  const pageCount = Math.max(1, Math.ceil(records.length / pageSize))
+  const parameter = toParameter(props, 'page')
+  const asked = size === undefined ? 1 : Number(page.scope.route[parameter] || 1)
+  const current = Math.min(asked, pageCount)
+  const isAppending = props.paginationAction === 'append'
+  const before = isAppending ? 0 : (current - 1) * pageSize
+  const shown = records.slice(before, current * pageSize)
+  const toPage = (number: number) =>
+    toAddress(props, page, { parameter, value: number > 1 ? String(number) : undefined })
+  const toPlace = (number: number) => (isAppending ? String((number - 1) * pageSize + 1) : 'items')
+  return {
+    shown,
+    before,
+    newPosition: current > 1 ? (current - 1) * pageSize + 1 : 0,
+    anchor:
+      size === undefined && props.sorts.length + props.filters.length === 0 ? undefined : toAnchor(props),
+    isGrowing: isAppending && size !== undefined,
+    list: {
+      total: records.length,
+      shown: shown.length,
+      page: current,
+      pageCount,
+      isAppending,
+      toPageUrl: (number) => `${toPage(number)}#${toAnchor(props)}-${toPlace(number)}`,
+      choices: toChoices(props, { items: request.found.items, ...request }),
+    },
+    head:
+      request.found.error === undefined
+        ? toHead({ asked, current, pageCount, toPage, isPlain: !isChosen(props, page), page })
+        : {},
+  }
+}
+
+type Numbered = {
+  readonly asked: number
+  readonly current: number
+  readonly pageCount: number
+  readonly toPage: (number: number) => string
+  /** Neither filtered nor in another order: those pages have the plain one as their canonical address. */
+  readonly isPlain: boolean
+  readonly page: PageContext
+}
+
+function toHead({ asked, current, pageCount, toPage, isPlain, page }: Numbered): HeadContribution {
+  if (asked > pageCount) return { movedTo: toPage(pageCount) }
+  if (!isPlain) return {}
+  return {
+    ...(current > 1 && { canonicalPath: page.url.withoutBase(toPage(current)) }),
+    links: [
+      ...(current > 1 ? [{ rel: 'prev', href: toPage(current - 1) }] : []),
+      ...(current < pageCount ? [{ rel: 'next', href: toPage(current + 1) }] : []),
+    ],
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { collectionSchema, field, recoverWith, toNumber } from '#blocks'
+
+const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
+
+/** Query parameters, as the page has to declare them. */
+const parameter = (label: string) =>
+  z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,19}$/, 'must be letters and digits')
+    .meta({ label, kind: 'text' })
+
+const sorts = z.array(
+  z.object({
+    value: field.text('In the address', 40),
+    label: field.text('Text', 60),
+    sortBy: field.text('Sort by field', 80),
+    sortOrder: field.choice('Order', ['asc', 'desc']).default('asc'),
+  }),
+)
+
+const filters = z.array(
+  z.object({
+    parameter: parameter('In the address'),
+    contentTypeFQN: field.text('Content type to choose from', 80),
+    field: field.text('Field that holds its key', 80),
+    allLabel: field.text('Text of no choice', 60).default('All'),
+    labelField: field
+      .text('Field that names a choice', 80)
+      .meta({ help: 'Of the items to choose from; one that has none is called by its title.' })
+      .default('title'),
+  }),
+)
+
+/** GRD-1…9. Labels: `grid.listItem`, `grid.failure`. */
+export const schema = z
+  .object({
+    collection: collectionSchema.meta({
+      label: 'Items',
+      help: 'Content items (`cms`), items that are records too (`record`), or a list of values, usually bound (`list`).',
+    }),
+    columns: recoverWith(field.number('Columns', { min: 1, max: 6 }), toColumns).default(1),
+    itemSpacing: field.choice('Space between items', itemSpacings).default('none'),
+    horizontalAlignment: field
+      .choice('Horizontal alignment', ['left', 'center', 'right', 'stretch'])
+      .default('stretch'),
+    borderWidth: field.number('Border in pixels', { min: 0, max: 20 }).default(0),
+    borderColor: field.color('Border colour').optional(),
+    borderRadius: field.length('Corner radius').default('0'),
+    borderStyle: field
+      .choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none'])
+      .default('solid'),
+    backgroundColor: field.color('Background colour').optional(),
+    fixedRowHeight: field.length('Height of each row').optional(),
+    showEmptyState: field.toggle('Show a text when there are no items').default(false),
+    showErrorState: field.toggle('Show a text when the items cannot be loaded').default(false),
+    showPagination: field.toggle('Show pagination').default(false),
+    autoScrollToMostRecent: field.toggle('Scroll to new items').default(false),
+    label: field.text('Name for screen readers', 80).default(''),
+    pageSize: field
+      .number('Items on a page', { min: 1, max: 100 })
+      .meta({
+        help: 'With it and `showPagination` the items come in pages. The page declares `page` as a parameter.',
+      })
+      .optional(),
+    /** GRD-8. */
+    paginationAction: field
+      .choice('A further page', ['replace', 'append'])
+      .meta({ help: '`append` shows pages 1 to N, `replace` page N alone.' })
+      .default('replace'),
+    sorts: sorts
+      .meta({
+        label: 'Orders',
+        help: 'The first is the order of the plain page; the others are chosen by `?sort=`, which the page declares as a parameter.',
+      })
+      .default([]),
+    filters: filters
+      .meta({
+        label: 'Filters',
+        help: 'Each keeps the items whose field holds the key of a chosen item of another type: the products for a concern.',
+      })
+      .default([]),
+    name: parameter('Name in addresses')
+      .meta({
+        help: 'Tells two lists of one page apart: with `related`, the parameters are `relatedPage` and `relatedSort`.',
+      })
+      .optional(),
+  })
+  .meta({
+    help: 'A list of items, each drawn by the blocks in the slot `item`, where `{!Item.…}` reads its fields. The slot `controls` stands above the items, `empty` in their place when there are none, `error` when they cannot be loaded, `pagination` below; `firstItem` shows in the editor alone.',
+  })
+
+export type Props = z.output<typeof schema>
+
+function toColumns(value: unknown): number {
+  const columns = Math.round(toNumber(value))
+  return Number.isFinite(columns) ? Math.min(6, Math.max(1, columns)) : 1
+}

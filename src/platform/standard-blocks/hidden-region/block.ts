@@ -1,0 +1,16 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** HID-1. */
+export const hiddenRegion = defineBlock({
+  type: 'hidden-region',
+  label: 'Hidden region',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['content'],
+})

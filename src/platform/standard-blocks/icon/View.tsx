@@ -1,0 +1,20 @@
+import type { ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  /** Sprite and symbol. */
+  readonly url: string
+}
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
+  const { size, variant, alternativeText } = props
+  /** ICO-3: bare is treated as inverse. */
+  const colour = variant === 'bare' ? 'inverse' : variant === 'none' ? undefined : variant
+  const name =
+    alternativeText === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alternativeText }
+  return (
+    <svg {...root} className={[root.className, size, colour].filter(Boolean).join(' ')} {...name}>
+      <use href={data.url} />
+    </svg>
+  )
+}

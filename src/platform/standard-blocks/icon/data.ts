@@ -1,0 +1,18 @@
+import { knownIcons, toIconPath, type PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+import type { Data } from './View.tsx'
+
+const placeholder = 'standard:default'
+
+/** ICO-1, ICO-2: the place of an icon in its category's sprite. */
+export function toData(
+  { iconName, src }: Props,
+  { site, url }: PageContext,
+  warn: (reason: string) => void,
+): Data {
+  if (src !== undefined) return { url: url.path(src) }
+  const isKnown = knownIcons.has(iconName)
+  if (!isKnown) warn(`fell back: no sprite has the icon ${iconName}; the default placeholder is shown`)
+  const [category = '', name = ''] = (isKnown ? iconName : placeholder).split(':')
+  return { url: url.path(toIconPath(category, name, site.direction)) }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { iconCategories, readIconNames } from '../../../../scripts/icon-sprites.mjs'
+import { renderBlock } from '../testing.tsx'
+import iconNames from '../../blocks/icon-names.json' with { type: 'json' }
+import styles from './styles.css?inline'
+
+describe('icon', () => {
+  it.each([
+    ['utility:chevrondown', '/assets/icons/utility-sprite/svg/symbols.svg#chevrondown'],
+    ['action:new_note', '/assets/icons/action-sprite/svg/symbols.svg#new_note'],
+    ['standard:account', '/assets/icons/standard-sprite/svg/symbols.svg#account'],
+    ['doctype:pdf', '/assets/icons/doctype-sprite/svg/symbols.svg#pdf'],
+    ['custom:custom1', '/assets/icons/custom-sprite/svg/symbols.svg#custom1'],
+  ])('ICO-1 %s resolves to %s', async (iconName, url) => {
+    const { html, warnings } = await renderBlock('icon', { iconName }, { basePath: '/noon/s' })
+    expect(html).toBe(`<svg class="icon medium" aria-hidden="true"><use href="/noon/s${url}"></use></svg>`)
+    expect(warnings).toEqual([])
+  })
+
+  it('ICO-1 reads the right-to-left sprite where text runs that way', async () => {
+    const { html } = await renderBlock(
+      'icon',
+      { iconName: 'utility:chevronright' },
+      { site: { direction: 'rtl' } },
+    )
+    expect(html).toContain('/assets/icons/utility-sprite/svg/symbols-rtl.svg#chevronright')
+  })
+
+  it('ICO-1 knows the names that the sprites hold', () => {
+    expect(iconNames).toEqual(readIconNames())
+    expect(iconCategories).toEqual(['utility', 'action', 'standard', 'doctype', 'custom'])
+  })
+
+  it.each([
+    'chevrondown',
+    'utility',
+    'utility:',
+    'logo:noon',
+    'utility:a/b',
+    'utility:a"><script>',
+    '',
+    7,
+    null,
+    undefined,
+  ])('ICO-2 the name %j shows no icon and warns', async (iconName) => {
+    const { html, warnings } = await renderBlock('icon', { iconName })
+    expect(html).toBe('')
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.reason).toContain('Invalid icon name')
+  })
+
+  it('ICO-2 an icon that its sprite lacks is the default placeholder, with a warning', async () => {
+    const { html, warnings } = await renderBlock('icon', { iconName: 'utility:nosuchicon' })
+    expect(html).toContain('/assets/icons/standard-sprite/svg/symbols.svg#default')
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.reason).toContain('utility:nosuchicon')
+  })
+
+  it.each([
+    ['xx-small', 'xx-small'],
+    ['x-small', 'x-small'],
+    ['small', 'small'],
+    ['medium', 'medium'],
+    ['large', 'large'],
+    ['huge', 'medium'],
+    [undefined, 'medium'],
+  ])('ICO-3 the size %s is %s', async (size, expected) => {
+    const { html } = await renderBlock('icon', { iconName: 'utility:check', size })
+    expect(html).toContain(`class="icon ${expected}"`)
+    if (expected !== 'medium') expect(styles).toContain(`.icon.${expected} {`)
+  })
+
+  it.each([
+    ['error', ' error'],
+    ['warning', ' warning'],
+    ['success', ' success'],
+    ['inverse', ' inverse'],
+    ['bare', ' inverse'],
+    ['none', ''],
+    ['loud', ''],
+    [undefined, ''],
+  ])('ICO-3 the variant %s is%s', async (variant, expected) => {
+    const { html } = await renderBlock('icon', { iconName: 'utility:check', variant })
+    expect(html).toContain(`class="icon medium${expected}"`)
+    if (expected !== '') expect(styles).toContain(`.icon.${expected.trim()}`)
+  })
+
+  it('ICO-3 has a name for screen readers, or is silent', async () => {
+    const { html } = await renderBlock('icon', { iconName: 'utility:check', alternativeText: 'Done' })
+    expect(html).toContain('<svg class="icon medium" role="img" aria-label="Done">')
+  })
+
+  it('ICO-3 draws from its own sprite instead', async () => {
+    const props = { iconName: 'custom:noon', src: '/assets/marks.svg#noon' }
+    const { html, warnings } = await renderBlock('icon', props, { basePath: '/noon/s' })
+    expect(html).toContain('<use href="/noon/s/assets/marks.svg#noon">')
+    expect(warnings).toEqual([])
+  })
+
+  it.each([{ src: 'javascript:alert(1)' }, { src: 7 }, { alternativeText: 7 }])(
+    'ICO-3 %j falls back to the icon of its name, silent, and warns',
+    async (props) => {
+      const { html, warnings } = await renderBlock('icon', { iconName: 'utility:check', ...props })
+      expect(html).toBe(
+        '<svg class="icon medium" aria-hidden="true"><use href="/assets/icons/utility-sprite/svg/symbols.svg#check"></use></svg>',
+      )
+      expect(warnings).toHaveLength(1)
+    },
+  )
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+/** ICO-1…3. */
+export const schema = z
+  .object({
+    iconName: field.icon('Icon').meta({ help: 'Category and name: `utility:check`.' }),
+    size: field.choice('Size', ['xx-small', 'x-small', 'small', 'medium', 'large']).default('medium'),
+    variant: field
+      .choice('Variant', ['none', 'bare', 'error', 'inverse', 'warning', 'success'])
+      .default('none'),
+    alternativeText: field
+      .text('Text for screen readers')
+      .meta({ help: 'Only where the icon says what no text beside it says.' })
+      .default(''),
+    src: field
+      .url('Own sprite')
+      .meta({ help: 'The address of another file with icons, for an icon that the design system lacks.' })
+      .optional(),
+  })
+  .meta({ help: 'One icon of the Salesforce Lightning Design System.' })
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,59 @@
+import { imageRatios } from '#kit'
+import {
+  defineBlock,
+  toCssColor,
+  toDrawnPicture,
+  toImageData,
+  toImageKeys,
+  toInnerPlace,
+  toObjectPosition,
+  toPreload,
+  type Place,
+} from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+const ratios = {
+  circle: imageRatios['1:1'],
+  square: imageRatios['1:1'],
+  portrait: imageRatios['4:5'],
+  landscape: imageRatios['4:3'],
+} as const
+
+/** As in the styles: two fifths of what the gap leaves, a quarter when there is nothing but a title. */
+const toPlaceBeside = (outer: Place, text: string) =>
+  toInnerPlace(outer, ({ device, wholePx, measure }) => {
+    const portion = text === '' ? 0.25 : 0.4
+    return device === 'mobile' ? portion * (wholePx - measure('var(--dxp-s-space-3)', 24)) : wholePx
+  })
+
+/**
+ * PAGE-A3: the linked product circle, and the card of a product grid. It has no `text`: search would find the page that links for
+ * the words of the page that is linked to.
+ */
+export const imageTile = defineBlock({
+  type: 'image-tile',
+  label: 'Linked picture with a title',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
+  data: ({ imageInfo, url, shape, onPhones, text }, loaded, page, warn) => {
+    const desktop = toImageData(imageInfo, { loaded, page, warn }).Picture
+    if (desktop === undefined) return undefined
+    const place = onPhones === 'beside' ? toPlaceBeside(page.place, text) : page.place
+    return {
+      picture: toDrawnPicture({ desktop }, { page: { ...page, place }, ratio: ratios[shape] }),
+      position: toObjectPosition({ desktop }).desktop,
+      url: page.url.path(url),
+    }
+  },
+  style: ({ backgroundColor }, { position }) => ({
+    '--tile-color': backgroundColor && toCssColor(backgroundColor),
+    '--tile-position': position,
+  }),
+  head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, testImage, testKey } from '../testing.tsx'
+
+const key = testKey(1)
+const tile = { imageInfo: key, title: 'Noon Acno Solution', url: '/product/noon-acno-solution' }
+const contents = [testImage(key, 'A tube on sage')]
+
+describe('image-tile', () => {
+  it('PAGE-A3 is a circle with one link, named by its title', async () => {
+    const { html, warnings } = await renderBlock('image-tile', tile, { contents, basePath: '/noon/s' })
+    expect(html).toBe(
+      '<div class="image-tile circle"><picture>' +
+        `<img src="/noon/s/cms/delivery/media/${key}" alt="A tube on sage" width="1600" height="1200" loading="lazy" decoding="async"/>` +
+        '</picture><h3><a href="/noon/s/product/noon-acno-solution">Noon Acno Solution</a></h3></div>',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    ['portrait', 'portrait'],
+    ['square', 'square'],
+    ['landscape', 'landscape'],
+    ['hexagon', 'circle'],
+  ])('the shape %s is drawn as %s', async (shape, expected) => {
+    const { html } = await renderBlock('image-tile', { ...tile, shape }, { contents })
+    expect(html).toContain(`class="image-tile ${expected}"`)
+  })
+
+  it('IMG-7 beside its words on a phone, it asks for a picture of that size', async () => {
+    const sized = { page: { toResizedUrl: (path: string) => path } }
+    const below = await renderBlock('image-tile', tile, { contents, ...sized })
+    const titled = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })
+    const beside = await renderBlock(
+      'image-tile',
+      { ...tile, text: 'Gel', onPhones: 'beside' },
+      { contents, ...sized },
+    )
+    expect(beside.html).toContain('class="image-tile circle beside"')
+    const sizesOf = (html: string) => (/sizes="([^"]*)"/.exec(html)?.[1] ?? '').split(',').at(-1)
+    expect(sizesOf(below.html)).toBe('100vw')
+    expect(sizesOf(beside.html)).toBe('calc(40vw - 0.6rem)')
+    expect(sizesOf(titled.html)).toBe('calc(25vw - 0.37rem)')
+  })
+
+  it('shows a line below the title, a colour behind the picture and its element', async () => {
+    const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-g-neutral-2', headingTag: 'h2' }
+    const { html, css } = await renderBlock('image-tile', props, { contents })
+    expect(html).toContain('<h2><a href="/product/noon-acno-solution">Noon Acno Solution</a></h2><p>Gel</p>')
+    expect(css).toBe('.i0{--tile-color:var(--dxp-g-neutral-2)}')
+  })
+
+  it('says nothing of the page that it stands on: its words are those of the page that it leads to', async () => {
+    expect((await renderBlock('image-tile', { ...tile, text: 'Gel' }, { contents })).text).toBe('')
+  })
+
+  it('IMG-2 is left out without a picture that can be read', async () => {
+    const { html, warnings } = await renderBlock('image-tile', { ...tile, imageInfo: '{"url":' })
+    expect(html).toBe('')
+    expect(warnings).toHaveLength(1)
+  })
+
+  it.each([{ title: undefined }, { url: undefined }, { url: 'javascript:alert(1)' }])(
+    'is left out with %j, since it would lead nowhere',
+    async (props) => {
+      const { html, warnings } = await renderBlock('image-tile', { ...tile, ...props }, { contents })
+      expect(html).toBe('')
+      expect(warnings).toHaveLength(1)
+    },
+  )
+
+  it('GRD-1 takes picture, title and link from the record of its turn', async () => {
+    const props = { imageInfo: '{!Item.pictures.0}', title: '{!Item.name}', url: '{!Item._detailURL}' }
+    const Item = {
+      id: '1',
+      data: { name: 'Gel', pictures: [{ contentKey: key }] },
+      derived: { _detailURL: '/product/gel' },
+    }
+    const { html } = await renderBlock('image-tile', props, {
+      contents,
+      scope: { Item },
+      basePath: '/noon/s',
+    })
+    expect(html).toContain('<a href="/noon/s/product/gel">Gel</a>')
+    expect(html).toContain(`/cms/delivery/media/${key}`)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Responsive } from '#kit'
+import { DrawnPictureView, type DrawnPicture, type ImageData, type ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  /** What the picture's info gives, for whoever binds it (IMG-4). */
+  readonly found: ImageData
+  readonly picture: DrawnPicture
+  /** `object-position` where the picture is cropped by the browser. */
+  readonly position: Responsive<string | undefined> | undefined
+  readonly link?: { readonly url: string; readonly name?: string }
+}
+
+export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
+  const Tag = props.caption === '' ? 'div' : 'figure'
+  const picture = <DrawnPictureView picture={data.picture} isPriority={props.isPriority} />
+  return (
+    <Tag {...root} className={props.ratio === 'natural' ? root.className : `${root.className} is-cropped`}>
+      {data.link === undefined ? (
+        picture
+      ) : (
+        <a href={data.link.url} aria-label={data.link.name}>
+          {picture}
+        </a>
+      )}
+      {props.caption !== '' && <figcaption>{props.caption}</figcaption>}
+    </Tag>
+  )
+}

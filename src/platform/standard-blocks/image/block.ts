@@ -1,0 +1,27 @@
+import { defineBlock, toImageKeys, toPreload } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { toData } from './data.ts'
+import { View } from './View.tsx'
+
+/** IMG-1…7. */
+export const image = defineBlock({
+  type: 'image',
+  label: 'Picture',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: ({ imageInfo, imageInfoTablet, imageInfoMobile }) => ({
+    contentKeys: [imageInfo, imageInfoTablet, imageInfoMobile].flatMap(toImageKeys),
+  }),
+  data: (props, loaded, page, warn) => toData(props, { loaded, page, warn }),
+  provides: { toKey: ({ sfdcExpressionKey }) => sfdcExpressionKey, toValue: ({ found }) => found },
+  style: ({ ratio }, { position }) => ({
+    '--image-ratio': ratio === 'natural' ? undefined : ratio.replace(':', '/'),
+    '--image-position': position,
+  }),
+  text: ({ caption }) => caption,
+  head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
+})

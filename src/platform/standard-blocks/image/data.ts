@@ -1,0 +1,30 @@
+import { toDrawnPicture, toImageData, toObjectPosition, type Loaded, type PageContext } from '#blocks'
+import { ratios, type Props } from './schema.ts'
+import type { Data } from './View.tsx'
+
+type Context = {
+  readonly loaded: Loaded
+  readonly page: PageContext
+  readonly warn: (reason: string) => void
+}
+
+/** Undefined when there is no picture to show; a smaller device's broken picture only falls back. */
+export function toData(props: Props, context: Context): Data | undefined {
+  const find = (stored: Props['imageInfo'] | undefined) => toImageData(stored, context).Picture
+  const found = toImageData(props.imageInfo, context)
+  const desktop = found.Picture
+  if (desktop === undefined) return undefined
+  const pictures = { desktop, tablet: find(props.imageInfoTablet), mobile: find(props.imageInfoMobile) }
+  const picture = toDrawnPicture(pictures, { page: context.page, ratio: ratios[props.ratio] })
+  const position = props.ratio === 'natural' ? undefined : toObjectPosition(pictures)
+  return { found, picture, position, link: toLink(props, picture.alt, context) }
+}
+
+/** A link must have a name: its own, or the picture's. */
+function toLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: Context): Data['link'] {
+  if (url === undefined) return undefined
+  if (linkAssistiveText === '' && alt === '') {
+    return void warn('fell back: the picture is no link, since neither it nor the link has a text')
+  }
+  return { url: page.url.path(url), name: linkAssistiveText || undefined }
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, testImage, testKey } from '../testing.tsx'
+
+const [wide, medium, tall] = [testKey(1), testKey(2), testKey(3)]
+const contents = [testImage(wide, 'Wide'), testImage(medium, 'Medium'), testImage(tall, 'Tall')]
+
+describe('image', () => {
+  it('IMG-3 shows a stored picture with its alternative text and its size', async () => {
+    const { html, warnings } = await renderBlock(
+      'image',
+      { imageInfo: wide },
+      { contents, basePath: '/noon/s' },
+    )
+    expect(html).toBe(
+      `<div class="image"><picture><img src="/noon/s/cms/delivery/media/${wide}" alt="Wide" width="1600" height="1200" ` +
+        'loading="lazy" decoding="async"/></picture></div>',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it('IMG-7 asks the largest device first, phones get the image itself', async () => {
+    const { html, loads } = await renderBlock(
+      'image',
+      { imageInfo: wide, imageInfoTablet: medium, imageInfoMobile: tall },
+      { contents },
+    )
+    expect(
+      [...html.matchAll(/<source srcSet="[^"]*\/(\w+)" media="([^"]*)" width="1600" height="1200"/g)].map(
+        (m) => m.slice(1),
+      ),
+    ).toEqual([
+      [wide, '(min-width: 64em)'],
+      [medium, '(min-width: 47.9375em)'],
+    ])
+    expect(html).toContain(`<img src="/cms/delivery/media/${tall}" alt="Wide"`)
+    expect(loads).toHaveLength(1)
+  })
+
+  it.each([
+    [{ imageInfoMobile: tall }, [['(min-width: 47.9375em)', wide]], tall],
+    [{ imageInfoTablet: medium }, [['(min-width: 64em)', wide]], medium],
+    [{}, [], wide],
+    [{ imageInfoMobile: wide }, [], wide],
+  ])('IMG-7 with %j a smaller device shows the next larger one’s picture', async (props, sources, shown) => {
+    const { html } = await renderBlock('image', { imageInfo: wide, ...props }, { contents })
+    const found = [...html.matchAll(/<source srcSet="[^"]*\/(\w+)" media="([^"]*)"/g)].map((m) => [
+      m[2],
+      m[1],
+    ])
+    expect(found).toEqual(sources)
+    expect(html).toContain(`<img src="/cms/delivery/media/${shown}"`)
+  })
+
+  it.each([[[wide, tall]], [`${wide},${tall}`]])(
+    'IMG-4 shows the first of the media ids %j',
+    async (imageInfo) => {
+      const { html, warnings } = await renderBlock('image', { imageInfo }, { contents })
+      expect(html).toContain(`<img src="/cms/delivery/media/${wide}"`)
+      expect(warnings).toEqual([])
+    },
+  )
+
+  it('IMG-4 takes the provider’s ids beside the media ids', async () => {
+    const props = { sfdcId: 'picture-1', sfdcExpressionKey: 'picture-key', imageInfo: [wide] }
+    const { html, warnings } = await renderBlock('image', props, { contents })
+    expect(html).toContain(`<img src="/cms/delivery/media/${wide}"`)
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    [{ sfdcId: 7 }],
+    [{ sfdcExpressionKey: {} }],
+    [{ ratio: '7:1' }],
+    [{ url: 'javascript:alert(1)' }],
+    [{ isPriority: 'yes' }],
+    [{ caption: 7 }],
+    [{ imageInfoTablet: 7 }],
+  ])('IMG-4 %j falls back, the picture stays', async (props) => {
+    const plain = await renderBlock('image', { imageInfo: wide }, { contents })
+    const { html, warnings } = await renderBlock('image', { imageInfo: wide, ...props }, { contents })
+    expect(html).toBe(plain.html)
+    expect(warnings).toHaveLength(1)
+  })
+
+  it.each(['{"url":', 'no json', 'null'])(
+    'IMG-2 without a readable image info (%s) there is no picture and one warning',
+    async (imageInfo) => {
+      const { html, warnings } = await renderBlock('image', { imageInfo })
+      expect(html).toBe('')
+      expect(warnings).toHaveLength(1)
+      expect(warnings[0]).toMatchObject({ page: '/skincare/acne', block: 'image#tested' })
+      expect(warnings[0]?.reason).toMatch(/image ?info/i)
+    },
+  )
+
+  it.each(['{"url":', '{"url":"javascript:alert(1)"}', '{}'])(
+    'IMG-2 a phone’s picture that cannot be shown (%s) falls back with one warning',
+    async (imageInfoMobile) => {
+      const { html, warnings } = await renderBlock(
+        'image',
+        { imageInfo: wide, imageInfoMobile },
+        { contents },
+      )
+      expect(html).toContain(`<img src="/cms/delivery/media/${wide}"`)
+      expect(warnings).toHaveLength(1)
+    },
+  )
+
+  it('IMG-5 content that is gone falls back to the media url of its key, with a warning', async () => {
+    const { html, warnings } = await renderBlock('image', { imageInfo: wide }, { contents: [] })
+    expect(html).toContain(`src="/cms/delivery/media/${wide}"`)
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.reason).toContain(wide)
+    expect(warnings[0]?.reason).toContain('0DM000000000001')
+  })
+
+  it('IMG-6 shows no picture whose url is not valid, unless a source has a width', async () => {
+    const broken = await renderBlock('image', { imageInfo: { url: 'javascript:alert(1)' } })
+    expect(broken.html).toBe('')
+    expect(broken.warnings).toHaveLength(1)
+    const srcSet = [
+      { url: '/img/a-640.webp', descriptor: '640w' },
+      { url: '/img/a.webp', descriptor: 'big' },
+    ]
+    const saved = await renderBlock('image', { imageInfo: { url: 'javascript:alert(1)', srcSet } })
+    expect(saved.html).toContain('src="/img/a-640.webp" srcSet="/img/a-640.webp 640w"')
+    expect(saved.warnings.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('srcset entry skipped'),
+    ])
+    const doubtful = [...srcSet, { url: '/img/a-undefined.webp', descriptor: '960w' }]
+    const kept = await renderBlock('image', { imageInfo: { url: '/img/a.webp', srcSet: doubtful } })
+    expect(kept.html).toContain('<img src="/img/a.webp" alt=""')
+    expect(kept.html).not.toContain('srcSet')
+    expect(kept.warnings).toHaveLength(1)
+  })
+
+  it('IMG-7 ready sources keep their media queries, the largest first', async () => {
+    const srcSet = [
+      { url: '/img/a.webp' },
+      { url: '/img/b.webp', media: '(min-width: 47.9375em)' },
+      { url: '/img/c d,.webp', media: '(min-width: 64em)' },
+      { url: '/img/2x.webp', descriptor: '2x' },
+    ]
+    const { html } = await renderBlock('image', { imageInfo: { url: '/img/a.webp', srcSet } })
+    expect(html).toContain(
+      '<source srcSet="/img/c%20d,.webp" media="(min-width: 64em)"/><source srcSet="/img/b.webp" media="(min-width: 47.9375em)"/>',
+    )
+    expect(html).toContain('srcSet="/img/2x.webp 2x"')
+  })
+
+  it.each([
+    ['natural', '', ''],
+    ['4:5', ' is-cropped', '.i0{--image-ratio:4/5}'],
+    ['16:9', ' is-cropped', '.i0{--image-ratio:16/9}'],
+  ])('a picture of ratio %s is cropped by CSS', async (ratio, classes, css) => {
+    const rendered = await renderBlock('image', { imageInfo: '{"url":"/img/a.webp"}', ratio })
+    expect(rendered.html).toContain(`${css === '' ? 'image' : 'image i0'}${classes}"`)
+    expect(rendered.css).toBe(css)
+  })
+
+  it('loads the first picture at once and preloads it from the head, not from the body', async () => {
+    const { html, heads } = await renderBlock('image', { imageInfo: wide, isPriority: true }, { contents })
+    expect(html).toContain('loading="eager" fetchPriority="high"')
+    expect(html).not.toContain('<link')
+    expect(heads).toEqual([{ preloadImage: { url: `/cms/delivery/media/${wide}` } }])
+    const several = await renderBlock(
+      'image',
+      { imageInfo: wide, imageInfoMobile: tall, isPriority: true },
+      { contents },
+    )
+    expect(several.heads).toEqual([
+      { preloadImage: { url: `/cms/delivery/media/${tall}`, media: 'not all and (min-width: 47.9375em)' } },
+    ])
+  })
+
+  it('links with a name of its own, else with the picture’s', async () => {
+    const imageInfo = { url: '/img/a.webp', altText: 'Range' }
+    const own = await renderBlock(
+      'image',
+      { imageInfo, url: '/skincare', linkAssistiveText: 'See all' },
+      { basePath: '/s' },
+    )
+    expect(own.html).toContain('<a href="/s/skincare" aria-label="See all"><picture>')
+    const picture = await renderBlock('image', { imageInfo, url: '/skincare' })
+    expect(picture.html).toContain('<a href="/skincare"><picture>')
+    const nameless = await renderBlock('image', { imageInfo: { url: '/img/a.webp' }, url: '/skincare' })
+    expect(nameless.html).not.toContain('<a')
+    expect(nameless.warnings).toHaveLength(1)
+  })
+
+  it('has a caption', async () => {
+    const { html, text } = await renderBlock('image', { imageInfo: { url: '/img/a.webp' }, caption: 'Calm' })
+    expect(html).toMatch(
+      /^<figure class="image"><picture>.*<\/picture><figcaption>Calm<\/figcaption><\/figure>$/,
+    )
+    expect(text).toBe('Calm')
+  })
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { imageRatios } from '#kit'
+import { field } from '#blocks'
+
+/** Width to height of the box that the picture is cropped to. */
+export const ratios = { natural: undefined, ...imageRatios }
+const shapes = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as const
+
+/** IMG-1…7. */
+export const schema = z
+  .object({
+    sfdcId: field.text('Provider id', 80).default(''),
+    sfdcExpressionKey: field
+      .expressionKey('Provider key')
+      .meta({ help: 'The name by which expressions elsewhere on the page read this picture.' })
+      .default(''),
+    imageInfo: field.image('Picture'),
+    imageInfoTablet: field
+      .image('Picture on tablets')
+      .meta({ help: 'Without it, the picture of the desktop.' })
+      .optional(),
+    imageInfoMobile: field
+      .image('Picture on phones')
+      .meta({ help: 'Without it, the picture of the desktop.' })
+      .optional(),
+    ratio: field.choice('Shape', shapes).default('natural'),
+    url: field.link('Link').optional(),
+    linkAssistiveText: field.text('Link text for screen readers').default(''),
+    caption: field.text('Caption').default(''),
+    isPriority: field
+      .toggle('Load first')
+      .meta({ help: 'For the largest picture that is in view when the page opens, and for no other.' })
+      .default(false),
+  })
+  .meta({
+    help: 'A picture, cropped to a shape, with another one for tablets and phones where it is wanted. With a provider key, `{!key.Picture.Url}` reads its address elsewhere on the page, and `{!key.Pictures.1}` one of several; of several the first is shown.',
+  })
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,87 @@
+import type { BlockDefinition } from '#blocks'
+import { accountOverview } from './account-overview/block.ts'
+import { brandLink } from './brand-link/block.ts'
+import { breadcrumb } from './breadcrumb/block.ts'
+import { button } from './button/block.ts'
+import { cases } from './cases/block.ts'
+import { consent } from './consent/block.ts'
+import { consentChoice } from './consent-choice/block.ts'
+import { deliveryPromise } from './delivery-promise/block.ts'
+import { descriptionList } from './description-list/block.ts'
+import { enquiryList } from './enquiry-list/block.ts'
+import { errorReference } from './error-reference/block.ts'
+import { expandableSection } from './expandable-section/block.ts'
+import { flexibleBlock } from './flexible-block/block.ts'
+import { form } from './form/block.ts'
+import { grid } from './grid/block.ts'
+import { hiddenRegion } from './hidden-region/block.ts'
+import { horizontalLine } from './horizontal-line/block.ts'
+import { icon } from './icon/block.ts'
+import { image } from './image/block.ts'
+import { imageTile } from './image-tile/block.ts'
+import { languageSwitch } from './language-switch/block.ts'
+import { linkList } from './link-list/block.ts'
+import { list } from './list/block.ts'
+import { listChoices } from './list-choices/block.ts'
+import { navigationMenu } from './navigation-menu/block.ts'
+import { outputField } from './output-field/block.ts'
+import { pageDataLayer } from './page-data-layer/block.ts'
+import { pagination } from './pagination/block.ts'
+import { printButton } from './print-button/block.ts'
+import { privateLink } from './private-link/block.ts'
+import { richText } from './rich-text/block.ts'
+import { searchBox } from './search-box/block.ts'
+import { searchResults } from './search-results/block.ts'
+import { section } from './section/block.ts'
+import { seoAssistant } from './seo-assistant/block.ts'
+import { sessionValidator } from './session-validator/block.ts'
+import { siteHeader } from './site-header/block.ts'
+import { textBlock } from './text-block/block.ts'
+import { viewChangeNotifier } from './view-change-notifier/block.ts'
+import { visitorLink } from './visitor-link/block.ts'
+import { writeInLines } from './write-in-lines/block.ts'
+
+/** The platform's own blocks, one line each, in alphabetical order. */
+export const standardBlocks: readonly BlockDefinition[] = [
+  accountOverview,
+  brandLink,
+  breadcrumb,
+  button,
+  cases,
+  consent,
+  consentChoice,
+  deliveryPromise,
+  descriptionList,
+  enquiryList,
+  errorReference,
+  expandableSection,
+  flexibleBlock,
+  form,
+  grid,
+  hiddenRegion,
+  horizontalLine,
+  icon,
+  image,
+  imageTile,
+  languageSwitch,
+  linkList,
+  list,
+  listChoices,
+  navigationMenu,
+  outputField,
+  pageDataLayer,
+  pagination,
+  printButton,
+  privateLink,
+  richText,
+  searchBox,
+  searchResults,
+  section,
+  seoAssistant,
+  sessionValidator,
+  siteHeader,
+  textBlock,
+  viewChangeNotifier,
+  visitorLink,
+  writeInLines,
+]

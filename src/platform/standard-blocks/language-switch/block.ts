@@ -1,0 +1,19 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View, type Data } from './View.tsx'
+
+/** SEO-2. */
+export const languageSwitch = defineBlock<typeof schema, Data>({
+  type: 'language-switch',
+  label: 'Languages',
+  schema,
+  styles,
+  View,
+  samples,
+  data(_props, _loaded, { languages = [], site }) {
+    const others = languages.filter(({ language }) => language !== site.language)
+    return others.length === 0 ? undefined : { others }
+  },
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock } from '../testing.tsx'
+
+const english = { language: 'en-GB', label: 'English', url: '/noon/s/skincare' }
+const german = { language: 'de-DE', label: 'Deutsch', url: '/noon/s/de/skincare' }
+
+describe('language switch', () => {
+  it('SEO-2 SITE-3 leads to the page in each other language, in that language’s words', async () => {
+    const { html, warnings } = await renderBlock(
+      'language-switch',
+      { label: 'Language' },
+      { page: { languages: [english, german] } },
+    )
+    expect(html).toBe(
+      '<nav class="language-switch" aria-label="Language"><ul><li>' +
+        '<a href="/noon/s/de/skincare" lang="de-DE" hrefLang="de-DE" rel="alternate">' +
+        'Deutsch</a></li></ul></nav>',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it.each([[[]], [[english]]])('is not there without another language: %j', async (languages) => {
+    const { html, blocks, warnings } = await renderBlock('language-switch', {}, { page: { languages } })
+    expect([html, blocks, warnings]).toEqual(['', [], []])
+  })
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+export const schema = z
+  .object({
+    label: field.text('Name of the links', 40).default('Language'),
+  })
+  .meta({
+    help: 'Leads to the same page in the site’s other languages. A site with one language shows nothing of it.',
+    isPictured: false,
+  })
+
+export type Props = z.output<typeof schema>

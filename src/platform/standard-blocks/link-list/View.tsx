@@ -1,0 +1,25 @@
+import type { MenuLink, ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+export const View = ({ props, data, root }: ViewProps<Props, readonly MenuLink[]>) => {
+  const Title = props.headingTag
+  return (
+    <div {...root}>
+      <Title className="links-title">{props.title}</Title>
+      <ul>
+        {data.map(({ url, label, current, isForGuests, other }) => (
+          <li key={`${label} ${url}`} data-guests={isForGuests === true ? '' : undefined}>
+            <a
+              href={url}
+              aria-current={current}
+              data-visitor-link={other?.url}
+              data-visitor-text={other?.label}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

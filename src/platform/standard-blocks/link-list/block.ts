@@ -1,0 +1,21 @@
+import { defineBlock, toMenu, toMenuNeeds } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SITE-7. */
+export const linkList = defineBlock({
+  type: 'link-list',
+  label: 'Link list',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
+  data: ({ menu }, loaded, page, warn) => {
+    const links = toMenu(menu, { loaded, page, warn })
+    return links?.length === 0 ? undefined : links
+  },
+  text: ({ title }) => title,
+})

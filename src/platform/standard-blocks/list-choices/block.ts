@@ -1,0 +1,18 @@
+import { choiceLinks, defineBlock } from '#blocks'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** GRD-8, GRD-10. */
+export const listChoices = defineBlock({
+  type: 'list-choices',
+  label: 'Orders or filters of a grid',
+  schema,
+  sharedStyles: [choiceLinks],
+  styles,
+  View,
+  samples,
+  data: (props, _loaded, page, warn) => toData(props, page, warn),
+})

@@ -1,0 +1,22 @@
+import type { ListOption, PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** Undefined when there is nothing to choose from. */
+export function toData(
+  { parameter }: Props,
+  page: PageContext,
+  warn: (reason: string) => void,
+): readonly ListOption[] | undefined {
+  const { choices = {} } = page.list ?? {}
+  const found = Object.hasOwn(choices, parameter) ? choices[parameter] : undefined
+  const options = found ?? (page.mode === 'design' ? mockOptions : undefined)
+  if (options === undefined) return void warn(`left out: no grid around it lets choose by ${parameter}`)
+  return options.length > 1 ? options : undefined
+}
+
+/** What a canvas shows for the block alone. */
+const mockOptions: readonly ListOption[] = ['One', 'Two', 'Three'].map((label, index) => ({
+  label,
+  url: '#',
+  isChosen: index === 0,
+}))

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { ListOption, ListState } from '../../blocks/list-state.ts'
+import { renderBlock } from '../testing.tsx'
+
+const options: readonly ListOption[] = [
+  { label: 'All', url: '/skincare#list', isChosen: false, count: 14 },
+  { label: 'Acne', url: '/skincare?condition=acne#list', isChosen: true, count: 8 },
+]
+const toList = (choices: ListState['choices']): ListState => ({
+  total: 14,
+  shown: 8,
+  page: 1,
+  pageCount: 1,
+  isAppending: false,
+  toPageUrl: () => '#',
+  choices,
+})
+const render = (choices: ListState['choices'], parameter = 'condition') =>
+  renderBlock('list-choices', { label: 'For', parameter }, { page: { list: toList(choices) } })
+
+describe('list choices', () => {
+  it('GRD-8 GRD-10 are links, of which one is marked as chosen', async () => {
+    const { html, warnings } = await render({ condition: options })
+    expect(html).toBe(
+      '<nav class="list-choices choice-links" aria-label="For"><p aria-hidden="true">For</p><ul>' +
+        '<li><a href="/skincare#list"><span>All</span><small> 14</small></a></li>' +
+        '<li><a href="/skincare?condition=acne#list" aria-current="true"><span>Acne</span><small> 8</small></a></li>' +
+        '</ul></nav>',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it('are left out where there is nothing to choose', async () => {
+    const { html, warnings } = await render({ condition: options.slice(0, 1) })
+    expect(html).toBe('')
+    expect(warnings).toEqual([])
+  })
+
+  it.each(['sort', 'constructor', '__proto__'])('tell that no grid lets choose by %s', async (parameter) => {
+    const { html, warnings } = await render({ condition: options }, parameter)
+    expect(html).toBe('')
+    expect(warnings).toMatchObject([{ reason: `left out: no grid around it lets choose by ${parameter}` }])
+  })
+})

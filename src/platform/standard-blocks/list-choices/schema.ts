@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+/** GRD-8, GRD-10. */
+export const schema = z
+  .object({
+    label: field.text('Name', 60),
+    parameter: field
+      .text('Parameter', 40)
+      .meta({ help: 'The query parameter that chooses: `sort`, or that of one of the grid’s filters.' }),
+  })
+  .meta({
+    help: 'The orders or the filters of the grid around it, as links. It stands in a grid’s slot `controls`.',
+  })
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,15 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const list = defineBlock({
+  type: 'list',
+  label: 'List',
+  schema,
+  styles,
+  View,
+  samples,
+  text: ({ items }) => items.join('\n'),
+})

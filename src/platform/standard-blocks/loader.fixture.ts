@@ -1,0 +1,90 @@
+/** The site's own loader, over contents in memory. */
+import type { ContentItem, SearchAnswer, SearchQuery } from '#kit'
+import { createDataProvider } from '../blocks/data-provider.ts'
+import { createLoader } from '../blocks/loader.ts'
+import type { Collection, Needs, PageContext, RecordQuery } from '../blocks/page-context.ts'
+import type { Loader } from '../blocks/resolve-tree.ts'
+import type { SeoAnswer, SeoProperties, SeoQuery } from '../blocks/seo-properties.ts'
+
+export type LoaderOptions = {
+  readonly contents?: readonly ContentItem[]
+  /** Every collection fails with this. */
+  readonly collectionError?: string
+  /** What search engines are told about a record, by its id; any other is not found. */
+  readonly seoProperties?: Readonly<Record<string, Partial<SeoProperties>>>
+  /** Search fails without it. */
+  readonly search?: (query: SearchQuery) => SearchAnswer
+}
+
+/** What one round asked for that had not been asked before. */
+export type LoadedRound = Omit<Required<Needs>, 'searches'>
+
+export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {
+  const contents = options.contents ?? []
+  const loads: LoadedRound[] = []
+  let round = toEmptyRound()
+  const loader = createLoader({
+    async loadContents(keys) {
+      round.contentKeys.push(...keys)
+      return contents.filter(({ contentKey }) => keys.includes(contentKey))
+    },
+    async loadCollection(query) {
+      round.collections.push(query)
+      if (options.collectionError !== undefined) return { items: [], error: options.collectionError }
+      return selectItems(query, contents, toRecord)
+    },
+    async loadSeoAnswer(query) {
+      round.seoProperties.push(query)
+      return toSeoAnswer(query, options)
+    },
+    loadSearch: async (query) => options.search?.(query),
+  })
+  const load: Loader['load'] = async (wanted) => {
+    round = toEmptyRound()
+    const isNew = await loader.load(wanted)
+    if (isNew) loads.push(round)
+    return isNew
+  }
+  return { loader: { ...loader, load }, loads }
+}
+
+const toEmptyRound = () => ({
+  contentKeys: [] as string[],
+  collections: [] as RecordQuery[],
+  seoProperties: [] as SeoQuery[],
+})
+
+function selectItems(
+  query: RecordQuery,
+  contents: readonly ContentItem[],
+  toRecord: PageContext['toRecord'],
+): Collection {
+  const { contentKeys, recordIds, type, urlName, limit } = query.query
+  const found = contentKeys
+    ? contentKeys.flatMap((key) => contents.find((item) => item.contentKey === key) ?? [])
+    : contents.filter(
+        (item) =>
+          (type === undefined || item.type === type) &&
+          (urlName === undefined || item.urlName === urlName) &&
+          (recordIds === undefined || (item.recordId !== null && recordIds.includes(item.recordId))),
+      )
+  return { items: createDataProvider().select(found.map(toRecord), { ...query, limit }) }
+}
+
+function toSeoAnswer({ id }: SeoQuery, { seoProperties = {} }: LoaderOptions): SeoAnswer {
+  const properties = seoProperties[id]
+  if (properties === undefined) return { error: 'Not Found' }
+  return {
+    properties: {
+      recordId: id,
+      recordName: '',
+      objectName: '',
+      fields: {},
+      complexFields: {},
+      hrefLangUrls: {},
+      canonicalUrl: null,
+      isSeoIndexed: true,
+      ...properties,
+    },
+  }
+}

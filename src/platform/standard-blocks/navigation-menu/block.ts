@@ -1,0 +1,19 @@
+import { defineBlock, toMenuNeeds } from '#blocks'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SITE-7. STO-4: its script finds links by their first letters. */
+export const navigationMenu = defineBlock({
+  type: 'navigation-menu',
+  label: 'Navigation menu',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
+  data: toData,
+  script: 'site',
+})

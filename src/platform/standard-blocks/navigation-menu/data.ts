@@ -1,0 +1,16 @@
+import { toMenu, type Loaded, type MenuLink, type PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Data = { readonly links: readonly MenuLink[]; readonly openLabel: string }
+
+/** Undefined, so that the block is left out, without a menu or with an empty one. */
+export function toData(
+  { menu }: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): Data | undefined {
+  const links = toMenu(menu, { loaded, page, warn })
+  if (links === undefined || links.length === 0) return undefined
+  return { links, openLabel: page.labels.format('menu.open') }
+}

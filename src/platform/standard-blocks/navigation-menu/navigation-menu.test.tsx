@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, testContent, testKey, type RenderOptions } from '../testing.tsx'
+
+const menu = testKey(1)
+const items = [
+  { label: 'The range', url: '/skincare' },
+  {
+    label: 'Conditions',
+    url: '/skincare/conditions',
+    children: [
+      { label: 'Acne', url: '/skincare/acne' },
+      { label: 'Redness', url: '/skincare/redness' },
+    ],
+  },
+  { label: 'Yellow Card', url: 'https://yellowcard.example/' },
+]
+const render = (options: RenderOptions = {}, stored: unknown = items) =>
+  renderBlock(
+    'navigation-menu',
+    { menu },
+    {
+      contents: [testContent({ contentKey: menu, type: 'epiderm__menu', body: { items: stored } })],
+      ...options,
+    },
+  )
+
+const currentOf = (html: string) =>
+  Array.from(html.matchAll(/aria-current="(\w+)">([^<]+)</g), ([, current, label]) => `${label}: ${current}`)
+
+describe('navigation menu', () => {
+  it('SITE-7 is one list of links, opened by a button that needs no script', async () => {
+    const { html, warnings } = await render({ basePath: '/noon/s' })
+    const [, id] = /popoverTarget="([^"]+)"/i.exec(html) ?? []
+    expect(html).toContain('<nav class="navigation-menu" aria-label="Main"><button type="button"')
+    expect(html).toContain(`>Menu</button><ul id="${id}" popover="auto">`)
+    expect(html).toContain('<li><a href="/noon/s/skincare"')
+    expect(html).toContain('<li><a href="https://yellowcard.example/">Yellow Card</a></li>')
+    expect(html.match(/>Redness</g)).toHaveLength(1)
+    expect(warnings).toEqual([])
+  })
+
+  it('SITE-7 a link with further links is followed by a button that opens them', async () => {
+    const { html } = await render()
+    expect(html).toMatch(
+      /Conditions<\/a><details name="menu[^"]*"><summary><span class="visually-hidden">Conditions<\/span><\/summary><ul><li>/,
+    )
+  })
+
+  it.each([
+    ['/skincare', ['The range: page']],
+    ['/skincare/acne', ['Conditions: true', 'Acne: page']],
+    ['/skincare/conditions', ['Conditions: page']],
+    ['/skincare/redness/rosacea', ['Conditions: true', 'Redness: true']],
+    ['/skincare/elsewhere', ['The range: true']],
+    ['/', []],
+    ['/skincareful', []],
+  ])('SITE-7 on %s it marks %j', async (path, expected) => {
+    expect(currentOf((await render({ page: { path, trail: [] } })).html)).toEqual(expected)
+  })
+
+  it('SITE-7 marks the section that the page’s trail names', async () => {
+    const trail = [
+      { title: 'Home', path: '/' },
+      { title: 'The range', path: '/skincare' },
+      { title: 'Gel', path: '/product/gel' },
+    ]
+    const { html } = await render({ page: { path: '/product/gel', trail }, basePath: '/noon/s' })
+    expect(currentOf(html)).toEqual(['The range: true'])
+  })
+
+  it('two equal menus on a page keep their ids apart', async () => {
+    const node = (id: string) => ({ id, block: 'navigation-menu', props: { menu } })
+    const { html } = await renderBlock(
+      'section',
+      {},
+      {
+        slots: { 'column-1': [node('a'), node('b')] },
+        contents: [testContent({ contentKey: menu, body: { items } })],
+      },
+    )
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('URL-3 leaves out an entry whose address is a script, with one warning', async () => {
+    const bad = { label: 'Bad', url: 'java\tscript:alert(1)' }
+    const { html, warnings } = await render({}, [...items, bad])
+    expect(html).not.toContain('Bad')
+    expect(html).toContain('Conditions')
+    expect(warnings).toHaveLength(1)
+  })
+
+  it.each([
+    ['is not there', [], 1],
+    ['holds no list', [testContent({ contentKey: menu, body: { items: 'none' } })], 1],
+    ['is empty', [testContent({ contentKey: menu, body: { items: [] } })], 0],
+  ])('is left out when the menu %s', async (_, contents, count) => {
+    const { html, warnings } = await render({ contents })
+    expect(html).toBe('')
+    expect(warnings).toHaveLength(count)
+  })
+})

@@ -1,0 +1,19 @@
+import { defineBlock } from '#blocks'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** NRM-3, NRM-4, NRM-5. */
+export const outputField = defineBlock({
+  type: 'output-field',
+  label: 'Output field',
+  schema,
+  styles,
+  View,
+  samples,
+  data: (props, _loaded, page, warn) => toData(props, page, warn),
+  text: ({ label, note, layout }, { text }) =>
+    [layout === 'valueOnly' ? text : `${label}: ${text}`, note].filter(Boolean).join(' '),
+})

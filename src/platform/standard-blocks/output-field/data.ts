@@ -1,0 +1,38 @@
+import { harmlessUrl, isValidUrl, sanitizeUrl, type ValueKind } from '#kit'
+import type { PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  readonly text: string
+  /** Of dates. */
+  readonly machine?: string | undefined
+  /** With the base path. */
+  readonly href?: string | undefined
+  /** NRM-8: gate outputFieldReadOnlyClass. */
+  readonly isReadOnlyShown: boolean
+}
+
+/** Undefined when there is nothing to show; a value that cannot be shown as its kind is told (NRM-3, NRM-4). */
+export function toData(props: Props, page: PageContext, warn: (reason: string) => void): Data | undefined {
+  const { gates, format } = page.formatter
+  const formatted = format(props.type, props.value, props)
+  if ('problem' in formatted) return void warn(formatted.problem)
+  if (formatted.text === '') return undefined
+  const href = gates.isOpen('outputFieldLinks') ? toHref(props.type, String(props.value)) : undefined
+  return {
+    ...formatted,
+    href: href && page.url.path(href),
+    isReadOnlyShown: gates.isOpen('outputFieldReadOnlyClass'),
+  }
+}
+
+/** Undefined for values that are no address. */
+function toHref(type: ValueKind, value: string): string | undefined {
+  if (type === 'phone') {
+    const number = value.replace(/(?!^\+)\D/g, '')
+    return /^\+?\d{3,15}$/.test(number) ? `tel:${number}` : undefined
+  }
+  if (type === 'email') return /^[^\s@?&]+@[^\s@?&]+$/.test(value) ? `mailto:${value}` : undefined
+  const isAddress = type === 'url' && isValidUrl(value) && sanitizeUrl(value) !== harmlessUrl
+  return isAddress ? value : undefined
+}

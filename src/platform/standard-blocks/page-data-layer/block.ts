@@ -1,0 +1,22 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View, type Data } from './View.tsx'
+
+/** PAGE-A7. */
+export const pageDataLayer = defineBlock<typeof schema, Data>({
+  type: 'page-data-layer',
+  label: 'Page data',
+  schema,
+  styles,
+  View,
+  samples,
+  data: (_props, _loaded, { record }) =>
+    record === undefined
+      ? {}
+      : {
+          catalog: { type: record.type, id: record.recordId ?? record.managedContentId, name: record.title },
+        },
+  script: 'site',
+})

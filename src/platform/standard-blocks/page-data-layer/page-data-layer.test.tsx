@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, standardRegistry, testContent, testKey } from '../testing.tsx'
+
+describe('page-data-layer', () => {
+  it('leaves a data block whose address the script fills in', async () => {
+    const { html, warnings } = await renderBlock('page-data-layer', { pageType: 'product' })
+    expect(html).toBe(
+      '<script class="page-data-layer" type="application/json" data-provider-type="page">' +
+        '{"url":null,"urlReferrer":null,"pageType":"product"}</script>',
+    )
+    expect(warnings).toEqual([])
+    expect(standardRegistry.get('page-data-layer')?.script).toBe('site')
+  })
+
+  it('says which record the page is about, by the id that a catalogue knows', async () => {
+    const record = testContent({
+      contentKey: testKey(1),
+      recordId: '01t000000000001AAA',
+      type: 'epiderm__product',
+      title: '</script>Scar care',
+      body: {},
+    })
+    const { html } = await renderBlock('page-data-layer', {}, { page: { record } })
+    expect(html).toContain(
+      '<script type="application/json" data-provider-type="catalog">' +
+        '{"type":"epiderm__product","id":"01t000000000001AAA","name":"\\u003c/script>Scar care"}</script>',
+    )
+  })
+
+  it('a page type cannot close the block', async () => {
+    const { html } = await renderBlock('page-data-layer', { pageType: '</script><script>x' })
+    expect(html.match(/<\/?script/g)).toEqual(['<script', '</script'])
+    expect(html).toContain('"pageType":"\\u003c/script>\\u003cscript>x"')
+  })
+
+  it('a wrong page type is content', async () => {
+    expect((await renderBlock('page-data-layer', { pageType: 7 })).html).toContain('"pageType":"content"')
+  })
+})

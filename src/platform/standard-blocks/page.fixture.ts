@@ -1,0 +1,115 @@
+/** The page that blocks stand on in tests. */
+import {
+  createFeatureGates,
+  createFormatter,
+  createLabels,
+  createSiteUrls,
+  type ContentItem,
+  type FeatureGate,
+  type LabelCatalogue,
+} from '#kit'
+import type { BoundRecord, Scope } from '../blocks/expression.ts'
+import type { PageContext, SiteFacts } from '../blocks/page-context.ts'
+import { toWholePage } from '../blocks/place.ts'
+
+export type PageOptions = {
+  readonly mode?: 'live' | 'design'
+  readonly basePath?: string
+  readonly labels?: LabelCatalogue
+  /** NRM-8: gates that are not as they are by default. */
+  readonly gates?: Partial<Record<FeatureGate, boolean>>
+  /** `en-GB` without it. */
+  readonly locale?: string
+  readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
+  readonly site?: Partial<SiteFacts>
+  readonly scope?: Partial<Scope>
+}
+
+/** Widths as a theme has them. */
+export const testTokens = {
+  '--dxp-s-content-width': '75rem',
+  '--dxp-s-page-margin': 'clamp(1.25rem, 0.6rem + 2.8vw, 3rem)',
+  '--dxp-s-space-4': '2rem',
+  '--dxp-s-measure': '38rem',
+}
+
+const defaultLabels: LabelCatalogue = {
+  'delivery.sentLater': 'Ordered now: with you on {0}.',
+  'delivery.sentToday': 'Order by {0} today: with you on {1}.',
+  'grid.failure': 'More could not be loaded',
+  'grid.listItem': 'List Item {0}',
+  'menu.open': 'Menu',
+  'video.host': 'Loads from {0} when you play it',
+  'video.play': 'Play video: {0}',
+  'video.untitled': 'Video',
+  'pagination.label': 'Pages',
+  'pagination.more': 'Show more',
+  'pagination.next': 'Next',
+  'pagination.page': 'Page {0}',
+  'pagination.previous': 'Previous',
+  'pagination.status': 'Showing {0} of {1} {2}',
+  'value.yes': 'Yes',
+  'value.no': 'No',
+}
+
+/** `/skincare/acne` of a shop in two languages. */
+export function createTestPage(options: PageOptions = {}): PageContext {
+  const url = createSiteUrls({ basePath: options.basePath ?? '', origin: 'https://shop.example' })
+  const labels = createLabels([{ ...defaultLabels, ...options.labels }], () => {})
+  const { record, toRecord = toTestRecord } = options.page ?? {}
+  return {
+    mode: options.mode ?? 'live',
+    url,
+    labels,
+    formatter: createFormatter({
+      locale: options.locale ?? 'en-GB',
+      timeZone: 'Europe/London',
+      currency: 'GBP',
+      labels,
+      gates: createFeatureGates(options.gates),
+    }),
+    path: '/skincare/acne',
+    title: 'Acne',
+    languages: [
+      { language: 'en-GB', label: 'English', url: url.path('/skincare/acne') },
+      { language: 'de-DE', label: 'Deutsch', url: url.path('/de/skincare/acne') },
+    ],
+    trail: [
+      { title: 'Home', path: '/' },
+      { title: 'Skincare', path: '/skincare' },
+      { title: 'Acne', path: '/skincare/acne' },
+    ],
+    record: undefined,
+    toRecord,
+    place: toWholePage(testTokens),
+    ...options.page,
+    site: {
+      name: 'Noon',
+      siteId: '0DM000000000001',
+      channelId: '0ap000000000001',
+      communityId: '0DB000000000001',
+      apiVersion: '65.0',
+      language: 'en-GB',
+      direction: 'ltr',
+      organization: {},
+      eventsUrl: url.path('/api/events'),
+      ...options.site,
+    },
+    scope: {
+      labels,
+      route: {},
+      recordId: '',
+      basePath: url.basePath,
+      mediaUrl: (key) => url.path(`/cms/delivery/media/${key}`),
+      assetUrl: (path) => url.path(`/assets/${path}`),
+      ...(record !== undefined && { Record: toRecord(record) }),
+      ...options.scope,
+    },
+  }
+}
+
+const toTestRecord = (item: ContentItem): BoundRecord => ({
+  id: item.contentKey,
+  data: { ...item.body, title: item.title, urlName: item.urlName, contentKey: item.contentKey },
+  derived: { _detailURL: `/item/${item.urlName}` },
+})

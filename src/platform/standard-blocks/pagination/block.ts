@@ -1,0 +1,17 @@
+import { defineBlock } from '#blocks'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** GRD-4, GRD-8. */
+export const pagination = defineBlock({
+  type: 'pagination',
+  label: 'Pages of a grid',
+  schema,
+  styles,
+  View,
+  samples,
+  data: (props, _loaded, page, warn) => toData(props, page, warn),
+})

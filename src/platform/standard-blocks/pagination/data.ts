@@ -1,0 +1,74 @@
+import type { ListState, PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Step = { readonly url: string; readonly text: string }
+export type NumberedStep = Step & { readonly name: string; readonly isCurrent: boolean }
+
+export type Data = {
+  readonly status: string
+  readonly label: string
+  /** The link that appends the next page. */
+  readonly more?: Step | undefined
+  /** The links that replace this page by another. */
+  readonly previous?: Step | undefined
+  readonly next?: Step | undefined
+  /** Undefined stands for pages that are left out. */
+  readonly pages: readonly (NumberedStep | undefined)[]
+}
+
+/** Undefined when there is one page, and when the block stands in no grid. */
+export function toData(
+  { itemsName }: Props,
+  page: PageContext,
+  warn: (reason: string) => void,
+): Data | undefined {
+  const list = page.list ?? (page.mode === 'design' ? mockList : undefined)
+  if (list === undefined) return void warn('left out: it stands in no grid')
+  if (list.pageCount === 1) return undefined
+  const { labels } = page
+  const common = {
+    status: labels.format('pagination.status', list.shown, list.total, itemsName),
+    label: labels.format('pagination.label'),
+  }
+  const step = (number: number, label: string): Step | undefined =>
+    number < 1 || number > list.pageCount
+      ? undefined
+      : { url: list.toPageUrl(number), text: labels.format(label) }
+  if (list.isAppending) return { ...common, more: step(list.page + 1, 'pagination.more'), pages: [] }
+  return {
+    ...common,
+    previous: step(list.page - 1, 'pagination.previous'),
+    next: step(list.page + 1, 'pagination.next'),
+    pages: toPageNumbers(list).map((number) =>
+      number === undefined
+        ? undefined
+        : {
+            url: list.toPageUrl(number),
+            text: String(number),
+            name: labels.format('pagination.page', number),
+            isCurrent: number === list.page,
+          },
+    ),
+  }
+}
+
+/** The first, the last and those around the current one. */
+function toPageNumbers({ page, pageCount }: ListState): (number | undefined)[] {
+  const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
+  )
+  return numbers.flatMap((number, index) =>
+    index > 0 && number - (numbers[index - 1] ?? 0) > 1 ? [undefined, number] : [number],
+  )
+}
+
+/** What a canvas shows for the block alone. */
+const mockList: ListState = {
+  total: 24,
+  shown: 8,
+  page: 2,
+  pageCount: 3,
+  isAppending: false,
+  toPageUrl: () => '#',
+  choices: {},
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { ListState } from '../../blocks/list-state.ts'
+import { renderBlock } from '../testing.tsx'
+
+const toList = (page: number, pageCount: number, isAppending = false): ListState => ({
+  total: pageCount * 10,
+  shown: isAppending ? page * 10 : 10,
+  page,
+  pageCount,
+  isAppending,
+  toPageUrl: (number) => `/skincare?page=${number}`,
+  choices: {},
+})
+const render = (list: ListState | undefined, props: Record<string, unknown> = {}) =>
+  renderBlock('pagination', props, { page: { list } })
+const linksOf = (html: string) =>
+  Array.from(html.matchAll(/<li[^>]*>(?:<a[^>]*>)?([^<]*)/g), ([, text]) => text).join(' ')
+
+describe('pagination', () => {
+  it.each([
+    [1, 2, '1 2 Next'],
+    [2, 2, 'Previous 1 2'],
+    [2, 3, 'Previous 1 2 3 Next'],
+    [1, 9, '1 2 … 9 Next'],
+    [5, 9, 'Previous 1 … 4 5 6 … 9 Next'],
+    [9, 9, 'Previous 1 … 8 9'],
+  ])('GRD-4 GRD-8 page %i of %i has the links %s', async (page, pageCount, expected) => {
+    const { html } = await render(toList(page, pageCount))
+    expect(linksOf(html)).toBe(expected)
+    expect(html).toContain(`href="/skincare?page=${page}" aria-label="Page ${page}" aria-current="page"`)
+    expect(html.match(/aria-current/g)).toHaveLength(1)
+  })
+
+  it('GRD-8 that appends has one link to the next page, and none on the last', async () => {
+    const { html } = await render(toList(1, 2, true), { itemsName: 'products' })
+    expect(html).toBe(
+      '<div class="pagination"><output>Showing 10 of 20 products</output>' +
+        '<a class="more" href="/skincare?page=2" data-grow="">Show more</a></div>',
+    )
+    expect((await render(toList(2, 2, true))).html).toBe(
+      '<div class="pagination"><output>Showing 20 of 20 items</output></div>',
+    )
+  })
+
+  it('is silent where everything stands on one page', async () => {
+    const { html, warnings } = await render(toList(1, 1))
+    expect(html).toBe('')
+    expect(warnings).toEqual([])
+  })
+
+  it('says that it stands in no grid', async () => {
+    const { html, warnings } = await render(undefined)
+    expect(html).toBe('')
+    expect(warnings).toMatchObject([{ reason: 'left out: it stands in no grid' }])
+  })
+})

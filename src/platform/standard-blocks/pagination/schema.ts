@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+/**
+ * GRD-4, GRD-8. Labels: `pagination.label`, `pagination.status`, `pagination.more`, `pagination.previous`,
+ * `pagination.next`, `pagination.page`.
+ */
+export const schema = z
+  .object({
+    itemsName: field
+      .text('What the items are', 40)
+      .meta({ help: 'As in “Showing 8 of 24 products”.' })
+      .default('items'),
+  })
+  .meta({
+    help: 'How much of the grid around it is shown, and the way to the rest. It stands in a grid’s slot `pagination`, which holds one unless something else is stored there.',
+  })
+
+export type Props = z.output<typeof schema>

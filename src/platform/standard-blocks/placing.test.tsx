@@ -1,0 +1,234 @@
+/** FLX-1, GRD-2, SEC-3: every alignment with every kind of block that is narrower than its place, by boxes in Chromium. */
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requireChromium } from '../../../scripts/chromium.mjs'
+import type { BlockNode } from '../blocks/node.ts'
+import { testImage, testKey } from './testing.tsx'
+import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
+
+type Block = Omit<BlockNode, 'id'>
+
+const small = testKey(1)
+/** 200 by 150 pixels, of which nothing ever arrives: its place must not wait for it. */
+const image = testImage(small)
+const contents = [{ ...image, body: { ...image.body, width: 200, height: 150 } }]
+
+const text = (props: Record<string, unknown>): Block => ({
+  block: 'text-block',
+  props: { text: 'Acne', ...props },
+})
+const blocks: Record<string, Block> = {
+  'a heading': text({}),
+  'a small text': text({ textStyle: 'body-small', headingTag: 'p' }),
+  'a text of centred words': text({ textAlign: 'center' }),
+  'a text of words at the right': text({ textAlign: 'right' }),
+  'a rich text': { block: 'rich-text', props: { text: '<p>Calm</p><ul><li>Evenings</li></ul>' } },
+  'a rich text of centred words': { block: 'rich-text', props: { text: '<p>Calm</p>', textAlign: 'center' } },
+  'a button': { block: 'button', props: { text: 'Shop Now', url: '/' } },
+  'a picture': { block: 'image', props: { imageInfo: small } },
+  'a linked picture with a title': {
+    block: 'image-tile',
+    props: { imageInfo: small, title: 'Acno', url: '/' },
+  },
+  'an icon': { block: 'icon', props: { iconName: 'utility:check' } },
+  'a list': { block: 'list', props: { items: ['Evenings'] } },
+}
+
+const widthPx = 1000
+const heightPx = 400
+
+let browser: Browser
+let stage: Stage
+beforeAll(async () => {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  stage = createStage(browser, contents)
+})
+afterAll(() => browser.close())
+
+/** Each block alone in a container of its own. */
+const inContainers = (toContainer: (inside: BlockNode, index: number) => BlockNode) =>
+  Object.values(blocks).map((block, index) => toContainer({ id: `inside-${index}`, ...block }, index))
+
+type Where = 'start' | 'middle' | 'end' | 'whole' | 'between'
+
+/** Where the first element inside each container stands, across and down, to a pixel. */
+async function readPlaces(page: Page, container: string): Promise<Record<string, [Where, Where]>> {
+  const places = await page.locator(container).evaluateAll((all) => {
+    const toWhere = (outerPx: number, beforePx: number, afterPx: number): Where => {
+      if (beforePx + afterPx < 2) return 'whole'
+      if (beforePx < 1) return 'start'
+      if (afterPx < 1) return 'end'
+      return Math.abs(beforePx - afterPx) < 2 ? 'middle' : 'between'
+    }
+    return all.map((element): [Where, Where] => {
+      const outer = element.getBoundingClientRect()
+      const inner = element.firstElementChild!.getBoundingClientRect()
+      return [
+        toWhere(outer.width, inner.left - outer.left, outer.right - inner.right),
+        toWhere(outer.height, inner.top - outer.top, outer.bottom - inner.bottom),
+      ]
+    })
+  })
+  return Object.fromEntries(Object.keys(blocks).map((name, index) => [name, places[index]!]))
+}
+
+const allAt = (across: Where, down: Where) =>
+  Object.fromEntries(Object.keys(blocks).map((name) => [name, [across, down]]))
+
+describe('a flexible block', () => {
+  const inFlexible = (props: Record<string, unknown>) =>
+    inContainers((inside, index) => ({
+      id: `flexible-${index}`,
+      block: 'flexible-block',
+      props: { minHeight: `${heightPx}px`, ...props },
+      slots: { content: [inside] },
+    }))
+
+  it.each([
+    ['top', 'middle', 'start'],
+    ['left', 'start', 'middle'],
+    ['bottom', 'middle', 'end'],
+    ['right', 'end', 'middle'],
+    ['center', 'middle', 'middle'],
+    [undefined, 'middle', 'middle'],
+    ['diagonal', 'middle', 'middle'],
+  ] as const)('FLX-1 aligned %s holds every block across at the %s, down at the %s', async (...given) => {
+    const [alignment, across, down] = given
+    await stage.show(inFlexible({ alignment }), widthPx, async (page) => {
+      expect(await readPlaces(page, '.flexible-block')).toEqual(allAt(across, down))
+    })
+  })
+
+  it('FLX-1 gives a picture its own width before it has come, and no more than there is room', async () => {
+    const picture = (id: string, width: number): BlockNode => ({
+      id,
+      block: 'flexible-block',
+      props: { width },
+      slots: { content: [{ id: `${id}-inside`, ...blocks['a picture']! }] },
+    })
+    await stage.show([picture('wide', 100), picture('narrow', 12)], widthPx, async (page) => {
+      const widths = await page
+        .locator('img')
+        .evaluateAll((all) => all.map((img) => img.getBoundingClientRect().width))
+      expect(widths).toEqual([200, 120])
+    })
+  })
+
+  it.each(['section', 'grid', 'expandable-section', 'flexible-block'])(
+    'FLX-1 leaves the whole width to a block that holds others: %s',
+    async (block) => {
+      const words = { id: 'words', ...blocks['a list']! }
+      const props = {
+        section: { sectionConfig: { columns: [{ columnKey: 'all' }] } },
+        grid: { collection: { type: 'list', values: ['A'] } },
+        'expandable-section': { title: 'What is acne?' },
+      }[block]
+      const slots = { all: [words], item: [words], content: [words] }
+      const inside: BlockNode = { id: 'inside', block, props, slots }
+      const outer = { id: 'outer', block: 'flexible-block', slots: { content: [inside] } }
+      await stage.show([outer], widthPx, async (page) => {
+        const width = await page
+          .locator(`.flexible-block > .${block}`)
+          .evaluate((element) => element.getBoundingClientRect().width)
+        expect(width).toBe(widthPx)
+      })
+    },
+  )
+})
+
+describe('a grid', () => {
+  const inGrid = (props: Record<string, unknown>) =>
+    inContainers((inside, index) => ({
+      id: `grid-${index}`,
+      block: 'grid',
+      props: { collection: { type: 'list', values: ['A'] }, fixedRowHeight: `${heightPx}px`, ...props },
+      slots: { item: [inside] },
+    }))
+
+  it.each([
+    ['left', 'start'],
+    ['center', 'middle'],
+    ['right', 'end'],
+  ] as const)('GRD-2 aligned %s holds every block at the %s of its item', async (...given) => {
+    const [horizontalAlignment, across] = given
+    await stage.show(inGrid({ horizontalAlignment }), widthPx, async (page) => {
+      expect(await readPlaces(page, '.grid > ul > li')).toEqual(allAt(across, 'start'))
+    })
+  })
+
+  it('GRD-2 stretched leaves a text where its own alignment says', async () => {
+    await stage.show(inGrid({}), widthPx, async (page) => {
+      expect(await readPlaces(page, '.grid > ul > li')).toMatchObject({
+        'a heading': ['whole', 'start'],
+        'a small text': ['start', 'start'],
+        'a text of centred words': ['middle', 'start'],
+        'a text of words at the right': ['end', 'start'],
+        'a rich text': ['start', 'start'],
+        'a rich text of centred words': ['middle', 'start'],
+      })
+    })
+  })
+})
+
+describe('a section', () => {
+  it.each(['a picture', 'a linked picture with a title'])(
+    'COL-3 a column of width 0 is not as wide as %s that stands in it',
+    async (name) => {
+      const columns = [0, 12].map((columnWidth) => ({ columnKey: `of-${columnWidth}`, columnWidth }))
+      const props = { sectionConfig: { columns }, direction: 'row' }
+      const slots = { 'of-0': [{ id: 'inside', ...blocks[name]! }] }
+      await stage.show([{ id: 'a', block: 'section', props, slots }], widthPx, async (page) => {
+        const width = await page
+          .locator('.column')
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().width)
+        expect(width).toBeLessThan(100)
+      })
+    },
+  )
+
+  it.each([
+    ['flex-start', [0, 50]],
+    ['center', [150, 200]],
+    ['flex-end', [300, 350]],
+  ])('SEC-3 aligned %s, columns that are stacked stand together, at %j', async (...given) => {
+    const [sectionVerticalAlign, expected] = given
+    const columns = ['one', 'two'].map((columnKey) => ({ columnKey }))
+    const props = {
+      sectionConfig: { columns },
+      sectionVerticalAlign,
+      sectionColumnGutterWidth: '10px',
+      sectionMinHeight: '390px',
+    }
+    const slots = Object.fromEntries(
+      columns.map(({ columnKey: id }) => [
+        id,
+        [{ id, block: 'flexible-block', props: { minHeight: '40px' } } as BlockNode],
+      ]),
+    )
+    await stage.show([{ id: 'a', block: 'section', props, slots }], 375, async (page) => {
+      expect((await boxesOf(page, '.column')).map(({ y }) => y)).toEqual(expected)
+    })
+  })
+
+  it.each([
+    ['flex-start', 'start'],
+    ['center', 'middle'],
+    ['flex-end', 'end'],
+    ['stretch', 'whole'],
+    [undefined, 'start'],
+  ] as const)('SEC-3 aligned %s has the column of every block at the %s of its height', async (...given) => {
+    const [sectionVerticalAlign, down] = given
+    const columns = [{ columnKey: 'all' }]
+    const inSections = inContainers((inside, index) => ({
+      id: `section-${index}`,
+      block: 'section',
+      props: { sectionConfig: { columns }, sectionVerticalAlign, sectionMinHeight: `${3 * heightPx}px` },
+      slots: { all: [inside] },
+    }))
+    await stage.show(inSections, widthPx, async (page) => {
+      expect(await readPlaces(page, '.columns')).toEqual(allAt('whole', down))
+    })
+  })
+})

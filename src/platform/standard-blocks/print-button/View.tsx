@@ -1,0 +1,12 @@
+import type { ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** The script shows the button, which takes the place of the hint. */
+export const View = ({ props, root }: ViewProps<Props>) => (
+  <div {...root}>
+    <button type="button" className="outlined-button" hidden data-print="">
+      {props.text}
+    </button>
+    <p>{props.hint}</p>
+  </div>
+)

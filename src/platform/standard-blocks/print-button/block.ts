@@ -1,0 +1,16 @@
+import { defineBlock, outlinedButton } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const printButton = defineBlock({
+  type: 'print-button',
+  label: 'Button that prints',
+  schema,
+  sharedStyles: [outlinedButton],
+  styles,
+  View,
+  samples,
+  script: 'print',
+})

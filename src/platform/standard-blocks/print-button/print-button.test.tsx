@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { renderBlock } from '../testing.tsx'
+
+const props = { text: 'Print this protocol', hint: 'Choose Print in your browser’s menu.' }
+
+it('is hidden until its script is there; the hint stands until then', async () => {
+  const { html, warnings } = await renderBlock('print-button', props)
+  expect(html).toBe(
+    '<div class="print-button"><button type="button" class="outlined-button" hidden="" data-print="">Print this protocol' +
+      '</button><p>Choose Print in your browser’s menu.</p></div>',
+  )
+  expect(warnings).toEqual([])
+})
+
+it.each([{ text: undefined }, { hint: undefined }])('is left out with %j', async (missing) => {
+  const { html, warnings } = await renderBlock('print-button', { ...props, ...missing })
+  expect(html).toBe('')
+  expect(warnings).toHaveLength(1)
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+export const schema = z
+  .object({
+    text: field.text('Text', 80),
+    hint: field.text('How the browser prints, where no script runs', 200),
+  })
+  .meta({
+    help: 'Prints the page. Without JavaScript no page can: then it says how the browser does.',
+  })
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,17 @@
+import { defineBlock, privateBlock } from '#blocks'
+import { toData, type Data } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const privateLink = defineBlock<typeof schema, Data>({
+  type: privateBlock,
+  label: 'Link to what signed-in visitors see',
+  schema,
+  styles,
+  View,
+  samples,
+  data: toData,
+  script: 'site',
+})

@@ -1,0 +1,87 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { renderBlock, type RenderOptions } from '../testing.tsx'
+import { Island } from './island.tsx'
+import { createSuggestionStore } from './suggestions.ts'
+
+const labels = {
+  'search.label': 'Search',
+  'search.open': 'Open the search',
+  'search.submit': 'Search',
+  'search.placeholder': 'Product, concern, question',
+  'search.suggestions': 'Suggestions',
+  'search.suggestionCount': '{0} suggestions',
+  'search.noSuggestions': 'No suggestions',
+  'search.all': 'All {0} results',
+}
+const render = (props: Record<string, unknown> = {}, options: RenderOptions = {}) =>
+  renderBlock('search-box', { resultsPage: '/search', ...props }, { labels, ...options })
+
+describe('search box', () => {
+  it('is a form that needs no script, below the base path', async () => {
+    const { html, warnings } = await render({}, { basePath: '/noon/s' })
+    expect(html).toMatch(/^<search class="search-box" aria-label="Search" data-variant="field">/)
+    expect(html).toContain('<form action="/noon/s/search" method="get">')
+    expect(html).toMatch(
+      /<input id="searchm?[^"]*-text" type="search" aria-label="Search" placeholder="[^"]+" maxLength="200"[^>]* name="q"/i,
+    )
+    expect(html).toContain('<button type="submit" class="loupe" aria-label="Search">')
+    expect(html).not.toContain('role="combobox"')
+    expect(warnings).toEqual([])
+  })
+
+  it('shows what was searched for on this page', async () => {
+    const { html } = await render({}, { scope: { route: { q: '"peel" <b>' } } })
+    expect(html).toContain('value="&quot;peel&quot; &lt;b&gt;"')
+  })
+
+  it('opens from a button as a panel, without a script', async () => {
+    const { html } = await render({ variant: 'button' })
+    const [, target] = /popoverTarget="([^"]+)" aria-label="Open the search"/i.exec(html) ?? []
+    expect(html).toContain(`<div id="${target}" class="panel" popover="auto"><form`)
+    expect(html).toMatch(/<input[^>]* autofocus=""/i)
+  })
+
+  it.each(['button', 'field'])('variant %s is drawn as React hydrates it', async (variant) => {
+    const { html } = await render({ variant, types: [{ type: 'epiderm__product', label: 'Product' }] })
+    const [, props = '', inside] = /data-island-props="([^"]*)">(.*)<\/div><\/search>$/.exec(html) ?? []
+    const decoded = JSON.parse(
+      props.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
+    )
+    expect(renderToString(createElement(Island, decoded))).toBe(inside)
+  })
+
+  it('tells its island all it needs, and nothing of a visitor', async () => {
+    const { html } = await render(
+      { types: [{ type: 'epiderm__product', label: 'Product' }] },
+      { basePath: '/noon/s' },
+    )
+    expect(html).toContain('data-island="search-box" data-island-when="interaction"')
+    expect(html).toContain('&quot;suggestionsUrl&quot;:&quot;/noon/s/api/search/suggestions&quot;')
+    expect(html).toContain('&quot;language&quot;:&quot;en_GB&quot;')
+    expect(html).toContain('&quot;typeLabels&quot;:{&quot;epiderm__product&quot;:&quot;Product&quot;}')
+  })
+})
+
+describe('suggestions', () => {
+  const answer = { text: 'a&b', total: 0, suggestions: [] }
+  const createStore = (asked: string[]) =>
+    createSuggestionStore({
+      url: '/api/search/suggestions',
+      language: 'en_GB',
+      clock: () => new Date(0),
+      async fetch(url) {
+        asked.push(url)
+        return Response.json(answer)
+      },
+    })
+
+  it('STO-2 are asked once for a text, in its language', async () => {
+    const asked: string[] = []
+    const store = createStore(asked)
+    expect(await store.load('suggestions', 'a&b')).toEqual(answer)
+    await store.load('suggestions', 'a&b')
+    expect(asked).toEqual(['/api/search/suggestions?q=a%26b&language=en_GB'])
+  })
+})

@@ -1,0 +1,23 @@
+import { choiceLinks, defineBlock } from '#blocks'
+import { toData, toNeeds } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const searchResults = defineBlock({
+  type: 'search-results',
+  label: 'Search results',
+  schema,
+  sharedStyles: [choiceLinks],
+  styles,
+  View,
+  samples,
+  slots: ['nothing'],
+  needs: toNeeds,
+  data: toData,
+  head: (_props, { data: { title, movedTo } }) => ({
+    ...(title !== undefined && { title }),
+    ...(movedTo !== undefined && { movedTo }),
+  }),
+})

@@ -1,0 +1,29 @@
+import { defineBlock, toImageKeys } from '#blocks'
+import { findColumnFlaws } from './column-flaws.ts'
+import { toData } from './data.ts'
+import { toColumnPlace } from './place.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import { toStyle } from './style.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SEC-1…6, COL-1…3, SPC-1. */
+export const section = defineBlock({
+  type: 'section',
+  label: 'Section',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ({ sectionConfig }) => sectionConfig.columns.map(({ columnKey }) => columnKey),
+  findFlaws: findColumnFlaws,
+  place: toColumnPlace,
+  seeds: ({ sectionConfig }) =>
+    Object.fromEntries(
+      sectionConfig.columns.map(({ columnKey, seedComponents }) => [columnKey, seedComponents]),
+    ),
+  needs: ({ backgroundImage }) => ({ contentKeys: toImageKeys(backgroundImage) }),
+  data: toData,
+  style: toStyle,
+})

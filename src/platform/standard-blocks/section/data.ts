@@ -1,0 +1,83 @@
+/** SEC-6: the picture behind a section. */
+import {
+  toDrawnPicture,
+  toImageData,
+  toObjectPosition,
+  toPixels,
+  type DrawnPicture,
+  type Frame,
+  type Loaded,
+  type PageContext,
+  type Picture,
+} from '#blocks'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  readonly backdrop?: { readonly picture: DrawnPicture; readonly position: string; readonly fit: string }
+}
+
+const positionPattern =
+  /^(?:left|center|right|top|bottom|\d{1,3}%)(?: (?:left|center|right|top|bottom|\d{1,3}%))?$/
+const fits: Readonly<Record<string, string>> = {
+  cover: 'cover',
+  contain: 'contain',
+  '100% 100%': 'fill',
+  auto: 'none',
+  'no-repeat': 'none',
+}
+
+export function toData(
+  { backgroundImage, sectionMinHeight }: Props,
+  loaded: Loaded,
+  page: PageContext,
+  warn: (reason: string) => void,
+): Data {
+  const { Picture: picture } = toImageData(backgroundImage, { loaded, page, warn })
+  if (picture === undefined) return {}
+  const {
+    bgPosition = toObjectPosition({ desktop: picture }).desktop ?? 'center',
+    bgSizeOrRepeat = 'cover',
+  } = picture
+  const fit = fits[bgSizeOrRepeat]
+  if (fit === undefined) warn(`fell back: bgSizeOrRepeat ${bgSizeOrRepeat} is shown as cover`)
+  const isPosition = positionPattern.test(bgPosition)
+  if (!isPosition) warn(`fell back: bgPosition ${bgPosition} is shown as center`)
+  return {
+    backdrop: {
+      picture: toDrawnPicture(toDevicePictures(picture), {
+        page,
+        toWidthPx: fit === undefined || fit === 'cover' ? toCoveringWidth(page, sectionMinHeight) : undefined,
+      }),
+      position: isPosition ? bgPosition : 'center',
+      fit: fit ?? 'cover',
+    },
+  }
+}
+
+/** As wide as the section, or as wide as a picture of its shape must be to be as high. */
+const toCoveringWidth =
+  ({ place }: PageContext, minHeight: string | undefined): Frame['toWidthPx'] =>
+  (viewportPx, { width, height }) => {
+    const wholePx = place.widthPx(viewportPx)
+    if (minHeight === undefined || minHeight.endsWith('%') || !width || !height) return wholePx
+    const heightPx = toPixels(minHeight, { tokens: place.tokens, viewportPx, wholePx }) ?? 0
+    return Math.max(wholePx, (heightPx * width) / height)
+  }
+
+/** Three sources without a media query or width of their own stand for mobile, tablet and desktop, in this order. */
+function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {
+  const [mobile, tablet, desktop, ...more] = picture.SrcSet
+  const isBare = picture.SrcSet.every(
+    ({ media, descriptor }) => media === undefined && descriptor === undefined,
+  )
+  if (!isBare || more.length > 0 || !mobile || !tablet || !desktop) return { desktop: picture }
+  const withUrl = ({ url }: { url: string }): Picture => ({
+    ...picture,
+    Url: url,
+    RawUrl: url,
+    SrcSet: [],
+    width: undefined,
+    height: undefined,
+  })
+  return { mobile: withUrl(mobile), tablet: withUrl(tablet), desktop: withUrl(desktop) }
+}

@@ -1,0 +1,31 @@
+/** How wide the columns are: what styles.css draws, told before there is a browser. */
+import { toInnerPlace, type Place, type PlaceMeasure } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** When the theme does not tell: as wide as a page may be, without margins, so that no picture is too small. */
+const maxContentPx = 1200
+
+export const toColumnPlace = (props: Props, columnKey: string, own: Place): Place =>
+  toInnerPlace(own, (measure) => toColumnWidth(props, columnKey, { ...measure, isInset: own.isInset }), {
+    isInset: true,
+  })
+
+function toColumnWidth(
+  props: Props,
+  columnKey: string,
+  { device, wholePx, measure, isInset }: PlaceMeasure & { isInset: boolean },
+): number {
+  const { columns } = props.sectionConfig
+  const paddingPx = measure(props.paddingLeft[device], 0) + measure(props.paddingRight[device], 0)
+  const touchesEdges = props.maxContentWidth === '100%' || isInset
+  const marginPx = touchesEdges ? 0 : measure('var(--dxp-s-page-margin)', 0)
+  const maxPx = measure(props.maxContentWidth ?? 'var(--dxp-s-content-width)', maxContentPx)
+  const contentPx = Math.min(wholePx - paddingPx - 2 * marginPx, maxPx)
+  if (columns.length === 1 || props.direction[device] === 'column') return contentPx
+
+  const gutterPx = measure(props.sectionColumnGutterWidth[device], 0)
+  const freePx = contentPx - gutterPx * (columns.length - 1)
+  const sum = columns.reduce((total, { columnWidth }) => total + columnWidth, 0)
+  const portion = columns.find((column) => column.columnKey === columnKey)?.columnWidth ?? 0
+  return portion > 0 ? (freePx * portion) / sum : freePx / columns.length
+}

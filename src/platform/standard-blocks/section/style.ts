@@ -1,0 +1,50 @@
+import { devices, type Responsive } from '#kit'
+import { toCssColor, type InstanceStyle } from '#blocks'
+import type { Data } from './data.ts'
+import type { Props } from './schema.ts'
+
+export const toStyle = (props: Props, { backdrop }: Data): InstanceStyle => ({
+  '--section-tracks': toTracks(props),
+  '--section-align': props.sectionVerticalAlign,
+  '--section-gutter': props.sectionColumnGutterWidth,
+  '--section-spacer': props.componentSpacerSize,
+  '--section-content': props.maxContentWidth ?? 'var(--dxp-s-content-width)',
+  '--section-margin': props.maxContentWidth === '100%' ? '0px' : 'var(--dxp-s-page-margin)',
+  '--section-height': props.sectionMinHeight ?? '0',
+  '--section-rhythm': props.rhythm === 'none' ? '0px' : `var(--dxp-s-rhythm-${props.rhythm})`,
+  '--section-top': mapLength(props.paddingTop),
+  '--section-bottom': mapLength(props.paddingBottom),
+  '--section-left': props.paddingLeft,
+  '--section-right': props.paddingRight,
+  '--section-color': toCssColor(props.backgroundColor),
+  ...(backdrop && {
+    '--section-fit': backdrop.fit,
+    '--section-position': backdrop.position,
+    '--section-overlay': toCssColor(props.backgroundImageOverlay),
+    '--section-overlay-strength': props.backgroundImageOverlayStrength / 100,
+  }),
+})
+
+/**
+ * COL-2, COL-3: in a row each column grows by its width and may shrink to nothing; a column of width 0 is as wide as its
+ * smallest content. In a column, and alone, it takes the whole width.
+ */
+function toTracks({ sectionConfig: { columns }, direction }: Props): Responsive<string> {
+  const stacked = 'minmax(0,1fr)'
+  const row = columns
+    .map(({ columnWidth }) => (columnWidth > 0 ? `minmax(0,${columnWidth}fr)` : 'min-content'))
+    .join(' ')
+  const [mobile, tablet, desktop] = devices.map((device) =>
+    columns.length > 1 && direction[device] === 'row' ? row : stacked,
+  ) as [string, string, string]
+  return { mobile, tablet, desktop }
+}
+
+/** Inside `calc()` a zero needs its unit. */
+const mapLength = ({ mobile, tablet, desktop }: Responsive<string>): Responsive<string> => ({
+  mobile: withUnit(mobile),
+  tablet: withUnit(tablet),
+  desktop: withUnit(desktop),
+})
+
+const withUnit = (length: string) => (length === '0' ? '0px' : length)

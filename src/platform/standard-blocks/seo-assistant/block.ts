@@ -1,0 +1,20 @@
+import { defineBlock } from '#blocks'
+import { toData, toNeeds } from './data.ts'
+import { toHead } from './head.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SEO-1, SEO-2. */
+export const seoAssistant = defineBlock({
+  type: 'seo-assistant',
+  label: 'Search engines',
+  schema,
+  styles,
+  View,
+  samples,
+  needs: toNeeds,
+  data: (props, loaded, page, warn) => toData(props, { loaded, page, warn }),
+  head: (_props, { data, page }) => toHead(data, page),
+})

@@ -1,0 +1,96 @@
+import { isContentKey, isRecordId, toLongRecordId } from '#kit'
+import {
+  toImageData,
+  toImageKeys,
+  type Loaded,
+  type Needs,
+  type PageContext,
+  type Picture,
+  type SeoProperties,
+  type SeoQuery,
+} from '#blocks'
+import { toHeadTags, type HeadTags } from './head-tags.ts'
+import { bindPlaceholders, toPlaceholders, type Landing } from './placeholders.ts'
+import type { Props } from './schema.ts'
+
+export type Data = {
+  readonly title: string
+  readonly description: string
+  readonly tags: HeadTags
+  /** Whether search engines may list the record that the texts name. */
+  readonly isIndexed: boolean
+  readonly picture?: Picture
+}
+
+type Context = {
+  readonly loaded: Loaded
+  readonly page: PageContext
+  readonly warn: (reason: string) => void
+}
+
+/** SEO-1: a record is asked for only when a text has a placeholder for it. */
+export function toNeeds(props: Props, page: PageContext): Needs {
+  const query = toQuery(props, page)
+  return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
+}
+
+/** ERR-6: without the record the texts that need it are what is said without one, else left as the page has them. */
+export function toData(props: Props, { loaded, page, warn }: Context): Data {
+  const properties = findProperties(props, { loaded, page, warn })
+  const usable = (text: string, withoutRecord = '') =>
+    properties === undefined && toPlaceholders([text]).length > 0 ? withoutRecord : text
+  const bind = (text: string, landing: Landing) =>
+    bindPlaceholders(text, { properties, scope: page.scope, landing })
+  const data = {
+    title: toOneLine(bind(usable(props.pageTitle, props.titleWithoutRecord), 'text')),
+    description: toOneLine(bind(usable(props.description, props.descriptionWithoutRecord), 'text')),
+    tags: toHeadTags(usable(props.customHeadTags), { bind, url: page.url }),
+    isIndexed: properties?.isSeoIndexed !== false,
+    picture: toImageData(props.image, { loaded, page, warn }).Picture,
+  }
+  for (const tag of data.tags.refused) warn(`left out: ${tag} may not stand in customHeadTags`)
+  return data
+}
+
+function findProperties(props: Props, { loaded, page, warn }: Context): SeoProperties | undefined {
+  const placeholders = toPlaceholders(toTexts(props))
+  if (placeholders.length === 0) return undefined
+  const query = toQuery(props, page)
+  const answer = query && loaded.findSeoProperties(query)
+  if (answer !== undefined && 'properties' in answer) return answer.properties
+  if (query === undefined && saysAllWithoutRecord(props)) return undefined
+  const reason = answer?.error ?? 'no record is named'
+  warn(`fell back: the record that the texts need cannot be read (record id "${props.recordId}"): ${reason}`)
+  return undefined
+}
+
+/** Whether nothing is missing while no record is named. */
+const saysAllWithoutRecord = (props: Props) =>
+  [
+    [props.pageTitle, props.titleWithoutRecord],
+    [props.description, props.descriptionWithoutRecord],
+    [props.customHeadTags, ''],
+  ].every(([text = '', withoutRecord]) => withoutRecord !== '' || toPlaceholders([text]).length === 0)
+
+/** The record that `recordId` names, else the page's own; a page that is no record is its own content. */
+function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
+  const placeholders = toPlaceholders(toTexts(props))
+  if (placeholders.length === 0) return undefined
+  const content = page.scope.Content?.data.contentKey
+  const isContentEnough = placeholders.every(({ root }) => root === 'Content')
+  const ownId = page.record?.contentKey ?? (isContentEnough && isContentKey(content) ? content : undefined)
+  const id = toGivenId(props.recordId) ?? ownId
+  const fields = placeholders.map(({ name }) => name).filter((name) => !name.startsWith('_'))
+  return id === undefined ? undefined : { id, fields: [...new Set(fields)].toSorted() }
+}
+
+const toGivenId = (recordId: string) =>
+  isContentKey(recordId) ? recordId : isRecordId(recordId) ? toLongRecordId(recordId) : undefined
+
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const toTexts = ({ pageTitle, description, customHeadTags }: Props) => [
+  pageTitle,
+  description,
+  customHeadTags,
+]

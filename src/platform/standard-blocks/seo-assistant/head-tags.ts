@@ -1,0 +1,84 @@
+import { harmlessUrl, readTags, sanitizeUrl, type ReadTag, type SiteUrls } from '#kit'
+import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
+import type { Landing } from './placeholders.ts'
+
+export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath' | 'indexed' | 'jsonLd'> & {
+  /** What may not stand in a head, in the author's words. */
+  readonly refused: readonly string[]
+}
+
+type Context = { readonly bind: (text: string, landing: Landing) => string; readonly url: SiteUrls }
+
+/** Relations that only tell something. Not those that load, run or connect (stylesheet, preload, modulepreload …). */
+const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
+/** What the page itself decides. */
+const ownNames = new Set(['viewport', 'referrer', 'description', 'color-scheme'])
+const script = /<script\b([^<>]*)>([^]*?)<\/script\s*>/gi
+const isJsonLd = /(?:^|\s)type\s*=\s*["']?application\/ld\+json["']?\s*$/i
+
+/**
+ * An author's own meta and link elements and structured data, by an allow-list. Attack: `http-equiv` (refresh, policies),
+ * style sheets and scripts, links with a script as their address. Values are bound after the tags are read, so that none
+ * can leave its attribute.
+ */
+export function toHeadTags(html: string, context: Context): HeadTags {
+  const result = {
+    meta: [] as { name?: string; property?: string; content: string }[],
+    links: [] as HeadLink[],
+    jsonLd: [] as JsonLd[],
+    canonicalPath: undefined as string | undefined,
+    indexed: undefined as boolean | undefined,
+    refused: [] as string[],
+  }
+  const rest = html.replace(script, (whole, attributes: string, json: string) => {
+    if (!isJsonLd.test(attributes)) return whole
+    const data = parseJsonLd(context.bind(json, 'json'))
+    if (data === undefined) result.refused.push('<script> whose JSON-LD cannot be read')
+    else result.jsonLd.push(...data)
+    return ''
+  })
+  for (const tag of rest.trim() === '' ? [] : readTags(rest)) {
+    const meta = toMeta(tag, context)
+    const link = toLink(tag, context)
+    if (meta?.name === 'robots') result.indexed = !/\b(?:noindex|none)\b/i.test(meta.content)
+    else if (meta !== undefined) result.meta.push(meta)
+    else if (link?.rel === 'canonical') result.canonicalPath = context.url.withoutBase(link.href)
+    else if (link !== undefined) result.links.push(link)
+    else result.refused.push(`<${tag.name}>`)
+  }
+  return result
+}
+
+function toMeta(
+  { name, attributes }: ReadTag,
+  { bind }: Context,
+): { name?: string; property?: string; content: string } | undefined {
+  const { name: metaName, property } = attributes
+  if (name !== 'meta' || attributes.content === undefined || 'http-equiv' in attributes) return undefined
+  const content = bind(attributes.content, 'text')
+  if (metaName !== undefined)
+    return ownNames.has(metaName.toLowerCase()) ? undefined : { name: metaName, content }
+  return property === undefined ? undefined : { property, content }
+}
+
+function toLink({ name, attributes }: ReadTag, { bind, url }: Context): HeadLink | undefined {
+  const { rel = '', hreflang, type, title, media } = attributes
+  if (name !== 'link' || (rel !== 'canonical' && !linkRelations.has(rel))) return undefined
+  const href = bind(attributes.href ?? '', 'url')
+  if (href === '' || sanitizeUrl(href) === harmlessUrl) return undefined
+  return { rel, href: url.path(href), hreflang, type, title, media }
+}
+
+/** One thing or a list of things, each with its type. */
+function parseJsonLd(json: string): JsonLd[] | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    const things: unknown[] = Array.isArray(value) ? value : [value]
+    return things.length > 0 && things.every(isThing) ? things : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isThing = (value: unknown): value is JsonLd =>
+  typeof value === 'object' && value !== null && '@type' in value && typeof value['@type'] === 'string'

@@ -1,0 +1,68 @@
+/** SEO-1: `{!Record.x}` and `{!Content.x}`, replaced by what search engines are told about a record. */
+import { bindText, type Scope, type SeoProperties } from '#blocks'
+
+/** Where a value lands: a text (escaped when it is written), a link's address, or the text of a JSON script. */
+export type Landing = 'text' | 'url' | 'json'
+
+type Placeholder = { readonly root: 'Record' | 'Content'; readonly name: string }
+
+type Binding = {
+  readonly properties: SeoProperties | undefined
+  /** For the page's other expressions. */
+  readonly scope: Scope
+  readonly landing: Landing
+}
+
+const placeholder = /\{!(Record|Content)\.([\w.:]+)\}/g
+const quotedOrBare = /"\{!([^{}]*)\}"|\{!([^{}]*)\}/g
+
+export const toPlaceholders = (texts: readonly string[]): Placeholder[] =>
+  texts.flatMap((text) =>
+    Array.from(text.matchAll(placeholder), ([, root, name = '']) => ({
+      root: root === 'Record' ? 'Record' : 'Content',
+      name,
+    })),
+  )
+
+/**
+ * In one pass, so that a value is never read as a placeholder. An empty or unknown value removes its placeholder; a complex
+ * field takes the double quotes around it away too.
+ */
+export const bindPlaceholders = (text: string, binding: Binding): string =>
+  text.replace(quotedOrBare, (whole, quoted: string | undefined, bare: string | undefined) => {
+    const expression = quoted ?? bare ?? ''
+    const [, , name] = new RegExp(`^${placeholder.source}$`).exec(`{!${expression}}`) ?? []
+    const complex = name === undefined ? undefined : readOwn(binding.properties?.complexFields, name)
+    if (complex !== undefined) return complex
+    const isAll = whole === text
+    const value =
+      name === undefined
+        ? toOther(expression, binding, isAll)
+        : land(readValue(binding.properties, name), binding.landing, isAll)
+    return quoted === undefined ? value : `"${value}"`
+  })
+
+function readValue(properties: SeoProperties | undefined, name: string): string {
+  if (name === '_Title') return properties?.recordName ?? ''
+  if (name === '_Object') return properties?.objectName ?? ''
+  return readOwn(properties?.fields, name) ?? ''
+}
+
+const readOwn = (values: Readonly<Record<string, string>> | undefined, name: string) =>
+  values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
+
+/** The page's other expressions: labels, query parameters, paths. */
+function toOther(expression: string, { scope, landing }: Binding, isAll: boolean): string {
+  const value = bindText(`{!${expression}}`, scope, landing === 'url' ? 'url' : 'text')
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return landing === 'url' ? text : land(text, landing, isAll)
+}
+
+/** Attack: a value that ends its string, or that becomes another path. A whole address is judged where it is used. */
+function land(value: string, landing: Landing, isAll: boolean): string {
+  if (landing === 'url') return isAll || /^\/[^/\\\s]/.test(value) ? value : encodeURIComponent(value)
+  return landing === 'json' ? JSON.stringify(toEntities(value)).slice(1, -1) : value
+}
+
+/** In the head's own JSON, where nothing else escapes them. */
+const toEntities = (value: string) => value.replaceAll("'", '&#39;').replaceAll('"', '&quot;')

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { field } from '#blocks'
+
+/** SEO-1. */
+export const schema = z
+  .object({
+    pageTitle: field.template('Page title', 300).default(''),
+    description: field.template('Description', 500).default(''),
+    /** PAGE-A1. */
+    titleWithoutRecord: field
+      .text('Page title without a record', 300)
+      .meta({
+        help: 'Said instead of a title with expressions while no record is named, or when it cannot be read.',
+      })
+      .default(''),
+    descriptionWithoutRecord: field
+      .text('Description without a record', 500)
+      .meta({ help: 'As the page title without a record.' })
+      .default(''),
+    customHeadTags: field.template('Further meta and link elements, structured data', 5000).default(''),
+    recordId: field
+      .text('Record id', 80)
+      .meta({ help: 'Usually bound to a parameter of the page: `{!Route.recordId}`.' })
+      .default(''),
+    image: field.image('Picture for social networks').optional(),
+  })
+  .meta({
+    help: 'What search engines and social networks are told of the page. Its texts may hold `{!Record.x}` and `{!Content.x}`, read from the record that `recordId` names, or else from the page’s own. Nothing of it is seen.',
+    isPictured: false,
+  })
+
+export type Props = z.output<typeof schema>

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest'
+import { createRecordId } from '#kit'
+import { renderBlock, testContent, testImage, testKey } from '../testing.tsx'
+
+const recordId = createRecordId('01t', 7)
+const record = testContent({
+  contentKey: testKey(7),
+  recordId,
+  body: {},
+})
+type Options = Parameters<typeof renderBlock>[2]
+const head = async (props: Record<string, unknown>, options?: Options) => {
+  const { heads, warnings, loads, html } = await renderBlock('seo-assistant', props, options)
+  expect(html).toBe('')
+  expect(heads).toHaveLength(1)
+  return { ...heads[0], warnings: warnings.map(({ reason }) => reason), loads }
+}
+
+describe('seo-assistant', () => {
+  it('SEO-1 sets title and description, and shows nothing', async () => {
+    expect(await head({ pageTitle: 'Acne care', description: 'Order before 5pm' })).toMatchObject({
+      title: 'Acne care',
+      description: 'Order before 5pm',
+      warnings: [],
+      loads: [],
+    })
+  })
+
+  it('SEO-1 leaves to the page what is empty', async () => {
+    const { title, description, indexed, canonicalPath } = await head({})
+    expect({ title, description, indexed, canonicalPath }).toEqual({})
+  })
+
+  it.each([
+    ['what the parameter names', { recordId }, {}, recordId],
+    ['its 15 characters', { recordId: recordId.slice(0, 15) }, {}, recordId],
+    ['a content key', { recordId: testKey(9) }, { page: { record } }, testKey(9)],
+    ['the page’s own record without a parameter', {}, { page: { record } }, testKey(7)],
+    [
+      'the page’s own record for what is no id',
+      { recordId: '{!Route.recordId}' },
+      { page: { record } },
+      testKey(7),
+    ],
+  ])('SEO-1 PAGE-A1 asks for the record of a placeholder: %s', async (_, props, options, id) => {
+    const seoProperties = { [id]: { fields: { name: 'Gel "Calm" & Clear', text: 'For oily skin' } } }
+    const result = await head(
+      { pageTitle: '{!Record.name} | Noon', description: '{!Content.text}, {!Record.name}', ...props },
+      { ...options, seoProperties },
+    )
+    expect(result).toMatchObject({
+      title: 'Gel "Calm" & Clear | Noon',
+      description: 'For oily skin, Gel "Calm" & Clear',
+      warnings: [],
+    })
+    expect(result.loads).toEqual([
+      { contentKeys: [], collections: [], seoProperties: [{ id, fields: ['name', 'text'] }] },
+    ])
+  })
+
+  describe('PAGE-A1 with texts for the page without a record', () => {
+    const props = {
+      pageTitle: '{!Record._Title}: before 5pm',
+      description: 'About {!Record._Title}',
+      titleWithoutRecord: 'Acne: before 5pm',
+      descriptionWithoutRecord: 'About {!Route.topic}',
+      recordId: '{!Route.recordId}',
+    }
+    const route = (id: string) => ({ scope: { route: { recordId: id, topic: 'acne' } } })
+    const plain = { title: 'Acne: before 5pm', description: 'About acne' }
+
+    it('says those while none is named, and warns of nothing', async () => {
+      expect(await head(props, route(''))).toMatchObject({ ...plain, warnings: [], loads: [] })
+    })
+
+    it('fills the placeholders once one is named', async () => {
+      const seoProperties = { [recordId]: { recordName: 'Calm Gel' } }
+      expect(await head(props, { ...route(recordId), seoProperties })).toMatchObject({
+        title: 'Calm Gel: before 5pm',
+        description: 'About Calm Gel',
+        warnings: [],
+      })
+    })
+
+    it('ERR-6 says those, with a warning, when the record that is named cannot be read', async () => {
+      const { warnings, ...said } = await head(props, route(recordId))
+      expect(said).toMatchObject(plain)
+      expect(warnings).toEqual([expect.stringContaining(recordId)])
+    })
+  })
+
+  it('SEO-1 a page that is no record is its own content', async () => {
+    const Content = { id: '1', data: { contentKey: testKey(3) } }
+    const result = await head(
+      { pageTitle: '{!Content.title}' },
+      { scope: { Content }, seoProperties: { [testKey(3)]: { fields: { title: 'Acne care' } } } },
+    )
+    expect(result).toMatchObject({ title: 'Acne care', warnings: [] })
+  })
+
+  it('SEO-1 asks for no record when no text has a record or content marker', async () => {
+    const props = {
+      pageTitle: 'Acne {!Label.menu.open}',
+      description: '{!Records.name} {!Item.name}',
+      recordId,
+    }
+    expect(await head(props, { page: { record } })).toMatchObject({ title: 'Acne Menu', loads: [] })
+  })
+
+  it('SEO-1 pseudo-fields are the record’s name and kind, and never asked for', async () => {
+    const { title, loads } = await head(
+      { pageTitle: '{!Record._Object}: {!Record._Title}{!Record._Other}', recordId },
+      { seoProperties: { [recordId]: { recordName: 'Calm Gel', objectName: 'Product' } } },
+    )
+    expect(title).toBe('Product: Calm Gel')
+    expect(loads[0]?.seoProperties).toEqual([{ id: recordId, fields: [] }])
+  })
+
+  it.each([
+    ['{!Record.name} | Noon', 'Gel | Noon'],
+    ['{!Record.empty} | Noon', '| Noon'],
+    ['{!Record.nothing}Noon{!Content.constructor}', 'Noon'],
+    ['{!Record.a.b:c}', 'deep'],
+    ['{!Record.a-b} {!Record.} {!Record}', ''],
+    ['“{!Record.name}” "{!Record.name}"', '“Gel” "Gel"'],
+    ['{!Record.tricky}', '{!Route.secret} $& {!Record.name}'],
+    ['Steps: "{!Record.list}", {!Record.list}', 'Steps: [1,"2"], [1,"2"]'],
+  ])('SEO-1 %s becomes %s', async (pageTitle, expected) => {
+    const fields = { name: 'Gel', empty: '', 'a.b:c': 'deep', tricky: '{!Route.secret} $& {!Record.name}' }
+    const result = await head(
+      { pageTitle, recordId },
+      {
+        seoProperties: { [recordId]: { fields, complexFields: { list: '[1,"2"]' } } },
+        scope: { route: { secret: 'x' } },
+      },
+    )
+    expect(result.title ?? '').toBe(expected)
+  })
+
+  it('SEO-1 a complex field takes the double quotes around it away', async () => {
+    const script = '{"@type":"BreadcrumbList","itemListElement":"{!Record.BreadcrumbList}"}'
+    const { jsonLd, meta, warnings } = await head(
+      {
+        customHeadTags: `<script type="application/ld+json">${script}</script><meta name="a" content="b">`,
+        recordId,
+      },
+      {
+        seoProperties: {
+          [recordId]: { complexFields: { BreadcrumbList: '[{"@type":"ListItem","position":1}]' } },
+        },
+      },
+    )
+    expect(jsonLd).toEqual([
+      { '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] },
+    ])
+    expect(meta).toEqual([{ name: 'a', content: 'b' }])
+    expect(warnings).toEqual([])
+  })
+
+  it('SEO-1 quotation marks become entities in the head’s own JSON, and nothing ends its string', async () => {
+    const name = `"Calm" isn't \\ "},{"@type":"Evil\n</script>`
+    const { jsonLd } = await head(
+      {
+        customHeadTags:
+          '<SCRIPT nonce=x type=application/ld+json>[{"@type":"Thing","name":"{!Record.name}"}]</SCRIPT >',
+        recordId,
+      },
+      { seoProperties: { [recordId]: { fields: { name } } } },
+    )
+    expect(jsonLd).toEqual([
+      { '@type': 'Thing', name: name.replaceAll('"', '&quot;').replaceAll("'", '&#39;') },
+    ])
+  })
+
+  it.each([
+    [undefined, 'Not Found'],
+    [{}, 'Not Found'],
+  ])(
+    'ERR-6 keeps the error; texts that need the record are not set, the others are (%o)',
+    async (seoProperties, error) => {
+      const props = {
+        pageTitle: '{!Record.name} | Noon',
+        description: 'Order before 5pm',
+        customHeadTags: '<meta name="author" content="{!Record.name}">',
+        recordId,
+      }
+      const result = await head(props, { seoProperties })
+      expect(result.title).toBeUndefined()
+      expect(result.description).toBe('Order before 5pm')
+      expect(result.meta).toEqual([])
+      expect(result.warnings).toEqual([expect.stringMatching(new RegExp(`${recordId}.*: ${error}$`))])
+    },
+  )
+
+  it('ERR-6 without any record to name, a text for a record is left to the page', async () => {
+    const result = await head({ pageTitle: '{!Record.name} | Noon', recordId: '{!Route.recordId}' })
+    expect(result).toMatchObject({ title: undefined, loads: [] })
+    expect(result.warnings).toEqual([expect.stringContaining('no record is named')])
+  })
+
+  it.each([
+    [false, '', false],
+    [false, 'index', false],
+    [true, '', undefined],
+    [undefined, '', undefined],
+  ])(
+    'SEO-2 a record whose isSeoIndexed is %s, robots “%s”: indexed is %s',
+    async (isSeoIndexed, robots, indexed) => {
+      const customHeadTags = robots === '' ? '' : `<meta name="robots" content="${robots}">`
+      const result = await head(
+        { pageTitle: '{!Record._Title}', customHeadTags, recordId },
+        { seoProperties: { [recordId]: { isSeoIndexed } } },
+      )
+      expect(result.indexed).toBe(indexed)
+    },
+  )
+
+  it('SEO-1 reads meta and link elements', async () => {
+    const result = await head(
+      {
+        customHeadTags:
+          '<meta name="author" content="Noon &amp; Co"><meta property="og:locale:alternate" content="fr_FR">' +
+          '<link rel="alternate" hreflang="fr-FR" href="/fr"><link rel="canonical" href="/noon/s/skincare/acne">',
+      },
+      { basePath: '/noon/s' },
+    )
+    expect(result).toMatchObject({
+      meta: [
+        { name: 'author', content: 'Noon & Co' },
+        { property: 'og:locale:alternate', content: 'fr_FR' },
+      ],
+      links: [{ rel: 'alternate', hreflang: 'fr-FR', href: '/noon/s/fr' }],
+      canonicalPath: '/skincare/acne',
+      warnings: [],
+    })
+  })
+
+  it.each([
+    ['noindex,nofollow', false],
+    ['none', false],
+    ['index,follow', true],
+  ])('SEO-2 the robots element %s means indexed: %s', async (content, indexed) => {
+    expect(await head({ customHeadTags: `<meta name="robots" content="${content}">` })).toMatchObject({
+      indexed,
+      meta: [],
+    })
+  })
+
+  it('SEO-1 a bound value cannot leave its attribute, nor choose another site', async () => {
+    const name = `"'><script>`
+    const result = await head(
+      {
+        customHeadTags:
+          `<meta name="author" content="{!Record.name}"><meta name='b' content='a {!Record.name}'>` +
+          '<link rel="help" href="/help/{!Record.path}"><link rel="canonical" href="{!Route.to}">' +
+          '<link rel="me" href="/{!Route.to}"><link rel="next" href="{!Record.script}">',
+        recordId,
+      },
+      {
+        seoProperties: {
+          [recordId]: { fields: { name, path: '../a b', script: 'javascript:alert(1)' } },
+        },
+        scope: { route: { to: '/evil.example' } },
+      },
+    )
+    expect(result.meta).toEqual([
+      { name: 'author', content: name },
+      { name: 'b', content: `a ${name}` },
+    ])
+    expect(result.links?.map(({ href }) => href)).toEqual(['/help/..%2Fa%20b', '/%2Fevil.example'])
+    expect(result.canonicalPath).toBe('%2Fevil.example')
+    expect(result.warnings).toEqual(['left out: <link> may not stand in customHeadTags'])
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+    '<meta http-equiv="refresh" name="a" content="0;url=https://evil.example">',
+    '<meta charset="utf-7">',
+    '<meta name="viewport" content="width=1">',
+    '<meta name="Referrer" content="unsafe-url">',
+    '<link rel="stylesheet" href="https://evil.example/a.css">',
+    '<link rel="preload" as="script" href="/a.js">',
+    '<link rel="alternate stylesheet" href="/a.css">',
+    '<link rel="help" href="javascript:alert(1)">',
+    '<link rel="canonical" href="data:text/html,x">',
+    '<base href="https://evil.example">',
+    '<style>body{}</style>',
+    '<img src=x onerror=alert(1)>',
+    '<script type="application/ld+json">{"@type":</script>',
+    '<script type="application/ld+json">["Thing"]</script>',
+    '<script type="application/ld+json">{"name":"no type"}</script>',
+    '<script type="application/ld+json" src="https://evil.example/a.js"></script>',
+    '<script type="module" data-type="application/ld+json">alert(1)</script>',
+  ])('SEO-1 refuses %s with a warning', async (customHeadTags) => {
+    const { meta, links, canonicalPath, indexed, warnings } = await head({ customHeadTags })
+    expect({ meta, links, canonicalPath, indexed }).toEqual({ meta: [], links: [] })
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('SEO-3 brings the picture for social networks', async () => {
+    const key = testKey(1)
+    expect(await head({ image: key }, { contents: [testImage(key, 'The range')] })).toMatchObject({
+      openGraphImage: {
+        url: `/cms/delivery/media/${key}`,
+        alt: 'The range',
+        widthPx: 1600,
+        heightPx: 1200,
+      },
+    })
+  })
+})

@@ -1,0 +1,18 @@
+import { defineBlock } from '#blocks'
+import { toData } from './data.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** PAGE-C3, PAGE-A7. The styles of its dialogs come with the island: a guest downloads neither. */
+export const sessionValidator = defineBlock({
+  type: 'session-validator',
+  label: 'Session watch',
+  schema,
+  styles,
+  View,
+  samples,
+  data: toData,
+  script: 'site',
+})

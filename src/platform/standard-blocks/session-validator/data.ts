@@ -1,0 +1,16 @@
+import { sessionPath } from '#kit'
+import type { Loaded, PageContext } from '#blocks'
+import type { Props } from './schema.ts'
+import { labelNames, optionalLabel, type SessionLabels, type SessionProps } from './session-props.ts'
+
+export function toData(_props: Props, _loaded: Loaded, { url, labels }: PageContext): SessionProps {
+  return {
+    sessionUrl: url.path(sessionPath),
+    labels: Object.fromEntries(
+      labelNames.map((name) => [
+        name,
+        name === optionalLabel ? labels.formatOptional(`session.${name}`) : labels.format(`session.${name}`),
+      ]),
+    ) as SessionLabels,
+  }
+}

@@ -1,0 +1,68 @@
+/** The session of a signed-in visitor in the browser (SSN-2, SSN-5). Guests never load it. */
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { outlinedButton } from '#blocks/browser'
+import dialogs from './dialogs.css?inline'
+import { guardForms, type HeldForm } from './guard-forms.ts'
+import type { SessionProps } from './session-props.ts'
+import { SignInDialog } from './SignInDialog.tsx'
+import { Toast } from './Toast.tsx'
+import { useSession } from './use-session.ts'
+import { WarningDialog } from './WarningDialog.tsx'
+
+/** Nothing in the page's HTML; in the browser it stands under body, outside the hidden region that holds its host. */
+export const Island = (props: SessionProps) => {
+  const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  return isLive ? createPortal(<Session {...props} />, document.body) : null
+}
+
+const Session = ({ sessionUrl, labels }: SessionProps) => {
+  const { watch, view } = useSession(sessionUrl)
+  const [signingIn, setSigningIn] = useState<{ readonly held?: HeldForm }>()
+  useLayoutEffect(wear, [])
+  useEffect(
+    () =>
+      guardForms(window, {
+        isEnded: () => watch.view().phase === 'ended',
+        hold: (held) => setSigningIn({ held }),
+      }),
+    [watch],
+  )
+  useEffect(() => followSignOut(document, watch.leave), [watch])
+  const onSignedIn = () => {
+    setSigningIn(undefined)
+    signingIn?.held?.form.requestSubmit(signingIn.held.submitter)
+  }
+  if (view.phase === 'warned' && !view.isHidden) return <WarningDialog {...{ labels, view, watch }} />
+  return (
+    <>
+      <Toast {...{ labels, view, watch }} onSignIn={() => setSigningIn({})} />
+      {view.phase === 'ended' && signingIn !== undefined && (
+        <SignInDialog {...{ labels, watch, onSignedIn }} onClose={() => setSigningIn(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** A form that ends the browser's own session is no time-out, here or in other tabs. */
+function followSignOut(document: Document, onSignOut: () => void): () => void {
+  const listen = ({ target }: Event) => {
+    if (target instanceof HTMLFormElement && target.dataset['endsSession'] !== undefined) onSignOut()
+  }
+  document.addEventListener('submit', listen)
+  return () => document.removeEventListener('submit', listen)
+}
+
+/** The page's policy lets no style element in; a sheet that a script makes is none. */
+function wear(): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(outlinedButton + dialogs)
+  document.adoptedStyleSheets.push(sheet)
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
+
+const neverChanges = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parse } from 'yaml'
+import { renderBlock, standardRegistry } from '../testing.tsx'
+import { Island } from './island.tsx'
+import { labelNames, type SessionProps } from './session-props.ts'
+import type { SessionView, SessionWatch } from './session-watch.ts'
+import { Toast } from './Toast.tsx'
+import { WarningDialog } from './WarningDialog.tsx'
+
+const storefront = new URL('../../../storefront/content/', import.meta.url)
+const { labels } = (
+  parse(readFileSync(new URL('labels/en-gb.yaml', storefront), 'utf8')) as {
+    body: { labels: Record<string, string> }
+  }
+).body
+
+const readProps = (html: string) =>
+  JSON.parse(
+    (/data-island-props="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
+  ) as SessionProps
+
+/** What a visitor meets with these labels: the warning, and beside the page the warning that was closed and both ends. */
+async function drawDialogs(catalogue: Record<string, string>) {
+  const { html } = await renderBlock('session-validator', {}, { labels: catalogue })
+  const shared = { labels: readProps(html).labels, watch: {} as SessionWatch, onSignIn: () => undefined }
+  const view = { isHidden: false, isOffline: true, isTimedOut: false, secondsLeft: 9, warningSeconds: 30 }
+  const toText = (element: ReactElement) =>
+    renderToStaticMarkup(element)
+      .replaceAll('&#x27;', "'")
+      .replaceAll(/<[^>]*>/g, '|')
+  const toToast = (change: Partial<SessionView>) =>
+    toText(createElement(Toast, { ...shared, view: { ...view, phase: 'ended', ...change } }))
+  return {
+    warning: toText(createElement(WarningDialog, { ...shared, view: { ...view, phase: 'warned' } })),
+    countdown: toToast({ phase: 'warned', isOffline: false }),
+    timedOut: toToast({ isTimedOut: true }),
+    loggedOut: toToast({}),
+  }
+}
+
+describe('session validator', () => {
+  beforeEach(() => void vi.stubGlobal('document', { forms: [] }))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('SSN-1 SSN-5 is an empty hidden host, the same for every visitor, which React hydrates as it is', async () => {
+    const { html, warnings } = await renderBlock('session-validator', {}, { labels, basePath: '/noon/s' })
+    expect(html).toMatch(
+      /^<div class="session-validator" hidden=""><div data-island="session-validator" data-island-when="signed-in" data-island-props="[^"]*"><\/div><\/div>$/,
+    )
+    expect(renderToString(createElement(Island, readProps(html)))).toBe('')
+    expect(readProps(html).sessionUrl).toBe('/noon/s/api/session')
+    expect(standardRegistry.get('session-validator')).toMatchObject({ script: 'site', styles: '' })
+    expect(warnings).toEqual([])
+  })
+
+  it('SSN-2 says what is specified', async () => {
+    const { html } = await renderBlock('session-validator', {}, { labels })
+    expect(readProps(html).labels).toMatchObject({
+      title: 'Still there?',
+      continue: 'Continue Working',
+      logOut: 'Log Out',
+      close: 'Close',
+      timedOut: 'Your session has timed out. Try again.',
+    })
+    expect(labels['session.body']).toMatch(
+      /suspended for security after inactivity.*logged out unless you choose Continue Working within approximately \{0\} seconds/,
+    )
+  })
+
+  it('SSN-3 SITE-4 one label is missing and shows its placeholder, which the dialog leaves out', async () => {
+    const { html } = await renderBlock('session-validator', {}, { labels })
+    const given = Object.entries(readProps(html).labels)
+    expect(given).toHaveLength(labelNames.length)
+    expect(given.filter(([, text]) => text.startsWith('[missing label'))).toEqual([
+      ['help', '[missing label: session.help]'],
+    ])
+  })
+
+  it('SSN-3 SITE-4 no dialog shows a placeholder or a raw key; a site that has the label shows it in the warning', async () => {
+    const drawn = await drawDialogs(labels)
+    for (const text of Object.values(drawn)) {
+      expect(text).not.toBe('')
+      expect(text).not.toMatch(/missing label|session\.|help|undefined/)
+    }
+    expect((await drawDialogs({ ...labels, 'session.help': 'Call us.' })).warning).toContain('|Call us.|')
+  })
+
+  it('SSN-2 tells of a time-out when the time is over, and of the log-out who chose it', async () => {
+    const { timedOut, loggedOut, ...before } = await drawDialogs(labels)
+    expect(timedOut).toContain('|Your session has timed out. Try again.|')
+    expect(loggedOut).toContain('|You are logged out.|')
+    for (const text of [loggedOut, ...Object.values(before)]) expect(text).not.toContain('timed out')
+  })
+
+  it('SSN-5 takes its colours from tokens, and what stands outside the top layer from the baseline 9100', () => {
+    const css = readFileSync(new URL('dialogs.css', import.meta.url), 'utf8')
+    expect(css).toMatch(/^@layer blocks \{/)
+    expect(css).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|gradient|box-shadow|url\(/i)
+    expect(css.match(/z-index:[^;]*/g)).toEqual(['z-index: var(--dxp-s-modal-z-index)'])
+    const theme = readFileSync(new URL('themes/noon.yaml', storefront), 'utf8')
+    expect(theme).toContain('--dxp-s-modal-z-index: "9100"')
+  })
+})

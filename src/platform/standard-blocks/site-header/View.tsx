@@ -1,0 +1,10 @@
+import type { ViewProps } from '#blocks'
+import type { Props } from './schema.ts'
+
+export const View = ({ slots, root }: ViewProps<Props>) => (
+  <div {...root}>
+    {slots.brand}
+    {slots.navigation}
+    {slots.actions && <div className="actions">{slots.actions}</div>}
+  </div>
+)

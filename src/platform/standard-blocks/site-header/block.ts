@@ -1,0 +1,16 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** SITE-7. */
+export const siteHeader = defineBlock({
+  type: 'site-header',
+  label: 'Site header',
+  schema,
+  styles,
+  View,
+  samples,
+  slots: ['brand', 'navigation', 'actions'],
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, testContent, testKey } from '../testing.tsx'
+
+const menu = testKey(1)
+const contents = [
+  testContent({ contentKey: menu, body: { items: [{ label: 'Acne', url: '/skincare/acne' }] } }),
+]
+
+describe('site header', () => {
+  it('SITE-7 holds brand, navigation and actions, in this order', async () => {
+    const slots = {
+      actions: [{ id: 'c', block: 'brand-link', props: { text: 'Sign in', url: '/sign-in' } }],
+      navigation: [{ id: 'b', block: 'navigation-menu', props: { menu } }],
+      brand: [{ id: 'a', block: 'brand-link', props: { text: 'Epiderm' } }],
+    }
+    const { html, warnings } = await renderBlock('site-header', {}, { slots, contents })
+    expect(html).toMatch(
+      /^<div class="site-header"><a class="brand-link" .*<nav class="navigation-menu" .*<div class="actions"><a class="brand-link" href="\/sign-in">/,
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it('leaves out what is empty', async () => {
+    expect((await renderBlock('site-header', {})).html).toBe('<div class="site-header"></div>')
+  })
+})

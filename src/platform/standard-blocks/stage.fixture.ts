@@ -1,0 +1,50 @@
+/** Stored nodes in a window of Chromium, without JavaScript: for what only a browser can prove of a block. */
+import type { Browser, Page } from '@playwright/test'
+import type { ContentItem } from '#kit'
+import type { BlockNode } from '../blocks/node.ts'
+import { renderSample, toDocument } from './testing.tsx'
+import { standardBlocks } from './index.ts'
+
+const tokens = `:root{--dxp-s-page-margin:20px;--dxp-s-content-width:1200px;--dxp-s-space-1:8px;--dxp-s-space-2:16px;
+--dxp-s-space-3:24px;--dxp-s-space-4:32px;--dxp-s-space-5:48px;--dxp-s-measure:600px;--dxp-g-root:#fff;--dxp-g-root-2:#ddd}
+@layer reset{*{box-sizing:border-box}body,h3,p{margin:0}img,svg{display:block;max-inline-size:100%;block-size:auto}}
+.visually-hidden{position:absolute;clip-path:inset(50%);width:1px;height:1px}`
+const blockStyles = [
+  ...new Set(standardBlocks.flatMap(({ sharedStyles = [] }) => sharedStyles)),
+  ...standardBlocks.map(({ styles }) => styles),
+].join('')
+
+export type Stage = {
+  /** Shows the nodes in a document of their own, in the stage's window at this width. `css` comes after the test's own tokens. */
+  readonly show: (
+    nodes: readonly BlockNode[],
+    widthPx: number,
+    use: (page: Page) => Promise<void>,
+    css?: string,
+  ) => Promise<void>
+}
+
+/** One window, for one test at a time: a new one takes five times as long as what is looked at in it. */
+export function createStage(browser: Browser, contents: readonly ContentItem[] = []): Stage {
+  let opened: Promise<Page> | undefined
+  return {
+    async show(nodes, widthPx, use, css = '') {
+      const sample = await renderSample(nodes, { contents })
+      const styles = `<style>${tokens}${css}${blockStyles}${sample.css}</style></head>`
+      opened ??= browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+      const page = await opened
+      await page.goto('about:blank')
+      await page.setViewportSize({ width: widthPx, height: 800 })
+      await page.setContent(toDocument(sample.html).replace('</head>', styles))
+      await use(page)
+    },
+  }
+}
+
+export const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )

@@ -1,0 +1,89 @@
+/** The rail that block tests run on: stored nodes through the real walk to HTML, with contents from memory. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Warning } from '#kit'
+import { toElements } from '../blocks/block-elements.ts'
+import {
+  createRegistry,
+  type BlockDefinition,
+  type BlockRegistry,
+  type BlockSample,
+} from '../blocks/define-block.ts'
+import type { HeadContribution } from '../blocks/head.ts'
+import { createInstanceStyles } from '../blocks/instance-style.ts'
+import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'
+import type { BlockNode } from '../blocks/node.ts'
+import { createTestPage, type PageOptions } from './page.fixture.ts'
+import {
+  resolveTree,
+  toHeadContributions,
+  toTreeLabels,
+  toTreeText,
+  type ResolvedBlock,
+} from '../blocks/resolve-tree.ts'
+import { standardBlocks } from './index.ts'
+
+export { testContent, testImage, testKey } from './content.fixture.ts'
+export { createTestPage, testTokens } from './page.fixture.ts'
+
+export type RenderOptions = PageOptions & LoaderOptions & { readonly registry?: BlockRegistry }
+
+export type RenderedSample = {
+  readonly html: string
+  /** The instance rules that the page's style element would carry. */
+  readonly css: string
+  readonly warnings: readonly Warning[]
+  readonly heads: readonly HeadContribution[]
+  readonly text: string
+  readonly labels: string
+  readonly blocks: readonly ResolvedBlock[]
+  readonly loads: readonly LoadedRound[]
+}
+
+export const standardRegistry = createRegistry(standardBlocks)
+
+/** Renders stored nodes as the site does, without a document around them. */
+export async function renderSample(
+  nodes: readonly BlockNode[],
+  options: RenderOptions = {},
+): Promise<RenderedSample> {
+  const page = createTestPage(options)
+  const styles = createInstanceStyles()
+  const warnings: Warning[] = []
+  const { loader, loads } = createTestLoader(options, page)
+  const blocks = await resolveTree({
+    nodes,
+    registry: options.registry ?? standardRegistry,
+    page,
+    loader,
+    styles,
+    warn: (warning) => warnings.push(warning),
+  })
+  return {
+    html: renderToStaticMarkup(<>{toElements(blocks, page.mode)}</>),
+    css: styles.toCss(),
+    warnings,
+    heads: toHeadContributions(blocks, page),
+    text: toTreeText(blocks),
+    labels: toTreeLabels(blocks),
+    blocks,
+    loads,
+  }
+}
+
+/** Renders one block alone: `renderBlock('button', { text: 'Shop Now', url: '/' })`. */
+export const renderBlock = (
+  block: string,
+  props: Record<string, unknown>,
+  options?: RenderOptions & { readonly slots?: BlockNode['slots']; readonly visible?: unknown },
+) => renderSample([{ id: 'tested', block, props, slots: options?.slots, visible: options?.visible }], options)
+
+export const toNode = (definition: BlockDefinition, sample: BlockSample): BlockNode => ({
+  id: `${definition.type}-${sample.name}`,
+  block: definition.type,
+  props: { ...sample.props },
+  slots: sample.slots as BlockNode['slots'],
+})
+
+/** The document that HTML validation wants around a block. */
+export const toDocument = (html: string): string =>
+  `<!DOCTYPE html>\n<html lang="en-GB"><head><meta charset="utf-8"/><title>Test</title></head><body>${html}</body></html>\n`

@@ -1,0 +1,24 @@
+import { defineBlock } from '#blocks'
+import { toData } from './data.ts'
+import { toInstanceStyle } from './style.ts'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** TXT-1…4. Without any text there is nothing to show; only the editor's canvas keeps its place. */
+export const textBlock = defineBlock({
+  type: 'text-block',
+  label: 'Text',
+  schema,
+  styles,
+  View,
+  samples,
+  data: (props, _loaded, page, warn) => {
+    const data = toData(props, page.url)
+    if (data.text !== '' || page.mode === 'design') return data
+    return void warn('left out: it has no text')
+  },
+  style: toInstanceStyle,
+  text: (_props, { text }) => text,
+})

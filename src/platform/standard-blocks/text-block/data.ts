@@ -1,0 +1,44 @@
+import { toPlainText, type SiteUrls } from '#kit'
+import { toLinkName } from '#blocks'
+import type { headingTags, Props, textStyles } from './schema.ts'
+
+type Tag = (typeof headingTags)[number]
+type TextStyle = (typeof textStyles)[number]
+
+export type Data = {
+  readonly Tag: Tag
+  /** TXT-2: without any markup. */
+  readonly text: string
+  readonly textStyle: TextStyle
+  readonly textClass: string
+  readonly link?: { readonly url: string; readonly name?: string }
+}
+
+const styleOfTag: Record<Tag, TextStyle> = {
+  h1: 'heading-xlarge',
+  h2: 'heading-large',
+  h3: 'heading-medium',
+  h4: 'heading-small',
+  h5: 'heading-xsmall',
+  h6: 'heading-xxsmall',
+  p: 'body-regular',
+  div: 'body-regular',
+  span: 'body-regular',
+}
+
+/** What the view draws, with every choice between the block's own values and textDisplayInfo's made. */
+export function toData(props: Props, url: SiteUrls): Data {
+  const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
+  const Tag = override?.headingTag ?? props.headingTag
+  const text = toPlainText(props.text)
+  return {
+    Tag,
+    text,
+    textStyle: override?.textStyle ?? props.textStyle ?? styleOfTag[Tag],
+    textClass: props.textClass,
+    ...(props.isLinkable &&
+      props.url !== undefined && {
+        link: { url: url.path(props.url), name: toLinkName(text, props.linkAssistiveText) },
+      }),
+  }
+}

@@ -1,0 +1,23 @@
+import { toCssColor, toTextPlacement, type InstanceStyle } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** What an editor set beside the defaults. Nothing stands inside a text block, so that a property may be missing. */
+export function toInstanceStyle(props: Props): InstanceStyle {
+  const { textDecoration, textColor, backgroundColor, paddingVertical, paddingHorizontal } = props
+  const { align, margin } = toTextPlacement(props.textAlign)
+  const lines = [textDecoration.underline && 'underline', textDecoration.strike && 'line-through']
+  const isPadded = paddingVertical !== '0' || paddingHorizontal !== '0'
+  return {
+    '--text-align': align,
+    '--text-margin': margin,
+    '--text-size': props.fontSize,
+    '--text-color': textColor && toCssColor(textColor),
+    '--text-background': backgroundColor && toCssColor(backgroundColor),
+    /** A coloured band is as wide as its column. */
+    '--text-measure': backgroundColor && '100%',
+    '--text-padding': isPadded ? `${paddingVertical} ${paddingHorizontal}` : undefined,
+    '--text-weight': textDecoration.bold ? 700 : undefined,
+    '--text-slant': textDecoration.italic ? 'italic' : undefined,
+    '--text-line': lines.filter(Boolean).join(' ') || undefined,
+  }
+}

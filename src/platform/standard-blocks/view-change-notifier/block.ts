@@ -1,0 +1,17 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+/** PAGE-A7: what the site's script announces when this page is shown. */
+export const viewChangeNotifier = defineBlock({
+  type: 'view-change-notifier',
+  label: 'View changes',
+  schema,
+  styles,
+  View,
+  samples,
+  data: (_props, _loaded, { record }) => ({ pageType: record === undefined ? 'content' : 'record' }),
+  script: 'site',
+})

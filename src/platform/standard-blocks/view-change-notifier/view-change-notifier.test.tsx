@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock, standardRegistry, testContent, testKey } from '../testing.tsx'
+
+describe('view-change-notifier', () => {
+  it('tells the script which page is shown, and nobody else', async () => {
+    const { html, warnings } = await renderBlock('view-change-notifier', {})
+    expect(html).toBe(
+      '<div class="view-change-notifier" hidden="" data-view-change="" data-page-type="content"></div>',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it('names a record page so', async () => {
+    const record = testContent({ contentKey: testKey(1), body: {} })
+    const { html } = await renderBlock('view-change-notifier', {}, { page: { record } })
+    expect(html).toContain('data-page-type="record"')
+  })
+
+  it('brings the site’s script', () => {
+    expect(standardRegistry.get('view-change-notifier')?.script).toBe('site')
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { renderBlock } from '../testing.tsx'
+
+const props = { text: 'Sign in', url: '/sign-in', signedInText: 'Account', signedInUrl: '/account' }
+
+describe('visitor link', () => {
+  it('SSN-1 SITE-5 is the guest’s link, with the other one beside it for the script', async () => {
+    const { html, warnings } = await renderBlock('visitor-link', props, { basePath: '/noon/s' })
+    expect(html).toBe(
+      '<a class="visitor-link" href="/noon/s/sign-in" data-visitor-link="/noon/s/account" data-visitor-text="Account">Sign in</a>',
+    )
+    expect(warnings).toEqual([])
+  })
+
+  it('SSN-1 on a page that is drawn for its visitor is theirs, with the guest’s beside it', async () => {
+    const visitor = { userId: '005', name: '', email: '', clinic: '', sessions: [], enquiries: [] }
+    const { html } = await renderBlock('visitor-link', props, { page: { visitor } })
+    expect(html).toContain(
+      'href="/account" data-visitor-link="/sign-in" data-visitor-text="Sign in">Account</a>',
+    )
+  })
+
+  it('leads nowhere dangerous, for nobody', async () => {
+    const { html } = await renderBlock('visitor-link', {
+      ...props,
+      url: 'javascript:alert(1)',
+      signedInUrl: 'javascript:alert(2)',
+    })
+    expect(html).not.toContain('javascript:')
+  })
+})

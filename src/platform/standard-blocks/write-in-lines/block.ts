@@ -1,0 +1,15 @@
+import { defineBlock } from '#blocks'
+import { samples } from './samples.ts'
+import { schema } from './schema.ts'
+import styles from './styles.css?inline'
+import { View } from './View.tsx'
+
+export const writeInLines = defineBlock({
+  type: 'write-in-lines',
+  label: 'Lines to fill in by hand',
+  schema,
+  styles,
+  View,
+  samples,
+  labels: ({ labels }) => labels,
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { renderBlock } from '../testing.tsx'
+
+it('is a named list of named lines', async () => {
+  const { html, text, labels } = await renderBlock('write-in-lines', {
+    label: 'By hand',
+    labels: ['Date', 'Batch'],
+  })
+  expect(html).toBe('<ul class="write-in-lines" aria-label="By hand"><li>Date</li><li>Batch</li></ul>')
+  expect([text, labels]).toEqual(['', 'Date\nBatch'])
+})
+
+it('is left out without a name', async () => {
+  const { html, warnings } = await renderBlock('write-in-lines', { labels: ['Date'] })
+  expect(html).toBe('')
+  expect(warnings).toHaveLength(1)
+})
