@@ -2,7 +2,13 @@
 import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
 import { standardBlocks } from '#standard-blocks'
 import { storefrontBlocks } from '#storefront'
-import { renderSample, testContent, testImage, testKey, toNode } from '../../src/platform/standard-blocks/testing.tsx'
+import {
+  renderSample,
+  testContent,
+  testImage,
+  testKey,
+  toNode,
+} from '../../src/platform/standard-blocks/testing.tsx'
 
 export const blocks: readonly BlockDefinition[] = [...standardBlocks, ...storefrontBlocks]
 export const registry = createRegistry(blocks)
