@@ -27,23 +27,26 @@ export function openEventCounts({ database, clock }: { database: Database; clock
   return {
     async add({ events }) {
       const day = clock().toISOString().slice(0, 10)
-      await database.transaction(async (trx) => {
-        const { lines } = await trx
-          .selectFrom('event_count')
-          .select((q) => q.fn.countAll<number>().as('lines'))
-          .where('day', '=', day)
-          .executeTakeFirstOrThrow()
-        let free = maxLinesPerDay - Number(lines)
-        for (const { name, path, target = '' } of events) {
-          const { numUpdatedRows } = await trx
-            .updateTable('event_count')
-            .set({ count: sql<number>`count + 1` })
-            .where((q) => q.and({ day, name, path, target }))
-            .executeTakeFirst()
-          if (numUpdatedRows > 0n || free-- <= 0) continue
-          await trx.insertInto('event_count').values({ day, name, path, target, count: 1 }).execute()
-        }
-      })
+      await database.transaction(
+        async (trx) => {
+          const { lines } = await trx
+            .selectFrom('event_count')
+            .select((q) => q.fn.countAll<number>().as('lines'))
+            .where('day', '=', day)
+            .executeTakeFirstOrThrow()
+          let free = maxLinesPerDay - Number(lines)
+          for (const { name, path, target = '' } of events) {
+            const { numUpdatedRows } = await trx
+              .updateTable('event_count')
+              .set({ count: sql<number>`count + 1` })
+              .where((q) => q.and({ day, name, path, target }))
+              .executeTakeFirst()
+            if (numUpdatedRows > 0n || free-- <= 0) continue
+            await trx.insertInto('event_count').values({ day, name, path, target, count: 1 }).execute()
+          }
+        },
+        { lock: 'event-counts' },
+      )
     },
     list: () =>
       database.read

@@ -1,5 +1,6 @@
 /** The shape that each dialect file has; all that differs between databases lies behind it. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
+import type { LockName } from './locks.ts'
 import type { Tables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -10,6 +11,8 @@ export type Write = Transaction<Tables>
 export type Connection = {
   /** Runs one transaction at a time, each with the right to write from its first statement on. */
   readonly writeDialect: Dialect
+  /** First thing in a transaction: waits until no other transaction holds the lock, and holds it until the end. */
+  readonly takeLock: (trx: Write, lock: LockName) => Promise<void>
   /** Sees committed data only. */
   readonly readDialect: Dialect
   /** True once after another process has committed. Cheap enough to ask several times a second. */

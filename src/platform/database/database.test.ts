@@ -72,9 +72,10 @@ describe('transaction', () => {
         .executeTakeFirst()
       await addRelease((last?.number ?? 0) + 1)(trx)
     }
+    const lock = 'release'
     for (let round = 0; round < 10; round++) {
-      await Promise.all([one.transaction(next), one.transaction(next)])
-      await two.transaction(next)
+      await Promise.all([one.transaction(next, { lock }), one.transaction(next, { lock })])
+      await two.transaction(next, { lock })
     }
     expect(await readReleases(one)).toHaveLength(30)
   })

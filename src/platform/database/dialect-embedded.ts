@@ -65,6 +65,8 @@ export async function openEmbedded({ dataDir }: { dataDir: string }): Promise<Co
     return {
       writeDialect: toDialect(writer, file),
       readDialect: toDialect(reader, file),
+      /** Nothing to take: each transaction begins with the one write lock. PostgreSQL takes an advisory lock here. */
+      takeLock: async () => undefined,
       hasForeignChange() {
         const before = version
         version = withFileName(file, readVersion)

@@ -114,4 +114,12 @@ export const outerHandleInTransaction = () =>
     hint: 'Pass the transaction on to the function that asks the database.',
   })
 
+export const checkWithoutLock = () =>
+  new EpidermError({
+    code: 'check-without-lock',
+    status: 500,
+    message: 'A transaction that reads before it writes names its lock.',
+    hint: 'Hand { lock } over to the transaction; the names are in locks.ts.',
+  })
+
 const toReason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

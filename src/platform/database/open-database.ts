@@ -4,6 +4,7 @@ import { Kysely, type KyselyPlugin } from 'kysely'
 import type { Connection, Read, Write } from './connection.ts'
 import { openEmbedded } from './dialect-embedded.ts'
 import { outerHandleInTransaction } from './errors.ts'
+import { createLockGuard, type LockName } from './locks.ts'
 import { migrate, requireSchema } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
@@ -21,8 +22,14 @@ export type DatabaseOptions = {
 export type Database = {
   /** Committed data. Refused inside a transaction, where it would show the past. */
   readonly read: Read
-  /** All or nothing; waits for its turn. What `work` throws undoes everything and is thrown again. */
-  readonly transaction: <T>(work: (trx: Write) => Promise<T>) => Promise<T>
+  /**
+   * All or nothing; waits for its turn. What `work` throws undoes everything and is thrown again. Work that reads before it
+   * writes names the lock under which what it has read stays true; without one it is refused.
+   */
+  readonly transaction: <T>(
+    work: (trx: Write) => Promise<T>,
+    options?: { readonly lock: LockName },
+  ) => Promise<T>
   /** Hears of commits by other processes within half a second; the answer ends it. */
   readonly onForeignChange: (listener: () => void) => () => void
   /** A consistent copy in an existing folder that holds none, beside running readers and writers. The copy can be opened as a data folder. */
@@ -74,9 +81,14 @@ export async function openDatabase({
 
   return {
     read,
-    async transaction(work) {
+    async transaction(work, options) {
       refuseInside(inside)
-      return watch.watch(() => writer.transaction().execute((trx) => inside.run(true, () => work(trx))))
+      const run = async (trx: Write) => {
+        if (options === undefined) return work(trx.withPlugin(createLockGuard()))
+        await connection.takeLock(trx, options.lock)
+        return work(trx)
+      }
+      return watch.watch(() => writer.transaction().execute((trx) => inside.run(true, () => run(trx))))
     },
     onForeignChange: foreign.onChange,
     canWrite: watch.canWrite,

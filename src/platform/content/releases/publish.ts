@@ -36,19 +36,22 @@ export async function publishChanges(
 ): Promise<PublishResult> {
   const { database, site, recordAuditEvent } = deps
   const remoteKeys = await findRemoteKeys(toBodies(changes), { ...deps, published: site.whole() })
-  const made = await database.transaction(async (trx) => {
-    const release = await findCurrentRelease(trx)
-    const loadIndex = () => loadReleaseIndex(trx, release)
-    const published = createSnapshot({ loadIndex, bodies: createBodyStore(trx), release })
-    const problems = await findChangeProblems({ ...deps, changes, published, db: trx, remoteKeys })
-    if (problems.length > 0) throw new ContentRefusedError(problems)
-    const index = await published.loadIndex()
-    const made = await writeChanges(trx, { changes, index, stamp: createStamp(deps, actor, note) })
-    await requireWithinEditLimit(published, made)
-    if (made && !isBringingBack) await requireNothingBroughtBack(trx, { made, release, changes })
-    if (made) await recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
-    return made
-  })
+  const made = await database.transaction(
+    async (trx) => {
+      const release = await findCurrentRelease(trx)
+      const loadIndex = () => loadReleaseIndex(trx, release)
+      const published = createSnapshot({ loadIndex, bodies: createBodyStore(trx), release })
+      const problems = await findChangeProblems({ ...deps, changes, published, db: trx, remoteKeys })
+      if (problems.length > 0) throw new ContentRefusedError(problems)
+      const index = await published.loadIndex()
+      const made = await writeChanges(trx, { changes, index, stamp: createStamp(deps, actor, note) })
+      await requireWithinEditLimit(published, made)
+      if (made && !isBringingBack) await requireNothingBroughtBack(trx, { made, release, changes })
+      if (made) await recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
+      return made
+    },
+    { lock: 'release' },
+  )
   return showRelease(deps, made)
 }
 

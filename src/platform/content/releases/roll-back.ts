@@ -16,18 +16,21 @@ export async function rollBack(
   { toRelease, note }: RollbackInput,
 ): Promise<PublishResult> {
   requirePublisher(actor, 'roll back')
-  const made = await deps.database.transaction(async (trx) => {
-    const newest = await findCurrentRelease(trx)
-    if (!Number.isInteger(toRelease) || toRelease < 1 || toRelease > newest) {
-      throw unknownRelease(toRelease, newest)
-    }
-    const entries = await toRollbackEntries(trx, toRelease, newest)
-    if (entries.length === 0) return undefined
-    const made = await writeRelease(trx, entries, createStamp(deps, actor, toNote(toRelease, note)))
-    const item = `release ${toRelease} as ${made.number}`
-    await deps.recordAuditEvent?.(trx, { actor, event: 'content.rolled-back', item })
-    return made
-  })
+  const made = await deps.database.transaction(
+    async (trx) => {
+      const newest = await findCurrentRelease(trx)
+      if (!Number.isInteger(toRelease) || toRelease < 1 || toRelease > newest) {
+        throw unknownRelease(toRelease, newest)
+      }
+      const entries = await toRollbackEntries(trx, toRelease, newest)
+      if (entries.length === 0) return undefined
+      const made = await writeRelease(trx, entries, createStamp(deps, actor, toNote(toRelease, note)))
+      const item = `release ${toRelease} as ${made.number}`
+      await deps.recordAuditEvent?.(trx, { actor, event: 'content.rolled-back', item })
+      return made
+    },
+    { lock: 'release' },
+  )
   return showRelease(deps, made)
 }
 

@@ -28,21 +28,28 @@ export function anonymiseBefore(
   moment: string,
 ): Promise<number> {
   requireRight(actor, 'deleteSubmissions', 'anonymise what visitors have sent')
-  return database.transaction(async (trx) => {
-    const old = await trx.selectFrom('form_submission').selectAll().where('created_at', '<', moment).execute()
-    for (const row of old) {
-      const answers = JSON.stringify(toSubmission(row).answers.map(withoutPerson))
-      await trx
-        .updateTable('form_submission')
-        .set({ answers, notice_due_at: null, confirm_due_at: null, account: null })
-        .where('number', '=', row.number)
+  return database.transaction(
+    async (trx) => {
+      const old = await trx
+        .selectFrom('form_submission')
+        .selectAll()
+        .where('created_at', '<', moment)
         .execute()
-      await trx.deleteFrom('form_receipt').where('submission', '=', row.number).execute()
-    }
-    const item = `${old.length} before ${moment}`
-    await recordAuditEvent?.(trx, { actor, event: 'submissions.anonymised', item })
-    return old.length
-  })
+      for (const row of old) {
+        const answers = JSON.stringify(toSubmission(row).answers.map(withoutPerson))
+        await trx
+          .updateTable('form_submission')
+          .set({ answers, notice_due_at: null, confirm_due_at: null, account: null })
+          .where('number', '=', row.number)
+          .execute()
+        await trx.deleteFrom('form_receipt').where('submission', '=', row.number).execute()
+      }
+      const item = `${old.length} before ${moment}`
+      await recordAuditEvent?.(trx, { actor, event: 'submissions.anonymised', item })
+      return old.length
+    },
+    { lock: 'submissions' },
+  )
 }
 
 const impersonal: ReadonlySet<Answer['type']> = new Set(['choice', 'checkbox', 'lines'])

@@ -9,15 +9,18 @@ export function setState(
   { reference: typed, state }: { reference: string; state: SubmissionState },
 ): Promise<Submission> {
   requireRight(actor, 'answerSubmissions', 'say that something is answered')
-  return database.transaction(async (trx) => {
-    const found = trx.selectFrom('form_submission').selectAll()
-    const reference = parseReference(typed) ?? ''
-    const row = await found.where('reference', '=', reference).executeTakeFirst()
-    if (row === undefined) throw unknownReference(typed)
-    if (toState(row) === state) throw alreadySo(reference, state)
-    const answered_at = state === 'answered' ? clock().toISOString() : null
-    await trx.updateTable('form_submission').set({ answered_at }).where('number', '=', row.number).execute()
-    await recordAuditEvent?.(trx, { actor, event: `submission.${state}`, item: reference })
-    return toSubmission({ ...row, answered_at })
-  })
+  return database.transaction(
+    async (trx) => {
+      const found = trx.selectFrom('form_submission').selectAll()
+      const reference = parseReference(typed) ?? ''
+      const row = await found.where('reference', '=', reference).executeTakeFirst()
+      if (row === undefined) throw unknownReference(typed)
+      if (toState(row) === state) throw alreadySo(reference, state)
+      const answered_at = state === 'answered' ? clock().toISOString() : null
+      await trx.updateTable('form_submission').set({ answered_at }).where('number', '=', row.number).execute()
+      await recordAuditEvent?.(trx, { actor, event: `submission.${state}`, item: reference })
+      return toSubmission({ ...row, answered_at })
+    },
+    { lock: 'submissions' },
+  )
 }

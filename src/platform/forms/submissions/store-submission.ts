@@ -32,14 +32,17 @@ export async function storeSubmission(
   { database, clock, randomBytes }: SubmissionDeps,
   submission: NewSubmission,
 ): Promise<StoredSubmission> {
-  return database.transaction(async (trx) => {
-    const now = clock()
-    const row = { ...toRow(submission, now.toISOString()), reference: createReference(randomBytes) }
-    const same = await findSame(trx, row)
-    const stored = same ?? (await insert(trx, row))
-    const receiptToken = await createReceipt(trx, { submission: stored.number, now, randomBytes })
-    return { ...stored, isNew: same === undefined, receiptToken }
-  })
+  return database.transaction(
+    async (trx) => {
+      const now = clock()
+      const row = { ...toRow(submission, now.toISOString()), reference: createReference(randomBytes) }
+      const same = await findSame(trx, row)
+      const stored = same ?? (await insert(trx, row))
+      const receiptToken = await createReceipt(trx, { submission: stored.number, now, randomBytes })
+      return { ...stored, isNew: same === undefined, receiptToken }
+    },
+    { lock: 'submissions' },
+  )
 }
 
 const findSame = (trx: Write, row: ReturnType<typeof toRow>) =>

@@ -21,12 +21,15 @@ export async function changeAccount<T>(
   { event, accountId, note = '', work }: AccountChange<T>,
 ): Promise<T> {
   requireRight(actor, 'manageAccounts', 'manage accounts')
-  return database.transaction(async (trx) => {
-    const account = await requireStored(trx, accountId)
-    const result = await work(trx, account)
-    await recordAuditEvent(trx, { actor, event, item: `${accountId}${note}`, now: clock() })
-    return result
-  })
+  return database.transaction(
+    async (trx) => {
+      const account = await requireStored(trx, accountId)
+      const result = await work(trx, account)
+      await recordAuditEvent(trx, { actor, event, item: `${accountId}${note}`, now: clock() })
+      return result
+    },
+    { lock: 'accounts' },
+  )
 }
 
 /** Danger: a site whose last administrator has gone is managed from its machine only. */

@@ -9,16 +9,19 @@ import { insertAccount } from './insert-account.ts'
 export async function createAccount(deps: AccountDeps, actor: Actor, facts: NewAccount): Promise<Account> {
   requireRight(actor, 'manageAccounts', 'create accounts')
   const hash = await toCheckedHash(deps.passwords, facts)
-  return deps.database.transaction(async (trx) => {
-    const account = await insertAccount(trx, { ...deps, ...facts, hash })
-    await recordAuditEvent(trx, {
-      actor,
-      event: 'account.created',
-      item: `${account.id} ${account.role}`,
-      now: deps.clock(),
-    })
-    return account
-  })
+  return deps.database.transaction(
+    async (trx) => {
+      const account = await insertAccount(trx, { ...deps, ...facts, hash })
+      await recordAuditEvent(trx, {
+        actor,
+        event: 'account.created',
+        item: `${account.id} ${account.role}`,
+        now: deps.clock(),
+      })
+      return account
+    },
+    { lock: 'accounts' },
+  )
 }
 
 async function toCheckedHash(passwords: Passwords, facts: NewAccount): Promise<string | null> {

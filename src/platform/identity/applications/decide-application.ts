@@ -16,20 +16,23 @@ export async function approveApplication(
 ): Promise<{ account: Account; token: string }> {
   const { database, clock, randomBytes } = deps
   requireDecider(actor)
-  return database.transaction(async (trx) => {
-    const person = await requireOpen(trx, number)
-    const account = await insertAccount(trx, { ...deps, ...person, role: 'practitioner', hash: null })
-    await writeDecision(trx, actor, { number, decision: 'approved', account: account.id, now: clock() })
-    const link = { purpose: 'password', accountId: account.id, email: null } as const
-    const token = await writeLink(trx, { ...link, hours: invitationHours, now: clock(), randomBytes })
-    await recordAuditEvent(trx, {
-      actor,
-      event: 'application.approved',
-      item: `${number} ${account.id}`,
-      now: clock(),
-    })
-    return { account, token }
-  })
+  return database.transaction(
+    async (trx) => {
+      const person = await requireOpen(trx, number)
+      const account = await insertAccount(trx, { ...deps, ...person, role: 'practitioner', hash: null })
+      await writeDecision(trx, actor, { number, decision: 'approved', account: account.id, now: clock() })
+      const link = { purpose: 'password', accountId: account.id, email: null } as const
+      const token = await writeLink(trx, { ...link, hours: invitationHours, now: clock(), randomBytes })
+      await recordAuditEvent(trx, {
+        actor,
+        event: 'application.approved',
+        item: `${number} ${account.id}`,
+        now: clock(),
+      })
+      return { account, token }
+    },
+    { lock: 'accounts' },
+  )
 }
 
 /** Whom to tell. */
@@ -39,17 +42,20 @@ export async function declineApplication(
   number: number,
 ): Promise<{ email: string; name: string }> {
   requireDecider(actor)
-  return database.transaction(async (trx) => {
-    const { email, name } = await requireOpen(trx, number)
-    await writeDecision(trx, actor, { number, decision: 'declined', account: null, now: clock() })
-    await recordAuditEvent(trx, {
-      actor,
-      event: 'application.declined',
-      item: String(number),
-      now: clock(),
-    })
-    return { email, name }
-  })
+  return database.transaction(
+    async (trx) => {
+      const { email, name } = await requireOpen(trx, number)
+      await writeDecision(trx, actor, { number, decision: 'declined', account: null, now: clock() })
+      await recordAuditEvent(trx, {
+        actor,
+        event: 'application.declined',
+        item: String(number),
+        now: clock(),
+      })
+      return { email, name }
+    },
+    { lock: 'accounts' },
+  )
 }
 
 const requireDecider = (actor: Actor) =>

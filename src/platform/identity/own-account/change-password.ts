@@ -14,10 +14,13 @@ export async function changePassword(
   const { password_hash: former } = await requireOwn(deps, { account, current })
   requireStrong(password, account.email)
   const hash = await passwords.toHash(password)
-  await database.transaction(async (trx) => {
-    await requireUnchanged(trx, { accountId: account.id, passwordHash: former })
-    await writePassword(trx, account, hash)
-    await recordOwnEvent(trx, { account, event: 'account.password-changed', from, now: clock() })
-  })
+  await database.transaction(
+    async (trx) => {
+      await requireUnchanged(trx, { accountId: account.id, passwordHash: former })
+      await writePassword(trx, account, hash)
+      await recordOwnEvent(trx, { account, event: 'account.password-changed', from, now: clock() })
+    },
+    { lock: 'accounts' },
+  )
   await throttle.forget([toProvenLimit(account.id).key])
 }

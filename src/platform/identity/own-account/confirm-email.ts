@@ -20,15 +20,18 @@ export async function confirmEmail(
   const row = link.accountId === null ? undefined : await findOpenRow(database, 'id', link.accountId)
   await throttle.count([toProvenLimit(row?.id ?? '')])
   const { id, email: formerEmail, password_hash: proven } = await requirePassword(deps, row, password)
-  return database.transaction(async (trx) => {
-    await requireUnchanged(trx, { accountId: id, passwordHash: proven })
-    if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
-    const account = await writeEmail(trx, { id, email: link.email ?? formerEmail })
-    await endLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
-    await endSessions(trx, id)
-    await recordOwnEvent(trx, { account, event: 'account.email-changed', from, now: clock() })
-    return { account, formerEmail }
-  })
+  return database.transaction(
+    async (trx) => {
+      await requireUnchanged(trx, { accountId: id, passwordHash: proven })
+      if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+      const account = await writeEmail(trx, { id, email: link.email ?? formerEmail })
+      await endLinks(trx, { purpose: 'password', accountId: id, ended: 'replaced' })
+      await endSessions(trx, id)
+      await recordOwnEvent(trx, { account, event: 'account.email-changed', from, now: clock() })
+      return { account, formerEmail }
+    },
+    { lock: 'accounts' },
+  )
 }
 
 async function writeEmail(trx: Write, { id, email }: { id: string; email: string }): Promise<Account> {

@@ -15,11 +15,14 @@ export async function createFirstLink({
   clock,
   randomBytes,
 }: OwnAccountDeps): Promise<string | undefined> {
-  return database.transaction(async (trx) => {
-    if ((await trx.selectFrom('account').select('id').executeTakeFirst()) !== undefined) return undefined
-    const link = { purpose: 'first-administrator', accountId: null, email: null } as const
-    return writeLink(trx, { ...link, now: clock(), randomBytes })
-  })
+  return database.transaction(
+    async (trx) => {
+      if ((await trx.selectFrom('account').select('id').executeTakeFirst()) !== undefined) return undefined
+      const link = { purpose: 'first-administrator', accountId: null, email: null } as const
+      return writeLink(trx, { ...link, now: clock(), randomBytes })
+    },
+    { lock: 'accounts' },
+  )
 }
 
 /** By the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
@@ -32,10 +35,13 @@ export async function createFirstAdministrator(
   const link = await requireCountedLink(deps, asked, 'first-administrator')
   requireStrong(password, email)
   const hash = await passwords.toHash(password)
-  return database.transaction(async (trx) => {
-    if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
-    const owner = await insertAccount(trx, { ...deps, email, name, role: 'administrator', hash })
-    await recordOwnEvent(trx, { account: owner, event: 'account.created', from: asked.from, now: clock() })
-    return owner
-  })
+  return database.transaction(
+    async (trx) => {
+      if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+      const owner = await insertAccount(trx, { ...deps, email, name, role: 'administrator', hash })
+      await recordOwnEvent(trx, { account: owner, event: 'account.created', from: asked.from, now: clock() })
+      return owner
+    },
+    { lock: 'accounts' },
+  )
 }

@@ -20,6 +20,8 @@ export async function requestEmailChange(
     .executeTakeFirst()
   const isTaken = owner !== undefined
   const link = { purpose: 'email', accountId: account.id, email, isUsable: !isTaken } as const
-  const token = await database.transaction((trx) => writeLink(trx, { ...link, now: clock(), randomBytes }))
+  const token = await database.transaction((trx) => writeLink(trx, { ...link, now: clock(), randomBytes }), {
+    lock: 'accounts',
+  })
   return { token, to: isTaken ? undefined : email, name: account.name }
 }

@@ -16,6 +16,8 @@ export async function requestPasswordLink(
   await throttle.count(toLinkLimits({ email, from, device }))
   const isUsable = row !== undefined
   const link = { purpose: 'password', accountId: row?.id ?? null, email: null, isUsable } as const
-  const token = await database.transaction((trx) => writeLink(trx, { ...link, now: clock(), randomBytes }))
+  const token = await database.transaction((trx) => writeLink(trx, { ...link, now: clock(), randomBytes }), {
+    lock: 'accounts',
+  })
   return { token, to: row?.email, name: row?.name ?? '' }
 }

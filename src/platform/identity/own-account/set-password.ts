@@ -27,16 +27,19 @@ export async function setPassword(
   requireStrong(password, email)
   const hash = await passwords.toHash(password)
   const owner = toAccount(row)
-  await database.transaction(async (trx) => {
-    if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
-    await writePassword(trx, owner, hash)
-    await recordOwnEvent(trx, {
-      account: owner,
-      event: 'account.password-set',
-      from: asked.from,
-      now: clock(),
-    })
-  })
+  await database.transaction(
+    async (trx) => {
+      if (!(await useLink(trx, link.token, clock()))) throw linkUsed()
+      await writePassword(trx, owner, hash)
+      await recordOwnEvent(trx, {
+        account: owner,
+        event: 'account.password-set',
+        from: asked.from,
+        now: clock(),
+      })
+    },
+    { lock: 'accounts' },
+  )
   await throttle.forget(toOwnKeys({ email, from: asked.from }))
   return { ...owner, hasPassword: true }
 }

@@ -24,11 +24,14 @@ export async function startSession(
     created_at: now,
     active_at: now,
   }
-  await database.transaction(async (trx) => {
-    await deleteEnded(trx, times, clock())
-    await requireUnchanged(trx, { accountId: account.id, passwordHash })
-    await trx.insertInto('session').values(row).execute()
-  })
+  await database.transaction(
+    async (trx) => {
+      await deleteEnded(trx, times, clock())
+      await requireUnchanged(trx, { accountId: account.id, passwordHash })
+      await trx.insertInto('session').values(row).execute()
+    },
+    { lock: 'accounts' },
+  )
   const session = await findSession(deps, token)
   if (session === undefined) throw signInFailed()
   return { token, session }

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from './open-database.ts'
+
+const source = resolve(import.meta.dirname, '../..')
+
+/** Every place that writes, with the lock that it takes; `none` where each statement stands for itself. */
+const places: Readonly<Record<string, readonly string[]>> = {
+  'platform/analytics/event-counts.ts': ['event-counts'],
+  'platform/content/releases/publish.ts': ['release'],
+  'platform/content/releases/roll-back.ts': ['release'],
+  'platform/forms/submissions/due-messages.ts': ['none', 'none'],
+  'platform/forms/submissions/forget-submissions.ts': ['none', 'submissions'],
+  'platform/forms/submissions/set-state.ts': ['submissions'],
+  'platform/forms/submissions/store-submission.ts': ['submissions'],
+  'platform/identity/accounts/change-account.ts': ['accounts'],
+  'platform/identity/accounts/create-account.ts': ['accounts'],
+  'platform/identity/applications/decide-application.ts': ['accounts', 'accounts'],
+  'platform/identity/audit.ts': ['none'],
+  'platform/identity/own-account/change-password.ts': ['accounts'],
+  'platform/identity/own-account/confirm-email.ts': ['accounts'],
+  'platform/identity/own-account/create-first-administrator.ts': ['accounts', 'accounts'],
+  'platform/identity/own-account/request-email-change.ts': ['accounts'],
+  'platform/identity/own-account/request-password-link.ts': ['accounts'],
+  'platform/identity/own-account/set-password.ts': ['accounts'],
+  'platform/identity/sessions/end-sessions.ts': ['none', 'none'],
+  'platform/identity/sessions/keep-session-alive.ts': ['none'],
+  'platform/identity/sessions/sessions.ts': ['none'],
+  'platform/identity/sessions/start-session.ts': ['accounts'],
+  'platform/identity/throttle.ts': ['none', 'none'],
+  'platform/media/media-store.ts': ['none'],
+}
+
+describe('locks by name', () => {
+  it('stand at every transaction of the source that checks before it writes, and the list is complete', async () => {
+    const found: Record<string, string[]> = {}
+    const files = await readdir(source, { recursive: true })
+    for (const file of files.filter(isOfServer).toSorted()) {
+      const locks = findLocks(await readFile(join(source, file), 'utf8'))
+      if (locks.length > 0) found[file] = locks
+    }
+    expect(found).toEqual(places)
+  })
+
+  it.each([
+    ['none', 'database.transaction((trx) => write(trx))', ['none']],
+    ['one', "database.transaction(async (trx) => { await f(trx) }, { lock: 'release' })", ['release']],
+    [
+      'a second after the first',
+      "transaction(a, { lock: 'accounts' }); b.transaction(c)",
+      ['accounts', 'none'],
+    ],
+    ['the query builder’s own', 'writer.transaction().execute(work)', []],
+  ])('are read from the source: %s', (_name, text, locks) => {
+    expect(findLocks(text)).toEqual(locks)
+  })
+})
+
+describe('a transaction', () => {
+  let folder: string
+  let database: Database
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'epiderm-locks-'))
+    database = await openDatabase({ dataDir: folder })
+  })
+  afterEach(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const checkThenWrite: Parameters<Database['transaction']>[0] = async (trx) => {
+    await trx.selectFrom('throttle').selectAll().execute()
+    await trx.insertInto('throttle').values({ key: 'a', count: 1, until: '' }).execute()
+  }
+  const readKeys = () => database.read.selectFrom('throttle').select('key').execute()
+
+  it('that reads before it writes is refused without a lock, and leaves nothing', async () => {
+    await expect(database.transaction(checkThenWrite)).rejects.toMatchObject({ code: 'check-without-lock' })
+    expect(await readKeys()).toEqual([])
+  })
+
+  it('that reads before it writes is done under a lock', async () => {
+    await database.transaction(checkThenWrite, { lock: 'accounts' })
+    expect(await readKeys()).toEqual([{ key: 'a' }])
+  })
+
+  it('that reads what it has written needs none, and is no burden to the next', async () => {
+    const writeThenRead: Parameters<Database['transaction']>[0] = async (trx) => {
+      await trx.insertInto('throttle').values({ key: 'b', count: 1, until: '' }).execute()
+      return trx.selectFrom('throttle').selectAll().execute()
+    }
+    await database.transaction(writeThenRead)
+    await database.transaction((trx) => trx.deleteFrom('throttle').execute())
+    expect(await readKeys()).toEqual([])
+  })
+})
+
+const isOfServer = (file: string) =>
+  /\.tsx?$/.test(file) &&
+  !/\.(?:test|fixture)\.tsx?$|(?:^|\/)testing\.tsx?$/.test(file) &&
+  !file.startsWith('platform/database/')
+
+/** Of each call of `transaction` with work to do, in the order of the source. */
+function findLocks(text: string): string[] {
+  if (!text.includes('transaction(')) return []
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.arguments.length > 0 && isTransaction(node.expression)) {
+      found.push(/lock: '([\w-]+)'/.exec(node.arguments[1]?.getText(file) ?? '')?.[1] ?? 'none')
+    }
+    ts.forEachChild(node, visit)
+  }
+  const file = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+  visit(file)
+  return found
+}
+
+const isTransaction = (called: ts.Expression): boolean =>
+  (ts.isIdentifier(called) && called.text === 'transaction') ||
+  (ts.isPropertyAccessExpression(called) && called.name.text === 'transaction')
