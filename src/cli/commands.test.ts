@@ -94,7 +94,7 @@ describe('site', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('an import tells its warnings without control characters; with --strict it ends with 1 and publishes nothing', async () => {
+  it('an import tells its warnings without control characters; with --strict it, a dry run and diff end with 1, and nothing is published', async () => {
     await writePage('<a href=\\"/nowhere\\e[2J\\">x</a>')
     const strict = await site('import', 'content', '--strict', '--new')
     expect([strict.code, strict.output]).toEqual([1, expect.not.stringContaining('is published')])
@@ -102,6 +102,14 @@ describe('site', () => {
       /One warning; nothing was written\.\npages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/,
     )
     expect((await site('releases')).output).toContain('Nothing is published yet')
+    for (const words of [
+      ['diff', 'content'],
+      ['import', 'content', '--dry-run'],
+    ]) {
+      expect(await site(...words)).toMatchObject({ code: 0, output: expect.stringContaining('One warning') })
+      const refused = await site(...words, '--strict')
+      expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('One warning; nothing')])
+    }
     const { code, output } = await site('import', 'content')
     expect([code, output]).toEqual([0, expect.stringContaining('One warning')])
     expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/)
