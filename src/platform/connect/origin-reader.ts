@@ -1,0 +1,99 @@
+/** Questions to another server's delivery API: its channel, items by their keys, lists of a type. Nothing but the channel is kept. */
+import { createDataStore, FetchError, type ContentItem, type Fetch, type Warn } from '#kit'
+import { createBatches } from './batches.ts'
+import { createConnectClient } from './connect-client.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
+import type { Pauses } from './pauses.ts'
+import { parseChannels, parseContents, type RemoteRules } from './remote-content.ts'
+
+export type OriginOptions = RemoteRules & {
+  /** Scheme, host and base path, without a slash at the end. A live org's ends with `/webruntime/api`. */
+  readonly url: string
+  /** `0DM…` or `0ap…`; without it the origin's only channel. */
+  readonly channelOrSiteId?: string | undefined
+  readonly fetch: Fetch
+  readonly clock: () => Date
+  readonly warn: Warn
+  /** For one answer of the API. */
+  readonly timeoutMs?: number | undefined
+}
+
+type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>
+export type ListInput = { type: string; language: string | undefined; pages: number }
+
+export type OriginReader = {
+  /** Null when the origin has none. Throws when it fails. */
+  readonly loadOne: (contentKey: string) => Promise<ContentItem | null>
+  /** Throws when the origin fails. */
+  readonly loadList: (wanted: ListInput) => Promise<readonly ContentItem[]>
+}
+
+const apiPath = '/services/data/v65.0'
+/** API-6: the largest page with bodies. */
+const batchSize = 25
+const maxPages = 20
+const defaultTimeoutMs = 5000
+const maxAnswerBytes = 4 * 1024 * 1024
+/** Entities off: {@link parseContents} finds out whether the server complied. */
+const headers = { accept: 'application/json', 'x-chatter-entity-encoding': 'false' }
+const forGuests = { asGuest: true, htmlEncode: false }
+
+/** How many pages of a list hold that many items; no more than are read. */
+export const toPageCount = (count: number): number => Math.min(Math.ceil(count / batchSize), maxPages)
+
+export function createOriginReader(options: OriginOptions & { readonly pauses: Pauses }): OriginReader {
+  const { url, clock, warn, pauses, timeoutMs = defaultTimeoutMs } = options
+  const client = createConnectClient({
+    apiUrl: url + apiPath,
+    fetch: createGuardedFetch(options.fetch, { timeoutMs, maxBytes: maxAnswerBytes }),
+    headers,
+    clock,
+  })
+
+  const channels = createDataStore({
+    actions: { channel: { load: async () => parseChannels(await client.loadChannels()) } },
+    clock,
+    maxEntries: 1,
+  })
+
+  async function ask(query: Query, signal?: AbortSignal) {
+    const channelOrSiteId = options.channelOrSiteId ?? (await channels.load('channel', undefined))
+    const asked = { channelOrSiteId, includeContentBody: true, pageSize: batchSize, ...forGuests, ...query }
+    const answer = await client.loadContents(asked, signal).catch(toNothingFound)
+    const { refused, ...parsed } = parseContents(answer, options)
+    if (refused.length > 0)
+      warn({
+        message: `Content of ${url} was left out`,
+        reason: refused.slice(0, 5).join('; ').slice(0, 500),
+      })
+    return parsed
+  }
+
+  const loadOne = createBatches(batchSize, (contentKeys) =>
+    pauses.run(contentKeys.join(), async () => {
+      const { items } = await ask({ contentKeys })
+      return new Map(items.map((item) => [item.contentKey, item]))
+    }),
+  )
+
+  async function loadList({ type, language, pages }: ListInput): Promise<readonly ContentItem[]> {
+    const items: ContentItem[] = []
+    const tooLate = AbortSignal.timeout(2 * timeoutMs)
+    for (let page = 0; page < pages; page++) {
+      const found = await ask({ contentTypeFQN: type, language, page }, tooLate)
+      items.push(...found.items.filter((item) => item.type === type).slice(0, batchSize))
+      if (!found.hasMore) return items
+    }
+    if (pages === maxPages)
+      warn({ message: `${url} has more content of ${type} than is read`, reason: `${items.length} read` })
+    return items
+  }
+
+  return { loadOne, loadList: (wanted) => pauses.run(JSON.stringify(wanted), () => loadList(wanted)) }
+}
+
+/** What an answer says when it has nothing of what was asked; any other 404 is a failure. */
+function toNothingFound(error: unknown): unknown {
+  if (error instanceof FetchError && error.status === 404 && error.errors.length > 0) return { contents: [] }
+  throw error
+}
