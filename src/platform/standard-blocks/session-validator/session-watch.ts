@@ -54,47 +54,13 @@ export type SessionWorld = {
 }
 
 export function createSessionWatch(world: SessionWorld): SessionWatch {
-  const { userId, calls, broadcast, announce } = world
+  const { userId, calls, broadcast } = world
   const now = () => world.clock().getTime()
   const store = createStore(startSession(now()), now)
-  const isEnded = () => store.view().phase === 'ended'
-
-  const send = (event: SessionEvent) => {
-    const ask = store.send(event)
-    if (ask !== undefined) void asking[ask]()
-  }
-  const end = (isTimedOut?: boolean) => {
-    if (isEnded()) return
-    send({ kind: 'ended', isTimedOut })
-    announce({ isGuest: true })
-  }
-  const endInAllTabs = (isTimedOut?: boolean) => {
-    if (isEnded()) return
-    end(isTimedOut)
-    broadcast({ kind: 'ended', isTimedOut: store.view().isTimedOut })
-  }
-  const leave = () => {
-    send({ kind: 'leave' })
-    broadcast({ kind: 'leaving' })
-  }
-  const resume = (end: SessionEnd) => {
-    send({ kind: 'resumed', end })
-    announce({ isGuest: false, userId })
-  }
-  /** The same person has opened a page after signing in there. */
-  const resumeIfAlive = async () => {
-    const answer = await calls.status()
-    if (answer.kind === 'answered') resume(toEnd(answer.times, now()))
-  }
-  const take = (answer: SessionAnswer) => (answer.kind === 'ended' ? endInAllTabs() : send(answer))
-  const asking: Record<Ask, () => Promise<void>> = {
-    status: async () => take(await calls.status()),
-    async 'keep-alive'() {
-      const answer = await calls.keepAlive()
-      take(answer)
-      if (answer.kind === 'answered') broadcast({ kind: 'kept', end: toEnd(answer.times, now()) })
-    },
-  }
+  const { send, end, endInAllTabs, leave, resume, resumeIfAlive, isEnded } = createSteps(world, {
+    store,
+    now,
+  })
 
   return {
     view: store.view,
@@ -135,6 +101,52 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
       else if (visitor.userId !== userId) end(false)
     },
   }
+}
+
+type Stepping = { readonly store: ReturnType<typeof createStore>; readonly now: () => number }
+
+/** What the session goes through, here and in other tabs. */
+function createSteps({ userId, calls, broadcast, announce }: SessionWorld, { store, now }: Stepping) {
+  const isEnded = () => store.view().phase === 'ended'
+
+  const send = (event: SessionEvent) => {
+    const ask = store.send(event)
+    if (ask !== undefined) void asking[ask]()
+  }
+  const end = (isTimedOut?: boolean) => {
+    if (isEnded()) return
+    send({ kind: 'ended', isTimedOut })
+    announce({ isGuest: true })
+  }
+  const endInAllTabs = (isTimedOut?: boolean) => {
+    if (isEnded()) return
+    end(isTimedOut)
+    broadcast({ kind: 'ended', isTimedOut: store.view().isTimedOut })
+  }
+  const leave = () => {
+    send({ kind: 'leave' })
+    broadcast({ kind: 'leaving' })
+  }
+  const resume = (end: SessionEnd) => {
+    send({ kind: 'resumed', end })
+    announce({ isGuest: false, userId })
+  }
+  /** The same person has opened a page after signing in there. */
+  const resumeIfAlive = async () => {
+    const answer = await calls.status()
+    if (answer.kind === 'answered') resume(toEnd(answer.times, now()))
+  }
+  const take = (answer: SessionAnswer) => (answer.kind === 'ended' ? endInAllTabs() : send(answer))
+  const asking: Record<Ask, () => Promise<void>> = {
+    status: async () => take(await calls.status()),
+    async 'keep-alive'() {
+      const answer = await calls.keepAlive()
+      take(answer)
+      if (answer.kind === 'answered') broadcast({ kind: 'kept', end: toEnd(answer.times, now()) })
+    },
+  }
+
+  return { send, end, endInAllTabs, leave, resume, resumeIfAlive, isEnded }
 }
 
 function createStore(first: SessionState, now: () => number) {
