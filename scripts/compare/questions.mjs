@@ -120,38 +120,60 @@ async function askConditions({ pair }, pages) {
   }
 }
 
-async function askErrors({ pair, basePath }) {
-  const strange = [
-    '/no/such/page',
-    '/de/no/such/page',
-    '/%',
-    '/%ff',
-    '/..%2f..%2fetc/passwd',
-    '//evil.example/',
-    '/skincare/',
-    '/SKINCARE',
-    '/a\\b',
-    '/a%00b',
-    '/api/nothing',
-    '/de',
-    '/de/',
-    '/services/data/nothing',
-    '/cms/delivery/media/nothing',
-    '/assets/nothing.js',
-    '/image/width=99/nothing',
-    '/social/MC/x.png',
-    '/api/link?token=wrong',
-    '/api/link',
-    '/?sent=contact&receipt=wrong',
-    `/${'x'.repeat(3000)}`,
-    `/?${'q=x&'.repeat(3000)}`,
-  ]
+const strangePaths = [
+  '/no/such/page',
+  '/de/no/such/page',
+  '/%',
+  '/%ff',
+  '/..%2f..%2fetc/passwd',
+  '//evil.example/',
+  '/skincare/',
+  '/SKINCARE',
+  '/a\\b',
+  '/a%00b',
+  '/api/nothing',
+  '/de',
+  '/de/',
+  '/services/data/nothing',
+  '/cms/delivery/media/nothing',
+  '/assets/nothing.js',
+  '/image/width=99/nothing',
+  '/social/MC/x.png',
+  '/api/link?token=wrong',
+  '/api/link',
+  '/?sent=contact&receipt=wrong',
+  `/${'x'.repeat(3000)}`,
+  `/?${'q=x&'.repeat(3000)}`,
+]
+
+const rawRequests = [
+  'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+  'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'nonsense\r\n\r\n',
+  `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: shop.example\r\nX-Long: ${'x'.repeat(40_000)}\r\nConnection: close\r\n\r\n`,
+  'GET http://shop.example/healthz HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
+  'POST /contact HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+]
+
+async function askErrors(site) {
+  await askStrangePaths(site)
+  await askStrangeMethods(site)
+  await askStrangeBodies(site)
+  await askOtherOrigins(site)
+  for (const raw of rawRequests) await site.pair.ask('errors', { raw })
+}
+
+async function askStrangePaths({ pair, basePath }) {
   const headers = { accept: 'text/html' }
-  for (const path of strange) {
+  for (const path of strangePaths) {
     await pair.ask('errors', { path: basePath + path })
     await pair.ask('errors', { path: basePath + path, headers: { ...headers, 'accept-language': 'de' } })
     await pair.ask('errors', { method: 'HEAD', path: basePath + path })
   }
+}
+
+async function askStrangeMethods({ pair, basePath }) {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])
     for (const path of [
       '/',
@@ -164,6 +186,9 @@ async function askErrors({ pair, basePath }) {
       '/healthz',
     ])
       await pair.ask('errors', { method, path: basePath + path })
+}
+
+async function askStrangeBodies({ pair, basePath }) {
   for (const type of [
     'text/plain',
     'application/json',
@@ -193,6 +218,9 @@ async function askErrors({ pair, basePath }) {
     body: `_form=contact&message=${'x'.repeat(600_000)}`,
     title: 'POST /contact of 600 kB',
   })
+}
+
+async function askOtherOrigins({ pair, basePath }) {
   for (const origin of ['https://evil.example', 'null', 'https://shop.example'])
     for (const [path, type] of [
       ['/contact', formType],
@@ -204,16 +232,6 @@ async function askErrors({ pair, basePath }) {
         headers: { ...type, origin, 'sec-fetch-site': 'cross-site' },
         body: '_form=contact',
       })
-  for (const raw of [
-    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
-    'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
-    'nonsense\r\n\r\n',
-    `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`,
-    `GET / HTTP/1.1\r\nHost: shop.example\r\nX-Long: ${'x'.repeat(40_000)}\r\nConnection: close\r\n\r\n`,
-    'GET http://shop.example/healthz HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
-    'POST /contact HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-  ])
-    await pair.ask('errors', { raw })
 }
 
 async function askDelivery({ pair, basePath }) {
@@ -253,10 +271,17 @@ async function askDelivery({ pair, basePath }) {
 
 const toType = ({ contentType }) => contentType?.fullyQualifiedName ?? contentType
 
-async function askDeliveryDetails({ ask, root, api, contents, items }) {
-  const collections = contents.replace(/contents$/, 'collections')
+async function askDeliveryDetails(delivery) {
+  await askDeliveryPaths(delivery)
+  await askDeliveryQueries(delivery)
+  await askCollections(delivery)
+  await askSeoProperties(delivery)
+  await askDeliveryConditions(delivery)
+  await askDeliverySearch(delivery)
+}
+
+async function askDeliveryPaths({ ask, root, api }) {
   const site = '0DM0000IYCGM8KqG2L'
-  const community = '0DB0000zFPpiPabGYE'
   for (const path of [
     root,
     `${root}/`,
@@ -270,6 +295,9 @@ async function askDeliveryDetails({ ask, root, api, contents, items }) {
     `/webruntime/api${root.replace(/^.*\/services/, '/services')}`,
   ])
     await ask(path)
+}
+
+async function askDeliveryQueries({ ask, contents, items }) {
   for (const query of [
     'page=-1',
     'page=x',
@@ -294,6 +322,10 @@ async function askDeliveryDetails({ ask, root, api, contents, items }) {
     `contentKeys=${items.slice(0, 60).map(({ contentKey }) => contentKey)}`,
   ])
     await ask(`${contents}?${query}`)
+}
+
+async function askCollections({ ask, contents, items }) {
+  const collections = contents.replace(/contents$/, 'collections')
   for (const key of ['MCAAAAAAAAAAAAAAAAAAAAAAAAAA', 'wrong', '20Y000000000000AAA']) {
     await ask(`${contents}/${key}`)
     await ask(`${collections}/${key}`)
@@ -302,6 +334,10 @@ async function askDeliveryDetails({ ask, root, api, contents, items }) {
     await ask(`${collections}/${contentKey}`)
     await ask(`${collections}/${contentKey}?pageSize=2&pageToken=1`)
   }
+}
+
+async function askSeoProperties({ ask, api, items }) {
+  const community = '0DB0000zFPpiPabGYE'
   const properties = `${api}/communities/${community}/seo/properties`
   for (const { contentKey, managedContentId } of items) {
     await ask(`${properties}/${contentKey}`)
@@ -310,6 +346,9 @@ async function askDeliveryDetails({ ask, root, api, contents, items }) {
   for (const path of ['wrong', '01t000000000000AAA', `${items[0].contentKey}?fields=%3Cb%3E`])
     await ask(`${properties}/${path}`)
   await ask(`${api}/communities/wrong/seo/properties/${items[0].contentKey}`)
+}
+
+async function askDeliveryConditions({ ask, contents, items }) {
   const answer = await ask(`${contents}/${items[0].contentKey}`)
   const etag = toHeader(answer, 'etag')
   for (const headers of [
@@ -321,6 +360,9 @@ async function askDeliveryDetails({ ask, root, api, contents, items }) {
     { 'accept-encoding': 'br, gzip' },
   ])
     for (const method of ['GET', 'HEAD']) await ask(`${contents}/${items[0].contentKey}`, { method, headers })
+}
+
+async function askDeliverySearch({ ask, contents }) {
   for (const body of [
     '{"queryTerm":"acne"}',
     '{"queryTerm":"akne","filters":{"language":"de_DE"},"pageSize":3,"page":1}',
@@ -491,7 +533,22 @@ async function askStaff({ pair, basePath }, visitor) {
   const ask = (path, more) => pair.ask('staff API', { path: api + path, visitor, ...more })
   const send = (method, path, body) => ask(path, { method, headers: json, body: JSON.stringify(body) })
   const read = async (path) => JSON.parse((await ask(path)).body)
+  const staff = { pair, api, ask, send, read }
   await read('/session')
+  const self = await askStaffAccounts(staff)
+  await askApplications(staff)
+  await askSubmissions(staff)
+  await askStaffLists(staff)
+  await askEvents({ pair, basePath })
+  await send('PATCH', `/accounts/${self}`, { role: 'practitioner' })
+  await ask('/session')
+  await send('POST', '/accounts', { email: 'late@clinic.example', name: 'Late', role: 'practitioner' })
+  await pair.ask('session', { method: 'DELETE', path: `${basePath}/api/session`, visitor })
+  await pair.ask('session', { path: `${basePath}/api/session`, visitor })
+}
+
+/** The own account's id. */
+async function askStaffAccounts({ ask, send, read }) {
   const accounts = await read('/accounts')
   const anna = accounts.find(({ email }) => email !== admin.email)?.id
   const self = accounts.find(({ email }) => email === admin.email)?.id
@@ -511,6 +568,10 @@ async function askStaff({ pair, basePath }, visitor) {
     await send('PATCH', `/accounts/${id}`, body)
   await send('POST', `/accounts/${anna}/password-link`)
   await ask(`/accounts/${anna}/sessions`, { method: 'DELETE' })
+  return self
+}
+
+async function askApplications({ send, read }) {
   const applications = await read('/applications')
   for (const [{ number } = { number: 1 }, verb] of [
     [applications[0], 'approve'],
@@ -520,6 +581,9 @@ async function askStaff({ pair, basePath }, visitor) {
     [{ number: 'x' }, 'decline'],
   ])
     await send('POST', `/applications/${number}/${verb}`)
+}
+
+async function askSubmissions({ ask, send, read }) {
   const sent = await read('/submissions')
   for (const limit of ['1', '0', 'x', '99999']) await ask(`/submissions?limit=${limit}`)
   const reference = sent[0]?.reference ?? 'none'
@@ -529,6 +593,9 @@ async function askStaff({ pair, basePath }, visitor) {
     ['2222-2222', { state: 'answered' }],
   ])
     await send('PUT', `/submissions/${to}/state`, body)
+}
+
+async function askStaffLists({ pair, api, ask, read }) {
   for (const path of [
     '/submissions',
     '/applications',
@@ -544,6 +611,9 @@ async function askStaff({ pair, basePath }, visitor) {
     await pair.ask('staff API', { path: api + path })
   }
   for (const { name } of (await read('/outbox')).slice(0, 5)) await ask(`/outbox/${name}`)
+}
+
+async function askEvents({ pair, basePath }) {
   for (const body of [
     { events: [{ name: 'page-view', path: '/skincare' }] },
     { events: [] },
@@ -555,11 +625,6 @@ async function askStaff({ pair, basePath }, visitor) {
       headers: json,
       body: JSON.stringify(body),
     })
-  await send('PATCH', `/accounts/${self}`, { role: 'practitioner' })
-  await ask('/session')
-  await send('POST', '/accounts', { email: 'late@clinic.example', name: 'Late', role: 'practitioner' })
-  await pair.ask('session', { method: 'DELETE', path: `${basePath}/api/session`, visitor })
-  await pair.ask('session', { path: `${basePath}/api/session`, visitor })
 }
 
 /** The messages of both outboxes, in the order of their names. */
