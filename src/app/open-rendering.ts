@@ -1,7 +1,7 @@
-/** Pages and search over the site as it is now: both read it anew after every release. */
+/** The site as it is now, search over it, and pages that may show what is found: each reads it anew after every release. */
 import { createDataProvider, type BlockRegistry, type DataProvider } from '#blocks'
 import { createResizedUrls, guest, type SiteUrls, type Warn } from '#kit'
-import { createRenderer, type DrawingLimits, type Renderer } from '#render'
+import { createRenderer, openSites, type DrawingLimits, type Renderer, type Sites } from '#render'
 import { createSearch, type Search } from '#search'
 import { themeAssets, registerSortActions } from '#storefront'
 import { findScripts } from '../http/files/assets.ts'
@@ -39,42 +39,50 @@ const maxHtmlCacheBytes = 64 * 1024 * 1024
 
 /** Resolves when the pages that need no content to be drawn are ready; search follows by itself. */
 export async function openRendering(request: RenderingRequest): Promise<Rendering> {
-  const { platform, registry, site, url, isDevelopment, clock, isLazy, warn } = request
-  const { imagePrefix: prefix } = request.configuration
-  const { content, database, richTextFields } = platform
+  const { platform, clock, isLazy, warn } = request
+  const { content, database } = platform
   const dataProvider = createDataProvider()
   registerSortActions(dataProvider)
+  const sites = openReleasedSites(request, dataProvider)
   const search = createSearch({
     createTextIndex: () => database.createTextIndex(),
     types: content.types,
     currentRelease: content.currentRelease,
-    loadSite: () => renderer.loadSiteTexts(),
+    loadSite: sites.loadTexts,
     warn,
   })
   const renderer = createRenderer({
+    sites,
+    search: (query) => search.find(guest, query),
+    maxCacheBytes: maxHtmlCacheBytes,
+    isLazy,
+    drawingLimits: request.drawingLimits,
+    clock,
+  })
+  await renderer.pages.prepare()
+  if (!isLazy) void search.refresh()
+  const stopListening = content.onRelease(() => {
+    void renderer.pages.prepare().catch(request.onError)
+    if (!isLazy) void search.refresh()
+  })
+  return { renderer, search, dataProvider, stopListening }
+}
+
+function openReleasedSites(request: RenderingRequest, dataProvider: DataProvider): Sites {
+  const { platform, registry, site, url, isDevelopment, warn } = request
+  const { imagePrefix: prefix } = request.configuration
+  return openSites({
     registry,
     url,
     themeAssets,
     dataProvider,
-    search: (query) => search.find(guest, query),
     scripts: findScripts(request.projectRoot, isDevelopment),
     apiVersion,
     isDevelopment,
     toResizedUrl: prefix === undefined ? undefined : createResizedUrls({ prefix, url }),
     warn,
     openSnapshot: site.openSnapshot,
-    richTextFields,
-    schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
-    maxCacheBytes: maxHtmlCacheBytes,
-    isLazy,
-    drawingLimits: request.drawingLimits,
-    clock,
+    richTextFields: platform.richTextFields,
+    schemas: new Map(Array.from(platform.content.types, ([name, { schema }]) => [name, schema])),
   })
-  await renderer.prepare()
-  if (!isLazy) void search.refresh()
-  const stopListening = content.onRelease(() => {
-    void renderer.prepare().catch(request.onError)
-    if (!isLazy) void search.refresh()
-  })
-  return { renderer, search, dataProvider, stopListening }
 }

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
 import { guest, type Actor, type ContentSource, type Warn } from '#kit'
 import { openRemoteMedia, type MediaReader } from '#media'
-import type { Audience, RendererOptions } from '#render'
+import type { Audience, Snapshot } from '#render'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
 
+type OpenSnapshot = (audience: Audience) => Snapshot
+
 export type SiteContent = {
   /** The site now, for pages. */
-  readonly openSnapshot: RendererOptions['openSnapshot']
+  readonly openSnapshot: OpenSnapshot
   /** What everyone may read of it, for addresses that name a content key, which anybody can invent. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
@@ -35,7 +37,7 @@ const lookups = { burst: 100, perSecond: 10 }
 export async function openSiteContent(request: SiteContentRequest): Promise<SiteContent> {
   const { configuration, platform, clock, warn } = request
   const { content, media, origin, isShared } = platform
-  const openLocal: RendererOptions['openSnapshot'] = (audience) => content.at(readers[audience])
+  const openLocal: OpenSnapshot = (audience) => content.at(readers[audience])
   const openAddressed = () => content.at(guest)
   if (origin === undefined) return { openSnapshot: openLocal, openAddressed, media }
 

@@ -11,7 +11,7 @@ const referencePlace = '{{reference}}'
 
 export function addFailures(
   app: FastifyInstance,
-  options: { renderer: Pick<Renderer, 'findErrorPage'>; basePath: string },
+  options: { renderer: Pick<Renderer, 'pages'>; basePath: string },
 ): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
@@ -32,9 +32,9 @@ export function addFailures(
 function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { renderer, basePath }: { renderer: Pick<Renderer, 'findErrorPage'>; basePath: string },
+  { renderer, basePath }: { renderer: Pick<Renderer, 'pages'>; basePath: string },
 ) {
-  const page = renderer.findErrorPage(toPagePath(splitOnce(request.url, '?')[0], basePath) ?? '')
+  const page = renderer.pages.findErrorPage(toPagePath(splitOnce(request.url, '?')[0], basePath) ?? '')
   const reference = escapeHtml(request.id)
   reply.type('text/html; charset=utf-8')
   if (page === undefined)

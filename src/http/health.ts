@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Renderer } from '#render'
 
 type HealthOptions = {
-  readonly renderer: Pick<Renderer, 'answer'>
+  readonly renderer: Pick<Renderer, 'pages'>
   /** Whether something can be stored. */
   readonly canWrite: () => boolean
   /** Whether damage of the stored data has been found. */
@@ -24,9 +24,9 @@ export function addHealth(app: FastifyInstance, { renderer, canWrite, isDamaged 
   })
 }
 
-async function hasHomePage(renderer: Pick<Renderer, 'answer'>): Promise<boolean> {
+async function hasHomePage(renderer: Pick<Renderer, 'pages'>): Promise<boolean> {
   try {
-    const answer = await renderer.answer('/', new URLSearchParams())
+    const answer = await renderer.pages.answer('/', new URLSearchParams())
     return answer.kind !== 'page' || answer.status === 200
   } catch {
     return false

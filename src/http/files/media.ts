@@ -6,7 +6,7 @@ import type { Renderer } from '#render'
 import { addImages, type ImagesOptions } from './images.ts'
 
 type MediaOptions = ImagesOptions & {
-  readonly renderer: Pick<Renderer, 'loadBrand'>
+  readonly renderer: Pick<Renderer, 'facts'>
   /** Path of the font file that titles of social cards are set in. */
   readonly cardFace: string
 }
@@ -26,6 +26,6 @@ export async function addMedia(server: FastifyInstance, options: MediaOptions): 
 }
 
 async function loadCardBrand(renderer: MediaOptions['renderer']) {
-  const { siteName, tokens } = await renderer.loadBrand()
+  const { siteName, tokens } = await renderer.facts.loadBrand()
   return { siteName, paper: tokens['--dxp-g-root'], ink: tokens['--dxp-g-root-contrast'] }
 }

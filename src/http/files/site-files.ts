@@ -4,7 +4,7 @@ import type { SiteUrls } from '#kit'
 import { manifestPath, type Renderer } from '#render'
 
 type SiteFilesOptions = {
-  readonly renderer: Pick<Renderer, 'loadManifest'>
+  readonly renderer: Pick<Renderer, 'facts'>
   readonly url: SiteUrls
   /** Root-relative URL of the icon. */
   readonly favicon: string
@@ -17,7 +17,7 @@ export function addSiteFiles(app: FastifyInstance, { renderer, url, favicon }: S
     reply
       .header('cache-control', oneHour)
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(await renderer.loadManifest())),
+      .send(JSON.stringify(await renderer.facts.loadManifest())),
   )
   app.get(`${url.basePath}/favicon.ico`, (_request, reply) =>
     reply.header('cache-control', oneHour).redirect(url.path(favicon), 302),

@@ -36,7 +36,7 @@ export type AccountOutcome =
 type AccountFormsOptions = {
   readonly identity: Pick<Identity, 'signIn' | 'sessions' | 'own'>
   readonly visitors: Visitors
-  readonly renderer: Pick<Renderer, 'loadAccountSite'>
+  readonly renderer: Pick<Renderer, 'facts'>
   readonly mail: AccountMail
   readonly url: SiteUrls
 }
@@ -127,7 +127,7 @@ async function signIn({ request, reply, typed }: AccountPost, options: AccountFo
 
 /** Attack: `?return=https://evil.example`, `//evil.example`, `/\evil.example`. Only a path at which this site has a page counts. */
 async function findReturnPath(request: FastifyRequest, { renderer, url }: AccountFormsOptions) {
-  const { isPage, accountPath } = await renderer.loadAccountSite()
+  const { isPage, accountPath } = await renderer.facts.loadAccountSite()
   const wanted = new URL(request.url, 'http://own').searchParams.get(returnParameter) ?? ''
   const isPath = /^\/(?![/\\])[^\\\p{C}]*$/u.test(wanted) && URL.canParse(wanted, 'http://own')
   const { host, pathname, search } = new URL(isPath ? wanted : '/', 'http://own')
@@ -144,7 +144,7 @@ async function signOut({ request, reply, typed }: AccountPost, options: AccountF
   else await identity.sessions.endOne(session.account.id, wanted)
   if (wanted !== 'all' && wanted !== session.id) return undefined
   visitors.forget(reply)
-  return (await options.renderer.loadAccountSite()).signInPath
+  return (await options.renderer.facts.loadAccountSite()).signInPath
 }
 
 async function forgotPassword(
@@ -170,7 +170,7 @@ async function setPassword({ request, reply, typed }: AccountPost, options: Acco
   })
   visitors.setSecret(reply, linkCookie, undefined)
   await startAnew(account, { request, reply }, options)
-  return (await options.renderer.loadAccountSite()).accountPath
+  return (await options.renderer.facts.loadAccountSite()).accountPath
 }
 
 /** The page that follows is the form's own. */

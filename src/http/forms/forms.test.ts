@@ -400,10 +400,10 @@ describe('attacks on forms', () => {
   })
 
   it('an invented product or message makes no page of its own', async () => {
-    const size = app.renderer.cacheSize()
+    const size = app.renderer.pages.cacheSize()
     for (let index = 0; index < 20; index++)
       expect((await app.get(`/noon/s/contact?product=gold-${index}&sent=form-${index}`)).statusCode).toBe(200)
-    expect(app.renderer.cacheSize()).toBeLessThanOrEqual(size + 1)
+    expect(app.renderer.pages.cacheSize()).toBeLessThanOrEqual(size + 1)
   })
 })
 

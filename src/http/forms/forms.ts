@@ -31,7 +31,7 @@ import type { OriginCheck } from '../session/same-origin.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'
 
 type FormsOptions = {
-  readonly renderer: Pick<Renderer, 'findForm'>
+  readonly renderer: Pick<Renderer, 'forms'>
   readonly submissions: Submissions
   readonly accounts: AccountForms
   readonly visitors: Pick<Visitors, 'findSession'>
@@ -138,7 +138,7 @@ async function findForm(
   const { path, query } = toPageAddress(request, url)
   const formId = posted.get(formParts.id)
   if (path === undefined || formId === null) return undefined
-  return renderer.findForm({ path, query, formId, loadVisitor: () => privatePages.loadVisitor(request) })
+  return renderer.forms.find({ path, query, formId, loadVisitor: () => privatePages.loadVisitor(request) })
 }
 
 async function askToSignIn(

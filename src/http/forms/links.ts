@@ -12,7 +12,7 @@ import type { Visitors } from '../session/visitor.ts'
 type LinksOptions = {
   readonly identity: Pick<Identity, 'own'>
   readonly visitors: Visitors
-  readonly renderer: Pick<Renderer, 'answer' | 'loadAccountSite'>
+  readonly renderer: Pick<Renderer, 'pages' | 'facts'>
   readonly url: SiteUrls
 }
 
@@ -27,7 +27,7 @@ export function addLinks(app: FastifyInstance, { identity, visitors, renderer, u
     reply.header('referrer-policy', 'no-referrer')
     const found = await identity.own.findLinkState(token)
     visitors.setSecret(reply, linkCookie, found.state === 'open' ? token : undefined)
-    const site = await renderer.loadAccountSite()
+    const site = await renderer.facts.loadAccountSite()
     if (found.state !== 'open') return sendEnded(request, reply, toEndedName(found), site)
     const path = site[pages[found.link.purpose]]
     return path === undefined ? reply.callNotFound() : reply.redirect(url.path(path), 303)
@@ -37,7 +37,7 @@ export function addLinks(app: FastifyInstance, { identity, visitors, renderer, u
   async function sendEnded(request: FastifyRequest, reply: FastifyReply, name: string, site: AccountSite) {
     const { endedLinkPath } = site
     if (endedLinkPath === undefined) return reply.callNotFound()
-    const answer = await renderer.answer(endedLinkPath, new URLSearchParams({ [endedParameter]: name }))
+    const answer = await renderer.pages.answer(endedLinkPath, new URLSearchParams({ [endedParameter]: name }))
     return answer.kind === 'page'
       ? sendAnswer(request, reply, { ...answer, status: 410 })
       : reply.callNotFound()

@@ -20,7 +20,7 @@ export type Receipts = {
 
 type ReceiptsOptions = {
   readonly submissions: Pick<Submissions, 'findReceipt'>
-  readonly renderer: Pick<Renderer, 'findForm'>
+  readonly renderer: Pick<Renderer, 'forms'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
   readonly visitors: Pick<Visitors, 'findActor'>
 }
@@ -34,7 +34,7 @@ export function createReceipts({ submissions, renderer, privatePages, visitors }
       const submission = await submissions.findReceipt(await visitors.findActor(request), token)
       if (submission?.form !== formId || submission.page.path !== path) return false
       const loadVisitor = () => privatePages.loadVisitor(request)
-      const form = await renderer.findForm({ path, query, formId, loadVisitor })
+      const form = await renderer.forms.find({ path, query, formId, loadVisitor })
       if (form === undefined) return false
       const { html, contentSecurityPolicy } = await form.render({
         kind: 'sent',

@@ -11,7 +11,7 @@ import { toShownNode } from './gallery-samples.ts'
 import { toBlockPage, toIndexPage } from './gallery-pages.ts'
 
 type GalleryOptions = {
-  readonly renderer: Pick<Renderer, 'preview'>
+  readonly renderer: Pick<Renderer, 'pages'>
   readonly registry: BlockRegistry
   readonly basePath: string
   readonly content: () => ContentSource
@@ -44,7 +44,7 @@ export function addGallery(app: FastifyInstance, options: GalleryOptions): void 
     const sample = block?.samples.find(({ name }) => name === request.params.sample)
     if (block === undefined || sample === undefined) return reply.callNotFound()
     const node = await toShownNode({ block, sample, content: content() })
-    const { html, contentSecurityPolicy } = await renderer.preview([node], toMode(request.query.mode))
+    const { html, contentSecurityPolicy } = await renderer.pages.preview([node], toMode(request.query.mode))
     return send(reply, html, contentSecurityPolicy)
   })
 }

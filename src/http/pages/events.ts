@@ -8,7 +8,7 @@ import type { Renderer } from '#render'
 import { notCounting, wrongReport } from '../errors.ts'
 
 type EventsOptions = {
-  readonly renderer: Pick<Renderer, 'isCounting'>
+  readonly renderer: Pick<Renderer, 'facts'>
   readonly counts: Pick<EventCounts, 'add'>
   readonly basePath: string
 }
@@ -36,7 +36,7 @@ const rateLimit = { max: 60, timeWindow: 60_000, keyGenerator }
 export function addEvents(app: FastifyInstance, options: EventsOptions): void {
   const { renderer, counts, basePath } = options
   app.post(basePath + eventsPath, { bodyLimit, config: { rateLimit } }, async (request, reply) => {
-    if (!(await renderer.isCounting())) throw notCounting()
+    if (!(await renderer.facts.isCounting())) throw notCounting()
     const parsed = report.safeParse(request.body)
     if (!parsed.success) throw wrongReport(z.prettifyError(parsed.error))
     await counts.add(parsed.data)

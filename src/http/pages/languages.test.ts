@@ -174,9 +174,9 @@ describe('a language that is switched on', () => {
   })
 
   it('SITE-6 has the page for failures in the language of the path', () => {
-    expect(app.renderer.findErrorPage('/de/skincare')?.html).toContain('Das war unser Fehler')
-    expect(app.renderer.findErrorPage('/skincare')?.html).toContain('That was our fault')
-    expect(app.renderer.findErrorPage('')?.html).toContain('That was our fault')
+    expect(app.renderer.pages.findErrorPage('/de/skincare')?.html).toContain('Das war unser Fehler')
+    expect(app.renderer.pages.findErrorPage('/skincare')?.html).toContain('That was our fault')
+    expect(app.renderer.pages.findErrorPage('')?.html).toContain('That was our fault')
   })
 
   it.each([

@@ -27,9 +27,9 @@ describe('made-up addresses', () => {
     ['/about', (n) => `/about?n=${n}`],
   ])('of %s are kept as one, or not at all (%#)', async (plain, toAddress) => {
     await app.get(plain)
-    const before = app.renderer.cacheSize()
+    const before = app.renderer.pages.cacheSize()
     for (const n of numbers) expect((await app.get(toAddress(n))).statusCode).toBeLessThan(500)
-    expect(app.renderer.cacheSize()).toBe(before)
+    expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
   it('of the sign-in page are that page to the byte', async () => {

@@ -46,7 +46,7 @@ describe('a page', () => {
 
   it('is no other page for a strange request, and adds nothing to the cache', async () => {
     const plain = await app.get('/skincare/acne')
-    const before = app.renderer.cacheSize()
+    const before = app.renderer.pages.cacheSize()
     for (const [url, headers] of [
       ['/skincare/acne', { host: 'evil.example' }],
       [
@@ -64,7 +64,7 @@ describe('a page', () => {
       expect(answer.body, `${url} ${JSON.stringify(headers)}`).toBe(plain.body)
       expect(answer.headers.etag).toBe(plain.headers.etag)
     }
-    expect(app.renderer.cacheSize()).toBe(before)
+    expect(app.renderer.pages.cacheSize()).toBe(before)
     expect(plain.body).toContain('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
@@ -74,11 +74,11 @@ describe('a page', () => {
     ).items
     const long = product?.recordId ?? ''
     await app.get('/skincare/acne')
-    const before = app.renderer.cacheSize()
+    const before = app.renderer.pages.cacheSize()
     for (const id of [long, long.slice(0, 15)]) {
       expect((await app.get(`/skincare/acne?recordId=${id}`)).statusCode).toBe(200)
     }
-    expect(app.renderer.cacheSize()).toBe(before + 1)
+    expect(app.renderer.pages.cacheSize()).toBe(before + 1)
   })
 
   it('PAGE-A1 PAGE-A2 a record that is published fills the placeholders of its title and description', async () => {
@@ -96,10 +96,10 @@ describe('a page', () => {
       expect(title).toBe('Noon Acno Solution: order before 5pm for next-day delivery')
       expect(description).toMatch(/^Noon Acno Solution, .*before 5pm for next-day delivery\.$/)
     }
-    const before = app.renderer.cacheSize()
+    const before = app.renderer.pages.cacheSize()
     for (const id of ['', 'x', long.slice(0, 14), '01t000000000001', `${long}0`, '{!Record._Title}'])
       expect(await read(`?recordId=${encodeURIComponent(id)}`), id).toEqual(plain)
-    expect(app.renderer.cacheSize()).toBe(before)
+    expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
   it('PAGE-A1 stays itself for a record: breadcrumb, robots and data layer are the page’s own', async () => {
@@ -217,12 +217,12 @@ describe('addresses', () => {
     '/product/{urlName}',
   ])('SITE-6 %s answers 404 with the designed page, kept once', async (url) => {
     await app.get('/no/such/page')
-    const before = app.renderer.cacheSize()
+    const before = app.renderer.pages.cacheSize()
     const answer = await app.getRaw(url)
     expect(answer.status).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain('noindex,nofollow')
-    expect(app.renderer.cacheSize()).toBe(before)
+    expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 })
 

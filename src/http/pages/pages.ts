@@ -8,7 +8,7 @@ import type { PrivatePages } from './private-pages.ts'
 import type { Receipts } from '../forms/receipts.ts'
 
 type PagesOptions = {
-  readonly renderer: Renderer
+  readonly renderer: Pick<Renderer, 'pages'>
   readonly privatePages: PrivatePages
   readonly receipts: Receipts
   readonly basePath: string
@@ -24,7 +24,7 @@ export function addPages(
     const bare = path === '/' ? path : path?.replace(/\/+$/, '')
     const query = new URLSearchParams(rawQuery)
     if (bare !== undefined && (await receipts.send(request, reply, { path: bare, query }))) return reply
-    const answer = await renderer.answer(bare ?? '', query)
+    const answer = await renderer.pages.answer(bare ?? '', query)
     if (answer.kind === 'redirect') {
       reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')
       return reply.redirect(answer.location, answer.isPermanent ? 301 : 302)
@@ -33,7 +33,7 @@ export function addPages(
       return reply.redirect(basePath + encodeURI(bare) + (rawQuery === '' ? '' : `?${rawQuery}`), 301)
     if (answer.kind === 'private') {
       if (await privatePages.send(request, reply, answer)) return reply
-      return sendAnswer(request, reply, await renderer.answerNotFound(bare ?? ''))
+      return sendAnswer(request, reply, await renderer.pages.answerNotFound(bare ?? ''))
     }
     if (answer.isForGuests) {
       const ownPage = await privatePages.findOwnPage(request)

@@ -33,7 +33,7 @@ export type PrivatePages = {
 type PrivatePagesOptions = {
   readonly identity: Pick<Identity, 'sessions'>
   readonly submissions: Pick<Submissions, 'listOwn'>
-  readonly renderer: Pick<Renderer, 'answer' | 'loadAccountSite'>
+  readonly renderer: Pick<Renderer, 'pages' | 'facts'>
   readonly visitors: Visitors
   readonly url: SiteUrls
 }
@@ -81,7 +81,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
       const wanted = new URLSearchParams(query)
       const hadSession = visitors.findToken(request) !== undefined
       if (hadSession) wanted.set(visitorParameter.name, visitorParameter.value)
-      if ((await renderer.answer(path, wanted)).kind !== 'private') return false
+      if ((await renderer.pages.answer(path, wanted)).kind !== 'private') return false
       if (request.headers.accept?.includes('text/html') !== true) throw notSignedIn()
       reply.header('cache-control', 'no-store')
       await toSignIn(reply, wanted.size === 0 ? path : `${path}?${wanted.toString()}`, 303)
@@ -89,13 +89,13 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     },
     async findOwnPage(request) {
       if ((await visitors.findSession(request)) === undefined) return undefined
-      const { accountPath } = await renderer.loadAccountSite()
+      const { accountPath } = await renderer.facts.loadAccountSite()
       return accountPath === undefined ? undefined : url.path(accountPath)
     },
   }
 
   async function toSignIn(reply: FastifyReply, returnTo: string, status: 302 | 303): Promise<true> {
-    const { signInPath } = await renderer.loadAccountSite()
+    const { signInPath } = await renderer.facts.loadAccountSite()
     const query = new URLSearchParams({ [returnParameter]: returnTo })
     if (signInPath === undefined) void reply.code(404).send()
     else void reply.redirect(`${url.path(signInPath)}?${query.toString()}`, status)

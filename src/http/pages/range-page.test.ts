@@ -87,7 +87,7 @@ describe('the range page', () => {
 
   it('Attack: invented values share the plain page’s entry, to the byte and in the cache', async () => {
     const plain = await get('')
-    const before = app.renderer.cacheSize()
+    const before = app.renderer.pages.cacheSize()
     for (const query of [
       '?page=0',
       '?page=1',
@@ -100,6 +100,6 @@ describe('the range page', () => {
       '?a=1',
     ])
       expect((await get(query)).headers.etag, query).toBe(plain.headers.etag)
-    expect(app.renderer.cacheSize()).toBe(before)
+    expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 })

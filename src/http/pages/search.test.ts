@@ -116,10 +116,10 @@ describe('the results page', () => {
 
   it('is kept nowhere when something is asked, and once when nothing is', async () => {
     await search('')
-    const before = app.renderer.cacheSize()
+    const before = app.renderer.pages.cacheSize()
     for (let n = 0; n < 20; n++) await search(`q=invented${n}&page=2`)
     for (const query of ['utm=1', 'page=1', 'type=unknown']) await search(query)
-    expect(app.renderer.cacheSize()).toBe(before)
+    expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
   it('leads an address beyond the results back to them', async () => {

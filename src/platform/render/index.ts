@@ -5,15 +5,10 @@ export { TooBusy } from './errors.ts'
 export type { SearchEngines } from './search-engines.ts'
 export { openPagePrints, type PagePrints } from './page-prints.ts'
 export { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
-export type {
-  AccountSite,
-  Answer,
-  Audience,
-  DrawingLimits,
-  PageAnswer,
-  PageForm,
-  Renderer,
-  RendererOptions,
-  Snapshot,
-} from './renderer.ts'
+export type { Answer, PageAnswer } from './answer-path.ts'
+export type { PageForm } from './find-form.ts'
+export type { DrawingLimits } from './page-deps.ts'
+export type { Renderer } from './renderer.ts'
+export type { AccountSite } from './site-facts.ts'
+export { openSites, type Audience, type Sites, type Snapshot } from './sites.ts'
 export type { RenderSetting } from './render-setting.ts'

@@ -3,7 +3,7 @@ import { toLanguagePrefix } from '#blocks'
 import type { ContentItem, ContentSource } from '#kit'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
 import type { PageRoute } from './page-routes.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { SiteSetting } from './render-setting.ts'
 import { buildSiteIndex, type SiteIndex, type SiteIndexRequest, type SiteLanguage } from './site-index.ts'
 
 export type Site = {
@@ -15,7 +15,7 @@ export type Site = {
 }
 
 type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages'> & {
-  readonly setting: RenderSetting
+  readonly setting: SiteSetting
 }
 
 export async function buildSite({ setting, source, ...rest }: SiteRequest): Promise<Site> {

@@ -7,8 +7,9 @@ import { toLanguagePath } from './language-urls.ts'
 import { buildSite } from './languages.ts'
 import type { PageRoute } from './page-routes.ts'
 import { renderPage, type PageRequest } from './render-page.ts'
-import type { RendererOptions, Snapshot } from './renderer.ts'
+import type { FindHits } from './render-setting.ts'
 import type { SiteLanguage } from './site-index.ts'
+import type { SitesOptions, Snapshot } from './sites.ts'
 
 export type PagePrints = {
   /** Every one in every active language: first pages by themselves, then those of records. */
@@ -25,10 +26,8 @@ export type PageAddress = {
   readonly contentKeys: readonly string[]
 }
 
-export type PagePrintOptions = Omit<
-  RendererOptions,
-  'openSnapshot' | 'maxCacheBytes' | 'drawingLimits' | 'clock'
-> & {
+export type PagePrintOptions = Omit<SitesOptions, 'openSnapshot'> & {
+  readonly search: FindHits
   /** As guests may know it, and with what is for signed-in visitors. */
   readonly open: Snapshot
   readonly whole: Snapshot
@@ -42,7 +41,7 @@ const anyVisitor: VisitorFacts = { userId: '', name: '', email: '', clinic: '', 
  * Throws when the site's settings or theme are missing.
  */
 export async function openPagePrints(options: PagePrintOptions): Promise<PagePrints> {
-  const { open, whole, richTextFields, schemas, ...setting } = options
+  const { open, whole, search, richTextFields, schemas, ...setting } = options
   const build = (source: Snapshot) =>
     buildSite({ setting, source, findAddresses: source.findAddresses, richTextFields, schemas })
   const [openSite, wholeSite] = [await build(open), await build(whole)]
@@ -67,7 +66,7 @@ export async function openPagePrints(options: PagePrintOptions): Promise<PagePri
       const place = byPath.get(path)
       if (place === undefined) return undefined
       await setImmediate()
-      return hash(await drawAll(place))
+      return hash(await drawAll(place, search))
     },
   }
 }
@@ -83,9 +82,9 @@ const toPath = ({ page, record, language }: Place): string =>
   toLanguagePath(language.prefix, language.index.toPath(record ?? page.item) ?? page.body.route)
 
 /** A document for guests, one for signed-in visitors, or both where they differ. */
-async function drawAll({ page, record, language, guests }: Place): Promise<string> {
+async function drawAll({ page, record, language, guests }: Place, search: FindHits): Promise<string> {
   const { body, item } = page
-  const shown = { page, record, path: language.index.toPath(record ?? item) }
+  const shown = { page, record, path: language.index.toPath(record ?? item), search }
   const layout = language.index.findLayout(body.layoutKey)
   const open = body.access === 'signedIn' ? undefined : guests.index.findPageByKey(item.contentKey)
   const isPrivate = JSON.stringify([body, layout]).includes('"signedIn"')
@@ -98,10 +97,11 @@ async function drawAll({ page, record, language, guests }: Place): Promise<strin
 /** A page that cannot be drawn is one that shows its reason. */
 async function draw(
   { setting, source, index }: SiteLanguage,
-  request: Pick<PageRequest, 'page' | 'record' | 'path' | 'visitor'>,
+  { search, ...request }: Pick<PageRequest, 'page' | 'record' | 'path' | 'visitor'> & { search: FindHits },
 ): Promise<string> {
   try {
-    return (await renderPage(setting, { ...request, source, index, query: {}, mode: 'live' })).html
+    return (await renderPage({ ...setting, search }, { ...request, source, index, query: {}, mode: 'live' }))
+      .html
   } catch (error) {
     return String(error)
   }

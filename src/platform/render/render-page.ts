@@ -95,7 +95,6 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     footer: draw(footer, 'f'),
   }
 
-  const { context } = own
   const links = shown === request ? toAlternateLinks(index.settings, translations) : []
   const head = await loadHead({ setting, request: shown, alternates: links, blocks, ...own })
   const loaders = [frame.loader, own.loader]
@@ -103,11 +102,53 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const validUntilMs = Math.min(...loaders.map((loader) => loader.validUntilMs()))
   if (head.movedTo !== undefined)
     return { html: '', contentSecurityPolicy: '', isComplete, validUntilMs, movedTo: head.movedTo, forms: [] }
-  const document = toDocument({
+  const instanceCss = styles.toCss()
+  const document = toPageDocument({
+    setting,
+    request,
+    shown,
+    frame,
+    own,
+    users,
+    head,
+    blocks,
+    regions,
+    instanceCss,
+  })
+  const html = fillForVisitor({ setting, request, users, context: own.context }, document)
+  return {
+    html,
+    contentSecurityPolicy: toContentSecurityPolicy({ html, isDevelopment: setting.isDevelopment }),
+    isComplete,
+    validUntilMs,
+    forms: users.clear(toForms([...main, ...header, ...footer])),
+  }
+}
+
+type Drawn = {
+  readonly setting: RenderSetting
+  readonly request: PageRequest
+  /** The same request where the page is translated. */
+  readonly shown: PageRequest
+  /** Around the page, and of the page itself. */
+  readonly frame: Part
+  readonly own: Part
+  readonly users: UserPlaces
+  readonly head: Awaited<ReturnType<typeof loadHead>>
+  readonly blocks: readonly ResolvedBlock[]
+  readonly regions: { readonly header: string; readonly main: string; readonly footer: string }
+  readonly instanceCss: string
+}
+
+function toPageDocument(drawn: Drawn): string {
+  const { setting, request, shown, frame, users, head, blocks, regions, instanceCss } = drawn
+  const { index } = request
+  const { context } = drawn.own
+  return toDocument({
     language: index.language,
     direction: index.direction,
     isForVisitor: request.visitor !== undefined,
-    mainLanguage: own === frame ? undefined : context.site,
+    mainLanguage: drawn.own === frame ? undefined : context.site,
     preloads: toFacePreloads(setting.themeAssets.faces, setting.url) + toImagePreloads(head),
     head: toHeadHtml(head, {
       url: shown === request ? setting.url : toDefaultUrls(index, setting),
@@ -116,7 +157,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     }),
     themeColor: toBrowserColor(index.theme),
     icons: toIconLinks(setting.themeAssets.icons, setting.url),
-    css: toPageCss({ setting, index, blocks, instanceCss: styles.toCss() }),
+    css: toPageCss({ setting, index, blocks, instanceCss }),
     scripts: toScripts(setting, blocks, users.isIn(regions.header + regions.main + regions.footer)),
     paintedAfter: setting.url.path(setting.scripts.site),
     skipLabel: index.labels.format('page.skipToContent'),
@@ -124,20 +165,19 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     siteData: toSiteData(frame.context),
     speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
   })
+}
+
+function fillForVisitor(
+  { setting, request, users, context }: Pick<Drawn, 'setting' | 'request' | 'users'> & Pick<Part, 'context'>,
+  document: string,
+): string {
   const { visitor } = request
-  const html = users.fill(
+  return users.fill(
     withIconSubsets(document),
     visitor === undefined ? { isGuest: true } : { isGuest: false, userId: visitor.userId },
     (reason) =>
       setting.warn({ message: 'The visitor’s data cannot stand there', page: context.path, reason }),
   )
-  return {
-    html,
-    contentSecurityPolicy: toContentSecurityPolicy({ html, isDevelopment: setting.isDevelopment }),
-    isComplete,
-    validUntilMs,
-    forms: users.clear(toForms([...main, ...header, ...footer])),
-  }
 }
 
 /** Of a page that is not translated: the default language's, as a whole. What is only in another language is shown in that. */
@@ -156,7 +196,7 @@ async function toShownRequest(request: PageRequest): Promise<PageRequest> {
 }
 
 /** Its canonical address is the default language's. */
-const toDefaultUrls = ({ languages }: SiteIndex, { url }: RenderSetting): SiteUrls =>
+const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSetting, 'url'>): SiteUrls =>
   languages[0]?.setting.url ?? url
 
 /** What the blocks of a region know and load. */

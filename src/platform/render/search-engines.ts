@@ -1,9 +1,8 @@
 /** What search engines ask for beside pages: properties of a record, sitemap, robots.txt; of the current release. */
 import type { SeoProperties, SeoQuery } from '#blocks'
-import type { ContentSource } from '#kit'
-import type { Site } from './languages.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { FindHits, SiteSetting } from './render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
+import type { ReleasedSite, Sites } from './sites.ts'
 import { loadSitemapEntries, sitemapPath, toSitemapFiles, type SitemapFiles } from './sitemap.ts'
 
 export type SearchEngines = {
@@ -14,19 +13,15 @@ export type SearchEngines = {
   readonly loadRobots: () => Promise<string>
 }
 
-type Release = {
-  readonly snapshot: ContentSource & { readonly release: number }
-  readonly site: Promise<Site>
-}
-
 /** Nothing to read for a person. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
-export function createSearchEngines(setting: RenderSetting, current: () => Release): SearchEngines {
+export function createSearchEngines({ sites, search }: { sites: Sites; search: FindHits }): SearchEngines {
+  const { setting, current } = sites
   let kept: { readonly release: number; readonly files: Promise<SitemapFiles> } | undefined
 
-  async function loadFiles({ site }: Release): Promise<SitemapFiles> {
-    return toSitemapFiles(await loadSitemapEntries(await site), setting.url)
+  async function loadFiles({ site }: ReleasedSite): Promise<SitemapFiles> {
+    return toSitemapFiles(await loadSitemapEntries(await site, search), setting.url)
   }
 
   /** Made once for a release, when somebody asks; a failure is not kept. */
@@ -55,7 +50,7 @@ export function createSearchEngines(setting: RenderSetting, current: () => Relea
   }
 }
 
-function toRobots({ url }: RenderSetting, isOpen: boolean): string {
+function toRobots({ url }: SiteSetting, isOpen: boolean): string {
   const paths = isOpen ? closedPaths : ['/']
   return [
     'User-agent: *',

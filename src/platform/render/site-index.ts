@@ -32,7 +32,7 @@ import { siteIncomplete } from './errors.ts'
 import { createItemRecords } from './item-records.ts'
 import { createPageRoutes, type PageRoute, type PageRoutes } from './page-routes.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { SiteSetting } from './render-setting.ts'
 
 export type SiteIndex = PageRoutes & {
   readonly settings: SiteBody
@@ -61,7 +61,7 @@ export type SiteLanguage = {
   /** Before the paths of its pages; empty for the default language. */
   readonly prefix: string
   /** With the language's own addresses. */
-  readonly setting: RenderSetting
+  readonly setting: SiteSetting
   /** Each item in this language, else in the default one. */
   readonly source: ContentSource
   readonly index: SiteIndex
@@ -118,13 +118,7 @@ export async function buildSiteIndex({
     labels.map((item) => read(item, labelsBody)?.labels ?? {}),
     (key) => warn({ message: 'A label is missing', reason: key }),
   )
-  const formatter = createFormatter({
-    locale: language,
-    timeZone: settings.timeZone,
-    currency: settings.currency,
-    labels: ownLabels,
-    gates: createFeatureGates(settings.featureGates),
-  })
+  const formatter = createSiteFormatter({ settings, language, labels: ownLabels })
 
   return {
     ...routes,
@@ -149,6 +143,17 @@ export async function buildSiteIndex({
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
   }
 }
+
+const createSiteFormatter = ({ settings, language, labels }: Speaking): Formatter =>
+  createFormatter({
+    locale: language,
+    timeZone: settings.timeZone,
+    currency: settings.currency,
+    labels,
+    gates: createFeatureGates(settings.featureGates),
+  })
+
+type Speaking = Pick<SiteIndex, 'settings' | 'language' | 'labels'>
 
 /** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
 const toPageRoute = (item: ContentItem, body: PageBody | undefined): PageRoute | undefined =>

@@ -4,8 +4,12 @@ import type { ContentItem, LanguageTexts, PageText, SiteTexts } from '#kit'
 import { toLanguagePath } from './language-urls.ts'
 import type { Site } from './languages.ts'
 import type { PageRoute } from './page-routes.ts'
+import type { FindHits } from './render-setting.ts'
 import type { SiteIndex, SiteLanguage } from './site-index.ts'
 import { surveyPage } from './survey-page.ts'
+
+/** Search is made of these texts. */
+const search: FindHits = () => Promise.reject(new Error('The site is being indexed'))
 
 export async function loadSiteTexts(release: number, { languages }: Site): Promise<SiteTexts> {
   const texts: LanguageTexts[] = []
@@ -54,7 +58,7 @@ async function loadRecordPage(
   if (record === undefined || path === undefined) return undefined
   const open: SiteIndex = { ...index, isIndexed: () => true }
   const request = { source, index: open, page, path, record, query: {}, mode: 'live' as const }
-  const { isListed, repeatedIds } = await surveyPage(setting, request)
+  const { isListed, repeatedIds } = await surveyPage({ ...setting, search }, request)
   return {
     item: page.item,
     path: isListed ? findListedPath(record, language) : undefined,
@@ -73,7 +77,10 @@ async function loadPageText(
   const path = page.body.route
   const open: SiteIndex = { ...index, isIndexed: () => page.body.isIndexed }
   const request = { source, index: open, page, path, query: {}, mode: 'live' as const }
-  const { isListed, description, text, labels, repeatedIds } = await surveyPage(setting, request)
+  const { isListed, description, text, labels, repeatedIds } = await surveyPage(
+    { ...setting, search },
+    request,
+  )
   return {
     item: page.item,
     path: isListed ? toLanguagePath(prefix, path) : undefined,

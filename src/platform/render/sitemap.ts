@@ -6,6 +6,7 @@ import { toAlternateLinks } from './alternate-links.ts'
 import { toLanguagePath } from './language-urls.ts'
 import { findTranslations, type Site } from './languages.ts'
 import type { PageRoute } from './page-routes.ts'
+import type { FindHits } from './render-setting.ts'
 import type { SiteIndex, SiteLanguage } from './site-index.ts'
 import { surveyPage } from './survey-page.ts'
 
@@ -29,14 +30,18 @@ const alternateNamespace = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const frameBytes = 200
 
 /** By path, in every active language. */
-export async function loadSitemapEntries(site: Site): Promise<readonly SitemapEntry[]> {
+export async function loadSitemapEntries(site: Site, search: FindHits): Promise<readonly SitemapEntry[]> {
   const entries: SitemapEntry[] = []
-  for (const language of site.languages) entries.push(...(await loadEntriesOf(language)))
+  for (const language of site.languages) entries.push(...(await loadEntriesOf(language, search)))
   return entries.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Between two pages visitors have their turn. */
-async function loadEntriesOf({ setting, source, index, prefix }: SiteLanguage): Promise<SitemapEntry[]> {
+async function loadEntriesOf(
+  { source, index, prefix, ...language }: SiteLanguage,
+  search: FindHits,
+): Promise<SitemapEntry[]> {
+  const setting = { ...language.setting, search }
   const entries: SitemapEntry[] = []
   for (const page of index.pages) {
     for (const record of await findRecords(page, { source, index })) {

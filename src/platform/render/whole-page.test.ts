@@ -12,6 +12,7 @@ import {
   type ContentQuery,
 } from '#kit'
 import { createRenderer } from './create-renderer.ts'
+import { openSites } from './sites.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const recordId = createRecordId('01t', 7)
@@ -104,7 +105,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
           (urlName === undefined || item.urlName === urlName),
       ),
     )
-  const renderer = createRenderer({
+  const sites = openSites({
     registry: createRegistry(standardBlocks),
     url: createSiteUrls({ basePath, origin: 'https://shop.example' }),
     themeAssets: {
@@ -114,7 +115,6 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
       faces: [],
     },
     dataProvider: createDataProvider(),
-    search: () => Promise.reject(new Error('search is away')),
     scripts: {
       analytics: '/assets/analytics.js',
       form: '/assets/form.js',
@@ -130,11 +130,15 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
     openSnapshot: () => ({ release: 1, findContents, findAddresses: async () => [] }),
     richTextFields: new Map(),
     schemas: new Map([['epiderm__product', productSchema]]),
+  })
+  const renderer = createRenderer({
+    sites,
+    search: () => Promise.reject(new Error('search is away')),
     maxCacheBytes: 1_000_000,
     clock: () => new Date(0),
   })
   const [name = '', query = ''] = path.split('?')
-  const answer = await renderer.answer(name, new URLSearchParams(query))
+  const answer = await renderer.pages.answer(name, new URLSearchParams(query))
   if (answer.kind !== 'page') throw new Error(`a page expected, got ${answer.kind}`)
   return answer.page.bytes.identity.toString()
 }

@@ -1,0 +1,138 @@
+/** Every route, in the order in which they are registered: what the OpenAPI document lists keeps it. */
+import { openEventCounts } from '#analytics'
+import { deliveryRoutes } from '#content'
+import { guest, type SiteUrls } from '#kit'
+import { addSearchRoutes } from '#search'
+import { themeAssets } from '#storefront'
+import { createAccountForms } from '../http/forms/account-forms.ts'
+import { createConfirmations } from '../http/forms/confirmations.ts'
+import { addAssets } from '../http/files/assets.ts'
+import { addSecurityHeaders } from '../http/create-server.ts'
+import { refuseOtherSites } from '../http/session/csrf.ts'
+import { addEvents } from '../http/pages/events.ts'
+import { addFailures } from '../http/failures.ts'
+import { addForms } from '../http/forms/forms.ts'
+import { addGallery } from '../http/gallery/gallery.ts'
+import { addLinks } from '../http/forms/links.ts'
+import { addHealth } from '../http/health.ts'
+import { addIcons } from '../http/files/icons.ts'
+import { addMedia } from '../http/files/media.ts'
+import { openMail } from './open-mail.ts'
+import { addOpenApi } from '../http/open-api.ts'
+import { createPrivatePages } from '../http/pages/private-pages.ts'
+import { addPages } from '../http/pages/pages.ts'
+import { createReceipts } from '../http/forms/receipts.ts'
+import { addSessions } from '../http/session/session.ts'
+import { addSiteFiles } from '../http/files/site-files.ts'
+import { addSitemap } from '../http/pages/sitemap.ts'
+import { addStaffApi } from '../http/staff-api/staff-api.ts'
+import { watchDamage } from './watch-damage.ts'
+import type { OriginCheck } from '../http/session/same-origin.ts'
+import type { Visitors } from '../http/session/visitor.ts'
+import type { SiteContent } from './site-content.ts'
+import type { Rendering } from './open-rendering.ts'
+import type { Wiring } from './app-options.ts'
+
+export type OpenedSite = Wiring & {
+  readonly clock: () => Date
+  readonly url: SiteUrls
+  readonly site: SiteContent
+  readonly rendering: Rendering
+  readonly visitors: Visitors
+  readonly isSameOrigin: OriginCheck
+}
+
+/** What stands before every route, and what says whether the server can answer. The answer ends the check of the data. */
+export async function addFoundations({ configuration, options, server, platform, ...opened }: OpenedSite) {
+  const { basePath, publicOrigin } = configuration
+  const { renderer } = opened.rendering
+  await addSecurityHeaders(server, configuration)
+  addFailures(server, { renderer, basePath })
+  refuseOtherSites(server, opened.isSameOrigin)
+  await addOpenApi(server, { basePath, publicOrigin })
+  await options.development?.use(server)
+  const damage = watchDamage(server, options.startDataCheck)
+  addHealth(server, { renderer, canWrite: platform.database.canWrite, isDamaged: damage.isDamaged })
+  return damage.stop
+}
+
+/** What the site publishes beside pages: files, media, the delivery API, what search engines read. */
+export async function addContents({
+  configuration,
+  options,
+  server,
+  platform,
+  registry,
+  warn,
+  ...opened
+}: OpenedSite) {
+  const { basePath } = configuration
+  const { projectRoot, development } = options
+  const { site, url } = opened
+  const { renderer, search, dataProvider } = opened.rendering
+  const { content } = platform
+  await addAssets(server, { projectRoot, basePath })
+  await addMedia(server, { configuration, site, renderer, cardFace: themeAssets.cardFace, projectRoot, warn })
+  await server.register(deliveryRoutes, {
+    prefix: basePath,
+    content,
+    url,
+    dataProvider,
+    loadSeoProperties: renderer.searchEngines.loadSeoProperties,
+    search: (query) => search.findContents(guest, query),
+  })
+  if (development !== undefined)
+    addGallery(server, { renderer, registry, basePath, content: () => content.at(guest) })
+  addSiteFiles(server, { renderer, url, favicon: themeAssets.icons.ico })
+  addSitemap(server, { renderer, basePath })
+}
+
+/** Pages, forms, sessions and the staff API: whatever may depend on who asks. */
+export async function addVisitorRoutes({
+  configuration,
+  options,
+  server,
+  platform,
+  clock,
+  warn,
+  ...opened
+}: OpenedSite) {
+  const { basePath, mailTo } = configuration
+  const { url, visitors, isSameOrigin } = opened
+  const { renderer, search } = opened.rendering
+  const { content, identity, submissions, outbox } = platform
+  const mail = openMail({ configuration, content, warn })
+  const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
+  const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
+  const { throttle } = identity
+  const confirmations = createConfirmations({ ...mail, submissions, throttle, clock, warn })
+  addLinks(server, { identity, visitors, renderer, url })
+  const stopNotices = await addForms(server, {
+    renderer,
+    accounts: createAccountForms({ identity, visitors, renderer, mail: mail.accounts, url }),
+    visitors,
+    privatePages,
+    isSameOrigin,
+    confirmations,
+    submissions,
+    mailer: mail.mailer,
+    url,
+    mailTo,
+    clock,
+    warn,
+  })
+  addSessions(server, { identity, visitors, basePath })
+  await addStaffApi(server, { identity, visitors, submissions, mail: mail.accounts, outbox, basePath })
+  const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
+  addEvents(server, { renderer, counts, basePath })
+  addPages(server, { renderer, privatePages, receipts, basePath })
+  addIcons(server, { projectRoot: options.projectRoot, basePath, warn })
+  addSearchRoutes(server, { search, url })
+  return {
+    async close() {
+      await stopNotices()
+      await confirmations.drain()
+      await mail.close()
+    },
+  }
+}

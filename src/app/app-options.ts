@@ -1,0 +1,44 @@
+/** What starts with the server, and what tests and tools set otherwise. */
+import type { FastifyInstance } from 'fastify'
+import type { BlockRegistry } from '#blocks'
+import type { Hashing } from '#identity'
+import type { Warn } from '#kit'
+import type { DrawingLimits } from '#render'
+import type { DataCheck } from './check-data.ts'
+import type { Configuration } from './configuration.ts'
+import type { ConnectionLimits } from '../http/connections.ts'
+import type { LogStream } from '../http/create-server.ts'
+import type { Platform } from './open-platform.ts'
+
+export type AppOptions = {
+  readonly projectRoot: string
+  /** Set by `npm run dev`: scripts come from the build tool, which serves them itself. */
+  readonly development?: { readonly use: (server: FastifyInstance) => Promise<void> }
+  /** Where log lines go; standard output without it. */
+  readonly log?: LogStream
+  /** Tells how far a long step is. */
+  readonly onProgress?: (line: string) => void
+  /** The machine's own without it. */
+  readonly clock?: () => Date
+  /** The full check of the stored data, once the server listens; none without it. */
+  readonly startDataCheck?: () => DataCheck
+  /** How long an answer of the content origin may take. */
+  readonly originTimeoutMs?: number
+  /** Of passwords; the standard one without it. */
+  readonly hashing?: Hashing | undefined
+  /** Leaves out what makes later answers quicker: search is not indexed ahead, nor are kept pages compressed once more. */
+  readonly isLazy?: boolean | undefined
+  /** How many pages are drawn at the same time; the standard limits without them. */
+  readonly drawingLimits?: DrawingLimits | undefined
+  /** How long clients may take; the standard limits without them. */
+  readonly connectionLimits?: ConnectionLimits | undefined
+}
+
+export type Wiring = {
+  readonly configuration: Configuration
+  readonly options: AppOptions
+  readonly server: FastifyInstance
+  readonly platform: Platform
+  readonly registry: BlockRegistry
+  readonly warn: Warn
+}

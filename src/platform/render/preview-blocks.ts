@@ -1,0 +1,21 @@
+import type { BlockNode } from '#blocks'
+import { toErrorPageRequest } from './draw-page.ts'
+import type { PageDeps } from './page-deps.ts'
+import type { RenderedPage } from './render-page.ts'
+
+/** Blocks that are stored nowhere, alone on a page in the site's theme. */
+export async function previewBlocks(
+  { sites, render }: PageDeps,
+  blocks: readonly BlockNode[],
+  mode: 'live' | 'design',
+): Promise<RenderedPage> {
+  const language = (await sites.current().site).default
+  const { index } = language
+  const { page, ...request } = toErrorPageRequest(language, index.settings.notFoundPageKey)
+  return render(language, {
+    ...request,
+    index: { ...index, findLayout: () => ({ header: [], footer: [] }) },
+    page: { ...page, body: { ...page.body, blocks: [...blocks] } },
+    mode,
+  })
+}

@@ -1,0 +1,86 @@
+/** The site of the current release, read once: as everyone may know it, and with what is for its readers. */
+import type { VisitorFacts } from '#blocks'
+import type { ContentSource, SiteTexts } from '#kit'
+import { buildSite, type Site } from './languages.ts'
+import type { SiteSetting } from './render-setting.ts'
+import type { SiteIndexRequest } from './site-index.ts'
+import { loadSiteTexts } from './site-texts.ts'
+
+/** The site at one release, as one kind of reader may know it. */
+export type Snapshot = ContentSource & {
+  readonly release: number
+  readonly findAddresses: SiteIndexRequest['findAddresses']
+}
+
+/** Who reads: each may know more than the one before. */
+export type Audience = 'everyone' | 'signedIn' | 'administrators'
+
+export type ReleasedSite = {
+  readonly snapshot: Snapshot
+  /** As everyone may know it. */
+  readonly site: Promise<Site>
+  /** With what is for its reader; read once the first such visitor comes. */
+  readonly loadWhole: (visitor: VisitorFacts) => Promise<Site>
+}
+
+export type SitesOptions = SiteSetting & {
+  /** The site now. Answers that are not for one signed-in visitor read what is for everyone, and nothing else. */
+  readonly openSnapshot: (audience: Audience) => Snapshot
+  readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
+  readonly schemas?: SiteIndexRequest['schemas']
+}
+
+export type Sites = {
+  readonly setting: SiteSetting
+  /** The same object until there is another release, or until the site could not be read. */
+  readonly current: () => ReleasedSite
+  /** What the current release says, for search. */
+  readonly loadTexts: () => Promise<SiteTexts>
+}
+
+export function openSites(options: SitesOptions): Sites {
+  let state: ReleasedSite | undefined
+
+  const current = (): ReleasedSite => {
+    const snapshot = options.openSnapshot('everyone')
+    if (state?.snapshot.release === snapshot.release) return state
+    const opened = openRelease(options, snapshot)
+    opened.site.catch(() => {
+      if (state === opened) state = undefined
+    })
+    state = opened
+    return opened
+  }
+  return {
+    setting: options,
+    current,
+    async loadTexts() {
+      const { snapshot, site } = current()
+      return loadSiteTexts(snapshot.release, await site)
+    },
+  }
+}
+
+function openRelease(options: SitesOptions, snapshot: Snapshot): ReleasedSite {
+  const { openSnapshot, richTextFields, schemas } = options
+  const build = (source: Snapshot) =>
+    buildSite({ setting: options, source, findAddresses: source.findAddresses, richTextFields, schemas })
+  const loadForVisitors = createOnce(openSnapshot('signedIn'), build)
+  const loadForAdministrators = createOnce(openSnapshot('administrators'), build)
+  return {
+    snapshot,
+    site: build(snapshot),
+    loadWhole: ({ isAdministrator = false }) =>
+      isAdministrator ? loadForAdministrators() : loadForVisitors(),
+  }
+}
+
+/** Forgotten when it fails, so that the next one asks again. */
+function createOnce(source: Snapshot, build: (source: Snapshot) => Promise<Site>): () => Promise<Site> {
+  let site: Promise<Site> | undefined
+  return () => {
+    site ??= build(source)
+    site.catch(() => (site = undefined))
+    return site
+  }
+}
