@@ -273,6 +273,22 @@ export function pumpBottle({ radius = 27, height = 128, kind = 'green', fill = 1
   ]
 }
 
+const airlessNozzle = (material) => ({
+  ...place(
+    lathe(
+      outline([
+        [0, 0],
+        [2.5, 0, 0.4],
+        [2.3, 9, 0.8],
+        [0, 9],
+      ]),
+      { segments: 64 },
+    ),
+    { tilt: -90 },
+  ),
+  material,
+})
+
 /** Airless pump: opaque body, collar and a small actuator. */
 export function airless({
   radius = 16,
@@ -283,21 +299,6 @@ export function airless({
 }) {
   const collar = height + 0.8
   const lift = collar + 12 + 5
-  const nozzle = {
-    ...place(
-      lathe(
-        outline([
-          [0, 0],
-          [2.5, 0, 0.4],
-          [2.3, 9, 0.8],
-          [0, 9],
-        ]),
-        { segments: 64 },
-      ),
-      { tilt: -90 },
-    ),
-    material: head,
-  }
   return [
     turned(
       [
@@ -335,7 +336,7 @@ export function airless({
       ],
       head,
     ),
-    place(place(nozzle, { x: radius - 6, y: lift + 7.5 }), { turn: -38 }),
+    place(place(airlessNozzle(head), { x: radius - 6, y: lift + 7.5 }), { turn: -38 }),
   ]
 }
 
