@@ -12,16 +12,10 @@ export function watchPage(page: Page): Watched {
   const complaints: string[] = []
   const requests: string[] = []
   page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', ({ message }) => {
-    if (!isDroppedTransition(message)) complaints.push(`uncaught: ${message}`)
-  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('request', (request) => requests.push(request.url()))
   return { complaints, requests }
 }
-
-/** The browser's own word when it shows a page at once, on a busy machine, instead of fading it in; no script is asked. */
-const isDroppedTransition = (message: string) =>
-  message === 'Transition was aborted because of invalid state. Page already revealed'
 
 /** Cumulative layout shift since the page began. */
 export const readLayoutShift = (page: Page): Promise<number> =>
