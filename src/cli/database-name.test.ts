@@ -7,7 +7,7 @@ it.each([
   ['postgres://shop:sec:ret@db.example/shop', 'postgres://shop:…@db.example/shop'],
   ['postgres://shop:sec/ret@db.example/shop', 'postgres://shop:…@db.example/shop'],
   ['postgres://:secret@db.example/shop', 'postgres://:…@db.example/shop'],
-  ['/work/postgres:/shop:secret@db.example/shop', '/work/postgres:/shop:…@db.example/shop'],
+  ['/srv/postgres:/shop:secret@db.example/shop', '/srv/postgres:/shop:…@db.example/shop'],
   [
     'postgres://db.example/shop?user=a&password=secret&ssl=1',
     'postgres://db.example/shop?user=a&password=…&ssl=1',

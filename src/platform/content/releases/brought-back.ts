@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import type { Change, Release } from './change.ts'
 import { wouldBringBack } from '../errors.ts'
 import { toEntryKey } from './write-release.ts'
-import type { Head } from './release-index.ts'
+import { selectLastEntries, type Head } from './release-index.ts'
 
 export type BroughtBack = Pick<Head, 'managedContentId' | 'language'> & {
   /** `release 3 took it back to an earlier version (Back to release 1)`. */
@@ -58,22 +58,7 @@ const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** A version that a release did not make itself has another date than the release. */
 const selectTakenBack = (db: Read, release: number) =>
-  db
-    .selectFrom('release_entry as entry')
-    .innerJoin(
-      (q) =>
-        q
-          .selectFrom('release_entry')
-          .select((s) => ['item', 'language', s.fn.max('release').as('release')])
-          .where('release', '<=', release)
-          .groupBy(['item', 'language'])
-          .as('last'),
-      (join) =>
-        join
-          .onRef('last.item', '=', 'entry.item')
-          .onRef('last.language', '=', 'entry.language')
-          .onRef('last.release', '=', 'entry.release'),
-    )
+  selectLastEntries(db, release)
     .innerJoin('release', 'release.number', 'entry.release')
     .where((q) =>
       q.or([q('entry.version', 'is', null), q('entry.published_at', '<>', q.ref('release.created_at'))]),

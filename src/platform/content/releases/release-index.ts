@@ -82,23 +82,25 @@ function findCandidates(index: ReleaseIndex, query: ContentQuery): readonly Head
   return query.type === undefined ? index.heads : (index.byType.get(query.type) ?? [])
 }
 
+/** The entry of each item and language that counts at a release. */
+export const selectLastEntries = (db: Read, release: number) =>
+  db.selectFrom('release_entry as entry').innerJoin(
+    (q) =>
+      q
+        .selectFrom('release_entry')
+        .select((s) => ['item', 'language', s.fn.max('release').as('release')])
+        .where('release', '<=', release)
+        .groupBy(['item', 'language'])
+        .as('last'),
+    (join) =>
+      join
+        .onRef('last.item', '=', 'entry.item')
+        .onRef('last.language', '=', 'entry.language')
+        .onRef('last.release', '=', 'entry.release'),
+  )
+
 const selectHeads = (db: Read, release: number) =>
-  db
-    .selectFrom('release_entry as entry')
-    .innerJoin(
-      (q) =>
-        q
-          .selectFrom('release_entry')
-          .select((s) => ['item', 'language', s.fn.max('release').as('release')])
-          .where('release', '<=', release)
-          .groupBy(['item', 'language'])
-          .as('last'),
-      (join) =>
-        join
-          .onRef('last.item', '=', 'entry.item')
-          .onRef('last.language', '=', 'entry.language')
-          .onRef('last.release', '=', 'entry.release'),
-    )
+  selectLastEntries(db, release)
     .innerJoin('content_version as version', (join) =>
       join
         .onRef('version.item', '=', 'entry.item')
