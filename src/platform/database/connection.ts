@@ -1,4 +1,4 @@
-/** The shape that each dialect file has; all that differs between databases lies behind it. */
+/** The shape that each dialect's folder fills; all that differs between databases lies behind it. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
 import type { LockName } from './locks.ts'
 import type { Tables } from './tables.ts'

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin } from 'kysely'
 import type { Connection, Read, Write } from './connection.ts'
-import { openEmbedded } from './dialect-embedded.ts'
+import { openConnection } from './dialect.ts'
 import { outerHandleInTransaction } from './errors.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { migrate, requireSchema } from './migrate.ts'
@@ -48,7 +48,7 @@ export async function openDatabase({
   pollMs = 250,
   probeMs = 10_000,
 }: DatabaseOptions): Promise<Database> {
-  const connection = await openEmbedded({ dataDir })
+  const connection = await openConnection({ dataDir })
   const inside = new AsyncLocalStorage<true>()
   const writer = new Kysely<Tables>({ dialect: connection.writeDialect })
   const read = new Kysely<Tables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })

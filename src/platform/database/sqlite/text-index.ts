@@ -1,12 +1,6 @@
 /** Full text search of the embedded database: FTS5 over terms that are analysed already. */
-import type { TextAlternative, TextIndex, TextQuery } from './text-index.ts'
-
-/** The part of the embedded database's handle that is used here. */
-export type TextHandle = {
-  exec(sql: string): void
-  prepare(sql: string): { all(...values: unknown[]): unknown[]; run(...values: unknown[]): unknown }
-  close(): void
-}
+import type { TextAlternative, TextIndex, TextQuery } from '../text-index.ts'
+import type { Handle } from './driver.ts'
 
 const weights = '12, 5, 1'
 /** A term of a query is quoted, so that the engine takes it as a word; it holds nothing that could end the quotation. */
@@ -16,7 +10,7 @@ const word = /^[\p{L}\p{N}]+$/u
  * On a handle of its own, which `close` closes. The tokeniser `ascii` parts terms at spaces and leaves every letter as it is;
  * the texts themselves are not kept.
  */
-export function createEmbeddedTextIndex(handle: TextHandle): TextIndex {
+export function createTextIndex(handle: Handle): TextIndex {
   handle.exec(`create virtual table document using fts5(title, strapline, body,
     content = '', tokenize = 'ascii', prefix = '2 3 4')`)
   const insert = handle.prepare('insert into document (rowid, title, strapline, body) values (?, ?, ?, ?)')

@@ -1,0 +1,3 @@
+/** Chooses the database: the only file beside the dialect's own folder that names it. Each dialect has files of the same names. */
+export { hasDatabase, restoreDatabase } from './sqlite/backup.ts'
+export { openConnection } from './sqlite/connection.ts'

@@ -1,0 +1,63 @@
+/**
+ * SQLite, the embedded database. Two handles on one file: the writer, whose transactions begin with the write lock (one that
+ * has read first could not get it any more), and a reader that never sees half a transaction.
+ */
+import { stat } from 'node:fs/promises'
+import type { Connection } from '../connection.ts'
+import { backUp } from './backup.ts'
+import { makeFolder, probeFolder, toDatabaseFile } from './data-folder.ts'
+import { createDialect } from './dialect.ts'
+import { closeEmptied, openHandle, openInMemory, type Handle } from './driver.ts'
+import { toFailure, withFileName } from './failures.ts'
+import { findDamage } from './integrity.ts'
+import { lockFolder, takeLock, unlockFolder } from './locks.ts'
+import { createTextIndex } from './text-index.ts'
+
+/**
+ * Opens or creates the database of a data folder and marks the folder as in use, until `close` or the end of the process.
+ * Throws when a restore holds the folder, and when the file is no database.
+ */
+export async function openConnection({ dataDir }: { dataDir: string }): Promise<Connection> {
+  await makeFolder(dataDir)
+  const lock = lockFolder(dataDir, 'shared')
+  const handles: Handle[] = []
+  const close = () => {
+    handles.forEach(closeEmptied)
+    unlockFolder(lock)
+  }
+  const file = toDatabaseFile(dataDir)
+  try {
+    const writer = openHandle(file)
+    handles.push(writer)
+    writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    const reader = openHandle(file)
+    handles.push(reader)
+    reader.exec('pragma query_only = on')
+    const opened = await stat(file)
+    const readVersion = () =>
+      (writer.prepare('pragma data_version').get() as { data_version: number }).data_version
+    let version = readVersion()
+    return {
+      writeDialect: createDialect(writer, file),
+      readDialect: createDialect(reader, file),
+      takeLock,
+      hasForeignChange() {
+        const before = version
+        version = withFileName(file, readVersion)
+        return version !== before
+      },
+      backup: (toDir) => backUp(reader, toDir),
+      findDamage: () => withFileName(file, () => findDamage(reader)),
+      probeFolder: () => probeFolder(file, opened),
+      createScratch() {
+        const handle = openInMemory()
+        return { dialect: createDialect(handle, file), close: () => handle.close() }
+      },
+      createTextIndex: () => createTextIndex(openInMemory()),
+      close,
+    }
+  } catch (cause) {
+    close()
+    throw toFailure(file, cause)
+  }
+}

@@ -1,0 +1,48 @@
+/** The folder that holds the database's file: made, tried, synchronised. */
+import { constants, type Stats } from 'node:fs'
+import { access, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { unusableDataFolder } from '../errors.ts'
+
+/** The database's file in a data folder. */
+export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epiderm.db')
+
+/** For the server's own user alone: hashes of passwords are in there, and what visitors sent. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    throw unusableDataFolder(folder, cause)
+  }
+}
+
+/** Room for a few pages of the database, which a log that is used again may have although the disk is full. */
+const probeBytes = new Uint8Array(16 * 1024)
+
+/** Danger: what is written to a database whose file somebody has removed is gone with the process. */
+export async function probeFolder(file: string, opened: Stats): Promise<void> {
+  const { ino, dev } = await stat(file)
+  if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${file} is another file now`)
+  const probe = join(dirname(file), `write-probe-${process.pid}`)
+  try {
+    await writeFile(probe, probeBytes, { flush: true, mode: 0o600 })
+  } finally {
+    await rm(probe, { force: true })
+  }
+}
+
+export async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,62 @@
+/** Kysely's dialect on a handle. */
+import { CompiledQuery, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
+import { findUnstorableCharacter } from '#kit'
+import { unstorableText } from '../errors.ts'
+import type { Handle } from './driver.ts'
+import { withFileName } from './failures.ts'
+
+/** The connection closes the handle. Booleans become 0 and 1, which the library itself refuses to bind. */
+export function createDialect(handle: Handle, file: string): Dialect {
+  const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver() {
+      const driver = dialect.createDriver()
+      driver.beginTransaction = async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+      }
+      /** A full disk or a failing one has ended the transaction already; what is thrown here would hide why. */
+      driver.rollbackTransaction = async (connection) => {
+        try {
+          await connection.executeQuery(CompiledQuery.raw('rollback'))
+        } catch (error) {
+          if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
+        }
+      }
+      return driver
+    },
+  }
+}
+
+function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
+  return {
+    close: () => undefined,
+    prepare(text) {
+      const statement = withFileName(file, () => handle.prepare(text))
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => withFileName(file, () => statement.all(...values.map(toBound))),
+        run: (values) => withFileName(file, () => statement.run(...values.map(toBound))),
+        iterate: (values) => withFileName(file, () => statement.iterate(...values.map(toBound))),
+      }
+    },
+  }
+}
+
+/**
+ * What is bound comes back as it was, or is refused. Attack: the library ends a text at NUL and writes halves of surrogate pairs as
+ * U+FFFD, so two texts that differ everywhere else would be one in here. It also takes what is no value at all for null.
+ */
+function toBound(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value)
+  if (typeof value === 'string') {
+    const unstorable = findUnstorableCharacter(value)
+    if (unstorable !== undefined) throw unstorableText(unstorable)
+    return value
+  }
+  if (value === null || typeof value === 'bigint' || value instanceof Uint8Array) return value
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  throw new TypeError(`A value of the type ${typeof value} cannot be bound`)
+}

@@ -1,0 +1,42 @@
+/** Node's own module where it exists, else its drop-in. */
+
+/** The part of `node:sqlite` that is used here (`columns` came with Node 22.16); `@photostructure/sqlite` has the same. */
+export type Handle = { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
+type Statement = {
+  all(...values: unknown[]): unknown[]
+  get(...values: unknown[]): unknown
+  run(...values: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate(...values: unknown[]): IterableIterator<unknown>
+  columns(): unknown[]
+}
+type Module = { DatabaseSync: new (file: string) => Handle; StatementSync: { prototype: object } }
+
+const library = await loadLibrary()
+
+export function openHandle(file: string, timeoutMs = 10_000): Handle {
+  const handle = new library.DatabaseSync(file)
+  handle.exec(`pragma busy_timeout = ${timeoutMs}`)
+  return handle
+}
+
+/** An empty database that is gone when it is closed. */
+export const openInMemory = (): Handle => new library.DatabaseSync(':memory:')
+
+/**
+ * Empties the log first: the drop-in keeps a closed file open until its statements are collected as garbage. A damaged
+ * file cannot be emptied; it stays as it is.
+ */
+export function closeEmptied(handle: Handle): void {
+  try {
+    handle.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // What opened or reads the file reports the damage.
+  }
+  handle.close()
+}
+
+async function loadLibrary(): Promise<Module> {
+  const builtIn = process.getBuiltinModule?.('node:sqlite') as Module | undefined
+  if (builtIn !== undefined && 'columns' in builtIn.StatementSync.prototype) return builtIn
+  return import('@photostructure/sqlite') as unknown as Promise<Module>
+}

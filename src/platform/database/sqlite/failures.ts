@@ -1,0 +1,60 @@
+/** What the library throws, as the errors of this room: its result codes say whether machine, file or statement is to blame. */
+import { dirname } from 'node:path'
+import {
+  busyDatabase,
+  damagedDatabase,
+  failingDatabase,
+  fullDisk,
+  tooLongText,
+  unusableDataFolder,
+} from '../errors.ts'
+
+/** Does it; a failure names the file and says what an operator can do. */
+export function withFileName<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw toFailure(file, cause)
+  }
+}
+
+/** Failures of the machine and the file. Any other is a mistake in a statement, and stays what it is. */
+export function toFailure(file: string, cause: unknown): unknown {
+  switch (findResultCode(cause)) {
+    case 3: // no permission
+    case 8: // read-only
+    case 14: // cannot be opened
+      return unusableDataFolder(dirname(file), cause)
+    case 5: // busy
+      return busyDatabase(file, cause)
+    case 10: // input or output
+      return failingDatabase(file, cause)
+    case 11: // malformed
+    case 26: // no database
+      return damagedDatabase(file, cause)
+    case 13: // full
+      return fullDisk(dirname(file), cause)
+    case 18: // longer than a value may be
+      return tooLongText(cause)
+    default:
+      return cause
+  }
+}
+
+/** In the words of the library, for failures that the drop-in's `all` reports without their code. */
+const codesByMessage: readonly (readonly [RegExp, number])[] = [
+  [/^database is locked/, 5],
+  [/^attempt to write a readonly database/, 8],
+  [/^disk I\/O error/, 10],
+  [/^database disk image is malformed|^malformed database schema/, 11],
+  [/^database or disk is full/, 13],
+  [/^unable to open database file/, 14],
+  [/^string or blob too big/, 18],
+  [/^file is not a database/, 26],
+]
+
+function findResultCode(cause: unknown): number | undefined {
+  if (!(cause instanceof Error)) return undefined
+  if ('errcode' in cause) return Number(cause.errcode) & 0xff
+  return codesByMessage.find(([pattern]) => pattern.test(cause.message))?.[1]
+}
