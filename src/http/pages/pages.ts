@@ -3,6 +3,7 @@
  * but for pages that not everyone sees.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listsEtag } from '#kit'
 import { chooseEncoding, type FinishedPage, type PageAnswer, type Renderer } from '#render'
 import type { PrivatePages } from './private-pages.ts'
 import type { Receipts } from '../forms/receipts.ts'
@@ -76,7 +77,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPa
     .header('content-security-policy', page.contentSecurityPolicy)
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')
-  if (reply.statusCode === 200 && hasSame(request.headers['if-none-match'], page.etag))
+  if (reply.statusCode === 200 && listsEtag(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
 
   const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -99,9 +100,6 @@ export function toPagePath(rawPath: string, basePath: string): string | undefine
     return undefined
   }
 }
-
-const hasSame = (header: string | undefined, etag: string) =>
-  header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false
 
 export function splitOnce(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator)

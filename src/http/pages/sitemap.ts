@@ -1,6 +1,7 @@
 /** Sitemap and robots.txt. Both follow the release at once. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listsEtag } from '#kit'
 import type { Renderer } from '#render'
 
 type SitemapOptions = { readonly renderer: Pick<Renderer, 'searchEngines'>; readonly basePath: string }
@@ -29,7 +30,6 @@ function sendText(
 ) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   reply.headers({ etag, 'cache-control': 'public, no-cache' })
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag)) return reply.code(304).send()
+  if (listsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }

@@ -21,6 +21,7 @@ export {
   escapeHtml,
   toScriptJson,
 } from './escape-html.ts'
+export { listsEtag } from './etag.ts'
 export { createFeatureGates, type FeatureGate } from './feature-gates.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 export {

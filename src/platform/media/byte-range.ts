@@ -1,4 +1,5 @@
 /** RFC 9110 section 14: which part of a representation is asked for. */
+import { listsEtag } from '#kit'
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
@@ -23,6 +24,6 @@ export function parseByteRange(
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** If-None-Match against a strong ETag, compared weakly (RFC 9110 section 13.1.2). */
+/** Whether somebody has these bytes; `*` says: whatever is there. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()))
+  listsEtag(header, etag) || listsEtag(header, '*')

@@ -47,7 +47,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     if (options.format === 'auto') reply.header('vary', 'Accept')
     const known = { key: optimiser.toKey(wanted), isFinal: true }
     const given = request.headers['if-none-match']
-    if (given !== undefined && given.trim() !== '*' && matchesEtag(given, toEtag(known))) {
+    if (given?.trim() !== '*' && matchesEtag(given, toEtag(known))) {
       return setHeaders(reply, known, source).code(304).send()
     }
     const image = await optimiser.load(wanted)

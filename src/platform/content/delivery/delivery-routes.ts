@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { siteBody, type DataProvider } from '#blocks'
-import { EpidermError, guest, isRecordId, toLongRecordId, type SiteUrls } from '#kit'
+import { EpidermError, guest, isRecordId, listsEtag, toLongRecordId, type SiteUrls } from '#kit'
 import type { ContentService } from '../open-content.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { toCollection } from './delivery-collections.ts'
@@ -220,7 +220,6 @@ function sendJson(
     'cache-control': `public, max-age=${maxAge}`,
     vary: 'X-Chatter-Entity-Encoding',
   })
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag)) return reply.code(304).send()
+  if (listsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.header('content-type', jsonType).send(text)
 }
