@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { findImageType } from './image-format.ts'
 import { unfinishedEnding, whenThere, writeOnce } from './write-once.ts'
 
@@ -16,7 +17,7 @@ export type ImageCache = {
   readonly toPath: (key: string) => string
 }
 
-type Entry = { size: number; usedAtMs: number }
+type Entry = { readonly size: number; usedAtMs: number }
 
 /** A file's time tells the next start when it was last asked for; to the hour is enough. */
 const touchAfterMs = 3_600_000
@@ -31,55 +32,46 @@ export async function openImageCache(options: {
 }): Promise<ImageCache> {
   const { folder, maxBytes, clock, isWhole = isPicture } = options
   const toPath = (key: string) => join(folder, key.slice(0, 2), key)
-  const entries = await readEntries(folder)
-  let usedBytes = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
+  const evicted: string[] = []
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => Math.max(size, 1),
+    dispose: (_entry, key, reason) => void (reason === 'evict' && evicted.push(key)),
+  })
 
-  function forget(key: string) {
-    usedBytes -= entries.get(key)?.size ?? 0
-    entries.delete(key)
+  async function removeEvicted() {
+    for (const key of evicted.splice(0)) await rm(toPath(key), { force: true })
   }
 
-  async function drop(key: string) {
-    forget(key)
-    await rm(toPath(key), { force: true })
-  }
-
-  async function makeRoom() {
-    for (const key of entries.keys()) {
-      if (usedBytes <= maxBytes) return
-      await drop(key)
-    }
-  }
-
-  function keep(key: string, entry: Entry) {
-    forget(key)
+  for (const [key, entry] of await readEntries(folder)) {
     entries.set(key, entry)
-    usedBytes += entry.size
+    if (!entries.has(key)) evicted.push(key)
   }
-
-  await makeRoom()
+  await removeEvicted()
   return {
-    usedBytes: () => usedBytes,
+    usedBytes: () => entries.calculatedSize,
     toPath,
     async find(key) {
       const entry = entries.get(key)
       if (entry === undefined) return undefined
       const bytes = await whenThere(() => readFile(toPath(key)))
       if (bytes === undefined || bytes.length !== entry.size || !isWhole(bytes)) {
-        await drop(key)
+        entries.delete(key)
+        await rm(toPath(key), { force: true })
         return undefined
       }
       const now = clock()
-      const isStale = now.getTime() - entry.usedAtMs > touchAfterMs
-      keep(key, isStale ? { size: entry.size, usedAtMs: now.getTime() } : entry)
-      if (isStale) await whenThere(() => utimes(toPath(key), now, now))
+      if (now.getTime() - entry.usedAtMs > touchAfterMs) {
+        entry.usedAtMs = now.getTime()
+        await whenThere(() => utimes(toPath(key), now, now))
+      }
       return bytes
     },
     async put(key, bytes) {
       if (!keyPattern.test(key) || bytes.byteLength > maxBytes / 4) return
       await writeOnce(toPath(key), bytes)
-      keep(key, { size: bytes.byteLength, usedAtMs: clock().getTime() })
-      await makeRoom()
+      entries.set(key, { size: bytes.byteLength, usedAtMs: clock().getTime() })
+      await removeEvicted()
     },
   }
 }
@@ -87,7 +79,7 @@ export async function openImageCache(options: {
 const isPicture = (bytes: Buffer) => findImageType(bytes) !== undefined
 
 /** Oldest first. What a former process left unfinished is removed. */
-async function readEntries(folder: string): Promise<Map<string, Entry>> {
+async function readEntries(folder: string): Promise<readonly (readonly [string, Entry])[]> {
   await mkdir(folder, { recursive: true })
   const found: [string, Entry][] = []
   for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -99,5 +91,5 @@ async function readEntries(folder: string): Promise<Map<string, Entry>> {
       found.push([name.name, { size: facts.size, usedAtMs: facts.mtimeMs }])
     }
   }
-  return new Map(found.toSorted(([, a], [, b]) => a.usedAtMs - b.usedAtMs))
+  return found.toSorted(([, a], [, b]) => a.usedAtMs - b.usedAtMs)
 }

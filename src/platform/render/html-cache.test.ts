@@ -107,6 +107,8 @@ describe('the encoding of an answer', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=1, br;q=0.1', 'br'],
+    ['br;q=none, gzip', 'gzip'],
     ['BR', 'br'],
     ['br;q=0.000,gzip;q=0', 'identity'],
     ['zstd', 'identity'],

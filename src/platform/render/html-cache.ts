@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 import type { FormDefinition } from '#kit'
 import type { RenderedPage } from './render-page.ts'
 
@@ -47,40 +49,30 @@ type HtmlCacheOptions = {
 }
 
 export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOptions): HtmlCache {
-  const pages = new Map<string, FinishedPage>()
+  const pages = new LRUCache<string, FinishedPage>({
+    max: maxPages,
+    maxSize: maxBytes,
+    sizeCalculation: countBytes,
+  })
   const pending = new Map<string, Promise<FinishedPage>>()
-  let usedBytes = 0
   /** One page at a time, so that a cold cache does not take every thread. */
   let improvement = Promise.resolve()
 
   const find = (key: string) => {
     const page = pages.get(key)
-    if (page === undefined) return undefined
+    if (page === undefined || clock().getTime() < page.validUntilMs) return page
     pages.delete(key)
-    if (clock().getTime() >= page.validUntilMs) {
-      usedBytes -= countBytes(page)
-      return undefined
-    }
-    pages.set(key, page)
-    return page
+    return undefined
   }
 
   function keep(key: string, page: FinishedPage) {
     pages.set(key, page)
-    usedBytes += countBytes(page)
-    for (const [oldest, old] of pages) {
-      if ((usedBytes <= maxBytes && pages.size <= maxPages) || oldest === key) break
-      pages.delete(oldest)
-      usedBytes -= countBytes(old)
-    }
     if (!isLazy) improvement = improvement.then(() => improve(key, page))
   }
 
   async function improve(key: string, page: FinishedPage) {
-    if (pages.get(key) !== page) return
-    const before = countBytes(page)
+    if (pages.peek(key) !== page) return
     page.bytes.br = await toBrotli(page.bytes.identity, bestBrotliQuality)
-    if (pages.get(key) === page) usedBytes += countBytes(page) - before
   }
 
   return {
@@ -104,19 +96,12 @@ export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOp
   }
 }
 
-/** The encoding to send for an Accept-Encoding header; anything strange gets the plain bytes. */
+/** The smallest that an Accept-Encoding header names, whatever it prefers; anything strange gets the plain bytes. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const accepted = new Set(
-    (acceptEncoding ?? '')
-      .slice(0, 500)
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim().split(/\s*;\s*/))
-      .filter(([, weight]) => weight === undefined || !/^q=0(?:\.0*)?$/.test(weight))
-      .map(([name]) => name),
-  )
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : 'identity'
+  const header = (acceptEncoding ?? '').slice(0, 500).toLowerCase()
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 async function finishPage(make: () => Promise<RenderedPage>): Promise<FinishedPage> {
@@ -147,4 +132,6 @@ async function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   return Buffer.from(await compressBrotli(bytes, { params }))
 }
 
-const countBytes = ({ bytes }: FinishedPage) => bytes.identity.length + bytes.br.length + bytes.gzip.length
+/** As it was made first; one more, since a page that only leads on has no bytes. */
+const countBytes = ({ bytes }: FinishedPage) =>
+  bytes.identity.length + bytes.br.length + bytes.gzip.length + 1

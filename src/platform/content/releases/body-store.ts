@@ -1,4 +1,5 @@
 /** Bodies of versions. A version never changes, so what has been read once may be kept whatever is released. */
+import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { damagedBody } from '../errors.ts'
 
@@ -19,12 +20,7 @@ const batchSize = 100
 
 /** Keeps at most `capacity` bodies, those used last. */
 export function createBodyStore(read: Read, capacity = 5000): BodyStore {
-  const kept = new Map<string, Body>()
-  const keep = (key: string, body: Body) => {
-    kept.delete(key)
-    kept.set(key, body)
-    if (kept.size > capacity) kept.delete(kept.keys().next().value ?? '')
-  }
+  const kept = new LRUCache<string, Body>({ max: capacity })
   return {
     async load(versions) {
       const found = new Map<string, Body>()
@@ -34,8 +30,11 @@ export function createBodyStore(read: Read, capacity = 5000): BodyStore {
         if (body === undefined) missing.push(version)
         else found.set(toKey(version), body)
       }
-      for (const row of await loadBodyTexts(read, missing)) found.set(toKey(row), freeze(parseBody(row)))
-      for (const [key, body] of found) keep(key, body)
+      for (const row of await loadBodyTexts(read, missing)) {
+        const body = freeze(parseBody(row))
+        found.set(toKey(row), body)
+        kept.set(toKey(row), body)
+      }
       return versions.map((version) => found.get(toKey(version)) ?? {})
     },
   }
