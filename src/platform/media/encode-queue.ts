@@ -2,6 +2,7 @@
  * Who may encode when. A request that waits goes first; what is made for later visitors has one place of its own and begins
  * only while nobody waits, so that a slow encoder never stands before a quick one. Each key is made once at a time.
  */
+import PQueue from 'p-queue'
 import { imageQueueFull } from './errors.ts'
 
 export type EncodeQueue = {
@@ -19,61 +20,38 @@ export type EncodeQueueOptions = {
   readonly onFailure: (error: unknown) => void
 }
 
-type Job = { readonly key: string; readonly begin: () => Promise<unknown> }
-
 export function createEncodeQueue({ atOnce, maxWaiting, onFailure }: EncodeQueueOptions): EncodeQueue {
+  const urgent = new PQueue({ concurrency: atOnce })
+  const later = new PQueue({ concurrency: 1 })
+  /** Asked for, or for later and begun. */
   const pending = new Map<string, Promise<unknown>>()
-  const waiting: Job[] = []
-  const later = new Map<string, Job>()
-  let urgentRunning = 0
-  let isLaterRunning = false
+  /** For later and not begun. */
+  const wanted = new Set<string>()
+  urgent.on('idle', () => later.start())
 
-  function next() {
-    while (urgentRunning < atOnce) {
-      const job = waiting.shift()
-      if (job === undefined) break
-      urgentRunning += 1
-      begin(job, () => (urgentRunning -= 1))
-    }
-    const [job] = later.values()
-    if (job === undefined || isLaterRunning || urgentRunning > 0) return
-    later.delete(job.key)
-    isLaterRunning = true
-    begin(job, () => (isLaterRunning = false))
-  }
-
-  function begin({ begin: start }: Job, end: () => void) {
-    void start().finally(() => {
-      end()
-      next()
-    })
+  function track<T>(key: string, made: Promise<T>): Promise<T> {
+    const tracked = made.finally(() => pending.delete(key))
+    pending.set(key, tracked)
+    return tracked
   }
 
   return {
     run<T>(key: string, work: () => Promise<T>): Promise<T> {
       const known = pending.get(key) as Promise<T> | undefined
       if (known !== undefined) return known
-      if (waiting.length >= maxWaiting) return Promise.reject(imageQueueFull())
-      later.delete(key)
-      const made = new Promise<T>((resolve, reject) => {
-        waiting.push({ key, begin: () => work().then(resolve, reject) })
-      }).finally(() => pending.delete(key))
-      pending.set(key, made)
-      next()
-      return made
+      if (urgent.size >= maxWaiting) return Promise.reject(imageQueueFull())
+      wanted.delete(key)
+      later.pause()
+      return track(key, urgent.add(work))
     },
     runLater(key, work) {
-      if (pending.has(key) || later.has(key) || later.size >= maxWaiting) return
-      const begin = () => {
-        const made = work().finally(() => pending.delete(key))
-        pending.set(key, made)
-        return made.catch(onFailure)
-      }
-      later.set(key, { key, begin })
-      next()
+      if (pending.has(key) || wanted.has(key) || wanted.size >= maxWaiting) return
+      wanted.add(key)
+      const make = async () => (wanted.delete(key) ? track(key, work()) : undefined)
+      void later.add(make).catch(onFailure)
     },
     async close() {
-      later.clear()
+      wanted.clear()
       await Promise.allSettled(pending.values())
     },
   }
