@@ -8,11 +8,13 @@ const roomsOpenTo = {
   'standard-blocks': ['blocks', 'kit'],
   connect: ['kit'],
   database: ['kit'],
-  content: ['database', 'blocks', 'kit'],
-  identity: ['database', 'kit'],
+  content: ['audit', 'database', 'blocks', 'kit'],
+  identity: ['audit', 'database', 'kit'],
   media: ['database', 'kit'],
   analytics: ['database', 'kit'],
-  forms: ['database', 'kit'],
+  forms: ['jobs', 'audit', 'database', 'kit'],
+  jobs: ['kit'],
+  audit: ['database', 'kit'],
   mail: ['kit'],
   search: ['content', 'database', 'blocks', 'kit'],
   render: ['blocks', 'kit'],
@@ -20,7 +22,18 @@ const roomsOpenTo = {
   studio: ['blocks', 'kit'],
 }
 const rooms = Object.keys(roomsOpenTo)
-const serverRooms = ['analytics', 'database', 'content', 'forms', 'identity', 'mail', 'media', 'search']
+const serverRooms = [
+  'analytics',
+  'audit',
+  'database',
+  'content',
+  'forms',
+  'identity',
+  'jobs',
+  'mail',
+  'media',
+  'search',
+]
 const anyWorldRooms = ['kit', 'blocks', 'standard-blocks', 'connect']
 
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'

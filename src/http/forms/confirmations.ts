@@ -3,8 +3,9 @@
  * write to strangers, so that few go to one address, and few are asked for from one place of the network; what is tried again counts
  * once. Whoever gets none has read the number on the page.
  */
-import { createRetries, type Retries, type StoredSubmission, type Submissions } from '#forms'
+import type { StoredSubmission, Submissions } from '#forms'
 import { TooManyAttempts, type Identity } from '#identity'
+import { createWorker, type Worker } from '#jobs'
 import type { FormDefinition, FormPurpose, Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { SiteWords } from './account-mail.ts'
@@ -21,14 +22,14 @@ export type Confirmations = {
   /** Not waited for; never throws. */
   readonly send: (confirmation: Confirmation) => void
   /** Those that failed and are due again; or all of them, for the start of the server. */
-  readonly retry: Retries['send']
-  readonly retryAll: Retries['sendAll']
+  readonly retry: Worker['runDue']
+  readonly retryAll: Worker['runAll']
   readonly drain: () => Promise<void>
 }
 
 type ConfirmationsOptions = {
   readonly throttle: Identity['throttle']
-  readonly submissions: Pick<Submissions, 'findDueConfirmations' | 'markConfirmation'>
+  readonly submissions: Pick<Submissions, 'confirmations' | 'queueConfirmation'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly loadSite: () => Promise<SiteWords>
   readonly clock: () => Date
@@ -43,10 +44,9 @@ const maxFromOne = 10
 export function createConfirmations(options: ConfirmationsOptions): Confirmations {
   const { throttle, submissions, mailer, loadSite, clock, warn } = options
   const asked = new Set<Promise<void>>()
-  const retries = createRetries({
-    findDue: submissions.findDueConfirmations,
-    mark: submissions.markConfirmation,
-    deliver: async ({ submission, to }) => {
+  const worker = createWorker({
+    queue: submissions.confirmations,
+    run: async ({ submission, to }) => {
       const { reference, createdAt } = submission
       const { labels, formatter, siteName } = await loadSite()
       const day = formatter.format('dateTime', createdAt)
@@ -60,8 +60,8 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
   })
   async function ask(to: string, { stored, from }: Confirmation): Promise<void> {
     if (!(await isWithinLimits(throttle, to, from))) return
-    await submissions.markConfirmation(stored.number, { dueAt: clock().toISOString(), attempts: 0 })
-    await retries.send()
+    await submissions.queueConfirmation(stored.number, clock().toISOString())
+    await worker.runDue()
   }
   return {
     send(confirmation) {
@@ -78,10 +78,10 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
         .finally(() => asked.delete(asking))
       asked.add(asking)
     },
-    retry: retries.send,
-    retryAll: retries.sendAll,
+    retry: worker.runDue,
+    retryAll: worker.runAll,
     async drain() {
-      await Promise.all([...asked, retries.drain()])
+      await Promise.all([...asked, worker.drain()])
     },
   }
 }

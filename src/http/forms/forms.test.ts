@@ -121,7 +121,7 @@ describe('a form that is sent', () => {
     [{ _website: 'https://spam.example' }, 'trap'],
     [{ _seconds: '1' }, 'tooFast'],
   ])('from a program (%j) is thanked, kept and marked, and told to nobody', async (sign, suspicion) => {
-    await waitFor(async () => expect(await app.platform.submissions.findDueNotices('9999')).toEqual([]))
+    await waitFor(async () => expect(await app.platform.submissions.notices.findDue('9999')).toEqual([]))
     const before = (await readMails(staff)).length
     const answer = await post({ ...complete, ...sign, message: `From a program: ${suspicion}` })
     expect(answer.statusCode).toBe(303)

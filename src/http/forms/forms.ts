@@ -2,14 +2,8 @@
 import type { Readable } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import {
-  createNotices,
-  findSuspicion,
-  readAnswers,
-  type Retries,
-  type StoredSubmission,
-  type Submissions,
-} from '#forms'
+import { createNotices, findSuspicion, readAnswers, type StoredSubmission, type Submissions } from '#forms'
+import type { Worker } from '#jobs'
 import {
   formParts,
   receiptParameter,
@@ -114,13 +108,13 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
 }
 
 /** What an earlier run could not send goes out at once. */
-function startNotices(options: FormsOptions): Retries & { stop: () => Promise<void> } {
+function startNotices(options: FormsOptions): Worker & { stop: () => Promise<void> } {
   const { submissions, confirmations, mailer, clock, warn } = options
-  const notices = createNotices({ submissions, deliver: mailer.send, clock, warn })
-  void notices.sendAll()
+  const notices = createNotices({ queue: submissions.notices, deliver: mailer.send, clock, warn })
+  void notices.runAll()
   void confirmations.retryAll()
   const timer = setInterval(() => {
-    void notices.send()
+    void notices.runDue()
     void confirmations.retry()
   }, retryMs).unref()
   const stop = () => {
@@ -169,7 +163,7 @@ function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
 async function take(
   post: Post,
   typed: Readonly<Record<string, string>>,
-  options: FormsOptions & { notices: Retries },
+  options: FormsOptions & { notices: Worker },
 ) {
   const { request, form, posted } = post
   const { definition, page } = form
@@ -190,7 +184,7 @@ async function take(
     post.reply.header('retry-after', notStoredWaitSeconds)
     return refuse(post, 503, [toProblem('notStored')])
   }
-  void options.notices.send()
+  void options.notices.runDue()
   if (stored.isNew && suspicion === undefined)
     options.confirmations.send({ definition, typed, stored, from: toAddress(request) })
   return goOn(post, { receiptToken: stored.receiptToken }, options.url)

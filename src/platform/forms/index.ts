@@ -1,6 +1,5 @@
 export { toCsv } from './csv.ts'
 export { createNotices, type NoticeMessage } from './notices.ts'
-export { createRetries, type Retries } from './retries.ts'
 export { readAnswers } from './read-answers.ts'
 export type { StoredSubmission } from './submissions/store-submission.ts'
 export { toReceipt, type Submission } from './submissions/submission.ts'

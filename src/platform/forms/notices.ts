@@ -1,8 +1,7 @@
 /** Tells staff by e-mail of what was sent. The submission is stored before; a notice that fails is tried again. */
+import { createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
-import { createRetries, type Retries } from './retries.ts'
-import type { Submission } from './submissions/submission.ts'
-import type { Submissions } from './submissions/submissions.ts'
+import type { DueMessage, Submission } from './submissions/submission.ts'
 
 /** One line each but for the text; whoever sends it guards the headers. */
 export type NoticeMessage = {
@@ -12,21 +11,18 @@ export type NoticeMessage = {
   readonly text: string
 }
 
-type NoticesRequest = {
-  readonly submissions: Pick<Submissions, 'findDueNotices' | 'markNotice'>
+type NoticesOptions = {
+  readonly queue: JobQueue<DueMessage>
   readonly deliver: (message: NoticeMessage) => Promise<void>
   readonly clock: () => Date
   readonly warn: Warn
 }
 
-export const createNotices = ({ submissions, deliver, clock, warn }: NoticesRequest): Retries =>
-  createRetries({
-    findDue: submissions.findDueNotices,
-    mark: submissions.markNotice,
-    deliver: ({ submission, to }) => deliver(toMessage(submission, to)),
+export const createNotices = ({ deliver, ...options }: NoticesOptions): Worker =>
+  createWorker({
+    ...options,
+    run: ({ submission, to }) => deliver(toMessage(submission, to)),
     name: 'A notice',
-    clock,
-    warn,
   })
 
 /** An answer's line breaks are indented, so that nobody writes an answer that looks like another field. */

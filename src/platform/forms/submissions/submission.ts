@@ -23,7 +23,8 @@ export type Submission = {
   readonly isApplication: boolean
 }
 
-export type DueNotice = { readonly submission: Submission; readonly to: string; readonly attempts: number }
+/** An e-mail about a submission. */
+export type DueMessage = { readonly submission: Submission; readonly to: string }
 
 export type SubmissionDeps = {
   readonly database: Database

@@ -115,7 +115,7 @@ describe('submissions', () => {
     expect(await submissions.anonymiseBefore(operator, '2027-01-01T00:00:00.000Z')).toBe(1)
     const [kept] = await submissions.list(operator)
     expect(kept?.answers.map(({ value }) => value)).toEqual([null, 'An order', 'yes'])
-    expect(await submissions.findDueNotices('9999')).toEqual([])
+    expect(await submissions.notices.findDue('9999')).toEqual([])
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('submissions', () => {
     [{}, 1],
   ] as const)('with %j staff are told of %i', async (change, notices) => {
     await store(change)
-    expect(await submissions.findDueNotices(now.toISOString())).toHaveLength(notices)
+    expect(await submissions.notices.findDue(now.toISOString())).toHaveLength(notices)
     expect(await submissions.list(operator)).toHaveLength(1)
   })
 

@@ -1,11 +1,12 @@
 /** What visitors have sent, stored with the page that it came from and the labels as they were (SSN-6). */
+import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#kit'
-import { findDueConfirmations, findDueNotices, markConfirmation, markNotice } from './due-messages.ts'
 import { anonymiseBefore, deleteBefore } from './forget-submissions.ts'
+import { queueConfirmation, createMessageQueue } from './message-queue.ts'
 import { findReceipt, listOwn, listSubmissions } from './read-submissions.ts'
 import { setState } from './set-state.ts'
 import { storeSubmission, type NewSubmission, type StoredSubmission } from './store-submission.ts'
-import type { DueNotice, Submission, SubmissionDeps } from './submission.ts'
+import type { DueMessage, Submission, SubmissionDeps } from './submission.ts'
 
 export type Submissions = {
   /** Once it is on the disk. The very same answers of the same sender, sent again within ten minutes, are one submission. */
@@ -21,14 +22,11 @@ export type Submissions = {
   /** Both tell how many were sent before that moment (ISO 8601, UTC); anonymised ones keep choices and ticks. */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
-  /** Those that staff are to be told of up to that moment, oldest first. */
-  readonly findDueNotices: (until: string) => Promise<readonly DueNotice[]>
-  /** `dueAt` null: staff have been told. */
-  readonly markNotice: (number: number, next: { dueAt: string | null; attempts: number }) => Promise<void>
-  /** Those whose senders are to be told that they have arrived; `to` is the first address that they typed. */
-  readonly findDueConfirmations: (until: string) => Promise<readonly DueNotice[]>
-  /** `dueAt` null: the sender has been told. None is due before it is marked once. */
-  readonly markConfirmation: Submissions['markNotice']
+  /** Those that staff are to be told of. */
+  readonly notices: JobQueue<DueMessage>
+  /** Those whose senders are to be told that they have arrived; none before {@link queueConfirmation}. */
+  readonly confirmations: JobQueue<DueMessage>
+  readonly queueConfirmation: (number: number, dueAt: string) => Promise<void>
 }
 
 export function openSubmissions(deps: SubmissionDeps): Submissions {
@@ -40,9 +38,8 @@ export function openSubmissions(deps: SubmissionDeps): Submissions {
     list: (actor) => listSubmissions(deps, actor),
     deleteBefore: (actor, moment) => deleteBefore(deps, actor, moment),
     anonymiseBefore: (actor, moment) => anonymiseBefore(deps, actor, moment),
-    findDueNotices: (until) => findDueNotices(deps, until),
-    markNotice: (number, next) => markNotice(deps, { number, ...next }),
-    findDueConfirmations: (until) => findDueConfirmations(deps, until),
-    markConfirmation: (number, next) => markConfirmation(deps, { number, ...next }),
+    notices: createMessageQueue(deps, 'notices'),
+    confirmations: createMessageQueue(deps, 'confirmations'),
+    queueConfirmation: (number, dueAt) => queueConfirmation(deps, number, dueAt),
   }
 }

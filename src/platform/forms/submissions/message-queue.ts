@@ -1,0 +1,61 @@
+/** The messages about submissions that wait: notices to staff, confirmations to senders. */
+import type { JobQueue } from '#jobs'
+import { toSubmission, type DueMessage, type SubmissionDeps, type SubmissionRow } from './submission.ts'
+
+type Deps = Pick<SubmissionDeps, 'database'>
+
+/** A submission waits in two queues, each in columns of its own. */
+const columns = {
+  notices: { dueAt: 'notice_due_at', attempts: 'notice_attempts' },
+  confirmations: { dueAt: 'confirm_due_at', attempts: 'confirm_attempts' },
+} as const
+
+export function createMessageQueue({ database }: Deps, kind: keyof typeof columns): JobQueue<DueMessage> {
+  const { dueAt, attempts } = columns[kind]
+  return {
+    async findDue(until) {
+      const due = await database.read
+        .selectFrom('form_submission')
+        .selectAll()
+        .where(dueAt, '<=', until)
+        .orderBy('number')
+        .execute()
+      return due.map((row) => ({
+        id: row.number,
+        dueAt: row[dueAt] ?? until,
+        attempts: row[attempts],
+        payload: toMessage(row, kind),
+      }))
+    },
+    async move(job, next) {
+      const { numUpdatedRows } = await database.transaction((trx) =>
+        trx
+          .updateTable('form_submission')
+          .set({ [dueAt]: next.dueAt, [attempts]: next.attempts })
+          .where('number', '=', job.id)
+          .where(dueAt, '=', job.dueAt)
+          .executeTakeFirst(),
+      )
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** None is due before it is asked for, once its sender is known to have asked for few. */
+export async function queueConfirmation({ database }: Deps, number: number, dueAt: string): Promise<void> {
+  await database.transaction((trx) =>
+    trx
+      .updateTable('form_submission')
+      .set({ confirm_due_at: dueAt, confirm_attempts: 0 })
+      .where('number', '=', number)
+      .execute(),
+  )
+}
+
+/** A confirmation goes to the first address that its sender typed. */
+function toMessage(row: SubmissionRow, kind: keyof typeof columns): DueMessage {
+  const submission = toSubmission(row)
+  if (kind === 'notices') return { submission, to: row.notice_to ?? '' }
+  const email = submission.answers.find(({ type, value }) => type === 'email' && value)
+  return { submission, to: email?.value ?? '' }
+}

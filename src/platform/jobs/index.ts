@@ -1,0 +1,2 @@
+export type { Job, JobQueue, NextAttempt } from './queue.ts'
+export { createWorker, type Worker } from './worker.ts'

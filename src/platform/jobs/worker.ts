@@ -1,0 +1,95 @@
+/** Does the jobs of one queue that are due, each by one worker; one that fails is tried again, ever more seldom. */
+import type { Warn } from '#kit'
+import { toPauseMs } from './backoff.ts'
+import type { Job, JobQueue } from './queue.ts'
+
+export type Worker = {
+  /** Does what is due, one after the other; never throws. Calls while one runs are answered by one more run. */
+  readonly runDue: () => Promise<void>
+  /** The same, with those that wait for their next attempt too: for the start of the server. */
+  readonly runAll: () => Promise<void>
+  /** Waits for the run that is under way; one that was asked for meanwhile is left out. */
+  readonly drain: () => Promise<void>
+}
+
+type WorkerOptions<T> = {
+  readonly queue: JobQueue<T>
+  /** Does one; what it throws is the reason why it failed. */
+  readonly run: (payload: T) => Promise<void>
+  /** What the log calls such a job: `A notice`. */
+  readonly name: string
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+const endOfTime = '9999'
+/** When this many fail in a row, whatever they all need is down rather than the jobs wrong. */
+const failuresInRow = 3
+/** How long a job belongs to whoever has claimed it; after a worker that was killed, others may take it then. */
+const claimMs = 10 * 60_000
+
+export function createWorker<T>(options: WorkerOptions<T>): Worker {
+  const { queue, name, clock, warn } = options
+  let running: Promise<void> | undefined
+  let isWanted = false
+
+  async function runUntil(until: string): Promise<void> {
+    let failures = 0
+    for (const due of await queue.findDue(until)) {
+      if (failures === failuresInRow) return
+      const claimed = await claim(options, due)
+      if (claimed !== undefined) failures = (await tryOnce(options, claimed)) ? 0 : failures + 1
+    }
+  }
+
+  async function work(until: () => string): Promise<void> {
+    if (running !== undefined) {
+      isWanted = true
+      return running
+    }
+    running = runUntil(until()).catch((error: unknown) =>
+      warn({ message: `${name} could not be read`, reason: String(error) }),
+    )
+    await running
+    running = undefined
+    if (!isWanted) return
+    isWanted = false
+    return work(now)
+  }
+
+  const now = () => clock().toISOString()
+  return {
+    runDue: () => work(now),
+    runAll: () => work(() => endOfTime),
+    async drain() {
+      isWanted = false
+      await running
+    },
+  }
+}
+
+/** Undefined when another worker was faster, or the job has gone meanwhile. */
+async function claim<T>({ queue, clock }: WorkerOptions<T>, job: Job<T>): Promise<Job<T> | undefined> {
+  const dueAt = toMoment(clock, claimMs)
+  return (await queue.move(job, { dueAt, attempts: job.attempts })) ? { ...job, dueAt } : undefined
+}
+
+/** Whether it is done. */
+async function tryOnce<T>(
+  { queue, run, name, clock, warn }: WorkerOptions<T>,
+  job: Job<T>,
+): Promise<boolean> {
+  const attempts = job.attempts + 1
+  try {
+    await run(job.payload)
+    await queue.move(job, { dueAt: null, attempts })
+    return true
+  } catch (error) {
+    const reason = `${job.id}: ${error instanceof Error ? error.message : String(error)}`
+    warn({ message: `${name} could not be sent; it will be tried again`, reason })
+    await queue.move(job, { dueAt: toMoment(clock, toPauseMs(job.attempts)), attempts })
+    return false
+  }
+}
+
+const toMoment = (clock: () => Date, inMs: number) => new Date(clock().getTime() + inMs).toISOString()
