@@ -100,7 +100,7 @@ export async function addVisitorRoutes({
   const { basePath, mailTo } = configuration
   const { url, visitors, isSameOrigin } = opened
   const { renderer, search } = opened.rendering
-  const { content, identity, submissions, outbox } = platform
+  const { content, identity, audit, submissions, outbox } = platform
   const mail = openMail({ configuration, content, warn })
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
@@ -122,7 +122,15 @@ export async function addVisitorRoutes({
     warn,
   })
   addSessions(server, { identity, visitors, basePath })
-  await addStaffApi(server, { identity, visitors, submissions, mail: mail.accounts, outbox, basePath })
+  await addStaffApi(server, {
+    identity,
+    audit,
+    visitors,
+    submissions,
+    mail: mail.accounts,
+    outbox,
+    basePath,
+  })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
   addEvents(server, { renderer, counts, basePath })
   addPages(server, { renderer, privatePages, receipts, basePath })

@@ -1,5 +1,5 @@
 /** Records an audit event whenever an outbox message is read. */
-import type { Audit } from '#identity'
+import type { Audit } from '#audit'
 import type { Outbox } from '#mail'
 
 /** Whoever reads a message could use the link in it. */
@@ -8,7 +8,7 @@ export function withAuditedOutbox(outbox: Outbox, audit: Audit): Outbox {
     ...outbox,
     async read(actor, name) {
       const message = await outbox.read(actor, name)
-      await audit.record(actor, 'outbox.read', `${name} to ${message.to}`)
+      await audit.record({ actor, event: 'outbox.read', item: `${name} to ${message.to}` })
       return message
     },
   }

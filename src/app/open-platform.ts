@@ -1,12 +1,13 @@
 /** Opens what the server and the commands share: database, media and content. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { openAudit, type Audit } from '#audit'
 import { toFields, type BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
 import { openContent, standardContentTypes, type ContentService } from '#content'
-import { openDatabase, type Database, type RecordAuditEvent } from '#database'
+import { openDatabase, type Database } from '#database'
 import { openSubmissions, type Submissions } from '#forms'
-import { openIdentity, recordAuditEvent, standardTimes, type Hashing, type Identity } from '#identity'
+import { openIdentity, standardTimes, type Hashing, type Identity } from '#identity'
 import { toFoundContents, type Actor, type After, type Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore } from '#media'
@@ -20,6 +21,7 @@ export type Platform = {
   readonly content: ContentService
   readonly submissions: Submissions
   readonly identity: Identity
+  readonly audit: Audit
   readonly outbox: Outbox
   /** Another server that content is read from, where one is set. */
   readonly origin: ContentOrigin | undefined
@@ -62,7 +64,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ database, clock, randomBytes, times, hashing: request.hashing })
-  const record: RecordAuditEvent = (trx, entry) => recordAuditEvent(trx, { ...entry, now: clock() })
+  const audit = openAudit({ database, clock })
   const content = await openContent({
     database,
     media,
@@ -72,7 +74,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     randomBytes,
     warn,
     findRemote: origin && ((keys) => findPublished(origin, keys)),
-    recordAuditEvent: record,
+    recordAuditEvent: audit.recordIn,
   }).catch(async (error: unknown) => {
     await database.close()
     throw error
@@ -82,9 +84,10 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     database,
     media,
     content,
-    submissions: openSubmissions({ database, clock, randomBytes, recordAuditEvent: record }),
+    submissions: openSubmissions({ database, clock, randomBytes, recordAuditEvent: audit.recordIn }),
     identity,
-    outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), identity.audit),
+    audit,
+    outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), audit),
     richTextFields,
     origin,
     isShared,

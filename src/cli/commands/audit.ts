@@ -6,7 +6,7 @@ export const auditCommand = defineCommand({
   summary: 'lists who did what to accounts and content, newest first',
   words: { min: 0, max: 0 },
   async run({ withPlatform, print }) {
-    const entries = await withPlatform(({ identity }) => identity.audit.list(operator))
+    const entries = await withPlatform(({ audit }) => audit.list(operator))
     if (entries.length === 0) print('Nothing has been done yet.')
     for (const { createdAt, actor, event, item, origin } of entries)
       print([createdAt, actor, event, item, origin].join('\t'))

@@ -604,9 +604,9 @@ describe('what is sent', () => {
   it('the link of the first start works once, and the audit log tells who became administrator', async () => {
     const other = await startTestApp()
     const token = new URL(other.firstLink ?? '').searchParams.get('token') ?? ''
-    const { audit, own } = other.platform.identity
+    const { audit, identity } = other.platform
     const become = (address: string) =>
-      own
+      identity.own
         .createFirstAdministrator({ token, name: 'Eve', email: address, password, from: '192.0.2.1' })
         .catch(() => undefined)
     const made = (await Promise.all([become(email), become('eve@clinic.example')])).filter(Boolean)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requireActor, type StaffApiOptions } from './request.ts'
 import { atMost, auditEntry } from './shapes.ts'
 
-export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { identity, visitors }) => {
+export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { audit, visitors }) => {
   app.get(
     '/audit',
     {
@@ -16,7 +16,7 @@ export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, {
       },
     },
     async (request) => {
-      const entries = await identity.audit.list(await requireActor(visitors, request), request.query.limit)
+      const entries = await audit.list(await requireActor(visitors, request), request.query.limit)
       return entries.map(({ event: deed, ...entry }) => ({ ...entry, deed }))
     },
   )

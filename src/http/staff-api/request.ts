@@ -1,5 +1,6 @@
 /** What every route of the staff API begins and ends with. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Audit } from '#audit'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Actor } from '#kit'
@@ -9,7 +10,8 @@ import { notSignedIn } from '../errors.ts'
 import type { Visitors } from '../session/visitor.ts'
 
 export type StaffApiOptions = {
-  readonly identity: Pick<Identity, 'accounts' | 'applications' | 'audit'>
+  readonly identity: Pick<Identity, 'accounts' | 'applications'>
+  readonly audit: Pick<Audit, 'list'>
   readonly submissions: Pick<Submissions, 'list' | 'setState'>
   readonly visitors: Pick<Visitors, 'findActor'>
   readonly mail: AccountMail

@@ -222,7 +222,7 @@ describe('the staff API', () => {
   })
 
   it('publishing, by whomever, is an audit event', async () => {
-    const entries = await app.platform.identity.audit.list(operator)
+    const entries = await app.platform.audit.list(operator)
     expect(entries).toContainEqual(
       expect.objectContaining({ event: 'content.imported', actor: 'first start', origin: 'command' }),
     )

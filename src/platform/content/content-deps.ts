@@ -1,6 +1,7 @@
 /** What the use cases of the content work with. */
+import type { RecordAuditEvent } from '#audit'
 import type { BlockRegistry } from '#blocks'
-import type { Database, RecordAuditEvent } from '#database'
+import type { Database } from '#database'
 import type { Warn } from '#kit'
 import type { FindRemote } from './checks/remote-keys.ts'
 import type { ContentType, ContentTypes } from './content-type.ts'

@@ -2,7 +2,6 @@ export { openDatabase, type Database, type DatabaseOptions } from './open-databa
 export { StorageFailure } from './errors.ts'
 export { hasDatabase, restoreDatabase } from './dialect.ts'
 export type { Read, RestoreTask, Write } from './connection.ts'
-export type { RecordAuditEvent } from './record-audit-event.ts'
 export type {
   ContentItemTable,
   ContentVersionTable,

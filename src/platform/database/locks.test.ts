@@ -10,6 +10,7 @@ const source = resolve(import.meta.dirname, '../..')
 /** Every place that writes, with the lock that it takes; `none` where each statement stands for itself. */
 const places: Readonly<Record<string, readonly string[]>> = {
   'platform/analytics/event-counts.ts': ['event-counts'],
+  'platform/audit/audit.ts': ['none'],
   'platform/content/releases/publish.ts': ['release'],
   'platform/content/releases/roll-back.ts': ['release'],
   'platform/forms/submissions/forget-submissions.ts': ['none', 'submissions'],
@@ -19,7 +20,6 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/identity/accounts/change-account.ts': ['accounts'],
   'platform/identity/accounts/create-account.ts': ['accounts'],
   'platform/identity/applications/decide-application.ts': ['accounts', 'accounts'],
-  'platform/identity/audit.ts': ['none'],
   'platform/identity/own-account/change-password.ts': ['accounts'],
   'platform/identity/own-account/confirm-email.ts': ['accounts'],
   'platform/identity/own-account/create-first-administrator.ts': ['accounts', 'accounts'],

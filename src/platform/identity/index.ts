@@ -1,7 +1,6 @@
 export type { Hashing } from './passwords.ts'
 export { openIdentity, type Identity } from './open-identity.ts'
 export { parseRole } from './accounts/account.ts'
-export { recordAuditEvent, type Audit } from './audit.ts'
 export type { EndedState, LinkPurpose, LinkState } from './links.ts'
 export { TooManyAttempts } from './errors.ts'
 export type { Account } from './accounts/account.ts'

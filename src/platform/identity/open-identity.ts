@@ -2,7 +2,6 @@
 import type { Database } from '#database'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { createApplications, type Applications } from './applications/applications.ts'
-import { createAudit, type Audit } from './audit.ts'
 import { createOwnAccount, type OwnAccount } from './own-account/own-account.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
@@ -13,7 +12,6 @@ import { createThrottle, type Throttle } from './throttle.ts'
 
 export type Identity = {
   readonly accounts: Accounts
-  readonly audit: Audit
   readonly sessions: Sessions
   readonly signIn: SignIn
   readonly own: OwnAccount
@@ -37,7 +35,6 @@ export function openIdentity(request: IdentityRequest): Identity {
   const sessions = createSessions(request)
   return {
     accounts: createAccounts({ ...request, passwords }),
-    audit: createAudit(request),
     sessions,
     throttle,
     own: createOwnAccount({ ...request, passwords, throttle }),

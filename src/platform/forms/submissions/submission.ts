@@ -1,5 +1,6 @@
 /** A submission as the room tells it and as it is stored, and the rights that it asks for. */
-import type { Database, RecordAuditEvent } from '#database'
+import type { RecordAuditEvent } from '#audit'
+import type { Database } from '#database'
 import { isAllowed, type Actor, type Answer, type Receipt, type Right, type SubmissionState } from '#kit'
 import { notAllowed } from '../errors.ts'
 

@@ -1,7 +1,7 @@
 /** Whose account it is: proven by the password or by a link that was sent. */
+import { recordAuditEvent } from '#audit'
 import type { Database, Tables, Write } from '#database'
 import type { Account } from '../accounts/account.ts'
-import { recordAuditEvent } from '../audit.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
 import { findLinkState, type Link, type LinkPurpose } from '../links.ts'
 import { toProvenLimit } from '../sign-in.ts'

@@ -1,0 +1,43 @@
+/** What privileged people did: who, what, with which item, when, from where. */
+import type { Database } from '#database'
+import { isAllowed, type Actor } from '#kit'
+import { notAllowed } from './errors.ts'
+import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
+
+type AuditEntry = Omit<AuditEvent, 'actor'> & {
+  readonly number: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** Account id, or the operator's name. */
+  readonly actor: string
+  /** Address of the machine; `command` on the server's own. */
+  readonly origin: string
+}
+
+export type Audit = {
+  /** For an action that writes nothing else. */
+  readonly record: (event: AuditEvent) => Promise<void>
+  readonly recordIn: RecordAuditEvent
+  /** Newest first, at most `limit`. */
+  readonly list: (actor: Actor, limit?: number) => Promise<readonly AuditEntry[]>
+}
+
+type AuditOptions = { readonly database: Database; readonly clock: () => Date }
+
+export function openAudit({ database, clock }: AuditOptions): Audit {
+  const recordIn: RecordAuditEvent = (trx, event) => recordAuditEvent(trx, { ...event, now: clock() })
+  return {
+    record: (event) => database.transaction((trx) => recordIn(trx, event)),
+    recordIn,
+    async list(actor, limit = 1000) {
+      if (!isAllowed(actor, 'readAudit')) throw notAllowed(actor)
+      const rows = await database.read
+        .selectFrom('audit_entry')
+        .selectAll()
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ created_at: createdAt, deed: event, ...entry }) => ({ ...entry, createdAt, event }))
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { openAudit, type Audit } from './audit.ts'
+export { recordAuditEvent, type RecordAuditEvent } from './record-audit-event.ts'

@@ -1,0 +1,24 @@
+import type { Write } from '#database'
+import { toActorName, type Actor } from '#kit'
+
+export type AuditEvent = {
+  readonly actor: Actor
+  /** `account.created`, `content.published` … */
+  readonly event: string
+  readonly item: string
+}
+
+/** Records an audit event in the transaction of the action itself: there is neither without the other. */
+export type RecordAuditEvent = (trx: Write, event: AuditEvent) => Promise<void>
+
+/** {@link RecordAuditEvent}, for a room that has its own clock. */
+export async function recordAuditEvent(
+  trx: Write,
+  { actor, event, item, now }: AuditEvent & { readonly now: Date },
+): Promise<void> {
+  const origin = actor.kind === 'operator' ? 'command' : ('from' in actor && actor.from) || ''
+  await trx
+    .insertInto('audit_entry')
+    .values({ created_at: now.toISOString(), actor: toActorName(actor), deed: event, item, origin })
+    .execute()
+}
