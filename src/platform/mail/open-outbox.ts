@@ -31,7 +31,7 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
     const createdAt = toMoment(name)
     if (createdAt === undefined) return undefined
     const bytes = await readFile(join(folder, name)).catch(toUndefined)
-    return bytes && { name, createdAt, ...parseMessage(bytes) }
+    return bytes && { name, createdAt, ...(await parseMessage(bytes)) }
   }
   return {
     async list(actor, limit = 1000) {
