@@ -4,7 +4,7 @@ import type { ContentItem } from '#kit'
 import type { RecordFilter } from './data-provider.ts'
 import type { BoundRecord } from './expression.ts'
 import { field } from './field.ts'
-import type { Collection, RecordQuery } from './page-context.ts'
+import type { Collection, RecordQuery } from './collection-query.ts'
 import { parseTolerant } from './parse-props.ts'
 
 /** GRD-10: a record is a content item that has a record id too. */

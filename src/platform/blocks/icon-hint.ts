@@ -1,5 +1,5 @@
 import { findNearestName } from '#kit'
-import { knownIcons } from './icon-sprites.ts'
+import { knownIcons } from './icon-names.ts'
 
 const categoryFirst = /^(utility|action|standard|doctype|custom)[^a-z0-9]+/i
 

@@ -1,17 +1,5 @@
 /** Where icons lie (ICO-1): whole symbols of five sprites, of which a page asks for those that it shows and no others. */
-import iconNames from './icon-names.json' with { type: 'json' }
-
-const { version, ...namesByCategory } = iconNames
-
-/** Changes when an icon may have changed; addresses that carry it are kept for good. */
-export const iconSpriteVersion = version
-
-/** `utility:check` and all others that the sprites hold. */
-export const knownIcons: ReadonlySet<string> = new Set(
-  Object.entries(namesByCategory).flatMap(([category, names]) =>
-    names.split(' ').map((name) => `${category}:${name}`),
-  ),
-)
+import { iconSpriteVersion } from './icon-names.ts'
 
 /** `/assets/icons/utility-sprite/svg/symbols.svg#check`, without the base path. */
 export const toIconPath = (category: string, name: string, direction: 'ltr' | 'rtl'): string =>

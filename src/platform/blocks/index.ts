@@ -17,6 +17,7 @@ export {
   toSelectable,
   toStoredQuery,
 } from './collection.ts'
+export type { Collection, CollectionQuery, RecordQuery } from './collection-query.ts'
 export { toPixels } from './css-length.ts'
 export { toCssColor, toPlacement, toTextPlacement } from './css-value.ts'
 export { createDataProvider, isMet, sortByRank, type DataProvider } from './data-provider.ts'
@@ -46,8 +47,10 @@ export { bindText, holdsExpression, toWords, type BoundRecord, type Scope } from
 export { createFieldFormatter } from './field-facts.ts'
 export { field, recoverWith, responsive, toNumber } from './field.ts'
 export type { HeadContribution, HeadLink, JsonLd } from './head.ts'
-export { iconSpriteVersion, knownIcons, maxIconSubset, toIconPath, withIconSubsets } from './icon-sprites.ts'
-export { toImageData, toImageInfo, toImageKeys, type ImageData, type Picture } from './image-data.ts'
+export { iconSpriteVersion, knownIcons } from './icon-names.ts'
+export { maxIconSubset, toIconPath, withIconSubsets } from './icon-sprites.ts'
+export { toImageData, type ImageData, type Picture } from './image-data.ts'
+export { toImageInfo, toImageKeys } from './image-info.ts'
 export { changeBlocks, changeInside } from './inner-blocks.ts'
 export { createInstanceStyles, toStableName, type InstanceStyle } from './instance-style.ts'
 export { toIssueWords } from './issue-words.ts'
@@ -58,13 +61,10 @@ export { createLoader } from './loader.ts'
 export { toMenu, toMenuNeeds, type MenuLink } from './menu.ts'
 export { blockNode, blockTree, storedNode, type BlockNode } from './node.ts'
 export type {
-  Collection,
-  CollectionQuery,
   LanguageLink,
   Loaded,
   Needs,
   PageContext,
-  RecordQuery,
   VisitorFacts,
 } from './page-context.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
@@ -82,20 +82,12 @@ export {
   type ResolvedBlock,
 } from './resolve-tree.ts'
 export type { SeoAnswer, SeoProperties, SeoQuery } from './seo-properties.ts'
-export {
-  isPrivatePage,
-  labelsBody,
-  layoutBody,
-  menuBody,
-  pageBody,
-  siteBody,
-  themeBody,
-  toLanguagePrefix,
-  type LayoutBody,
-  type PageBody,
-  type SiteBody,
-  type ThemeBody,
-} from './site-content.ts'
+export { labelsBody } from './labels.ts'
+export { layoutBody, type LayoutBody } from './layout.ts'
+export { menuBody } from './menu-body.ts'
+export { isPrivatePage, pageBody, type PageBody } from './page.ts'
+export { siteBody, toLanguagePrefix, type SiteBody } from './site.ts'
+export { themeBody, type ThemeBody } from './theme.ts'
 export { toBreadcrumbItems } from './structured-data.ts'
 export { rebuild, walkSchema } from './walk-schema.ts'
 export { default as choiceLinks } from './choice-links.css?inline'

@@ -1,7 +1,6 @@
 /** What a block may know about the page that it stands on, and what it may ask to be loaded. */
 import type {
   ContentItem,
-  ContentQuery,
   Formatter,
   FormState,
   Labels,
@@ -11,7 +10,7 @@ import type {
   SiteUrls,
   ToResizedUrl,
 } from '#kit'
-import type { RecordFilter } from './data-provider.ts'
+import type { Collection, CollectionQuery } from './collection-query.ts'
 import type { BoundRecord, Scope } from './expression.ts'
 import type { ListState } from './list-state.ts'
 import type { Place } from './place.ts'
@@ -100,23 +99,6 @@ export type PageContext = {
   /** The list around the block, as the blocks in a grid's slots see it. */
   readonly list?: ListState | undefined
 }
-
-/** Items that are found, then filtered, sorted and cut; `record` takes only those that have a record id. */
-export type RecordQuery = {
-  readonly type: 'cms' | 'record'
-  /** Begins with what this stored collection holds, instead of all that `query` finds. */
-  readonly collectionKey?: string
-  readonly query: ContentQuery
-  readonly filters?: readonly RecordFilter[]
-  readonly sortBy?: string
-  readonly sortOrder?: 'asc' | 'desc' | undefined
-}
-
-/** Which records a collection holds; `list` repeats over values that the page already has (a bound list). */
-export type CollectionQuery = RecordQuery | { readonly type: 'list'; readonly values: readonly unknown[] }
-
-/** GRD-1. Either items or an error; an error leaves no items. */
-export type Collection = { readonly items: readonly BoundRecord[]; readonly error?: string }
 
 /** What a block asks for; loaded in one query per kind for the whole page. */
 export type Needs = {

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { holdsExpression } from './expression.ts'
-import { openAddress, toImageInfo } from './image-data.ts'
+import { openAddress, toImageInfo } from './image-info.ts'
 import { walkSchema } from './walk-schema.ts'
 
 type Problem = { readonly path: string; readonly message: string }

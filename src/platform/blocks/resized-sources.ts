@@ -1,5 +1,6 @@
 /** IMG-3, IMG-7: which pictures the optimiser resizes, and the sources that picture data offers of them. */
 import { imageWidthsPx, toImageWidth, type ToResizedUrl } from '#kit'
+import type { SrcSetEntry } from './image-info.ts'
 
 /** What is known of a picture before its place is. */
 type StoredPicture = {
@@ -8,14 +9,6 @@ type StoredPicture = {
   readonly mimeType?: string | undefined
   /** Pixels. */
   readonly width?: number | undefined
-}
-
-/** `isResized`: made of the picture itself, so that its place may make closer ones. */
-export type SrcSetEntry = {
-  readonly url: string
-  readonly descriptor?: string | undefined
-  readonly media?: string | undefined
-  readonly isResized?: true
 }
 
 const responsiveWidthsPx = [640, 960, 1920]

@@ -1,0 +1,53 @@
+/** NRM-6: the page that a reference names, on this page and at this release. */
+import type { CollectionQuery } from './collection-query.ts'
+import type { Loaded, Needs, PageContext } from './page-context.ts'
+import type { PageReference } from './page-reference.ts'
+
+/** What must be loaded before {@link findReferencedUrl} can tell an address. */
+export function toReferenceNeeds(reference: PageReference): Needs {
+  if (reference.type === 'standard__managedContentPage')
+    return { contentKeys: [reference.attributes.contentKey] }
+  const query = toQuery(reference)
+  return query === undefined ? {} : { collections: [query] }
+}
+
+/** Without the base path; undefined for what does not exist, has no page, or is not loaded yet. */
+export function findReferencedUrl(
+  reference: PageReference,
+  { loaded, page }: { loaded: Loaded; page: PageContext },
+): string | undefined {
+  const url = findTarget(reference, { loaded, page })
+  if (url === undefined || reference.state === undefined) return url
+  const [, address = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(url) ?? []
+  const query = new URLSearchParams(reference.state).toString()
+  return query === '' ? url : `${address}${address.includes('?') ? '&' : '?'}${query}${fragment}`
+}
+
+function findTarget(
+  reference: PageReference,
+  { loaded, page }: { loaded: Loaded; page: PageContext },
+): string | undefined {
+  if (reference.type === 'standard__webPage') return reference.attributes.url
+  if (reference.type === 'standard__managedContentPage') {
+    const { contentKey } = reference.attributes
+    const item = loaded.findContent(contentKey)
+    return item ? page.toRecord(item).derived?._detailURL : page.findClosedPath?.({ contentKey })
+  }
+  const query = toQuery(reference)
+  const found = query && loaded.findCollection(query)?.items[0]?.derived?._detailURL
+  if (found !== undefined || reference.type !== 'comm__namedPage') return found
+  return page.findClosedPath?.({ urlName: reference.attributes.name.toLowerCase() })
+}
+
+function toQuery(reference: PageReference): CollectionQuery | undefined {
+  switch (reference.type) {
+    case 'comm__namedPage': {
+      const urlName = reference.attributes.name.toLowerCase()
+      return { type: 'cms', query: { type: 'epiderm__page', urlName } }
+    }
+    case 'standard__recordPage':
+      return { type: 'record', query: { recordIds: [reference.attributes.recordId] } }
+    default:
+      return undefined
+  }
+}
