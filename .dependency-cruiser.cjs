@@ -4,22 +4,25 @@
  */
 const roomsOpenTo = {
   kit: [],
-  blocks: ['kit'],
-  'standard-blocks': ['blocks', 'kit'],
-  connect: ['kit'],
-  database: ['kit'],
-  content: ['audit', 'database', 'blocks', 'kit'],
-  identity: ['audit', 'database', 'kit'],
-  media: ['database', 'kit'],
-  analytics: ['database', 'kit'],
-  forms: ['jobs', 'audit', 'database', 'kit'],
+  model: ['kit'],
+  schema: ['model', 'kit'],
+  'content-types': ['schema', 'model', 'kit'],
+  blocks: ['content-types', 'schema', 'model', 'kit'],
+  'standard-blocks': ['blocks', 'content-types', 'schema', 'model', 'kit'],
+  connect: ['model', 'kit'],
+  database: ['model', 'kit'],
+  content: ['audit', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
+  identity: ['audit', 'database', 'model', 'kit'],
+  media: ['database', 'model', 'kit'],
+  analytics: ['database', 'model', 'kit'],
+  forms: ['jobs', 'audit', 'database', 'model', 'kit'],
   jobs: ['kit'],
-  audit: ['database', 'kit'],
-  mail: ['kit'],
-  search: ['content', 'database', 'blocks', 'kit'],
-  render: ['blocks', 'kit'],
-  browser: ['standard-blocks', 'blocks', 'kit'],
-  studio: ['blocks', 'kit'],
+  audit: ['database', 'model', 'kit'],
+  mail: ['model', 'kit'],
+  search: ['content', 'database', 'content-types', 'schema', 'model', 'kit'],
+  render: ['blocks', 'content-types', 'schema', 'model', 'kit'],
+  browser: ['standard-blocks', 'blocks', 'model', 'kit'],
+  studio: ['blocks', 'content-types', 'schema', 'model', 'kit'],
 }
 const rooms = Object.keys(roomsOpenTo)
 const serverRooms = [
@@ -34,7 +37,7 @@ const serverRooms = [
   'media',
   'search',
 ]
-const anyWorldRooms = ['kit', 'blocks', 'standard-blocks', 'connect']
+const anyWorldRooms = ['kit', 'model', 'schema', 'content-types', 'blocks', 'standard-blocks', 'connect']
 
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
@@ -58,8 +61,9 @@ const arrow = (room) => ({
 
 /** The engine is proven with the standard blocks, and they with its parts; any room's tests may draw them. */
 const testedWith = {
+  schema: ['^src/platform/standard-blocks/', `^src/platform/blocks/${door}`],
   blocks: ['^src/platform/standard-blocks/'],
-  'standard-blocks': ['^src/platform/blocks/'],
+  'standard-blocks': ['^src/platform/(?:schema|content-types|blocks)/'],
 }
 const testArrow = (room) => ({
   name: `arrows-${room}-tests`,
@@ -149,7 +153,7 @@ module.exports = {
       name: 'any-world-stays-any-world',
       severity: 'error',
       comment:
-        "kit and blocks run on the server, in the editor and in a browser: none of Node's own modules.",
+        "What knows content and blocks runs on the server, in the editor and in a browser: none of Node's own modules.",
       from: { path: `^src/platform/(?:${anyWorldRooms.join('|')})/`, pathNot: [test, '\\.server\\.tsx?$'] },
       to: { dependencyTypes: ['core'] },
     },

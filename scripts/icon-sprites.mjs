@@ -9,7 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 export const iconCategories = ['utility', 'action', 'standard', 'doctype', 'custom']
 
 const folder = new URL('../node_modules/@salesforce-ux/design-system/assets/icons/', import.meta.url)
-const namesFile = new URL('../src/platform/blocks/icon-names.json', import.meta.url)
+const namesFile = new URL('../src/platform/schema/icon-names.json', import.meta.url)
 /** Level 11 takes five seconds for a twentieth less. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const licence = 'License-for-icons.txt'

@@ -1,5 +1,5 @@
 /** A base path that stored pages begin with too would make every link to them mean two things (SITE-5). */
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { wrongSetting } from './errors.ts'
 import type { Platform } from './open-platform.ts'
 

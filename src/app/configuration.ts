@@ -2,7 +2,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isRecordId, toOwnImagePrefix } from '#kit'
+import { isRecordId } from '#kit'
+import { toOwnImagePrefix } from '#model'
 import { wrongSetting } from './errors.ts'
 
 export type Configuration = {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import type { BlockNode } from '#blocks'
-import type { Actor } from '#kit'
+import type { BlockNode } from '#schema'
+import type { Actor } from '#model'
 import { projectRoot, startTestApp, type TestApp } from './testing.ts'
 
 const author: Actor = { kind: 'operator', name: 'test' }

@@ -1,8 +1,9 @@
 /** The mailer of a server or a command, and the messages about accounts that go through it. */
 import { randomBytes } from 'node:crypto'
-import { labelsBody, siteBody } from '#blocks'
+import { labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'
-import { createFormatter, createLabels, createSiteUrls, guest, type Warn } from '#kit'
+import { createFormatter, createLabels, guest } from '#model'
+import { createSiteUrls, type Warn } from '#kit'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
 import { createAccountMail, type AccountMail, type SiteWords } from '../http/forms/account-mail.ts'
 import type { Configuration } from './configuration.ts'

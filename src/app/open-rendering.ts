@@ -1,6 +1,8 @@
 /** The site as it is now, search over it, and pages that may show what is found: each reads it anew after every release. */
-import { createDataProvider, type BlockRegistry, type DataProvider } from '#blocks'
-import { createResizedUrls, guest, type SiteUrls, type Warn } from '#kit'
+import { createDataProvider, type DataProvider } from '#content-types'
+import type { BlockRegistry } from '#blocks'
+import { createResizedUrls, guest } from '#model'
+import type { SiteUrls, Warn } from '#kit'
 import { createRenderer, openSites, type DrawingLimits, type Renderer, type Sites } from '#render'
 import { createSearch, type Search } from '#search'
 import { themeAssets, registerSortActions } from '#storefront'

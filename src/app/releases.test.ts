@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#blocks'
 import { standardBlocks } from '#standard-blocks'
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { storefrontBlocks } from '#storefront'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { startTestApp, type TestApp } from './testing.ts'

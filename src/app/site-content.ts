@@ -1,7 +1,8 @@
 /** What pages and media addresses read: the site's own content, with another server's beside it where one is set. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
-import { guest, type Actor, type ContentSource, type Warn } from '#kit'
+import { guest, type Actor, type ContentSource } from '#model'
+import type { Warn } from '#kit'
 import { openRemoteMedia, type MediaReader } from '#media'
 import type { Audience, Snapshot } from '#render'
 import type { Configuration } from './configuration.ts'

@@ -12,10 +12,10 @@ import { standardBlocks } from '#standard-blocks'
 import type { Hashing } from '#identity'
 import type { DrawingLimits } from '#render'
 import { storefrontBlocks } from '#storefront'
+import type { ConnectionLimits } from '../http/connections.ts'
 import { createApp, type App } from './app.ts'
 import type { DataCheck } from './check-data.ts'
 import { loadConfiguration, type Environment } from './configuration.ts'
-import type { ConnectionLimits } from '../http/connections.ts'
 import { openPlatform } from './open-platform.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')

@@ -1,7 +1,8 @@
 /** Which page addresses look different between two states of the site: pages of both are drawn, and the documents compared. */
-import { createDataProvider } from '#blocks'
+import { createDataProvider } from '#content-types'
 import type { ImportPlan, PlannedSite } from '#content'
-import { createResizedUrls, createSiteUrls, EpidermError } from '#kit'
+import { createResizedUrls } from '#model'
+import { createSiteUrls, EpidermError } from '#kit'
 import { openPagePrints, type PagePrints } from '#render'
 import { registerSortActions, themeAssets } from '#storefront'
 import { findScripts } from '../http/files/assets.ts'

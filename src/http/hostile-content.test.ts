@@ -1,7 +1,7 @@
 /** Content that an attacker wrote past every check, straight into the database, on pages in a real browser. */
 import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BlockNode } from '#blocks'
+import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { requireChromium } from '../../scripts/chromium.mjs'
 import { addressAttacks, markupAttacks, runs } from '../../tests/attacks.ts'

@@ -1,8 +1,8 @@
 /** Texts that a database would not keep as they are, at every door: a clear refusal, or the character is dropped on purpose. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../app/testing.ts'
 import { createClient, type Client } from './client.fixture.ts'
 import { listRoutes } from './routes.fixture.ts'
-import { startTestApp, type TestApp } from '../app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'

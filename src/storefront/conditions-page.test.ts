@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { BlockNode } from '#blocks'
+import type { BlockNode } from '#schema'
 
 type StoredPage = { readonly body: { readonly route: string; readonly blocks: BlockNode[] } }
 

@@ -1,7 +1,7 @@
 /** What the shop sells and the concerns it is sold for, as content types beside the platform's own. */
 import { z } from 'zod'
-import { field } from '#blocks'
-import { defineContentType, type ContentType } from '#content'
+import { field } from '#schema'
+import { defineContentType, type ContentType } from '#content-types'
 import { createCombinationText, findProductContradictions } from './product-facts.ts'
 
 /** In the order of use; what the clinic uses and sets come last. */

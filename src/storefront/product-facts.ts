@@ -1,6 +1,6 @@
 /** Stored products, read for what they say of each other. */
 import { z } from 'zod'
-import type { TypedItem, TypedItemProblem } from '#content'
+import type { TypedItem, TypedItemProblem } from '#content-types'
 import {
   createRange,
   findCombinations,

@@ -1,4 +1,4 @@
-import { sortByRank, type DataProvider } from '#blocks'
+import { sortByRank, type DataProvider } from '#content-types'
 import { productCategories } from './content-types.ts'
 
 /** GRD-10: products in the order of a routine, from cleansing to protection, then what the clinic uses. */

@@ -2,13 +2,8 @@
 import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
 import { standardBlocks } from '#standard-blocks'
 import { storefrontBlocks } from '#storefront'
-import {
-  renderSample,
-  testContent,
-  testImage,
-  testKey,
-  toNode,
-} from '../../src/platform/standard-blocks/testing.tsx'
+import { renderSample, toNode } from '../../src/platform/standard-blocks/testing.tsx'
+import { testContent, testImage, testKey } from '../../src/platform/standard-blocks/content.fixture.ts'
 
 export const blocks: readonly BlockDefinition[] = [...standardBlocks, ...storefrontBlocks]
 export const registry = createRegistry(blocks)

@@ -1,7 +1,8 @@
 /** What a block shows is found: each text of its samples that stands in its markup is in what search reads of it. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { walkSchema, type BlockSample } from '#blocks'
+import { walkSchema } from '#schema'
+import type { BlockSample } from '#blocks'
 import { toPlainText } from '#kit'
 import { blocks, drawSample, registry } from './samples.fixture.ts'
 

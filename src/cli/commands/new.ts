@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  createContentTypes,
-  createNewFile,
-  readFileText,
-  standardContentTypes,
-  toFilePath,
-  type ContentDraft,
-  type ContentType,
-  type ContentTypes,
-} from '#content'
+import { createContentTypes, standardContentTypes, type ContentType, type ContentTypes } from '#content-types'
+import { createNewFile, readFileText, toFilePath, type ContentDraft } from '#content'
 import { storefrontContentTypes } from '#storefront'
 import { defineCommand } from '../command.ts'
 import { fileTaken, noType, wrongName } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { toFilePath, type ContentService } from '#content'
-import type { ContentItem } from '#kit'
+import type { ContentItem } from '#model'
 import { defineCommand, operator } from '../command.ts'
 import { noLanguage, nothingNamed, severalNamed } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'

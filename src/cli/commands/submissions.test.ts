@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
 import { openSubmissions } from '#forms'
-import type { FormDefinition } from '#kit'
+import type { FormDefinition } from '#model'
 import { runSite } from '../run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')

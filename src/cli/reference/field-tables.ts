@@ -1,5 +1,5 @@
 /** Fields of a schema as Markdown tables: one for the fields, and one for each group inside a field. */
-import type { ExpressionUse, FieldDescription } from '#blocks'
+import type { ExpressionUse, FieldDescription } from '#schema'
 
 /** A title, and the words for a field. */
 type Column = [string, (field: FieldDescription) => string]

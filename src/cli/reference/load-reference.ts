@@ -1,7 +1,7 @@
 /** What the reference is made of here: the blocks, the content types and the content of the shop. Run by `scripts/reference.mjs`. */
 import { standardBlocks } from '#standard-blocks'
-import { standardContentTypes } from '#content'
-import { guest, type ContentSource } from '#kit'
+import { standardContentTypes } from '#content-types'
+import { guest, type ContentSource } from '#model'
 import { storefrontBlocks, storefrontContentTypes } from '#storefront'
 import type { App } from '../../app/app.ts'
 import { toShownNode } from '../../http/gallery/gallery-samples.ts'

@@ -1,20 +1,13 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  checkBlocks,
-  checkBody,
-  createRegistry,
-  describeFields,
-  toSchemaHelp,
-  type BlockNode,
-  type FieldDescription,
-} from '#blocks'
-import { standardBlocks } from '#standard-blocks'
-import { standardContentTypes } from '#content'
-import { guest } from '#kit'
-import { storefrontBlocks, storefrontContentTypes } from '#storefront'
 import { parse } from 'yaml'
+import { checkBlocks, createRegistry } from '#blocks'
+import { checkBody, describeFields, toSchemaHelp, type BlockNode, type FieldDescription } from '#schema'
+import { standardBlocks } from '#standard-blocks'
+import { standardContentTypes } from '#content-types'
+import { guest } from '#model'
+import { storefrontBlocks, storefrontContentTypes } from '#storefront'
 import { projectRoot, startTestApp, type TestApp } from '../../app/testing.ts'
 import { loadReference, type ReferenceContents } from './load-reference.ts'
 

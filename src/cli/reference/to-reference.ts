@@ -3,8 +3,9 @@
  * the schemas say, and nothing of its own about a property.
  */
 import { stringify } from 'yaml'
-import { describeFields, storedNode, toSchemaHelp, type BlockDefinition, type BlockNode } from '#blocks'
-import type { ContentType } from '#content'
+import { describeFields, storedNode, toSchemaHelp, type BlockNode } from '#schema'
+import type { BlockDefinition } from '#blocks'
+import type { ContentType } from '#content-types'
 import { toFieldTables } from './field-tables.ts'
 
 export type ReferenceSource = {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { iconSpriteVersion } from '#blocks'
+import { iconSpriteVersion } from '#schema'
 import type { Warning } from '#kit'
-import { addIcons } from './icons.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { addIcons } from './icons.ts'
 
 let app: TestApp
 beforeAll(async () => {

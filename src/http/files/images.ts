@@ -1,7 +1,8 @@
 /** Resized pictures (IMG-8), unless they are switched off. Closed with the server. */
-import type { ContentSource, Warn } from '#kit'
-import { imageRoutes, openImageOptimiser, type MediaReader } from '#media'
 import type { FastifyInstance } from 'fastify'
+import type { ContentSource } from '#model'
+import type { Warn } from '#kit'
+import { imageRoutes, openImageOptimiser, type MediaReader } from '#media'
 import { createAssetReader } from './assets.ts'
 
 const maxCacheBytes = 512 * 1024 * 1024

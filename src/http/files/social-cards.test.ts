@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ContentItem } from '#kit'
+import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 let app: TestApp

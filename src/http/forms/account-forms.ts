@@ -2,14 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StorageFailure } from '#database'
 import { TooManyAttempts, type Account, type Identity, type Session } from '#identity'
-import { EpidermError, type FormDefinition, type FormProblem, type FormPurpose, type SiteUrls } from '#kit'
+import { EpidermError, type SiteUrls } from '#kit'
+import type { FormDefinition, FormProblem, FormPurpose } from '#model'
 import type { Renderer } from '#render'
-import type { AccountMail } from './account-mail.ts'
 import { notSignedIn } from '../errors.ts'
 import { toPagePath } from '../pages/pages.ts'
 import { returnParameter } from '../pages/private-pages.ts'
 import { toClient } from '../session/session.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'
+import type { AccountMail } from './account-mail.ts'
 
 export type AccountForms = {
   /** Undefined for a form that is only stored. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLabels, createSiteUrls } from '#kit'
+import { createLabels } from '#model'
+import { createSiteUrls } from '#kit'
 import type { Message } from '#mail'
 import { createAccountMail } from './account-mail.ts'
 

@@ -1,6 +1,7 @@
 /** Messages around accounts. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Formatter, Labels, SiteUrls, Warn } from '#kit'
+import type { Formatter, Labels } from '#model'
+import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 
 export type AccountMessage = {

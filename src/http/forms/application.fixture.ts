@@ -1,6 +1,6 @@
 /** An application for an account, as its form stores it. */
 import type { Submissions } from '#forms'
-import type { FormField } from '#kit'
+import type { FormField } from '#model'
 
 const toField = (name: string): FormField => ({
   name,

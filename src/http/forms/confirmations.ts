@@ -6,7 +6,8 @@
 import type { StoredSubmission, Submissions } from '#forms'
 import { TooManyAttempts, type Identity } from '#identity'
 import { createWorker, type Worker } from '#jobs'
-import type { FormDefinition, FormPurpose, Warn } from '#kit'
+import type { FormDefinition, FormPurpose } from '#model'
+import type { Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { SiteWords } from './account-mail.ts'
 

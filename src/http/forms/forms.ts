@@ -11,18 +11,17 @@ import {
   visitorParameter,
   type FormProblem,
   type FormState,
-  type SiteUrls,
-  type Warn,
-} from '#kit'
+} from '#model'
+import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
-import type { AccountForms, AccountOutcome } from './account-forms.ts'
-import type { Confirmations } from './confirmations.ts'
-import { readFormBody, type FormBody } from './form-body.ts'
 import { splitOnce, toPagePath } from '../pages/pages.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { OriginCheck } from '../session/same-origin.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'
+import type { AccountForms, AccountOutcome } from './account-forms.ts'
+import type { Confirmations } from './confirmations.ts'
+import { readFormBody, type FormBody } from './form-body.ts'
 
 type FormsOptions = {
   readonly renderer: Pick<Renderer, 'forms'>

@@ -1,7 +1,7 @@
 /** What was sent, shown to its sender for a while under a token (SSN-6): drawn for the request, kept by nobody. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toReceipt, type Submissions } from '#forms'
-import { receiptParameter, sentParameter } from '#kit'
+import { receiptParameter, sentParameter } from '#model'
 import type { Renderer } from '#render'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { Visitors } from '../session/visitor.ts'

@@ -1,6 +1,7 @@
 /** Samples of blocks as they are shown: with what the shop's own content has, for what samples invent. */
-import type { BlockDefinition, BlockNode, BlockSample } from '#blocks'
-import type { ContentSource } from '#kit'
+import type { BlockDefinition, BlockSample } from '#blocks'
+import type { BlockNode } from '#schema'
+import type { ContentSource } from '#model'
 
 /** Addresses that samples invent, and the keys under which they expect a menu and a delivery schedule. */
 const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g

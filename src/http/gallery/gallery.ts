@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BlockRegistry } from '#blocks'
-import type { ContentSource } from '#kit'
+import type { ContentSource } from '#model'
 import type { Renderer } from '#render'
 import { toShownNode } from './gallery-samples.ts'
 import { toBlockPage, toIndexPage } from './gallery-pages.ts'

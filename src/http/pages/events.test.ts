@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEventCounts } from '#analytics'
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }

@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { EventCounts } from '#analytics'
-import { eventsPath, interactionNames, maxEventTextLength, maxEventsInReport } from '#kit'
+import { eventsPath, interactionNames, maxEventsInReport, maxEventTextLength } from '#model'
 import type { Renderer } from '#render'
 import { notCounting, wrongReport } from '../errors.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }

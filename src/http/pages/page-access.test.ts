@@ -1,6 +1,6 @@
 /** What only signed-in visitors see is nowhere for a guest: pages, API, search, sitemap, lists of pictures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guest } from '#kit'
+import { guest } from '#model'
 import { createClient, type Client } from '../client.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 

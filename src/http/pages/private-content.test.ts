@@ -3,8 +3,9 @@
  * of the router, so that a new one is asked too, and fails here until it is said with what.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ContentDraft, Change } from '#content'
-import { createContentKey, createRecordId, guest, type ContentItem } from '#kit'
+import type { Change, ContentDraft } from '#content'
+import { createContentKey, createRecordId } from '#kit'
+import { guest, type ContentItem } from '#model'
 import { listRoutes } from '../routes.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 

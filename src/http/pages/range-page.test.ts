@@ -1,6 +1,6 @@
 /** The range page through the whole server: what addresses do to answers and cache. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guest } from '#kit'
+import { guest } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 let app: TestApp

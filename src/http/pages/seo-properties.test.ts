@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createContentKey, createRecordId, type Actor, type ContentItem } from '#kit'
+import { createContentKey, createRecordId } from '#kit'
+import type { Actor, ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const guest: Actor = { kind: 'guest' }

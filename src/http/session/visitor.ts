@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, Session } from '#identity'
-import { guest, hintCookie, toActor, type Actor } from '#kit'
+import { guest, hintCookie, toActor, type Actor } from '#model'
 
 export type VisitorOptions = {
   readonly identity: Pick<Identity, 'sessions'>

@@ -1,7 +1,7 @@
 /** The accounts of everybody. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { accountRoles } from '#kit'
+import { accountRoles } from '#model'
 import { requireActor, type StaffApiOptions } from './request.ts'
 import { account, accountAndMessage, bodyLimit } from './shapes.ts'
 

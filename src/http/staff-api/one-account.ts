@@ -1,7 +1,7 @@
 /** An account that there is: its role, its state, its link, its sessions. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { accountRoles } from '#kit'
+import { accountRoles } from '#model'
 import { done, requireActor, type StaffApiOptions } from './request.ts'
 import { account, bodyLimit, messageSent, nothing } from './shapes.ts'
 

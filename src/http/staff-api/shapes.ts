@@ -1,6 +1,6 @@
 /** What the routes of the staff API take and answer; the OpenAPI document is made of it. */
 import { z } from 'zod'
-import { accountRoles, formFieldTypes } from '#kit'
+import { accountRoles, formFieldTypes } from '#model'
 
 export const account = z.object({
   id: z.string().describe('Begins with 005'),

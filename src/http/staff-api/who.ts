@@ -1,7 +1,7 @@
 /** Who is signed in. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { toRights } from '#kit'
+import { toRights } from '#model'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 export const whoRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors }) => {

@@ -1,7 +1,7 @@
 /** How often something was done on a page, by day. No visitor is told from another, and nothing is kept of a single event. */
 import { sql } from 'kysely'
 import type { Database } from '#database'
-import type { InteractionReport } from '#kit'
+import type { InteractionReport } from '#model'
 
 export type EventCount = {
   /** ISO 8601, UTC. */

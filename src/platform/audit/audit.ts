@@ -1,6 +1,6 @@
 /** What privileged people did: who, what, with which item, when, from where. */
 import type { Database } from '#database'
-import { isAllowed, type Actor } from '#kit'
+import { isAllowed, type Actor } from '#model'
 import { notAllowed } from './errors.ts'
 import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
 

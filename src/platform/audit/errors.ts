@@ -1,4 +1,5 @@
-import { EpidermError, type Actor } from '#kit'
+import { EpidermError } from '#kit'
+import type { Actor } from '#model'
 
 /** Its code is that of the accounts, which kept the log before: codes are permanent. */
 export const notAllowed = (actor: Actor) =>

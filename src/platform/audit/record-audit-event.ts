@@ -1,5 +1,5 @@
 import type { Write } from '#database'
-import { toActorName, type Actor } from '#kit'
+import { toActorName, type Actor } from '#model'
 
 export type AuditEvent = {
   readonly actor: Actor

@@ -4,16 +4,22 @@
  */
 import { z } from 'zod'
 import { createSiteUrls, findStrippedMarkup, readTags, toDidYouMean } from '#kit'
+import {
+  describeSchema,
+  expressionSuffixes,
+  findExpressions,
+  findField,
+  holdsExpression,
+  knownIcons,
+  parseTolerant,
+  toIconHint,
+  walkSchema,
+  type BlockNode,
+  type Problem,
+} from '#schema'
+import type { ItemSource } from '#content-types'
 import type { BlockRegistry } from './define-block.ts'
-import { describeSchema, findField } from './describe-schema.ts'
-import { expressionSuffixes, findExpressions, holdsExpression } from './expression.ts'
-import { toIconHint } from './icon-hint.ts'
-import { knownIcons } from './icon-sprites.ts'
-import type { ItemSource } from './item-source.ts'
-import type { BlockNode } from './node.ts'
-import { parseTolerant, type Problem } from './parse-props.ts'
 import { maxDepth } from './resolve-tree.ts'
-import { walkSchema } from './walk-schema.ts'
 
 /** What a site answers, and what its items are. */
 export type WarningFacts = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkBlocks } from './check-blocks.ts'
-import type { BlockNode } from './node.ts'
+import type { BlockNode } from '#schema'
 import { standardRegistry } from '../standard-blocks/testing.tsx'
+import { checkBlocks } from './check-blocks.ts'
 
 const check = (...nodes: BlockNode[]) => checkBlocks(standardRegistry, nodes, 'Acne page › main')
 const text = (id: string, props: Record<string, unknown> = { text: 'Calm' }): BlockNode => ({

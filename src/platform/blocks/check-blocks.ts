@@ -1,10 +1,15 @@
 /** Authoring is strict: everything that delivery would have to mend in a stored tree, with its place. */
 import { toDidYouMean, toKnownNames } from '#kit'
+import {
+  checkBody,
+  findExpressionKeys,
+  holdsBlocks,
+  parseTolerant,
+  visibility,
+  type BlockNode,
+  type Problem,
+} from '#schema'
 import type { BlockRegistry } from './define-block.ts'
-import { findExpressionKeys } from './expression.ts'
-import { holdsBlocks } from './inner-blocks.ts'
-import { visibility, type BlockNode } from './node.ts'
-import { checkBody, parseTolerant, type Problem } from './parse-props.ts'
 import { maxDepth, toSlotNames } from './resolve-tree.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */

@@ -1,13 +1,12 @@
 /** What a block is. The schema is the only truth about its properties; everything else derives from it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { FormDefinition } from '#kit'
-import type { BoundRecord } from './expression.ts'
+import type { FormDefinition } from '#model'
+import type { BlockNode, BoundRecord } from '#schema'
+import type { ItemSource } from '#content-types'
 import type { HeadContribution } from './head.ts'
 import type { InstanceStyle } from './instance-style.ts'
-import type { ItemSource } from './item-source.ts'
 import type { ListState } from './list-state.ts'
-import type { BlockNode } from './node.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
 import type { Place } from './place.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { iconSpriteVersion, withIconSubsets } from './icon-sprites.ts'
+import { iconSpriteVersion } from '#schema'
+import { withIconSubsets } from './icon-sprites.ts'
 
 const use = (category: string, name: string, base = '') =>
   `<svg><use href="${base}/assets/icons/${category}-sprite/svg/symbols.svg#${name}"></use></svg>`

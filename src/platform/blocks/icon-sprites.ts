@@ -1,5 +1,5 @@
 /** Where icons lie (ICO-1): whole symbols of five sprites, of which a page asks for those that it shows and no others. */
-import { iconSpriteVersion } from './icon-names.ts'
+import { iconSpriteVersion } from '#schema'
 
 /** `/assets/icons/utility-sprite/svg/symbols.svg#check`, without the base path. */
 export const toIconPath = (category: string, name: string, direction: 'ltr' | 'rtl'): string =>

@@ -2,7 +2,7 @@
  * What an editor set on one block becomes custom properties in the page's one style element: a page has no style
  * attributes. Blocks with the same values share one class.
  */
-import { deviceFrom, type Responsive } from '#kit'
+import { deviceFrom, type Responsive } from '#model'
 
 export type StyleValue = string | number | undefined
 /**

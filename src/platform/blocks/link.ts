@@ -1,6 +1,6 @@
 /** NRM-6: where a stored page reference leads, on this page and at this release. */
+import { pageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
-import { pageReference } from './page-reference.ts'
 import { findReferencedUrl, toReferenceNeeds } from './referenced-page.ts'
 
 type Linking = {

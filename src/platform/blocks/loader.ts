@@ -1,9 +1,7 @@
 /** The loader of a page over four ways of loading: each thing is asked for once, however many blocks want it. */
-import type { ContentItem, SearchAnswer, SearchQuery } from '#kit'
-import { toListCollection } from './collection.ts'
-import type { Collection, RecordQuery } from './page-context.ts'
+import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoQuery } from '#model'
+import { toListCollection, type Collection, type RecordQuery } from '#content-types'
 import type { Loader } from './resolve-tree.ts'
-import type { SeoAnswer, SeoQuery } from './seo-properties.ts'
 
 /** None of them throws: what fails is answered as such. */
 export type LoadSources = {

@@ -7,14 +7,15 @@ import type {
   Receipt,
   SearchAnswer,
   SearchQuery,
-  SiteUrls,
+  SeoAnswer,
+  SeoQuery,
   ToResizedUrl,
-} from '#kit'
-import type { Collection, CollectionQuery } from './collection-query.ts'
-import type { BoundRecord, Scope } from './expression.ts'
+} from '#model'
+import type { SiteUrls } from '#kit'
+import type { Collection, CollectionQuery } from '#content-types'
+import type { BoundRecord, Scope } from '#schema'
 import type { ListState } from './list-state.ts'
 import type { Place } from './place.ts'
-import type { SeoAnswer, SeoQuery } from './seo-properties.ts'
 
 export type SiteFacts = {
   readonly name: string

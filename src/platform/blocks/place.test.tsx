@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { standardRegistry } from '../standard-blocks/testing.tsx'
+import { testTokens } from '../standard-blocks/page.fixture.ts'
 import { toPixels } from './css-length.ts'
 import { toOfferedWidths, toSizes, toWholePage, type Place } from './place.ts'
-import { standardRegistry, testTokens } from '../standard-blocks/testing.tsx'
 
 const windowsPx = [320, 375, 412, 600, 767, 768, 900, 1024, 1025, 1200, 1291, 1440, 1920, 2560]
 

@@ -2,7 +2,7 @@
  * How wide the place is in which a block stands, from the window inwards: a section tells its columns' places, a grid its
  * items'. From it follows how large a picture must be, before a browser has laid anything out (IMG-7).
  */
-import { deviceStartPx, imageWidthsPx, toImageWidth, type Device } from '#kit'
+import { deviceStartPx, imageWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
 
 export type Place = {

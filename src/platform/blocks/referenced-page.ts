@@ -1,7 +1,7 @@
 /** NRM-6: the page that a reference names, on this page and at this release. */
-import type { CollectionQuery } from './collection-query.ts'
+import type { CollectionQuery } from '#content-types'
+import type { PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
-import type { PageReference } from './page-reference.ts'
 
 /** What must be loaded before {@link findReferencedUrl} can tell an address. */
 export function toReferenceNeeds(reference: PageReference): Needs {

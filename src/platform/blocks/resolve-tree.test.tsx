@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { field, toImageKeys, type BlockNode } from '#schema'
+import type { CollectionQuery } from '#content-types'
+import { renderSample, standardRegistry } from '../standard-blocks/testing.tsx'
+import { testContent, testImage, testKey } from '../standard-blocks/content.fixture.ts'
 import { createRegistry, defineBlock } from './define-block.ts'
-import { field } from './field.ts'
-import { toImageData, toImageKeys } from './image-data.ts'
-import type { BlockNode } from './node.ts'
-import type { CollectionQuery } from './page-context.ts'
-import {
-  renderSample,
-  standardRegistry,
-  testContent,
-  testImage,
-  testKey,
-} from '../standard-blocks/testing.tsx'
+import { toImageData } from './pictures/image-data.ts'
 
 const keys = Array.from({ length: 40 }, (_, index) => testKey(index))
 const picture = (id: string, imageInfo: unknown): BlockNode => ({

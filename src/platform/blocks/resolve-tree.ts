@@ -3,17 +3,15 @@
  * whole tree and loaded in one query per kind; a round more follows only when loaded data brings new needs (a grid's items
  * with pictures), so the number of queries depends on how deep data nests, never on how many blocks there are.
  */
-import { devices, type Device, type Responsive, type SearchQuery, type Warn } from '#kit'
-import { bindProps } from './bind-props.ts'
+import { devices, type Device, type Responsive, type SearchQuery, type SeoQuery } from '#model'
+import type { Warn } from '#kit'
+import { bindProps, parseTolerant, visibility, type BlockNode, type Scope } from '#schema'
+import type { CollectionQuery } from '#content-types'
 import type { AudienceMark, BlockDefinition, BlockRegistry } from './define-block.ts'
-import type { Scope } from './expression.ts'
 import type { HeadContribution } from './head.ts'
 import type { InstanceStyles } from './instance-style.ts'
 import { createLinkReader } from './link.ts'
-import { visibility, type BlockNode } from './node.ts'
-import type { CollectionQuery, Loaded, Needs, PageContext } from './page-context.ts'
-import { parseTolerant } from './parse-props.ts'
-import type { SeoQuery } from './seo-properties.ts'
+import type { Loaded, Needs, PageContext } from './page-context.ts'
 
 export type ResolvedBlock = {
   readonly id: string

@@ -1,5 +1,5 @@
 /** The script of sites that count: asks once, and from then on counts or does not; deferred. */
-import { consentKey } from '#kit/browser'
+import { consentKey } from '#model/browser'
 import { watchConsent } from './consent.ts'
 import { createReporter } from './report-interactions.ts'
 import { watchInteractions } from './watch-interactions.ts'

@@ -1,5 +1,5 @@
 /** SSN-1: what a page's texts tell of the visitor, in the places that the server left for it (`render/user-places.ts`). */
-import { toUserWords, type Visitor } from '#kit/browser'
+import { toUserWords, type Visitor } from '#model/browser'
 
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 

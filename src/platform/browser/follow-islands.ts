@@ -1,6 +1,7 @@
 /** What waits for islands to be needed: a few lines; React comes with the first of them. */
 import { islands } from '#standard-blocks/browser'
-import { hasVisitorHint, visitorEvent, type Fetch, type Visitor } from '#kit/browser'
+import { hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
+import type { Fetch } from '#kit/browser'
 import { watchIslands } from './watch-islands.ts'
 
 const watchWithin = (within: ParentNode, hosts = '[data-island]') =>

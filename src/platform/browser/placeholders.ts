@@ -1,5 +1,5 @@
 /** Private blocks and their placeholders in the open page, each given way to the other. */
-import { isTyped } from '#kit/browser'
+import { isTyped } from '#model/browser'
 
 /** The placeholder that a block has replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visitorEvent, type Visitor } from '#kit/browser'
+import { visitorEvent, type Visitor } from '#model/browser'
 import { followPrivateBlocks } from './private-blocks.ts'
 
 const anna: Visitor = { isGuest: false, userId: '005anna' }

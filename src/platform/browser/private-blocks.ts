@@ -2,7 +2,8 @@
  * What only a signed-in visitor sees comes into the open page by a request of its own, and leaves it with the session, what
  * the account fills into forms too: clinics share computers. Without this the links in its place lead to the same page with all of it.
  */
-import { visitorEvent, visitorParameter, type Fetch, type Visitor } from '#kit/browser'
+import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'
+import type { Fetch } from '#kit/browser'
 import { emptyOwnFields, fillOwnFields } from './own-fields.ts'
 import { placeBlocks } from './place-blocks.ts'
 import { takeBlocksAway } from './placeholders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InteractionReport } from '#kit/browser'
+import type { InteractionReport } from '#model/browser'
 import { createReporter } from './report-interactions.ts'
 
 function open(path = '/skincare') {

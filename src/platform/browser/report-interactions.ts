@@ -1,11 +1,11 @@
 /** Collects what happened and sends it in few requests: after a while, when there is much, and when the page goes away. */
 import {
-  maxEventTextLength,
   maxEventsInReport,
-  type After,
+  maxEventTextLength,
   type Interaction,
   type InteractionReport,
-} from '#kit/browser'
+} from '#model/browser'
+import type { After } from '#kit/browser'
 
 const maxWaitMs = 10_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryWords } from '#kit/browser'
+import type { DeliveryWords } from '#model/browser'
 import { toSentence } from './show-delivery-day.ts'
 
 const words: DeliveryWords = {

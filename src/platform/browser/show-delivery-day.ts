@@ -1,5 +1,5 @@
 /** The browser half of the delivery promise: which day it is that the rule in the page means now. */
-import { findDelivery, formatTemplate, toWallClock, type DeliveryWords } from '#kit/browser'
+import { findDelivery, formatTemplate, toWallClock, type DeliveryWords } from '#model/browser'
 
 /** Fills the line of each promise; one whose calendar cannot tell stays empty. */
 export function showDeliveryDays(document: Document, nowMs: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visitorEvent, type Visitor } from '#kit/browser'
+import { visitorEvent, type Visitor } from '#model/browser'
 import { createUserFiller } from './fill-user.ts'
 import { announceVisitor } from './visitor.ts'
 

@@ -1,5 +1,6 @@
 /** Who the visitor is, for a page that is the same for everyone; only a browser with the hint cookie loads this (SSN-1). */
-import { fetchJson, hasVisitorHint, visitorEvent, visitorPath, type Fetch, type Visitor } from '#kit/browser'
+import { fetchJson, type Fetch } from '#kit/browser'
+import { hasVisitorHint, visitorEvent, visitorPath, type Visitor } from '#model/browser'
 import { createUserFiller } from './fill-user.ts'
 
 export { followPrivateBlocks } from './private-blocks.ts'

@@ -1,5 +1,5 @@
 /** What a visitor does, as `experience_interaction` events on the document; everything with one goes to the reporter. */
-import type { Interaction, InteractionName } from '#kit/browser'
+import type { Interaction, InteractionName } from '#model/browser'
 import type { Reporter } from './report-interactions.ts'
 
 type Watch = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { visitorEvent, type Visitor } from '#kit/browser'
+import { visitorEvent, type Visitor } from '#model/browser'
 import { watchIslands } from './watch-islands.ts'
 
 const createHost = (when: string) =>

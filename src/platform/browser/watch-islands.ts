@@ -1,5 +1,5 @@
 /** When an island is needed. */
-import { visitorEvent, type Visitor } from '#kit/browser'
+import { visitorEvent, type Visitor } from '#model/browser'
 
 type Host = Pick<HTMLElement, 'dataset' | 'addEventListener' | 'removeEventListener'>
 

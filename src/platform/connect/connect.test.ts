@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createContentKey,
-  FetchError,
-  toFoundContents,
-  type ContentItem,
-  type Fetch,
-  type Warning,
-} from '#kit'
+import { createContentKey, FetchError, type Fetch, type Warning } from '#kit'
+import { toFoundContents, type ContentItem } from '#model'
 import { createAllowance } from './allowance.ts'
 import { createConnectClient } from './connect-client.ts'
 import { createContentOrigin } from './content-origin.ts'

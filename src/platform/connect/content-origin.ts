@@ -1,5 +1,6 @@
 /** Another server whose delivery API this site reads: answers are kept 300 s and shown longer while it is down. */
-import { createDataStore, type After, type FoundContents, type StoreEntry } from '#kit'
+import { createDataStore, type After, type StoreEntry } from '#kit'
+import type { FoundContents } from '#model'
 import { createMediaLoader } from './media-loader.ts'
 import { createOriginReader, toPageCount, type OriginOptions } from './origin-reader.ts'
 import { createPauses, retryAfterMs } from './pauses.ts'

@@ -1,5 +1,6 @@
 /** Questions to another server's delivery API: its channel, items by their keys, lists of a type. Nothing but the channel is kept. */
-import { createDataStore, FetchError, type ContentItem, type Fetch, type Warn } from '#kit'
+import { createDataStore, FetchError, type Fetch, type Warn } from '#kit'
+import type { ContentItem } from '#model'
 import { createBatches } from './batches.ts'
 import { createConnectClient } from './connect-client.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'

@@ -1,5 +1,6 @@
 /** Answers of another server's delivery API → content items. Nothing in them is trusted. */
-import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId, type ContentItem } from '#kit'
+import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId } from '#kit'
+import type { ContentItem } from '#model'
 import { unusableAnswer } from './errors.ts'
 
 export type RemoteRules = {

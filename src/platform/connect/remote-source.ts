@@ -3,13 +3,13 @@
  * layouts, menus, records …) is only ever read here.
  */
 import {
-  toFoundContents,
   ContentUnavailableError,
+  toFoundContents,
   type ContentItem,
   type ContentQuery,
   type ContentSource,
   type FoundContents,
-} from '#kit'
+} from '#model'
 import type { ContentOrigin } from './content-origin.ts'
 
 export type RemoteSourceOptions = {

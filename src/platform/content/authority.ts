@@ -1,5 +1,5 @@
 /** The content room's questions to the table of rights. */
-import { isAllowed, type Actor } from '#kit'
+import { isAllowed, type Actor } from '#model'
 import { notAllowed } from './errors.ts'
 
 /** Publishing, rolling back, importing. */

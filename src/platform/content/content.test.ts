@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { guest, type Actor } from '#kit'
+import { guest, type Actor } from '#model'
 import type { Change, ContentDraft } from './releases/change.ts'
 import { ContentRefusedError } from './errors.ts'
 import {

@@ -1,4 +1,5 @@
-import { EpidermError, type Actor } from '#kit'
+import { EpidermError } from '#kit'
+import type { Actor } from '#model'
 
 /** One thing that keeps content from being written. */
 export type ContentProblem = {

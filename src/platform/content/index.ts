@@ -1,12 +1,4 @@
 export type { Change, ContentDraft, PublishResult, Release } from './releases/change.ts'
-export {
-  createContentTypes,
-  defineContentType,
-  type ContentType,
-  type ContentTypes,
-  type TypedItem,
-  type TypedItemProblem,
-} from './content-type.ts'
 export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
 export { ContentRefusedError, toProblemLines, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
@@ -17,4 +9,3 @@ export { createNewFile } from './files/new-file.ts'
 export { openContent, type ContentService } from './open-content.ts'
 export { findReferences, type Reference } from './checks/references.ts'
 export type { Snapshot } from './releases/snapshot.ts'
-export { imageBody, standardContentTypes, synonymsBody } from './types/index.ts'

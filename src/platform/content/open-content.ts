@@ -1,8 +1,8 @@
 /** The content service: reading the site at a release, publishing, rolling back, files. */
 import type { BlockRegistry } from '#blocks'
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
+import { createContentTypes, type ContentTypes } from '#content-types'
 import type { ContentDeps, ContentOptions } from './content-deps.ts'
-import { createContentTypes, type ContentTypes } from './content-type.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
 import { importFolder, type ImportInput, type ImportResult } from './files/import-folder.ts'
 import { planImport, type ImportPlan } from './files/plan-import.ts'

@@ -5,16 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { createDataProvider, createRegistry, field, type DataProvider } from '#blocks'
+import {
+  createDataProvider,
+  defineContentType,
+  standardContentTypes,
+  type DataProvider,
+} from '#content-types'
+import { createRegistry } from '#blocks'
+import { field } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { openDatabase, type Database } from '#database'
-import { createContentKey, createRecordId, createSiteUrls, type Actor, type Warning } from '#kit'
+import { createContentKey, createRecordId, createSiteUrls, type Warning } from '#kit'
+import type { Actor } from '#model'
 import type { Change, ContentDraft } from './releases/change.ts'
-import { defineContentType } from './content-type.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import type { ContentMedia } from './media.ts'
 import { openContent, type ContentService } from './open-content.ts'
-import { standardContentTypes } from './types/index.ts'
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Answer } from '#model'
 import { toCsv } from './csv.ts'
-import type { Answer } from '#kit'
 import type { Submission } from './submissions/submission.ts'
 
 const submission = (answers: readonly (readonly [string, string | null])[]): Submission => ({

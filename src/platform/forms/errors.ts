@@ -1,4 +1,5 @@
-import { EpidermError, type Actor, type SubmissionState } from '#kit'
+import { EpidermError } from '#kit'
+import type { Actor, SubmissionState } from '#model'
 
 export const unknownReference = (received: string) =>
   new EpidermError({

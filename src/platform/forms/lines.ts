@@ -1,5 +1,5 @@
 /** Lines of a form, each an item and how many of it: read at the door, bounded, and kept as data. */
-import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '#kit'
+import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '#model'
 
 type Typed = Readonly<Record<string, string>>
 

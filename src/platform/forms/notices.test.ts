@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Answer } from '#model'
 import { createNotices, type NoticeMessage } from './notices.ts'
-import type { Answer } from '#kit'
 import type { DueMessage } from './submissions/submission.ts'
 
 const start = '2026-03-01T10:00:00.000Z'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { FormField } from '#model'
 import { measureCpuMs } from '../../../tests/measure-cpu.ts'
-import type { FormField } from '#kit'
 import { toLines } from './lines.ts'
 import { readAnswers } from './read-answers.ts'
 import { testField, testForm } from './testing.ts'

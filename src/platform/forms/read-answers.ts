@@ -1,5 +1,6 @@
 /** What was typed, cleaned, and what is wrong with it. */
-import { isDay, toSingleLine, type FormDefinition, type FormField, type FormProblem } from '#kit'
+import { isDay, toSingleLine } from '#kit'
+import type { FormDefinition, FormField, FormProblem } from '#model'
 import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ReadAnswers = {

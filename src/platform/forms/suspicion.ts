@@ -1,5 +1,5 @@
 /** Whether a program has probably sent a form. Such a submission is kept and marked, and nobody is told of it by e-mail. */
-import { formParts } from '#kit'
+import { formParts } from '#model'
 
 const quickestPersonSeconds = 3
 

@@ -1,5 +1,5 @@
 /** Definitions and submissions for the tests of this room. */
-import type { FormDefinition, FormField } from '#kit'
+import type { FormDefinition, FormField } from '#model'
 
 export const testField = (field: Partial<FormField> & Pick<FormField, 'name' | 'type'>): FormField => ({
   label: `Label of ${field.name}`,

@@ -1,4 +1,5 @@
-import { EpidermError, type Actor } from '#kit'
+import { EpidermError } from '#kit'
+import type { Actor } from '#model'
 
 export const notAllowed = (actor: Actor, verb: string) =>
   new EpidermError({

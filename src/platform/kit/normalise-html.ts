@@ -3,8 +3,13 @@
  * one of their end tags closes the element around the whole (`<ul><li><div><li></li></div>`), or that another element cuts in
  * two (mutation). What comes out of here is read back as exactly the same tree, in any element that is no list.
  */
-import { defaultTreeAdapter as tree, html as names, parseFragment, serialize } from 'parse5'
-import type { DefaultTreeAdapterTypes as Types } from 'parse5'
+import {
+  defaultTreeAdapter as tree,
+  html as names,
+  parseFragment,
+  serialize,
+  type DefaultTreeAdapterTypes as Types,
+} from 'parse5'
 
 export type Frame = { readonly src: string; readonly title: string }
 

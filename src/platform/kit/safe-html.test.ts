@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { defaultTreeAdapter, html as names, parse, parseFragment } from 'parse5'
-import type { DefaultTreeAdapterTypes } from 'parse5'
+import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { markupAttacks } from '../../../tests/attacks.ts'
 import { measureCpuMs } from '../../../tests/measure-cpu.ts'
-import { richTextTags, sanitizeRichText, toPlainText, videoHosts, type Frame } from './safe-html.ts'
+import { richTextTags, sanitizeRichText, toPlainText, videoHosts } from './safe-html.ts'
+import type { Frame } from './normalise-html.ts'
 
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
   a: ['class', 'href', 'rel', 'target', 'title'],

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { createMailer } from './create-mailer.ts'
 import { openOutbox, toPlainText } from './open-outbox.ts'
 

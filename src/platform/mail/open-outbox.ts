@@ -1,7 +1,7 @@
 /** The outbox folder as administrators read it: messages hold links that work once, so whoever asks is named. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAllowed, type Actor } from '#kit'
+import { isAllowed, type Actor } from '#model'
 import { noMessage, notAllowed } from './errors.ts'
 import { finishedFile, toMoment } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'

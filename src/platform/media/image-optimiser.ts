@@ -4,7 +4,8 @@
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { imageCentre, type Warn } from '#kit'
+import { imageCentre } from '#model'
+import type { Warn } from '#kit'
 import { createEncodeQueue } from './encode-queue.ts'
 import { encodeImage } from './encode-image.ts'
 import { unknownImage } from './errors.ts'

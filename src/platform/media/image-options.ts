@@ -1,5 +1,5 @@
 /** The options of a resized picture's address: `width=640,format=auto,fit=scale-down`, in any order (IMG-8). */
-import { imageCentre, imageRatios, maxImageWidthPx, toImageWidth, type FocalPoint } from '#kit'
+import { imageCentre, imageRatios, maxImageWidthPx, toImageWidth, type FocalPoint } from '#model'
 import { wrongImageOption } from './errors.ts'
 
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const

@@ -1,6 +1,6 @@
 /** The stored picture behind a resized one's address: published media, or a file of the build. */
 import { createHash } from 'node:crypto'
-import type { ContentSource } from '#kit'
+import type { ContentSource } from '#model'
 import { findMediaItem, type MediaAddress } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
 

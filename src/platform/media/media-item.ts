@@ -1,6 +1,7 @@
 /** Which published bytes a media address means. */
 import { createHash } from 'node:crypto'
-import { isContentKey, type ContentItem, type ContentSource } from '#kit'
+import { isContentKey } from '#kit'
+import type { ContentItem, ContentSource } from '#model'
 
 export type MediaItem = {
   readonly item: ContentItem

@@ -1,6 +1,7 @@
 /** Delivery of media: `/cms/delivery/media/{contentKey}?version=1.0&channelId=0ap…` (URL-1), GET and HEAD. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentSource, Warn } from '#kit'
+import type { ContentSource } from '#model'
+import type { Warn } from '#kit'
 import { matchesEtag, parseByteRange } from './byte-range.ts'
 import { documentPolicy, findMediaItem, isDocument, oneYearSeconds, type MediaItem } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'

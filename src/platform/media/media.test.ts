@@ -6,7 +6,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#database'
-import { toFoundContents, type ContentItem, type Warning } from '#kit'
+import { toFoundContents, type ContentItem } from '#model'
+import type { Warning } from '#kit'
 import { inspectMedia, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 
 const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })

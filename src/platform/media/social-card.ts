@@ -1,6 +1,6 @@
 /** The picture that a social network shows beside a link: a title in the display face, and the product. */
 import sharp from 'sharp'
-import { socialCardSizePx as size } from '#kit'
+import { socialCardSizePx as size } from '#model'
 import { unreadablePicture } from './errors.ts'
 import { maxPixels } from './inspect-media.ts'
 import type { Typesetter } from './set-text.ts'

@@ -1,5 +1,6 @@
 /** SEO-2: links to the same page in the site's other languages. */
-import type { HeadLink, SiteBody } from '#blocks'
+import type { HeadLink } from '#blocks'
+import type { SiteBody } from '#content-types'
 import type { PageTranslation } from './languages.ts'
 
 /** Absolute addresses by language code; an empty one is no translation. */

@@ -1,6 +1,8 @@
 /** Paths → answers: finds the page, its record and its declared parameters, and draws it once per release. */
-import { isPrivatePage, type VisitorFacts } from '#blocks'
-import { sentParameter, visitorParameter, type SiteUrls } from '#kit'
+import { isPrivatePage } from '#content-types'
+import type { VisitorFacts } from '#blocks'
+import { sentParameter, visitorParameter } from '#model'
+import type { SiteUrls } from '#kit'
 import { createDraw, maySee, toErrorPageRequest, type Draw } from './draw-page.ts'
 import { findRecord } from './find-record.ts'
 import type { FinishedPage, HtmlCache } from './html-cache.ts'

@@ -1,6 +1,6 @@
 /** Drawing a page in its turn, from what its reader may know. */
 import type { VisitorFacts } from '#blocks'
-import type { FormState } from '#kit'
+import type { FormState } from '#model'
 import type { Site } from './languages.ts'
 import type { OpenedPath, PageDeps } from './page-deps.ts'
 import type { PageRoute } from './page-routes.ts'

@@ -1,6 +1,8 @@
 /** A form as it stands on the page that a visitor has sent it from. */
-import { isPrivatePage, type VisitorFacts } from '#blocks'
-import { createSiteUrls, type FormDefinition, type FormState, type SiteUrls } from '#kit'
+import { isPrivatePage } from '#content-types'
+import type { VisitorFacts } from '#blocks'
+import { createSiteUrls, type SiteUrls } from '#kit'
+import type { FormDefinition, FormState } from '#model'
 import { createDraw, findWhole, maySee, type Draw } from './draw-page.ts'
 import { findRecord } from './find-record.ts'
 import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'

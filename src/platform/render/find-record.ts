@@ -1,5 +1,6 @@
 /** The record that a page's address names, the declared part of its query, and the key under which it is kept. */
-import { isRecordId, type ContentItem } from '#kit'
+import { isRecordId } from '#kit'
+import type { ContentItem } from '#model'
 import type { FinishedPage, HtmlCache } from './html-cache.ts'
 import { toLanguagePath } from './language-urls.ts'
 import { isTranslated } from './languages.ts'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
-import type { FormDefinition } from '#kit'
+import type { FormDefinition } from '#model'
 import type { RenderedPage } from './render-page.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'

@@ -1,7 +1,7 @@
 /** Content items as expressions read them: `{!Record.title}`, `{!Item._detailURL}`. */
 import type { z } from 'zod'
-import { createFieldFormatter, toFields, type BoundRecord } from '#blocks'
-import type { ContentItem, Formatter } from '#kit'
+import { createFieldFormatter, toFields, type BoundRecord } from '#schema'
+import type { ContentItem, Formatter } from '#model'
 
 type ItemRecordRules = {
   readonly toPath: (item: ContentItem) => string | undefined

@@ -1,6 +1,6 @@
 /** The site at one release in each language that its settings switch on. */
-import { toLanguagePrefix } from '#blocks'
-import type { ContentItem, ContentSource } from '#kit'
+import { toLanguagePrefix } from '#content-types'
+import type { ContentItem, ContentSource } from '#model'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
 import type { PageRoute } from './page-routes.ts'
 import type { SiteSetting } from './render-setting.ts'

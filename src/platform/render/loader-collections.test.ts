@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDataProvider, type CollectionQuery } from '#blocks'
-import { toFoundContents, type ContentItem, type ContentQuery } from '#kit'
+import { createDataProvider, type CollectionQuery } from '#content-types'
+import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { createPageLoader } from './loader.ts'
 
 const toItem = (n: number, more: Partial<ContentItem> = {}): ContentItem => ({

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createDataProvider, type SeoProperties, type SeoQuery } from '#blocks'
+import { createDataProvider } from '#content-types'
 import {
-  EpidermError,
-  toFoundContents,
   ContentUnavailableError,
+  toFoundContents,
   type ContentItem,
   type ContentQuery,
   type SearchAnswer,
   type SearchQuery,
-  type Warning,
-} from '#kit'
+  type SeoProperties,
+  type SeoQuery,
+} from '#model'
+import { EpidermError, type Warning } from '#kit'
 import { createPageLoader } from './loader.ts'
 
 const toItem = (n: number): ContentItem => ({

@@ -1,24 +1,20 @@
 /** Loads what the blocks of one page ask for: one query per kind, each thing once. */
 import { STATUS_CODES } from 'node:http'
+import type { BoundRecord } from '#schema'
+import type { DataProvider } from '#content-types'
+import { createLoader, type Loader } from '#blocks'
 import {
-  createLoader,
-  type BoundRecord,
-  type DataProvider,
-  type Loader,
-  type SeoAnswer,
-  type SeoProperties,
-  type SeoQuery,
-} from '#blocks'
-import {
-  EpidermError,
   ContentUnavailableError,
   type ContentItem,
   type ContentQuery,
   type ContentSource,
   type SearchAnswer,
   type SearchQuery,
-  type Warn,
-} from '#kit'
+  type SeoAnswer,
+  type SeoProperties,
+  type SeoQuery,
+} from '#model'
+import { EpidermError, type Warn } from '#kit'
 import { createCollectionReader } from './read-collection.ts'
 
 /** The delivery API's largest page of contents with bodies (API-6); a local source takes it as well. */

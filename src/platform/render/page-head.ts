@@ -8,7 +8,8 @@ import {
   type PageContext,
   type ResolvedBlock,
 } from '#blocks'
-import { isPlainObject, socialCardSizePx, toSocialCardPath, type ContentItem, type SiteUrls } from '#kit'
+import { isPlainObject, type SiteUrls } from '#kit'
+import { socialCardSizePx, toSocialCardPath, type ContentItem } from '#model'
 import type { PageLoader } from './loader.ts'
 import { mergeHead, type Head } from './merge-head.ts'
 import type { PageRoute } from './page-routes.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { VisitorFacts } from '#blocks'
-import type { ContentItem } from '#kit'
+import type { ContentItem } from '#model'
 import { toLanguagePath } from './language-urls.ts'
 import { buildSite } from './languages.ts'
 import type { PageRoute } from './page-routes.ts'

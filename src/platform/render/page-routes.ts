@@ -1,6 +1,6 @@
 /** The pages of one language: which one stands at a path, and on which one an item is shown. */
-import type { PageBody } from '#blocks'
-import type { ContentItem } from '#kit'
+import type { PageBody } from '#content-types'
+import type { ContentItem } from '#model'
 
 export type PageRoute = { readonly item: ContentItem; readonly body: PageBody }
 

@@ -1,4 +1,4 @@
-import type { BlockNode } from '#blocks'
+import type { BlockNode } from '#schema'
 import { toErrorPageRequest } from './draw-page.ts'
 import type { PageDeps } from './page-deps.ts'
 import type { RenderedPage } from './render-page.ts'

@@ -1,5 +1,7 @@
 /** What a page says beside its blocks when it is drawn for one visitor: its private parts leave it with the session. */
-import { isPrivatePage, privateBlock, type BlockNode, type VisitorFacts } from '#blocks'
+import { isPrivatePage } from '#content-types'
+import { privateBlock, type VisitorFacts } from '#blocks'
+import type { BlockNode } from '#schema'
 import type { PageRoute } from './page-routes.ts'
 
 type Request = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }

@@ -1,12 +1,7 @@
 /** A collection's records: what is stored or found, then filtered, sorted and cut (GRD-1, GRD-10). */
-import {
-  toStoredQuery,
-  type BoundRecord,
-  type Collection,
-  type DataProvider,
-  type RecordQuery,
-} from '#blocks'
-import type { ContentItem, ContentQuery } from '#kit'
+import { toStoredQuery, type Collection, type DataProvider, type RecordQuery } from '#content-types'
+import type { BoundRecord } from '#schema'
+import type { ContentItem, ContentQuery } from '#model'
 
 type CollectionSource = {
   /** Undefined when the source failed. */

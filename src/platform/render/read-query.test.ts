@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PageBody } from '#blocks'
-import { toFoundContents, type ContentQuery } from '#kit'
+import type { PageBody } from '#content-types'
+import { toFoundContents, type ContentQuery } from '#model'
 import { readQuery } from './read-query.ts'
 
 type Parameter = PageBody['parameters'][number]

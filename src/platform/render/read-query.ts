@@ -1,6 +1,7 @@
 /** What of an address's query counts: declared parameters alone, so that nothing that a visitor invents fills the cache. */
-import type { PageBody } from '#blocks'
-import { isRecordId, toLongRecordId, type ContentSource } from '#kit'
+import type { PageBody } from '#content-types'
+import { isRecordId, toLongRecordId } from '#kit'
+import type { ContentSource } from '#model'
 
 type Parameter = PageBody['parameters'][number]
 

@@ -1,5 +1,5 @@
 /** Stored redirects as visitors meet them: authoring refuses chains and loops, what is stored all the same is mended here. */
-import { toTargetPath, type RedirectBody } from '#blocks'
+import { toTargetPath, type RedirectBody } from '#content-types'
 import type { SiteUrls, Warn } from '#kit'
 
 type Target = Pick<RedirectBody, 'to' | 'permanent'>

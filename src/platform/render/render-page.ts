@@ -8,21 +8,14 @@ import {
   toStableName,
   toWholePage,
   withIconSubsets,
-  type BlockNode,
   type LanguageLink,
   type PageContext,
   type ResolvedBlock,
-  type Scope,
   type VisitorFacts,
 } from '#blocks'
-import {
-  eventsPath,
-  type ContentItem,
-  type ContentSource,
-  type FormDefinition,
-  type FormState,
-  type SiteUrls,
-} from '#kit'
+import type { BlockNode, Scope } from '#schema'
+import { eventsPath, type ContentItem, type ContentSource, type FormDefinition, type FormState } from '#model'
+import type { SiteUrls } from '#kit'
 import { toBrowserColor, toFacePreloads, toIconLinks } from './theme-assets.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { toAlternateLinks } from './alternate-links.ts'

@@ -1,5 +1,5 @@
 /** What the site answers, as its callers see it. */
-import type { BlockNode } from '#blocks'
+import type { BlockNode } from '#schema'
 import type { Answer, PageAnswer } from './answer-path.ts'
 import type { FormRequest, PageForm } from './find-form.ts'
 import type { RenderedPage } from './render-page.ts'

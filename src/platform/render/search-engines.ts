@@ -1,5 +1,5 @@
 /** What search engines ask for beside pages: properties of a record, sitemap, robots.txt; of the current release. */
-import type { SeoProperties, SeoQuery } from '#blocks'
+import type { SeoProperties, SeoQuery } from '#model'
 import type { FindHits, SiteSetting } from './render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
 import type { ReleasedSite, Sites } from './sites.ts'

@@ -1,6 +1,8 @@
 /** API-7, SEO-1: what search engines are told about an item. The resource of the API and the pages read it here. */
-import { bindText, toBreadcrumbItems, toWords, type SeoProperties, type SeoQuery } from '#blocks'
-import { isContentKey, toPlainText, type ContentItem, type ContentSource, type SiteUrls } from '#kit'
+import { bindText, toWords } from '#schema'
+import { toBreadcrumbItems } from '#blocks'
+import type { ContentItem, ContentSource, SeoProperties, SeoQuery } from '#model'
+import { isContentKey, toPlainText, type SiteUrls } from '#kit'
 import { unknownRecord } from './errors.ts'
 import { toHrefLangUrls } from './alternate-links.ts'
 import { toObjectName } from './item-records.ts'

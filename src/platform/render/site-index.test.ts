@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createContentKey, toFoundContents, type ContentItem, type Warning } from '#kit'
+import { createContentKey, type Warning } from '#kit'
+import { toFoundContents, type ContentItem } from '#model'
 import { buildSiteIndex } from './site-index.ts'
 
 const keys = Object.fromEntries(

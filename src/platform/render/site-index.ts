@@ -8,16 +8,15 @@ import {
   labelsBody,
   layoutBody,
   pageBody,
-  parseTolerant,
   redirectBody,
   siteBody,
   themeBody,
-  type BoundRecord,
   type LayoutBody,
   type PageBody,
   type SiteBody,
   type ThemeBody,
-} from '#blocks'
+} from '#content-types'
+import { parseTolerant, type BoundRecord } from '#schema'
 import {
   createFeatureGates,
   createFormatter,
@@ -26,8 +25,8 @@ import {
   type ContentSource,
   type Formatter,
   type Labels,
-  type Warn,
-} from '#kit'
+} from '#model'
+import type { Warn } from '#kit'
 import { siteIncomplete } from './errors.ts'
 import { createItemRecords } from './item-records.ts'
 import { createPageRoutes, type PageRoute, type PageRoutes } from './page-routes.ts'

@@ -1,6 +1,6 @@
 /** What the pages of a release say, for search: those that stand for themselves, and what record pages show beside their record. */
 import { setImmediate } from 'node:timers/promises'
-import type { ContentItem, LanguageTexts, PageText, SiteTexts } from '#kit'
+import type { ContentItem, LanguageTexts, PageText, SiteTexts } from '#model'
 import { toLanguagePath } from './language-urls.ts'
 import type { Site } from './languages.ts'
 import type { PageRoute } from './page-routes.ts'

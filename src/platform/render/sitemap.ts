@@ -1,7 +1,8 @@
 /** The sitemap (sitemaps.org): addresses of the pages that search engines may list, and when each last changed. */
 import { setImmediate } from 'node:timers/promises'
 import type { HeadLink } from '#blocks'
-import { escapeHtml, type ContentItem, type ContentSource, type SiteUrls } from '#kit'
+import { escapeHtml, type SiteUrls } from '#kit'
+import type { ContentItem, ContentSource } from '#model'
 import { toAlternateLinks } from './alternate-links.ts'
 import { toLanguagePath } from './language-urls.ts'
 import { findTranslations, type Site } from './languages.ts'

@@ -1,6 +1,6 @@
 /** The site of the current release, read once: as everyone may know it, and with what is for its readers. */
 import type { VisitorFacts } from '#blocks'
-import type { ContentSource, SiteTexts } from '#kit'
+import type { ContentSource, SiteTexts } from '#model'
 import { buildSite, type Site } from './languages.ts'
 import type { SiteSetting } from './render-setting.ts'
 import type { SiteIndexRequest } from './site-index.ts'

@@ -7,7 +7,7 @@ import {
   toTreeLabels,
   toTreeLines,
 } from '#blocks'
-import type { ContentSource } from '#kit'
+import type { ContentSource } from '#model'
 import { isTranslated } from './languages.ts'
 import { createPageLoader } from './loader.ts'
 import { mergeHead } from './merge-head.ts'

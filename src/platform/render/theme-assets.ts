@@ -1,6 +1,6 @@
 /** What a storefront brings beside content: base styles, faces, icons. URLs are root-relative, without the base path. */
 import { escapeHtml, type SiteUrls } from '#kit'
-import type { ThemeBody } from '#blocks'
+import type { ThemeBody } from '#content-types'
 
 export type ThemeAssets = {
   readonly css: string

@@ -4,7 +4,8 @@
  * with and without scripts, who load nothing for it; a browser with the hint cookie fills in the others' values.
  */
 import { randomBytes } from 'node:crypto'
-import { escapeHtml, toUserWords, userFields, type UserField, type Visitor } from '#kit'
+import { escapeHtml } from '#kit'
+import { toUserWords, userFields, type UserField, type Visitor } from '#model'
 
 export type UserPlaces = {
   /** Letters and digits alone, so that escaping, JSON and addresses leave it whole. */

@@ -1,16 +1,12 @@
 /** Stored content through the renderer to whole documents: what only the page as one can show. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createDataProvider, createRegistry, field, type BlockNode } from '#blocks'
+import { createDataProvider } from '#content-types'
+import { createRegistry } from '#blocks'
+import { field, type BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import {
-  createContentKey,
-  createRecordId,
-  createSiteUrls,
-  toFoundContents,
-  type ContentItem,
-  type ContentQuery,
-} from '#kit'
+import { createContentKey, createRecordId, createSiteUrls } from '#kit'
+import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { createRenderer } from './create-renderer.ts'
 import { openSites } from './sites.ts'
 

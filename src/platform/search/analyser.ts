@@ -2,7 +2,7 @@
  * From a text to the terms that an index holds: the one place where words are parted, folded and stemmed, for documents,
  * questions, synonyms and what is marked in results. An index of any database gets terms and knows nothing of languages.
  */
-import type { LanguageCode } from '#kit'
+import type { LanguageCode } from '#model'
 import { findLanguageRules } from './language-rules.ts'
 import { foldText } from './words.ts'
 

@@ -1,7 +1,8 @@
 /** Full text search over the current release: indexed anew after each release, asked under an actor's name. */
-import type { ContentTypes } from '#content'
+import type { ContentTypes } from '#content-types'
 import type { TextIndex } from '#database'
-import type { Actor, LanguageCode, SearchAnswer, SearchQuery, SiteTexts, Warn } from '#kit'
+import type { Actor, LanguageCode, SearchAnswer, SearchQuery, SiteTexts } from '#model'
+import type { Warn } from '#kit'
 import { loadSearchDocuments } from './documents.ts'
 import { findHits, findItems, type ContentSearch, type FoundItems } from './find-documents.ts'
 import { buildLanguageIndex, type LanguageIndex } from './language-index.ts'

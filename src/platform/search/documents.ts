@@ -1,9 +1,11 @@
 /** What can be found: the items of a release as texts, each with the place where a visitor reads it. */
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import { walkSchema } from '#blocks'
-import { findReferences, type ContentTypes } from '#content'
-import { toTextLines, type ContentItem, type LanguageTexts, type PageText } from '#kit'
+import { walkSchema } from '#schema'
+import { findReferences } from '#content'
+import type { ContentTypes } from '#content-types'
+import { toTextLines } from '#kit'
+import type { ContentItem, LanguageTexts, PageText } from '#model'
 import { synonymsType } from './synonyms.ts'
 
 export type SearchDocument = {

@@ -1,5 +1,5 @@
 /** The sentence of a text that answers a question best. */
-import type { MarkedText } from '#kit'
+import type { MarkedText } from '#model'
 import type { Analyser, Span } from './analyser.ts'
 import { countGroups, toMarkedText, type FindMatches, type Match } from './mark-text.ts'
 

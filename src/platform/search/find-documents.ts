@@ -1,6 +1,6 @@
 /** A query against the documents of one language. */
 import type { TextGroup } from '#database'
-import type { LanguageCode, SearchAnswer, SearchQuery } from '#kit'
+import type { LanguageCode, SearchAnswer, SearchQuery } from '#model'
 import type { SearchDocument } from './documents.ts'
 import type { LanguageIndex } from './language-index.ts'
 import { readQuery } from './read-query.ts'

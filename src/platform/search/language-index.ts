@@ -1,7 +1,7 @@
 /** The documents of one language, ready to be searched. */
 import { setImmediate } from 'node:timers/promises'
 import type { TextIndex } from '#database'
-import type { ContentItem, LanguageCode } from '#kit'
+import type { ContentItem, LanguageCode } from '#model'
 import { createAnalyser, type Analyser, type Token } from './analyser.ts'
 import type { SearchDocument } from './documents.ts'
 import { createSynonyms, type Synonyms } from './synonyms.ts'

@@ -1,7 +1,7 @@
 /** What differs between languages: letters written in two ways, stems, and words that only hold a sentence together. */
 import { stemmer as stemEnglish } from '@orama/stemmers/english'
 import { stemmer as stemGerman } from '@orama/stemmers/german'
-import type { LanguageCode } from '#kit'
+import type { LanguageCode } from '#model'
 
 export type LanguageRules = {
   /** One form for spellings of a folded word: `saeure` and `säure`. */

@@ -1,6 +1,6 @@
 /** Where a text says what was looked for, found by the same analyser as the documents were. */
 import type { TextAlternative, TextGroup } from '#database'
-import type { MarkedText } from '#kit'
+import type { MarkedText } from '#model'
 import type { Analyser, Token } from './analyser.ts'
 
 export type Match = {

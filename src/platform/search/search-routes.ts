@@ -1,7 +1,8 @@
 /** Suggestions for a field in which somebody types: `GET {base}/api/search/suggestions?q=`. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { guest, type SearchAnswer, type SiteUrls } from '#kit'
+import { guest, type SearchAnswer } from '#model'
+import type { SiteUrls } from '#kit'
 import type { Search } from './create-search.ts'
 import { missingText } from './errors.ts'
 

@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { field } from '#blocks'
-import { createContentTypes, defineContentType, standardContentTypes } from '#content'
+import { field } from '#schema'
+import { createContentTypes, defineContentType, standardContentTypes } from '#content-types'
 import { openDatabase, type Database } from '#database'
+import { createContentKey, createRecordId } from '#kit'
 import {
-  createContentKey,
-  createRecordId,
   guest,
   type ContentItem,
   type MarkedText,
   type PageText,
   type SearchQuery,
   type SiteTexts,
-} from '#kit'
+} from '#model'
 import { createSearch, type Search } from './index.ts'
 
 /** How often the type of the products has been asked what it says of them all. */

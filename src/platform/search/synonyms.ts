@@ -1,6 +1,6 @@
 /** What a site takes for the same word, from its content. */
-import { synonymsBody } from '#content'
-import type { ContentItem } from '#kit'
+import { synonymsBody } from '#content-types'
+import type { ContentItem } from '#model'
 import type { Analyser } from './analyser.ts'
 
 /** Terms in a row. */

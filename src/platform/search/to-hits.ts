@@ -1,6 +1,6 @@
 /** Documents that were found, as a visitor reads them. */
 import type { TextGroup } from '#database'
-import type { SearchHit } from '#kit'
+import type { SearchHit } from '#model'
 import { toExcerpt } from './excerpt.ts'
 import type { LanguageIndex } from './language-index.ts'
 import { createMatcher, toMarkedText } from './mark-text.ts'

@@ -2,18 +2,9 @@
 import { readdirSync } from 'node:fs'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BlockSample } from '../blocks/define-block.ts'
-import { checkBlocks } from '../blocks/check-blocks.ts'
-import { eachBlock } from '../blocks/resolve-tree.ts'
-import {
-  renderSample,
-  standardRegistry,
-  testContent,
-  testImage,
-  testKey,
-  toDocument,
-  toNode,
-} from './testing.tsx'
+import { checkBlocks, eachBlock, type BlockSample } from '#blocks'
+import { renderSample, standardRegistry, toDocument, toNode } from './testing.tsx'
+import { testContent, testImage, testKey } from './content.fixture.ts'
 import { standardBlocks } from './index.ts'
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })

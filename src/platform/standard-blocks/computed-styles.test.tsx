@@ -1,8 +1,8 @@
 /** What an editor sets on a block is what a browser draws: stored values against computed ones. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockNode } from '#schema'
 import { requireChromium } from '../../../scripts/chromium.mjs'
-import type { BlockNode } from '../blocks/node.ts'
 import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
 import { textStyles } from './text-block/schema.ts'
 

@@ -1,5 +1,6 @@
 /** Content items for tests. */
-import { createContentKey, type ContentItem } from '#kit'
+import { createContentKey } from '#kit'
+import type { ContentItem } from '#model'
 
 /** A content key that is the same in every run; `n` from 0 to 255. */
 export const testKey = (n: number): string => createContentKey(new Uint8Array(16).fill(n))

@@ -1,10 +1,9 @@
 /** SEC-2, DEV-1: what a device takes that an editor has not set, for every property of every block that has one per device. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { devices, type Responsive } from '#kit'
-import { describeSchema } from '../blocks/describe-schema.ts'
-import type { FieldKind, UnsetDevice } from '../blocks/field.ts'
-import { visibility } from '../blocks/node.ts'
+import { devices, type Responsive } from '#model'
+import { describeSchema, visibility } from '#schema'
+import type { FieldKind, UnsetDevice } from '../schema/field.ts'
 import { renderSample, toNode } from './testing.tsx'
 import { standardBlocks } from './index.ts'
 

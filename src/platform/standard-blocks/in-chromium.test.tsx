@@ -1,9 +1,9 @@
 /** What only a browser can prove of the standard blocks: layout, keyboard, disclosure; with JavaScript switched off. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockNode } from '#schema'
 import { requireChromium } from '../../../scripts/chromium.mjs'
-import type { BlockNode } from '../blocks/node.ts'
-import { testContent, testKey } from './testing.tsx'
+import { testContent, testKey } from './content.fixture.ts'
 import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
 
 const menu = testKey(1)

@@ -1,10 +1,8 @@
 /** The site's own loader, over contents in memory. */
-import type { ContentItem, SearchAnswer, SearchQuery } from '#kit'
-import { createDataProvider } from '../blocks/data-provider.ts'
+import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoProperties, SeoQuery } from '#model'
+import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
+import type { Loader, Needs, PageContext } from '#blocks'
 import { createLoader } from '../blocks/loader.ts'
-import type { Collection, Needs, PageContext, RecordQuery } from '../blocks/page-context.ts'
-import type { Loader } from '../blocks/resolve-tree.ts'
-import type { SeoAnswer, SeoProperties, SeoQuery } from '../blocks/seo-properties.ts'
 
 export type LoaderOptions = {
   readonly contents?: readonly ContentItem[]

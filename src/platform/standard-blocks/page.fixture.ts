@@ -3,14 +3,14 @@ import {
   createFeatureGates,
   createFormatter,
   createLabels,
-  createSiteUrls,
   type ContentItem,
   type FeatureGate,
   type LabelCatalogue,
-} from '#kit'
-import type { BoundRecord, Scope } from '../blocks/expression.ts'
+} from '#model'
+import { createSiteUrls } from '#kit'
+import type { BoundRecord, Scope } from '#schema'
+import { toWholePage } from '#blocks'
 import type { PageContext, SiteFacts } from '../blocks/page-context.ts'
-import { toWholePage } from '../blocks/place.ts'
 
 export type PageOptions = {
   readonly mode?: 'live' | 'design'

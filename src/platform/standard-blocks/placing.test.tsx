@@ -1,9 +1,9 @@
 /** FLX-1, GRD-2, SEC-3: every alignment with every kind of block that is narrower than its place, by boxes in Chromium. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockNode } from '#schema'
 import { requireChromium } from '../../../scripts/chromium.mjs'
-import type { BlockNode } from '../blocks/node.ts'
-import { testImage, testKey } from './testing.tsx'
+import { testImage, testKey } from './content.fixture.ts'
 import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
 
 type Block = Omit<BlockNode, 'id'>

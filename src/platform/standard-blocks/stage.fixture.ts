@@ -1,7 +1,7 @@
 /** Stored nodes in a window of Chromium, without JavaScript: for what only a browser can prove of a block. */
 import type { Browser, Page } from '@playwright/test'
-import type { ContentItem } from '#kit'
-import type { BlockNode } from '../blocks/node.ts'
+import type { ContentItem } from '#model'
+import type { BlockNode } from '#schema'
 import { renderSample, toDocument } from './testing.tsx'
 import { standardBlocks } from './index.ts'
 

@@ -1,18 +1,16 @@
 /** The rail that block tests run on: stored nodes through the real walk to HTML, with contents from memory. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Warning } from '#kit'
-import { toElements } from '../blocks/block-elements.ts'
 import {
+  createInstanceStyles,
   createRegistry,
   type BlockDefinition,
   type BlockRegistry,
   type BlockSample,
-} from '../blocks/define-block.ts'
-import type { HeadContribution } from '../blocks/head.ts'
-import { createInstanceStyles } from '../blocks/instance-style.ts'
-import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'
-import type { BlockNode } from '../blocks/node.ts'
-import { createTestPage, type PageOptions } from './page.fixture.ts'
+  type HeadContribution,
+} from '#blocks'
+import type { BlockNode } from '#schema'
+import { toElements } from '../blocks/block-elements.ts'
 import {
   resolveTree,
   toHeadContributions,
@@ -20,10 +18,9 @@ import {
   toTreeText,
   type ResolvedBlock,
 } from '../blocks/resolve-tree.ts'
+import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'
+import { createTestPage, type PageOptions } from './page.fixture.ts'
 import { standardBlocks } from './index.ts'
-
-export { testContent, testImage, testKey } from './content.fixture.ts'
-export { createTestPage, testTokens } from './page.fixture.ts'
 
 export type RenderOptions = PageOptions & LoaderOptions & { readonly registry?: BlockRegistry }
 

@@ -1,16 +1,16 @@
 /** What is wrong with a set of changes: each item by itself, then all of them beside what is published. */
 import type { Read } from '#database'
+import type { ContentType } from '#content-types'
 import type { Change, ContentDraft } from '../releases/change.ts'
+import type { ContentProblem } from '../errors.ts'
+import type { Head } from '../releases/release-index.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
 import { checkDraft, type Rules } from './check-draft.ts'
 import { findLanguageProblems, languageTypes } from './check-languages.ts'
 import { findRedirectProblems, redirectType } from './check-redirects.ts'
 import { findRemovalProblems } from './check-removals.ts'
-import type { ContentType } from '../content-type.ts'
-import type { ContentProblem } from '../errors.ts'
 import { findLostPages } from './lost-pages.ts'
 import { findReferences } from './references.ts'
-import type { Head } from '../releases/release-index.ts'
-import type { Snapshot } from '../releases/snapshot.ts'
 
 /** A problem and the item that it is about. */
 export type ChangeProblem = ContentProblem & { readonly contentKey: string; readonly language: string }

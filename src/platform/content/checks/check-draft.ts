@@ -1,9 +1,10 @@
 /** Authoring is strict: what is wrong with one item by itself. */
 import type { z } from 'zod'
-import { blockTree, checkBlocks, checkBody, type BlockRegistry } from '#blocks'
+import { blockTree, checkBody } from '#schema'
+import { checkBlocks, type BlockRegistry } from '#blocks'
 import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
+import { toTreeFields, type ContentType, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
-import { toTreeFields, type ContentType, type ContentTypes } from '../content-type.ts'
 import type { ContentProblem } from '../errors.ts'
 import { findUnstorable } from './storable.ts'
 

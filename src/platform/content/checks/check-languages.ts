@@ -1,5 +1,5 @@
 /** The languages that a site's settings switch on, beside each other and beside the pages whose addresses they begin. */
-import { pageBody, siteBody, toLanguagePrefix } from '#blocks'
+import { pageBody, siteBody, toLanguagePrefix } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 
 export type LanguageProblem = {

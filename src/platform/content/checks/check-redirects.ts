@@ -1,5 +1,5 @@
 /** Redirects beside each other and beside the pages: none leads in a circle, over another one, or away from a live page. */
-import { toTargetPath } from '#blocks'
+import { toTargetPath } from '#content-types'
 import { isPlainObject, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
 import type { Head } from '../releases/release-index.ts'

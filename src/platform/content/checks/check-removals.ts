@@ -1,7 +1,6 @@
 /** Items that leave the site although something that stays counts on them: a content key, a page's name or address, a record id. */
-import { pageBody } from '#blocks'
+import { pageBody, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
-import type { ContentTypes } from '../content-type.ts'
 import { redirectType } from './check-redirects.ts'
 import { findLostPages } from './lost-pages.ts'
 import { findReferences } from './references.ts'

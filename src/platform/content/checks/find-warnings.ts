@@ -1,7 +1,7 @@
 /** What is published although its author hardly meant it, of what is to be written beside what stays. */
 import { z } from 'zod'
+import { blockTree } from '#schema'
 import {
-  blockTree,
   findBodyWarnings,
   findTreeWarnings,
   type ExpressionSources,
@@ -10,13 +10,13 @@ import {
 } from '#blocks'
 import type { Read } from '#database'
 import { isPlainObject, toDidYouMean } from '#kit'
+import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
-import type { Rules } from './check-draft.ts'
-import { toTreeFields, type ContentType } from '../content-type.ts'
 import type { ContentProblem } from '../errors.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
+import type { Rules } from './check-draft.ts'
 import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
 import { createSitePaths } from './site-paths.ts'
-import type { Snapshot } from '../releases/snapshot.ts'
 
 type Check = Rules & {
   readonly drafts: readonly ContentDraft[]

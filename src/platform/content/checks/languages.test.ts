@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { guest } from '#kit'
+import { guest } from '#model'
 import type { Change } from '../releases/change.ts'
 import { ContentRefusedError } from '../errors.ts'
 import {

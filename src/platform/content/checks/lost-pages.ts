@@ -1,5 +1,5 @@
 /** NRM-6: page references anywhere in a body that lead to no page of this site. */
-import { holdsExpression, pageReference, type PageReference } from '#blocks'
+import { holdsExpression, pageReference, type PageReference } from '#schema'
 import { toLongRecordId } from '#kit'
 import { toStep } from './references.ts'
 

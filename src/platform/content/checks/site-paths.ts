@@ -1,5 +1,5 @@
 /** Which paths a site answers, told by its items alone. */
-import { siteBody, toLanguagePrefix } from '#blocks'
+import { siteBody, toLanguagePrefix } from '#content-types'
 import { findNearestName, isPlainObject, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
 import { maxShownProblems } from '../errors.ts'

@@ -8,8 +8,8 @@ import {
   toImageInfo,
   walkSchema,
   type BlockNode,
-  type BlockRegistry,
-} from '#blocks'
+} from '#schema'
+import type { BlockRegistry } from '#blocks'
 import { encodeBasicEntities, isPlainObject } from '#kit'
 
 export type BodyRules = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataProvider, sortByRank } from '#blocks'
+import { createDataProvider, sortByRank } from '#content-types'
 import type { Change } from '../releases/change.ts'
 import {
   data,

@@ -1,6 +1,6 @@
 /** Stored collections as a grid's source for other sites: the same records in the same order that a page here shows. */
-import { toSelectable, toStoredQuery, type DataProvider } from '#blocks'
-import type { ContentItem } from '#kit'
+import { toSelectable, toStoredQuery, type DataProvider } from '#content-types'
+import type { ContentItem } from '#model'
 import type { Head } from '../releases/release-index.ts'
 import { findDelivered, toChannelSummary, toDocuments, toShown, type Delivery } from './delivery-documents.ts'
 import { notFound } from './delivery-errors.ts'

@@ -1,11 +1,11 @@
 /** The shapes of documents and lists (API-2…4). */
 import type { BlockRegistry } from '#blocks'
-import type { ContentItem, ContentQuery, SiteUrls } from '#kit'
-import type { ContentTypes } from '../content-type.ts'
+import type { ContentItem, ContentQuery } from '#model'
+import type { SiteUrls } from '#kit'
+import { mediaField, type ContentTypes } from '#content-types'
 import { toReferencedKeys } from '../checks/references.ts'
 import { findHeads, type Head, type ReleaseIndex } from '../releases/release-index.ts'
 import { toMediaUrl, type Snapshot } from '../releases/snapshot.ts'
-import { mediaField } from '../types/image.ts'
 import { toDeliveredBody } from './delivered-body.ts'
 import type { DocumentOptions } from './delivery-query.ts'
 

@@ -1,5 +1,6 @@
 /** Query parameters of the delivery API (API-4): read strictly; what is not named here is ignored. */
-import { isContentKey, isRecordId, type ContentQuery } from '#kit'
+import { isContentKey, isRecordId } from '#kit'
+import type { ContentQuery } from '#model'
 import { invalidId, invalidParameter } from './delivery-errors.ts'
 
 export type DocumentOptions = {

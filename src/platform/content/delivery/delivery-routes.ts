@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { siteBody, type DataProvider } from '#blocks'
-import { EpidermError, guest, isRecordId, listsEtag, toLongRecordId, type SiteUrls } from '#kit'
+import { siteBody, type DataProvider } from '#content-types'
+import { EpidermError, isRecordId, listsEtag, toLongRecordId, type SiteUrls } from '#kit'
+import { guest } from '#model'
 import type { ContentService } from '../open-content.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { toCollection } from './delivery-collections.ts'

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataProvider, type BlockNode } from '#blocks'
+import { createDataProvider } from '#content-types'
+import type { BlockNode } from '#schema'
 import { createRecordId, createSiteUrls, decodeBasicEntities } from '#kit'
 import {
   base,

@@ -1,7 +1,7 @@
 /** The parameters of the SEO properties (API-7), read strictly. */
-import type { SeoProperties, SeoQuery } from '#blocks'
+import type { SeoProperties, SeoQuery } from '#model'
 import { isContentKey, isRecordId, toLongRecordId } from '#kit'
-import type { ContentTypes } from '../content-type.ts'
+import type { ContentTypes } from '#content-types'
 import { invalidId, invalidParameter } from './delivery-errors.ts'
 import { readList } from './delivery-query.ts'
 

@@ -4,7 +4,7 @@
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { toIssueWords } from '#blocks'
+import { toIssueWords } from '#schema'
 import {
   createContentKey,
   createRecordId,
@@ -13,8 +13,8 @@ import {
   toKnownNames,
   type IdPrefix,
 } from '#kit'
+import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
-import type { ContentType } from '../content-type.ts'
 import type { FileProblem } from '../errors.ts'
 import { findUnstorable } from '../checks/storable.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'

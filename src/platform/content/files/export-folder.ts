@@ -1,10 +1,10 @@
 /** The published site as files, in the form that an import of them would find unchanged. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Actor, ContentItem } from '#kit'
+import type { Actor, ContentItem } from '#model'
+import type { ContentTypes } from '#content-types'
 import { requireStaff } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
-import type { ContentTypes } from '../content-type.ts'
 import { toFilePath, toFileStem, toFileText } from './content-file.ts'
 import { findFileSource, toFileBody, toMediaName } from './media-file.ts'
 

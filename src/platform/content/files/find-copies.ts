@@ -1,7 +1,7 @@
 /** Files that say the keys of another file, as a copied one does, with fresh keys to paste. */
 import { basename, extname } from 'node:path'
+import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
-import type { ContentTypes } from '../content-type.ts'
 import type { ContentProblem } from '../errors.ts'
 import type { ReleaseIndex } from '../releases/release-index.ts'
 import { toFilePath, toFreshKeys, toLines, toList, type KeyName, type RandomBytes } from './content-file.ts'

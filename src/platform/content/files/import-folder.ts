@@ -1,5 +1,5 @@
 /** A folder of content files into the site: everything is read and checked first, then written at once. */
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError, type ContentProblem } from '../errors.ts'

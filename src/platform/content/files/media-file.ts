@@ -1,10 +1,10 @@
 /** A picture beside its content file: the file names it, the database knows its hash. */
 import { posix } from 'node:path'
 import { EpidermError } from '#kit'
+import { mediaField } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { FileProblem } from '../errors.ts'
 import type { ContentMedia, ContentMediaObject } from '../media.ts'
-import { mediaField } from '../types/image.ts'
 import { toFileStem } from './content-file.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 

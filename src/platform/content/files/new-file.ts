@@ -1,9 +1,8 @@
 /** A new item as a file: with keys of its own and what its type requires, filled from the schema where nothing has to be known. */
 import { createContentKey } from '#kit'
+import { mediaField, type ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import { checkDraft, type Rules } from '../checks/check-draft.ts'
-import type { ContentType } from '../content-type.ts'
-import { mediaField } from '../types/image.ts'
 import { toFilePath, toFileText, toFreshId } from './content-file.ts'
 import { toPlaceholders } from './placeholder.ts'
 

@@ -1,6 +1,6 @@
 /** Values that a schema takes where nothing is known yet: first choices, smallest numbers, texts that say where they stand. */
 import { z } from 'zod'
-import { toFields } from '#blocks'
+import { toFields } from '#schema'
 
 type Naming = {
   readonly urlName: string

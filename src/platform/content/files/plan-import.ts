@@ -1,5 +1,5 @@
 /** What an import of a folder would change; nothing is written. */
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import type { ContentProblem } from '../errors.ts'
@@ -8,7 +8,7 @@ import { createPlannedSnapshot } from '../releases/planned-snapshot.ts'
 import { toPublicSnapshot } from '../releases/public-snapshot.ts'
 import type { Head } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
-import { findCurrentTexts, toText, toEntryKey } from '../releases/write-release.ts'
+import { findCurrentTexts, toEntryKey, toText } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
 import {
   readContentFolder,

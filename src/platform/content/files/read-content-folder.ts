@@ -1,11 +1,11 @@
 /** A folder of content files, read and judged beside what is published; nothing is written. */
 import { basename, dirname, extname } from 'node:path'
 import type { Read } from '#database'
+import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentDeps } from '../content-deps.ts'
 import type { Change, ContentDraft } from '../releases/change.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
 import type { Rules } from '../checks/check-draft.ts'
-import { toTreeFields, type ContentType } from '../content-type.ts'
 import { findRemoteKeys, toBodies, type FindRemote } from '../checks/remote-keys.ts'
 import {
   ContentRefusedError,

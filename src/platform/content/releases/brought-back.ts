@@ -1,7 +1,7 @@
 /** Changes that would undo a rollback or a removal: files that still say what somebody has just taken off the site. */
 import type { Read } from '#database'
-import type { Change, Release } from './change.ts'
 import { wouldBringBack } from '../errors.ts'
+import type { Change, Release } from './change.ts'
 import { toEntryKey } from './write-release.ts'
 import { selectLastEntries, type Head } from './release-index.ts'
 

@@ -1,5 +1,5 @@
 /** What a publish may do. */
-import type { ContentItem } from '#kit'
+import type { ContentItem } from '#model'
 
 /** An item as an author writes it; its version and date come with the release. */
 export type ContentDraft = Omit<ContentItem, 'version' | 'publishedDate'>

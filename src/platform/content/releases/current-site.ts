@@ -1,8 +1,9 @@
 /** The site that this process shows: the newest release it knows, as each kind of reader may know it. */
 import type { Database } from '#database'
-import type { Actor, Warn } from '#kit'
+import type { Actor } from '#model'
+import type { Warn } from '#kit'
+import type { ContentTypes } from '#content-types'
 import { mayReadAll, mayReadPrivate, requireStaff } from '../authority.ts'
-import type { ContentTypes } from '../content-type.ts'
 import { unknownRelease } from '../errors.ts'
 import type { BodyStore } from './body-store.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { guest } from '#kit'
+import { guest } from '#model'
 import { openTestContent, operator, toKey } from '../testing.ts'
 
 const start = `import { createServer } from 'vite'

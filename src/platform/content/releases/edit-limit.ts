@@ -1,8 +1,8 @@
 /** NRM-8: gate maxEditLimit, so that nobody changes a whole site by a slip. */
-import { siteBody } from '#blocks'
-import { createFeatureGates } from '#kit'
-import type { Release } from './change.ts'
+import { siteBody } from '#content-types'
+import { createFeatureGates } from '#model'
 import { tooManyEdits } from '../errors.ts'
+import type { Release } from './change.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const maxEdits = 200

@@ -1,6 +1,6 @@
 /** Whether what is stored still holds together, for `verify`: nothing that delivery would have to mend. */
 import type { Read } from '#database'
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { requireStaff } from '../authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
 import { findReferences } from '../checks/references.ts'

@@ -1,5 +1,5 @@
 /** The release log. */
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { requireStaff } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import type { Release } from './change.ts'

@@ -7,10 +7,11 @@
  * page its address is known, since links lead to it and it answers by asking to sign in; of a block, its id and on which devices
  * it shows. What visitors who are no administrators read lacks the pages for administrators in the same way.
  */
-import { changeBlocks, changeInside, isPrivatePage, privateBlock, type BlockNode } from '#blocks'
-import { toFoundContents, type ContentItem } from '#kit'
+import { changeBlocks, changeInside, type BlockNode } from '#schema'
+import { isPrivatePage, type ContentTypes } from '#content-types'
+import { privateBlock } from '#blocks'
+import { toFoundContents, type ContentItem } from '#model'
 import type { Body } from './body-store.ts'
-import type { ContentTypes } from '../content-type.ts'
 import { once } from './once.ts'
 import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -1,5 +1,5 @@
 /** Publishing: changes are checked and written in one transaction, which the audit event is part of. */
-import { toActorName, type Actor } from '#kit'
+import { toActorName, type Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'

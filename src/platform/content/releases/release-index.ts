@@ -3,7 +3,8 @@
  * hundred bytes an item), and every lookup is then a map's.
  */
 import type { Read } from '#database'
-import { toLongRecordId, type ContentItem, type ContentQuery } from '#kit'
+import { toLongRecordId } from '#kit'
+import type { ContentItem, ContentQuery } from '#model'
 
 /** An item without its body. */
 export type Head = Omit<ContentItem, 'body'>

@@ -1,5 +1,5 @@
 /** Rolling back: a new release that holds what an earlier one held. */
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { unknownRelease } from '../errors.ts'

@@ -1,9 +1,9 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
-import { toFoundContents, type ContentItem, type ContentSource } from '#kit'
+import { toFoundContents, type ContentItem, type ContentSource } from '#model'
+import { mediaField } from '#content-types'
 import type { Body, BodyStore } from './body-store.ts'
 import { once } from './once.ts'
 import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
-import { mediaField } from '../types/image.ts'
 
 export type Snapshot = ContentSource & {
   readonly release: number

@@ -1,8 +1,8 @@
 /** Writing releases: one transaction each, appended to the log. */
 import type { Read, Write } from '#database'
+import { damagedRelease } from '../errors.ts'
 import type { Change, ContentDraft, Release } from './change.ts'
 import { loadBodyTexts } from './body-store.ts'
-import { damagedRelease } from '../errors.ts'
 import { loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
 
 export type Entry = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createReference } from '#kit'
+import { createReference } from '#model'
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 

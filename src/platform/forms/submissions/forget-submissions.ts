@@ -1,5 +1,5 @@
 /** What is too old to be kept: deleted, or kept without whoever sent it. Each tells how many there were. */
-import type { Actor, Answer } from '#kit'
+import type { Actor, Answer } from '#model'
 import { requireRight, toSubmission, type SubmissionDeps } from './submission.ts'
 
 /** Those sent before that moment (ISO 8601, UTC). */

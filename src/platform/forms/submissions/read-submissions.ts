@@ -1,4 +1,4 @@
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { findReceiptOf } from './receipts.ts'
 import { requireRight, toAccount, toSubmission, type Submission, type SubmissionDeps } from './submission.ts'
 

@@ -1,4 +1,4 @@
-import { parseReference, type Actor, type SubmissionState } from '#kit'
+import { parseReference, type Actor, type SubmissionState } from '#model'
 import { alreadySo, unknownReference } from '../errors.ts'
 import { requireRight, toState, toSubmission, type Submission, type SubmissionDeps } from './submission.ts'
 

@@ -1,5 +1,5 @@
 import type { Write } from '#database'
-import { createReference, type Answer, type FormDefinition, type FormField } from '#kit'
+import { createReference, type Answer, type FormDefinition, type FormField } from '#model'
 import { toLines, toLineText } from '../lines.ts'
 import { createReceipt } from './receipts.ts'
 import type { Submission, SubmissionDeps } from './submission.ts'

@@ -1,7 +1,7 @@
 /** A submission as the room tells it and as it is stored, and the rights that it asks for. */
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
-import { isAllowed, type Actor, type Answer, type Receipt, type Right, type SubmissionState } from '#kit'
+import { isAllowed, type Actor, type Answer, type Receipt, type Right, type SubmissionState } from '#model'
 import { notAllowed } from '../errors.ts'
 
 export type Submission = {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#database'
-import { guest, type Actor } from '#kit'
+import { guest, type Actor } from '#model'
+import { testField, testForm } from '../testing.ts'
 import type { NewSubmission } from './store-submission.ts'
 import { openSubmissions, type Submissions } from './submissions.ts'
-import { testField, testForm } from '../testing.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = { contentKey: 'MC1', path: '/contact', title: 'Contact' }

@@ -1,6 +1,6 @@
 /** What visitors have sent, stored with the page that it came from and the labels as they were (SSN-6). */
 import type { JobQueue } from '#jobs'
-import type { Actor, SubmissionState } from '#kit'
+import type { Actor, SubmissionState } from '#model'
 import { anonymiseBefore, deleteBefore } from './forget-submissions.ts'
 import { queueConfirmation, createMessageQueue } from './message-queue.ts'
 import { findReceipt, listOwn, listSubmissions } from './read-submissions.ts'

@@ -1,6 +1,6 @@
 /** What the use cases of accounts work with, and the rights that they ask for. */
 import type { Database } from '#database'
-import { isAllowed, type AccountRole, type Actor, type Right } from '#kit'
+import { isAllowed, type AccountRole, type Actor, type Right } from '#model'
 import { notAllowed } from '../errors.ts'
 import type { Passwords } from '../passwords.ts'
 import type { RandomBytes } from '../secrets.ts'

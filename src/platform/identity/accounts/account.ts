@@ -1,6 +1,7 @@
 /** A person who can sign in. */
 import { z } from 'zod'
-import { accountRoles, createRecordId, type AccountRole } from '#kit'
+import { accountRoles, type AccountRole } from '#model'
+import { createRecordId } from '#kit'
 import type { Tables, Write } from '#database'
 import { signInFailed, wrongEmail, wrongRole } from '../errors.ts'
 import type { RandomBytes } from '../secrets.ts'

@@ -1,5 +1,5 @@
 /** Accounts: made, changed, closed. Each change by staff records an audit event. */
-import type { AccountRole, Actor } from '#kit'
+import type { AccountRole, Actor } from '#model'
 import type { Account } from './account.ts'
 import type { AccountDeps, NewAccount } from './account-deps.ts'
 import { changeRole } from './change-role.ts'

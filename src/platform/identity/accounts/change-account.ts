@@ -1,7 +1,7 @@
 /** One change of one account by staff, with its audit event. */
 import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { lastAdministrator, unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from './account.ts'
 import { requireRight, type AccountDeps } from './account-deps.ts'

@@ -1,4 +1,4 @@
-import type { AccountRole, Actor } from '#kit'
+import type { AccountRole, Actor } from '#model'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { Account } from './account.ts'
 import type { AccountDeps } from './account-deps.ts'

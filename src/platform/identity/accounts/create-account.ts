@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '#audit'
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { requireStrong, type Passwords } from '../passwords.ts'
 import { parseEmail, type Account } from './account.ts'
 import { requireRight, type AccountDeps, type NewAccount } from './account-deps.ts'

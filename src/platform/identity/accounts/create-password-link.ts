@@ -1,4 +1,4 @@
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { invitationHours, writeLink } from '../links.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { changeAccount } from './change-account.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { changeAccount } from './change-account.ts'

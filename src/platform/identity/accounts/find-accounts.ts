@@ -1,5 +1,5 @@
 /** Accounts, read by whoever manages them. */
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import { unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from './account.ts'
 import { requireRight, type AccountDeps } from './account-deps.ts'

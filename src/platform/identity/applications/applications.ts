@@ -1,5 +1,5 @@
 /** Applications for accounts: submissions of a form with that purpose, and what staff decided about them. */
-import type { Actor } from '#kit'
+import type { Actor } from '#model'
 import type { Account } from '../accounts/account.ts'
 import { requireRight, type AccountDeps } from '../accounts/account-deps.ts'
 import { approveApplication, declineApplication } from './decide-application.ts'

@@ -1,6 +1,7 @@
 import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
-import { toSingleLine, type Actor } from '#kit'
+import { toSingleLine } from '#kit'
+import type { Actor } from '#model'
 import type { Account } from '../accounts/account.ts'
 import { requireRight, type AccountDeps } from '../accounts/account-deps.ts'
 import { insertAccount } from '../accounts/insert-account.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VisitorFacts } from '../../blocks/page-context.ts'
+import type { VisitorFacts } from '#blocks'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
 
 const labels = {

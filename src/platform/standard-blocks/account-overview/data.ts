@@ -1,4 +1,4 @@
-import { formParts, type FormDefinition } from '#kit'
+import { formParts, type FormDefinition } from '#model'
 import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 

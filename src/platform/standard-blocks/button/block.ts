@@ -1,4 +1,5 @@
-import { defineBlock, toLinkName } from '#blocks'
+import { defineBlock } from '#blocks'
+import { toLinkName } from '../link-name.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normaliseAlignment, normaliseSize } from '#kit'
-import { field, recoverWith } from '#blocks'
+import { field, recoverWith } from '#schema'
+import { normaliseAlignment, normaliseSize } from '../normalise.ts'
 
 /** Size and alignment by NRM-1. */
 export const schema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#blocks'
+import { field } from '#schema'
 
 /** The slot for any other value. */
 export const otherwise = 'otherwise'

@@ -1,4 +1,5 @@
-import { defineBlock, outlinedButton } from '#blocks'
+import { defineBlock } from '#blocks'
+import outlinedButton from '../outlined-button.css?inline'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'

@@ -1,4 +1,5 @@
-import type { BlockNode, BlockSample } from '#blocks'
+import type { BlockNode } from '#schema'
+import type { BlockSample } from '#blocks'
 
 const toText = (text: string): Record<string, readonly BlockNode[]> => ({
   text: [{ id: 'consent-text', block: 'rich-text', props: { text } }],

@@ -1,12 +1,7 @@
-import type { DeliveryWords } from '#kit'
-import {
-  deliveryScheduleBody,
-  parseTolerant,
-  toDeliveryCalendar,
-  type DeliverySchedule,
-  type Loaded,
-  type PageContext,
-} from '#blocks'
+import type { DeliveryWords } from '#model'
+import { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from '#content-types'
+import { parseTolerant } from '#schema'
+import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {

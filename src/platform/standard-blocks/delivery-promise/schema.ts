@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#blocks'
+import { field } from '#schema'
 
 /** Labels: `delivery.sentToday`, `delivery.sentLater`. */
 export const schema = z

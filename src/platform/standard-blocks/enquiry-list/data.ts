@@ -1,4 +1,4 @@
-import { againParameter, visitorParameter, type Receipt } from '#kit'
+import { againParameter, visitorParameter, type Receipt } from '#model'
 import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 

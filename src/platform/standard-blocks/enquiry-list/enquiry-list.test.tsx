@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Receipt } from '#kit'
-import type { VisitorFacts } from '../../blocks/page-context.ts'
-import { renderBlock, testContent, testKey, type RenderOptions } from '../testing.tsx'
+import type { Receipt } from '#model'
+import type { VisitorFacts } from '#blocks'
+import { renderBlock, type RenderOptions } from '../testing.tsx'
+import { testContent, testKey } from '../content.fixture.ts'
 
 const labels = {
   'enquiry.again': 'Send again',

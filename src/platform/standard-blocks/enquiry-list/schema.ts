@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#blocks'
+import { field } from '#schema'
 
 /** SSN-6. Labels: `enquiry.…`. */
 export const schema = z

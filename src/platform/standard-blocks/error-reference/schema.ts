@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#blocks'
+import { field } from '#schema'
 
 /** SITE-6. */
 export const schema = z

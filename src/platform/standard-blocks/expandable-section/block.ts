@@ -1,4 +1,5 @@
-import { defineBlock, toCssColor, toInnerPlace } from '#blocks'
+import { defineBlock, toInnerPlace } from '#blocks'
+import { toCssColor } from '../css-value.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'

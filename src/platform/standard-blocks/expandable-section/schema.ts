@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normaliseDirection } from '#kit'
-import { field, recoverWith } from '#blocks'
+import { field, recoverWith } from '#schema'
+import { normaliseDirection } from '../normalise.ts'
 
 /** EXP-1…4. */
 export const schema = z

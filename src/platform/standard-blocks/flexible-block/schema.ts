@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onEveryDevice } from '#kit'
-import { field, responsive } from '#blocks'
+import { onEveryDevice } from '#model'
+import { field, responsive } from '#schema'
 
 /** FLX-1. */
 export const schema = z

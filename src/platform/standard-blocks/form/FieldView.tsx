@@ -1,5 +1,5 @@
 /** One field: label, hint, problem and control, bound together for screen readers. */
-import { formParts } from '#kit'
+import { formParts } from '#model'
 import type { ShownField } from './data.ts'
 import type { ShownLine, ShownLines, ShownPart } from './lines.ts'
 

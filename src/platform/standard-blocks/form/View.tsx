@@ -1,4 +1,4 @@
-import { formParts, storedPurposes } from '#kit'
+import { formParts, storedPurposes } from '#model'
 import type { ViewProps } from '#blocks'
 import type { Data } from './data.ts'
 import { FieldView } from './FieldView.tsx'

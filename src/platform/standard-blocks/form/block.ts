@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { defineBlock, outlinedButton } from '#blocks'
+import { defineBlock } from '#blocks'
+import outlinedButton from '../outlined-button.css?inline'
 import { toData, toNeeds, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'

@@ -1,6 +1,7 @@
 /** The form as it stands on this page: choices loaded, what was typed kept, problems in words. */
-import { visitorParameter, type FormDefinition, type FormField, type FormProblem } from '#kit'
-import type { CollectionQuery, Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
+import { visitorParameter, type FormDefinition, type FormField, type FormProblem } from '#model'
+import type { CollectionQuery } from '#content-types'
+import type { Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
 import { toShownLines, type ShownLines } from './lines.ts'
 import { toShownReceipt, type ShownReceipt } from './receipt.ts'
 import type { Props, StoredField } from './schema.ts'

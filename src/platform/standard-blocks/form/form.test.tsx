@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { FormFieldType, FormState, Receipt } from '#kit'
-import { checkBlocks } from '../../blocks/check-blocks.ts'
-import type { VisitorFacts } from '../../blocks/page-context.ts'
-import { eachBlock } from '../../blocks/resolve-tree.ts'
-import { renderBlock, standardRegistry, testContent, testKey, type RenderOptions } from '../testing.tsx'
+import type { FormFieldType, FormState, Receipt } from '#model'
+import { checkBlocks, eachBlock, type VisitorFacts } from '#blocks'
+import { renderBlock, standardRegistry, type RenderOptions } from '../testing.tsx'
+import { testContent, testKey } from '../content.fixture.ts'
 
 const labels = {
   'form.optional': '(optional)',

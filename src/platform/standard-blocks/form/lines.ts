@@ -1,5 +1,5 @@
 /** The lines of a field as they stand on this page: as many as are wanted, with what was typed or is sent again. */
-import { toLineName, type FormField, type FormProblem } from '#kit'
+import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'
 import type { StoredField } from './schema.ts'
 

@@ -1,5 +1,5 @@
 /** What was sent, in the words and the order in which it was asked for. */
-import type { Answer, Receipt } from '#kit'
+import type { Answer, Receipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 

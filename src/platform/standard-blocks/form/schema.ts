@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formPurposes, type FormPurpose } from '#kit'
-import { field } from '#blocks'
+import { formPurposes, type FormPurpose } from '#model'
+import { field } from '#schema'
 
 /** What browsers fill in by themselves (WCAG 1.3.5). */
 const autocompletes = [

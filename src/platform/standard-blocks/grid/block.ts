@@ -1,4 +1,6 @@
-import { defineBlock, toCollectionSource, toCssColor, toInnerPlace } from '#blocks'
+import { defineBlock, toInnerPlace } from '#blocks'
+import { toCollectionSource } from '#content-types'
+import { toCssColor } from '../css-value.ts'
 import { toData, toList, toNeeds, toRepetitions } from './collection.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'

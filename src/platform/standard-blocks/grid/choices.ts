@@ -1,13 +1,7 @@
 /** The orders and filters that a visitor may choose, each reached by a link. */
-import {
-  isMet,
-  type BoundRecord,
-  type ListOption,
-  type ListState,
-  type Loaded,
-  type PageContext,
-  type RecordQuery,
-} from '#blocks'
+import { isMet, type RecordQuery } from '#content-types'
+import type { BoundRecord } from '#schema'
+import type { ListOption, ListState, Loaded, PageContext } from '#blocks'
 import { toAddress, toAnchor, toParameter } from './addresses.ts'
 import type { Props } from './schema.ts'
 

@@ -1,14 +1,7 @@
 /** GRD-10: which records a grid asks for, and what it shows for them. */
-import {
-  toCollectionQuery,
-  type BoundRecord,
-  type Collection,
-  type CollectionQuery,
-  type Loaded,
-  type Needs,
-  type PageContext,
-  type Repetition,
-} from '#blocks'
+import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
+import type { BoundRecord } from '#schema'
+import type { Loaded, Needs, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
 import { toListing, type Listing } from './listing.ts'
 import type { Props } from './schema.ts'

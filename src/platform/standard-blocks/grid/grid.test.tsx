@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, standardRegistry, testContent, testKey, type RenderOptions } from '../testing.tsx'
+import { renderBlock, standardRegistry, type RenderOptions } from '../testing.tsx'
+import { testContent, testKey } from '../content.fixture.ts'
 
 const node = (id: string, text: string) => ({ id, block: 'list', props: { items: [text] } })
 const item = [node('entry', '{!Item.title}')]

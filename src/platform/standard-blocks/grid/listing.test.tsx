@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { BlockNode } from '../../blocks/node.ts'
-import { renderBlock, standardRegistry, testContent, testKey, type RenderOptions } from '../testing.tsx'
+import type { BlockNode } from '#schema'
+import { renderBlock, standardRegistry, type RenderOptions } from '../testing.tsx'
+import { testContent, testKey } from '../content.fixture.ts'
 
 const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
   testContent({

@@ -1,5 +1,7 @@
 /** GRD-8: which part of the records a page shows, and where the other parts are. */
-import type { BoundRecord, Collection, HeadContribution, ListState, Loaded, PageContext } from '#blocks'
+import type { BoundRecord } from '#schema'
+import type { Collection } from '#content-types'
+import type { HeadContribution, ListState, Loaded, PageContext } from '#blocks'
 import { toAddress, toAnchor, toParameter } from './addresses.ts'
 import { isChosen, toChoices, toKept } from './choices.ts'
 import type { Props } from './schema.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { collectionSchema, field, recoverWith, toNumber } from '#blocks'
+import { collectionSchema } from '#content-types'
+import { field, recoverWith, toNumber } from '#schema'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, recoverWith, toNumber } from '#blocks'
+import { field, recoverWith, toNumber } from '#schema'
 
 export const schema = z
   .object({

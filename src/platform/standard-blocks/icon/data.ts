@@ -1,4 +1,5 @@
-import { knownIcons, toIconPath, type PageContext } from '#blocks'
+import { knownIcons } from '#schema'
+import { toIconPath, type PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 import type { Data } from './View.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import iconNames from '../../schema/icon-names.json' with { type: 'json' }
 import { iconCategories, readIconNames } from '../../../../scripts/icon-sprites.mjs'
 import { renderBlock } from '../testing.tsx'
-import iconNames from '../../blocks/icon-names.json' with { type: 'json' }
 import styles from './styles.css?inline'
 
 describe('icon', () => {

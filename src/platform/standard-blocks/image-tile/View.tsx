@@ -1,4 +1,5 @@
-import { DrawnPictureView, type DrawnPicture, type ViewProps } from '#blocks'
+import type { DrawnPicture, ViewProps } from '#blocks'
+import { DrawnPictureView } from '../DrawnPictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {

@@ -1,15 +1,15 @@
-import { imageRatios } from '#kit'
+import { imageRatios } from '#model'
 import {
   defineBlock,
-  toCssColor,
   toDrawnPicture,
   toImageData,
-  toImageKeys,
   toInnerPlace,
   toObjectPosition,
   toPreload,
   type Place,
 } from '#blocks'
+import { toImageKeys } from '#schema'
+import { toCssColor } from '../css-value.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'

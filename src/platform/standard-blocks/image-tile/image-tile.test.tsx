@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, testImage, testKey } from '../testing.tsx'
+import { renderBlock } from '../testing.tsx'
+import { testImage, testKey } from '../content.fixture.ts'
 
 const key = testKey(1)
 const tile = { imageInfo: key, title: 'Noon Acno Solution', url: '/product/noon-acno-solution' }

@@ -1,5 +1,6 @@
-import type { Responsive } from '#kit'
-import { DrawnPictureView, type DrawnPicture, type ImageData, type ViewProps } from '#blocks'
+import type { Responsive } from '#model'
+import type { DrawnPicture, ImageData, ViewProps } from '#blocks'
+import { DrawnPictureView } from '../DrawnPictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {

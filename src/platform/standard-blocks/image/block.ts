@@ -1,4 +1,5 @@
-import { defineBlock, toImageKeys, toPreload } from '#blocks'
+import { defineBlock, toPreload } from '#blocks'
+import { toImageKeys } from '#schema'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, testImage, testKey } from '../testing.tsx'
+import { renderBlock } from '../testing.tsx'
+import { testImage, testKey } from '../content.fixture.ts'
 
 const [wide, medium, tall] = [testKey(1), testKey(2), testKey(3)]
 const contents = [testImage(wide, 'Wide'), testImage(medium, 'Medium'), testImage(tall, 'Tall')]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { imageRatios } from '#kit'
-import { field } from '#blocks'
+import { imageRatios } from '#model'
+import { field } from '#schema'
 
 /** Width to height of the box that the picture is cropped to. */
 export const ratios = { natural: undefined, ...imageRatios }

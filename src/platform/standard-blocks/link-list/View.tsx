@@ -1,4 +1,5 @@
-import type { MenuLink, ViewProps } from '#blocks'
+import type { ViewProps } from '#blocks'
+import type { MenuLink } from '../menu-links.ts'
 import type { Props } from './schema.ts'
 
 export const View = ({ props, data, root }: ViewProps<Props, readonly MenuLink[]>) => {

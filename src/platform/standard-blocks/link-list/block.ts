@@ -1,4 +1,5 @@
-import { defineBlock, toMenu, toMenuNeeds } from '#blocks'
+import { defineBlock } from '#blocks'
+import { toMenu, toMenuNeeds } from '../menu-links.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'

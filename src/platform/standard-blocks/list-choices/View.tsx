@@ -1,4 +1,5 @@
-import { ChoiceLinks, type ListOption, type ViewProps } from '#blocks'
+import type { ListOption, ViewProps } from '#blocks'
+import { ChoiceLinks } from '../ChoiceLinks.tsx'
 import type { Props } from './schema.ts'
 
 export const View = ({ props, data, root }: ViewProps<Props, readonly ListOption[]>) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListOption, ListState } from '../../blocks/list-state.ts'
+import type { ListOption, ListState } from '#blocks'
 import { renderBlock } from '../testing.tsx'
 
 const options: readonly ListOption[] = [

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { MenuLink, ViewProps } from '#blocks'
+import type { ViewProps } from '#blocks'
+import type { MenuLink } from '../menu-links.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 

@@ -1,4 +1,5 @@
-import { defineBlock, toMenuNeeds } from '#blocks'
+import { defineBlock } from '#blocks'
+import { toMenuNeeds } from '../menu-links.ts'
 import { toData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'

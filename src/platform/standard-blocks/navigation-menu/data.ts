@@ -1,4 +1,5 @@
-import { toMenu, type Loaded, type MenuLink, type PageContext } from '#blocks'
+import type { Loaded, PageContext } from '#blocks'
+import { toMenu, type MenuLink } from '../menu-links.ts'
 import type { Props } from './schema.ts'
 
 export type Data = { readonly links: readonly MenuLink[]; readonly openLabel: string }

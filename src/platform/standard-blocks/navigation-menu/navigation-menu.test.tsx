@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, testContent, testKey, type RenderOptions } from '../testing.tsx'
+import { renderBlock, type RenderOptions } from '../testing.tsx'
+import { testContent, testKey } from '../content.fixture.ts'
 
 const menu = testKey(1)
 const items = [

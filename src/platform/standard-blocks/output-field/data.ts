@@ -1,4 +1,5 @@
-import { harmlessUrl, isValidUrl, sanitizeUrl, type ValueKind } from '#kit'
+import { harmlessUrl, isValidUrl, sanitizeUrl } from '#kit'
+import type { ValueKind } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { valueKinds } from '#kit'
-import { field } from '#blocks'
+import { valueKinds } from '#model'
+import { field } from '#schema'
 
 /** NRM-3…5. Labels: `value.yes`, `value.no`. */
 export const schema = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListState } from '../../blocks/list-state.ts'
+import type { ListState } from '#blocks'
 import { renderBlock } from '../testing.tsx'
 
 const toList = (page: number, pageCount: number, isAppending = false): ListState => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#blocks'
+import { field } from '#schema'
 
 /**
  * GRD-4, GRD-8. Labels: `pagination.label`, `pagination.status`, `pagination.more`, `pagination.previous`,

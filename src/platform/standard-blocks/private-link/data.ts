@@ -1,4 +1,4 @@
-import { visitorParameter } from '#kit'
+import { visitorParameter } from '#model'
 import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import { sanitizeRichText, toTextLines } from '#kit'
-import { defineBlock, toCssColor, toTextPlacement } from '#blocks'
+import { defineBlock } from '#blocks'
+import { toCssColor, toTextPlacement } from '../css-value.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'

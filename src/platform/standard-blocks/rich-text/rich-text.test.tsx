@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createLabels } from '#kit'
-import { renderBlock, testKey } from '../testing.tsx'
+import { createLabels } from '#model'
+import { renderBlock } from '../testing.tsx'
+import { testKey } from '../content.fixture.ts'
 import styles from './styles.css?inline'
 
 const inside = async (text: string, options?: Parameters<typeof renderBlock>[2]) => {

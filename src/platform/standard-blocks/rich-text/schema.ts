@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onEveryDevice } from '#kit'
-import { field, responsive } from '#blocks'
+import { onEveryDevice } from '#model'
+import { field, responsive } from '#schema'
 
 /** RTE-1…3. */
 export const schema = z

@@ -2,7 +2,8 @@
  * RTE-3: what stands in the page for a video until somebody plays it. Nothing is asked of the video's host before; without
  * JavaScript it is a link to where the video can be seen.
  */
-import { escapeHtml, type Frame, type Labels } from '#kit'
+import { escapeHtml, type Frame } from '#kit'
+import type { Labels } from '#model'
 
 /** A known host's page of a video, and its player as it starts at once and tells as little as it can. */
 type Player = { readonly watchUrl: string; readonly playUrl: string }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { IslandHost, type ViewProps } from '#blocks'
+import type { ViewProps } from '#blocks'
+import { IslandHost } from '../IslandHost.tsx'
 import type { Data } from './data.ts'
 import { Island } from './island.tsx'
 import type { Props } from './schema.ts'

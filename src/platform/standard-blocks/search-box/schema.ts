@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#blocks'
+import { field } from '#schema'
 
 /**
  * Labels: `search.label`, `search.open`, `search.submit`, `search.placeholder`, `search.suggestions`,

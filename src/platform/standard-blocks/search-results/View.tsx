@@ -1,5 +1,6 @@
-import type { MarkedText } from '#kit'
-import { ChoiceLinks, type ViewProps } from '#blocks'
+import type { MarkedText } from '#model'
+import type { ViewProps } from '#blocks'
+import { ChoiceLinks } from '../ChoiceLinks.tsx'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 

@@ -1,4 +1,5 @@
-import { choiceLinks, defineBlock } from '#blocks'
+import { defineBlock } from '#blocks'
+import choiceLinks from '../choice-links.css?inline'
 import { toData, toNeeds } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'

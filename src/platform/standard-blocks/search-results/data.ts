@@ -1,4 +1,4 @@
-import type { MarkedText, SearchAnswer, SearchQuery } from '#kit'
+import type { MarkedText, SearchAnswer, SearchQuery } from '#model'
 import type { ListOption, Loaded, Needs, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 

@@ -1,4 +1,5 @@
-import type { BlockNode, BlockSample } from '#blocks'
+import type { BlockNode } from '#schema'
+import type { BlockSample } from '#blocks'
 
 const types = [
   { type: 'epiderm__product', value: 'product', label: 'Product', plural: 'Products' },

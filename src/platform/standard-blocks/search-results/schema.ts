@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#blocks'
+import { field } from '#schema'
 
 /** Labels: those that begin with `search.`. */
 export const schema = z

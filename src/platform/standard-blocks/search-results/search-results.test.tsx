@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer, SearchQuery } from '#kit'
+import type { SearchAnswer, SearchQuery } from '#model'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
 
 const labels = {

@@ -1,4 +1,5 @@
-import { DrawnPictureView, type ViewProps } from '#blocks'
+import type { ViewProps } from '#blocks'
+import { DrawnPictureView } from '../DrawnPictureView.tsx'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 

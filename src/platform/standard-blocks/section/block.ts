@@ -1,4 +1,5 @@
-import { defineBlock, toImageKeys } from '#blocks'
+import { defineBlock } from '#blocks'
+import { toImageKeys } from '#schema'
 import { findColumnFlaws } from './column-flaws.ts'
 import { toData } from './data.ts'
 import { toColumnPlace } from './place.ts'

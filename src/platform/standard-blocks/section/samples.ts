@@ -1,4 +1,5 @@
-import type { BlockNode, BlockSample } from '#blocks'
+import type { BlockNode } from '#schema'
+import type { BlockSample } from '#blocks'
 
 const line = (id: string): BlockNode => ({ id, block: 'horizontal-line' })
 const column = (columnKey: string, columnWidth: unknown) => ({ columnKey, columnWidth })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { normaliseColumnPortion, onEveryDevice } from '#kit'
-import { blockNode, field, recoverWith, responsive, toNumber } from '#blocks'
+import { onEveryDevice } from '#model'
+import { blockNode, field, recoverWith, responsive, toNumber } from '#schema'
+import { normaliseColumnPortion } from '../normalise.ts'
 
 const portions = ['50%', '16.67%', '33.33%', '66.67%'] as const
 const widthOfPortion = { '50%': 6, '16.67%': 2, '33.33%': 4, '66.67%': 8 } as const

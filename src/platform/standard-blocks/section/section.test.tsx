@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, testImage, testKey } from '../testing.tsx'
+import { renderBlock } from '../testing.tsx'
+import { testImage, testKey } from '../content.fixture.ts'
 
 const columns = (...widths: unknown[]) => ({
   sectionConfig: { columns: widths.map((columnWidth, i) => ({ columnKey: `c${i}`, columnWidth })) },

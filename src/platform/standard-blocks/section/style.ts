@@ -1,5 +1,6 @@
-import { devices, type Responsive } from '#kit'
-import { toCssColor, type InstanceStyle } from '#blocks'
+import { devices, type Responsive } from '#model'
+import type { InstanceStyle } from '#blocks'
+import { toCssColor } from '../css-value.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 

@@ -1,14 +1,7 @@
 import { isContentKey, isRecordId, toLongRecordId } from '#kit'
-import {
-  toImageData,
-  toImageKeys,
-  type Loaded,
-  type Needs,
-  type PageContext,
-  type Picture,
-  type SeoProperties,
-  type SeoQuery,
-} from '#blocks'
+import { toImageData, type Loaded, type Needs, type PageContext, type Picture } from '#blocks'
+import { toImageKeys } from '#schema'
+import type { SeoProperties, SeoQuery } from '#model'
 import { toHeadTags, type HeadTags } from './head-tags.ts'
 import { bindPlaceholders, toPlaceholders, type Landing } from './placeholders.ts'
 import type { Props } from './schema.ts'

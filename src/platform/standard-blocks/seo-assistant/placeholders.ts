@@ -1,5 +1,6 @@
 /** SEO-1: `{!Record.x}` and `{!Content.x}`, replaced by what search engines are told about a record. */
-import { bindText, type Scope, type SeoProperties } from '#blocks'
+import { bindText, type Scope } from '#schema'
+import type { SeoProperties } from '#model'
 
 /** Where a value lands: a text (escaped when it is written), a link's address, or the text of a JSON script. */
 export type Landing = 'text' | 'url' | 'json'

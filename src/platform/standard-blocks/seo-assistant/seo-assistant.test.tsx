@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRecordId } from '#kit'
-import { renderBlock, testContent, testImage, testKey } from '../testing.tsx'
+import { renderBlock } from '../testing.tsx'
+import { testContent, testImage, testKey } from '../content.fixture.ts'
 
 const recordId = createRecordId('01t', 7)
 const record = testContent({

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { formatTemplate } from '#kit/browser'
+import { formatTemplate } from '#model/browser'
 import { Dialog } from './Dialog.tsx'
 import type { SessionLabels } from './session-props.ts'
 import type { SessionWatch, SignInResult } from './session-watch.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatTemplate } from '#kit/browser'
+import { formatTemplate } from '#model/browser'
 import { CloseButton } from './Dialog.tsx'
 import { hasTypedForm } from './guard-forms.ts'
 import type { SessionLabels } from './session-props.ts'

@@ -1,4 +1,5 @@
-import { IslandHost, type ViewProps } from '#blocks'
+import type { ViewProps } from '#blocks'
+import { IslandHost } from '../IslandHost.tsx'
 import { Island } from './island.tsx'
 import type { Props } from './schema.ts'
 import type { SessionProps } from './session-props.ts'

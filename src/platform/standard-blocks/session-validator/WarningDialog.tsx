@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatTemplate, isMissingLabel } from '#kit/browser'
+import { formatTemplate, isMissingLabel } from '#model/browser'
 import { Dialog } from './Dialog.tsx'
 import type { SessionLabels } from './session-props.ts'
 import type { SessionView, SessionWatch } from './session-watch.ts'

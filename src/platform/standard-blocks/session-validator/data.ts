@@ -1,4 +1,4 @@
-import { sessionPath } from '#kit'
+import { sessionPath } from '#model'
 import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 import { labelNames, optionalLabel, type SessionLabels, type SessionProps } from './session-props.ts'

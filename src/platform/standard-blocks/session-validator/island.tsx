@@ -1,7 +1,7 @@
 /** The session of a signed-in visitor in the browser (SSN-2, SSN-5). Guests never load it. */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { outlinedButton } from '#blocks/browser'
+import outlinedButton from '../outlined-button.css?inline'
 import dialogs from './dialogs.css?inline'
 import { guardForms, type HeldForm } from './guard-forms.ts'
 import type { SessionProps } from './session-props.ts'

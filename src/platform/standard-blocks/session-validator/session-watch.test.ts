@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Fetch, Visitor } from '#kit/browser'
+import type { Fetch } from '#kit/browser'
+import type { Visitor } from '#model/browser'
 import { createSessionCalls } from './session-calls.ts'
 import { createSessionWatch, type SessionWatch } from './session-watch.ts'
 import type { TabMessage } from './tabs.ts'

@@ -1,6 +1,6 @@
 /** Carries the state of a session: asks the server, agrees with other tabs, tells the dialogs what to show. */
-import type { Visitor } from '#kit/browser'
-import type { Credentials, SessionCalls, SignInAnswer, SessionAnswer } from './session-calls.ts'
+import type { Visitor } from '#model/browser'
+import type { Credentials, SessionAnswer, SessionCalls, SignInAnswer } from './session-calls.ts'
 import {
   startSession,
   stepSession,

@@ -1,6 +1,6 @@
 /** A session's watch in the page: its events, its timer, its other tabs. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hasVisitorHint, visitorEvent, type Visitor } from '#kit/browser'
+import { hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
 import { createSessionCalls } from './session-calls.ts'
 import { createSessionWatch, type SessionWatch } from './session-watch.ts'
 import { openTabs } from './tabs.ts'

@@ -1,4 +1,5 @@
-import type { BlockNode, BlockSample } from '#blocks'
+import type { BlockNode } from '#schema'
+import type { BlockSample } from '#blocks'
 
 /** The menu that the catalogue's tests and the gallery store under this key. */
 const menu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'

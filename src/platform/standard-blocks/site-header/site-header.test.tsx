@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, testContent, testKey } from '../testing.tsx'
+import { renderBlock } from '../testing.tsx'
+import { testContent, testKey } from '../content.fixture.ts'
 
 const menu = testKey(1)
 const contents = [

@@ -1,5 +1,5 @@
 import { toPlainText, type SiteUrls } from '#kit'
-import { toLinkName } from '#blocks'
+import { toLinkName } from '../link-name.ts'
 import type { headingTags, Props, textStyles } from './schema.ts'
 
 type Tag = (typeof headingTags)[number]

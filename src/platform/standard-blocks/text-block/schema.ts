@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onEveryDevice } from '#kit'
-import { field, recoverWith, responsive } from '#blocks'
+import { onEveryDevice } from '#model'
+import { field, recoverWith, responsive } from '#schema'
 
 export const textStyles = [
   'heading-xlarge',

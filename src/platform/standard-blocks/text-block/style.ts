@@ -1,4 +1,5 @@
-import { toCssColor, toTextPlacement, type InstanceStyle } from '#blocks'
+import type { InstanceStyle } from '#blocks'
+import { toCssColor, toTextPlacement } from '../css-value.ts'
 import type { Props } from './schema.ts'
 
 /** What an editor set beside the defaults. Nothing stands inside a text block, so that a property may be missing. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderBlock, standardRegistry, testContent, testKey } from '../testing.tsx'
+import { renderBlock, standardRegistry } from '../testing.tsx'
+import { testContent, testKey } from '../content.fixture.ts'
 
 describe('view-change-notifier', () => {
   it('tells the script which page is shown, and nobody else', async () => {

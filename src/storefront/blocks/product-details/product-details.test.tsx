@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createLabels, createSiteUrls } from '#kit'
+import { createLabels } from '#model'
+import { createSiteUrls } from '#kit'
 import type { Loaded, PageContext } from '#blocks'
 import { productDetails } from './block.ts'
 import { samples } from './samples.ts'

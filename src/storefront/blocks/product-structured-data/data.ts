@@ -1,6 +1,7 @@
 import type { Product } from 'schema-dts'
 import { isPlainObject } from '#kit'
-import { toImageData, toImageKeys, type JsonLd, type Loaded, type PageContext } from '#blocks'
+import { toImageData, type JsonLd, type Loaded, type PageContext } from '#blocks'
+import { toImageKeys } from '#schema'
 import type { Props } from './schema.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createContentKey, createFormatter, createLabels, createSiteUrls, type ContentItem } from '#kit'
+import { createContentKey, createSiteUrls } from '#kit'
+import { createFormatter, createLabels, type ContentItem } from '#model'
 import { toWholePage, type Loaded, type PageContext } from '#blocks'
 import { productStructuredData } from './block.ts'
 import { samples } from './samples.ts'

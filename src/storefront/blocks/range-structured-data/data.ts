@@ -1,5 +1,7 @@
 import type { ItemList } from 'schema-dts'
-import type { BoundRecord, CollectionQuery, JsonLd, Loaded, PageContext } from '#blocks'
+import type { BoundRecord } from '#schema'
+import type { CollectionQuery } from '#content-types'
+import type { JsonLd, Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export const rangeQuery: CollectionQuery = {

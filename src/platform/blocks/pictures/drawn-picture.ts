@@ -1,0 +1,185 @@
+/** From image data to what stands in a `<picture>`: one image, and a source for each larger device that shows another one. */
+import { imageRatios, type Responsive } from '#model'
+import { isValidUrl } from '#kit'
+import type { SrcSetEntry } from '#schema'
+import type { HeadContribution } from '../head.ts'
+import type { PageContext } from '../page-context.ts'
+import { toOfferedWidths, toSizes } from '../place.ts'
+import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
+import { isResizable } from './resized-sources.ts'
+
+export type DrawnSource = {
+  readonly srcSet: string
+  readonly sizes?: string
+  readonly media?: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** Sources in the order in which a browser must ask them: largest device first. */
+export type DrawnPicture = {
+  readonly sources: readonly DrawnSource[]
+  readonly src: string
+  readonly srcSet?: string
+  readonly sizes?: string
+  readonly alt: string
+  readonly width?: number
+  readonly height?: number
+}
+
+export type DevicePictures = {
+  readonly desktop: Picture
+  readonly tablet?: Picture
+  readonly mobile?: Picture
+}
+
+/** Where a picture stands and how it fills its place. */
+export type Frame = {
+  readonly page: Pick<PageContext, 'place' | 'toResizedUrl'>
+  /** Width to height of the box that it is cropped to; without it, its own. */
+  readonly ratio?: number | undefined
+  /** CSS pixels at a window's width, where a picture is wider than its place because it covers a high one. */
+  readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
+}
+
+/** IMG-7. A smaller device without a picture of its own shows that of the next larger one. */
+export function toDrawnPicture(pictures: DevicePictures, frame: Frame): DrawnPicture {
+  const each = toEachDevice(pictures)
+  return {
+    sources: [
+      ...(each.desktop.Url === each.tablet.Url ? [] : toSources(each.desktop, imageMedia.desktop, frame)),
+      ...(each.tablet.Url === each.mobile.Url ? [] : toSources(each.tablet, imageMedia.tablet, frame)),
+      ...toOwnSources(each.mobile),
+    ],
+    ...toShown(each.mobile, frame),
+    alt: each.desktop.AltText || each.mobile.AltText,
+  }
+}
+
+/** The focal points as `object-position`; undefined where the middle is shown. */
+export function toObjectPosition(pictures: DevicePictures): Responsive<string | undefined> {
+  const { mobile, tablet, desktop } = toEachDevice(pictures)
+  const toPosition = ({ focalPoint }: Picture) =>
+    focalPoint && `${Math.round(focalPoint.x * 100)}% ${Math.round(focalPoint.y * 100)}%`
+  return { mobile: toPosition(mobile), tablet: toPosition(tablet), desktop: toPosition(desktop) }
+}
+
+function toEachDevice(pictures: DevicePictures): Responsive<Picture> {
+  const { desktop, tablet = desktop, mobile = tablet } = pictures
+  return { mobile, tablet, desktop }
+}
+
+type Shown = Pick<DrawnPicture, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>
+
+const toSources = (picture: Picture, media: string, frame: Frame): readonly DrawnSource[] => {
+  const { src, srcSet = toSrcSetUrl(src), sizes, width, height } = toShown(picture, frame)
+  return [{ srcSet, sizes, media, width, height }]
+}
+
+/** IMG-8. Resized in the widths that its place needs; as it is when it brings its own sources or cannot be resized. */
+function toShown(picture: Picture, frame: Frame): Shown {
+  const { toResizedUrl, place } = frame.page
+  if (toResizedUrl === undefined || !isFitted(picture)) {
+    const { width, height } = picture
+    return { src: toSrc(picture), srcSet: toSrcSet(picture.SrcSet), width, height }
+  }
+  const crop = toCrop(picture, frame.ratio)
+  const toWidthPx = (viewportPx: number) =>
+    frame.toWidthPx?.(viewportPx, picture) ?? place.widthPx(viewportPx)
+  const widths = toOfferedWidths(toWidthPx, crop.widthPx)
+  const toUrl = (widthPx: number) =>
+    toSrcSetUrl(
+      toResizedUrl(picture.Url, {
+        widthPx: Math.max(minImageWidthPx, widthPx),
+        ...(crop.ratio !== undefined && {
+          heightPx: Math.round(Math.max(minImageWidthPx, widthPx) / crop.ratio),
+          focalPoint: picture.focalPoint,
+        }),
+      }),
+    )
+  return {
+    src: toUrl(widths.find((width) => width >= fallbackWidthPx) ?? widths.at(-1) ?? fallbackWidthPx),
+    srcSet: widths.map((width) => `${toUrl(width)} ${width}w`).join(', '),
+    sizes: toSizes(toWidthPx),
+    width: crop.widthPx,
+    height: crop.heightPx,
+  }
+}
+
+/** SEO-3. The picture for social networks: a JPEG in their shape, since few of them take anything else; else as it is stored. */
+export function toSharedPicture(
+  picture: Picture,
+  { toResizedUrl }: Pick<PageContext, 'toResizedUrl'>,
+): NonNullable<HeadContribution['openGraphImage']> {
+  const { Url, AltText: alt, ContentKey: contentKey } = picture
+  if (toResizedUrl === undefined || !isFitted(picture) || picture.width === undefined) {
+    return { url: Url, alt, contentKey, widthPx: picture.width, heightPx: picture.height }
+  }
+  const ratio = imageRatios['40:21']
+  const widthPx = Math.max(minImageWidthPx, Math.min(sharedWidthPx, toCrop(picture, ratio).widthPx ?? 0))
+  const heightPx = Math.round(widthPx / ratio)
+  const { focalPoint } = picture
+  const url = toResizedUrl(Url, { widthPx, heightPx, focalPoint, format: 'jpeg' })
+  return { url, alt, contentKey, widthPx, heightPx }
+}
+
+const sharedWidthPx = 1200
+
+/** For browsers that know no `srcset`. */
+const fallbackWidthPx = 640
+
+/** Whether it is resized for its place: sources of its own are not. */
+const isFitted = (picture: Picture) =>
+  picture.SrcSet.every(({ isResized }) => isResized) && isResizable(picture)
+
+type Crop = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
+
+/** The largest part of a picture that has the shape; the whole when it has that shape already. */
+function toCrop({ width, height }: Picture, ratio: number | undefined): Crop {
+  if (width === undefined || height === undefined) return ratio === undefined ? {} : { ratio }
+  if (ratio === undefined || Math.abs(width / height / ratio - 1) < sameShape)
+    return { widthPx: width, heightPx: height }
+  const widthPx = Math.round(Math.min(width, height * ratio))
+  return { ratio, widthPx, heightPx: Math.round(widthPx / ratio) }
+}
+
+/** Shapes that differ by less look the same. */
+const sameShape = 0.01
+
+/** Ready sources that an image info brings with their own media queries. */
+const toOwnSources = ({ SrcSet, width, height }: Picture): readonly DrawnSource[] =>
+  SrcSet.filter((entry) => entry.media !== undefined)
+    .toSorted((a, b) => toMinWidth(b) - toMinWidth(a))
+    .map((entry) => ({ srcSet: toCandidate(entry), media: entry.media, width, height }))
+
+const toMinWidth = ({ media }: SrcSetEntry) => Number(/min-width:\s*([\d.]+)/.exec(media ?? '')?.[1] ?? -1)
+
+function toSrcSet(entries: readonly SrcSetEntry[]): string | undefined {
+  const candidates = entries.filter((entry) => entry.media === undefined && entry.descriptor !== undefined)
+  return candidates.length === 0 ? undefined : candidates.map(toCandidate).join(', ')
+}
+
+const toCandidate = ({ url, descriptor }: SrcSetEntry) =>
+  descriptor === undefined ? toSrcSetUrl(url) : `${toSrcSetUrl(url)} ${descriptor}`
+
+/** Attack: white space or a comma at an end would begin another candidate. */
+const toSrcSetUrl = (url: string) => encodeEnds(url.trim().replace(/\s/g, encodeURIComponent))
+
+const encodeEnds = (url: string) => url.replace(/^,+|,+$/g, (commas) => commas.replaceAll(',', '%2C'))
+
+/** IMG-6: a picture may be shown for a source with a width alone. */
+const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
+  isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)
+
+/** What the head preloads; of several pictures the phone's, since a larger screen rarely waits for the network. */
+export const toPreload = ({
+  src,
+  srcSet,
+  sizes,
+  sources,
+}: DrawnPicture): NonNullable<HeadContribution['preloadImage']> => ({
+  url: src,
+  ...(srcSet !== undefined && { srcSet }),
+  ...(sizes !== undefined && { sizes }),
+  ...(sources.length > 0 && { media: `not all and ${sources.at(-1)?.media ?? ''}` }),
+})

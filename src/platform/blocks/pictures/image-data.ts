@@ -1,0 +1,181 @@
+/** The image data provider (IMG-1…6): from an image info, as an editor stored it, to pictures with resolved URLs. */
+import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
+import type { ContentItem, FocalPoint } from '#model'
+import { openAddress, toImageInfo, type ImageInfo, type SrcSetEntry } from '#schema'
+import type { Loaded, PageContext } from '../page-context.ts'
+import { toResizedSources } from './resized-sources.ts'
+
+/** IMG-3. */
+export type Picture = {
+  readonly Url: string
+  readonly RawUrl: string
+  readonly AltText: string
+  /** The sources that its info brings; of content without such, in the responsive widths. */
+  readonly SrcSet: readonly SrcSetEntry[]
+  readonly ContentKey?: string
+  readonly bgPosition?: string
+  readonly bgSizeOrRepeat?: string
+  /** Pixels of the stored picture, where they are known. */
+  readonly width?: number
+  readonly height?: number
+  /** Of a stored picture: what it is, and where the eye goes. */
+  readonly mimeType?: string
+  readonly focalPoint?: FocalPoint
+}
+
+/** Empty while nothing is loaded (IMG-5), and when nothing can be shown. */
+export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
+
+/** IMG-7. */
+export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
+/** IMG-6. */
+export const minImageWidthPx = 100
+
+/** The pictures of an image info. A stored info that gives none tells why, once, through `warn`. */
+export function toImageData(
+  stored: unknown,
+  { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
+): ImageData {
+  const info = toImageInfo(stored)
+  if (info === undefined) return { Pictures: [] }
+  if ('reason' in info) {
+    warn(info.reason)
+    return { Pictures: [] }
+  }
+  const pictures = toPictures(info, { loaded, page, warn })
+  const shown = pictures.filter(isShown)
+  for (const { RawUrl } of pictures.filter((picture) => !isShown(picture))) {
+    warn(`the picture ${RawUrl.slice(0, 80)} is not shown: its address is not valid`)
+  }
+  return { Picture: shown[0], Pictures: shown }
+}
+
+function toPictures(stored: ImageInfo, context: Context): readonly Picture[] {
+  const info = withoutOpenAddresses(stored, context)
+  if (info.contentKeys.length > 0)
+    return info.contentKeys.flatMap((key) => fromContent(key, info, context) ?? [])
+  if (info.url === undefined && stored.url !== undefined && !info.srcSet?.length) return []
+  const rawUrl = info.url ?? ''
+  if (rawUrl !== '' || info.srcSet?.length)
+    return [toPicture({ info, rawUrl, altText: info.altText ?? '', ...context })]
+  context.warn('the image info names no picture')
+  return []
+}
+
+type Context = { loaded: Loaded; page: PageContext; warn: (reason: string) => void }
+
+/** The page's policy stops them; a reader would see a broken picture. */
+function withoutOpenAddresses(info: ImageInfo, { page, warn }: Context): ImageInfo {
+  const isKept = (url: string) => {
+    const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
+    if (isRefused) warn(`the picture ${url.slice(0, 80)} is left out: ${openAddress}`)
+    return !isRefused
+  }
+  const { url, srcSet } = info
+  return {
+    ...info,
+    url: url === undefined || isKept(url) ? url : undefined,
+    srcSet: srcSet?.filter((entry) => isKept(entry.url)),
+  }
+}
+
+/** IMG-5: built from the content; failing that from the info's own url without the site prefix, or from the key. */
+function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Context): Picture | undefined {
+  const item = loaded.findContent(key)
+  const media = item === undefined ? undefined : readMedia(item)
+  if (item !== undefined && media !== undefined) {
+    const altText = info.altText ?? media.altText
+    const picture = {
+      ...toPicture({ info, rawUrl: media.url, altText, page, warn }),
+      ContentKey: key,
+      ...media.facts,
+    }
+    if (picture.SrcSet.some(({ isResized }) => !isResized)) return picture
+    return { ...picture, SrcSet: toResizedSources(picture, page.toResizedUrl) }
+  }
+  warn(`image content ${key} of site ${page.site.siteId} could not be loaded; its fallback is shown`)
+  if (info.isObject && info.url === undefined) return undefined
+  const rawUrl =
+    info.isObject && info.url !== undefined ? page.url.withoutBase(info.url) : `/cms/delivery/media/${key}`
+  return { ...toPicture({ info, rawUrl, altText: info.altText ?? '', page, warn }), ContentKey: key }
+}
+
+type StoredFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
+
+/** Enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) bodies. */
+function readMedia(item: ContentItem): { url: string; altText: string; facts: StoredFacts } | undefined {
+  const { body } = item
+  const media = isPlainObject(body['sfdc_cms:media']) ? body['sfdc_cms:media'] : undefined
+  const nodes = isPlainObject(body.contentNodes) ? body.contentNodes : undefined
+  const source = media ?? (isPlainObject(nodes?.source) ? nodes.source : undefined)
+  const url = readString(source?.url)
+  if (url === undefined) return undefined
+  const altText =
+    readString(body.altText) ??
+    (isPlainObject(nodes?.altText) ? readString(nodes.altText.value) : undefined) ??
+    ''
+  return { url, altText, facts: { ...readSize(body), ...readMimeType(media), ...readFocalPoint(body) } }
+}
+
+function readSize({ width, height }: ContentItem['body']): Pick<Picture, 'width' | 'height'> {
+  return typeof width === 'number' && typeof height === 'number' ? { width, height } : {}
+}
+
+function readMimeType(media: Record<string, unknown> | undefined): Pick<Picture, 'mimeType'> {
+  const mimeType = isPlainObject(media?.source) ? readString(media.source.mimeType) : undefined
+  return mimeType === undefined ? {} : { mimeType }
+}
+
+function readFocalPoint({ focalPoint }: ContentItem['body']): Pick<Picture, 'focalPoint'> {
+  const { x, y } = isPlainObject(focalPoint) ? focalPoint : {}
+  const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
+  return isShare(x) && isShare(y) ? { focalPoint: { x, y } } : {}
+}
+
+type PictureFacts = {
+  info: ImageInfo
+  rawUrl: string
+  altText: string
+  page: PageContext
+  warn: (reason: string) => void
+}
+
+function toPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture {
+  const sources = toUsableSources(info.srcSet ?? [], warn)
+  return {
+    Url: page.url.path(sanitizeUrl(rawUrl)),
+    RawUrl: rawUrl,
+    AltText: altText,
+    SrcSet: sources.map((entry) => ({ ...entry, url: page.url.path(sanitizeUrl(entry.url)) })),
+    ...(info.bgPosition !== undefined && { bgPosition: info.bgPosition }),
+    ...(info.bgSizeOrRepeat !== undefined && { bgSizeOrRepeat: info.bgSizeOrRepeat }),
+  }
+}
+
+/** IMG-6: what a broken script left over in one entry makes the whole srcset doubtful; any other bad descriptor, its entry. */
+function toUsableSources(
+  entries: readonly SrcSetEntry[],
+  warn: (reason: string) => void,
+): readonly SrcSetEntry[] {
+  const leftover = entries.find(holdsLeftover)
+  if (leftover !== undefined) {
+    warn(`srcset skipped: it holds ${toCandidateText(leftover)}`)
+    return []
+  }
+  return entries.filter((entry) => {
+    const isUsable = /^\d+(?:\.\d+)?[wx]$/.test(entry.descriptor ?? '1x')
+    if (!isUsable) warn(`srcset entry skipped: ${toCandidateText(entry)}`)
+    return isUsable
+  })
+}
+
+const holdsLeftover = ({ url, descriptor = '' }: SrcSetEntry) =>
+  /(?<![A-Za-z])(?:null|undefined|NaN)(?![A-Za-z])/.test(url) || /null|undefined|NaN/.test(descriptor)
+
+const toCandidateText = ({ url, descriptor = '' }: SrcSetEntry) => `${url.slice(0, 80)} ${descriptor}`.trim()
+
+/** IMG-6: a valid URL, or a source with a width. */
+const isShown = (picture: Picture) =>
+  isValidUrl(picture.RawUrl) || picture.SrcSet.some((entry) => /^\d+w$/.test(entry.descriptor ?? ''))
+
+const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

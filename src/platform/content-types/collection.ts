@@ -1,0 +1,132 @@
+/** Collections as editors store them: in an item of their own (`epiderm__collection`), or in a grid's properties. */
+import { z } from 'zod'
+import type { ContentItem } from '#model'
+import { field, parseTolerant, type BoundRecord } from '#schema'
+import type { RecordFilter } from './data-provider.ts'
+import type { Collection, RecordQuery } from './collection-query.ts'
+
+/** GRD-10: a record is a content item that has a record id too. */
+export const recordTypes = ['cms', 'record'] as const
+export type RecordType = (typeof recordTypes)[number]
+
+const collectionFields = {
+  contentTypeFQN: field
+    .text('Content type', 80)
+    .meta({ help: 'All items of it, where none are named.' })
+    .optional(),
+  filters: z
+    .array(
+      z.object({
+        field: field.text('Field', 80),
+        equals: field.text('Is').optional(),
+        contains: field.text('Holds').optional(),
+      }),
+    )
+    .meta({ label: 'Conditions', help: 'An item counts when it meets all of them.' })
+    .default([]),
+  sortBy: field.text('Sort by field', 80).optional(),
+  sortOrder: field.choice('Order', ['asc', 'desc']).default('asc'),
+  limit: field.number('Largest number of items', { min: 1, max: 250 }).default(50),
+}
+
+const contentKeys = z
+  .array(field.contentKey('Item'))
+  .meta({ label: 'Items', help: 'Named items, in their order.' })
+  .optional()
+const recordIds = z
+  .array(field.text('Record id', 18))
+  .meta({ label: 'Records', help: 'Named records, in their order.' })
+  .optional()
+
+/** `epiderm__collection`: named items in their order, or all of a type; then filtered, sorted and cut. */
+export const collectionBody = z
+  .object({
+    recordType: field.choice('Record type', recordTypes).default('cms'),
+    contentKeys,
+    recordIds,
+    ...collectionFields,
+  })
+  .meta({
+    help: 'A list of items that several grids show: named items in their order, or all of a content type; then filtered, sorted and cut.',
+  })
+
+const storedCollection = field
+  .contentKey('Collection')
+  .meta({ help: 'A stored collection, which the other settings narrow.' })
+
+/** What a grid may say. */
+export const collectionSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('cms'),
+    collectionKey: storedCollection.optional(),
+    contentKeys,
+    ...collectionFields,
+  }),
+  z.object({
+    type: z.literal('record'),
+    collectionKey: storedCollection.optional(),
+    recordIds,
+    ...collectionFields,
+  }),
+  z.object({
+    type: z.literal('list'),
+    values: z.array(field.data('Entry')).meta({ label: 'Values' }).default([]),
+  }),
+])
+
+type AskedCollection = {
+  readonly type: RecordType
+  readonly collectionKey?: string | undefined
+  readonly contentTypeFQN?: string | undefined
+  readonly contentKeys?: readonly string[] | undefined
+  readonly recordIds?: readonly string[] | undefined
+  readonly filters: readonly RecordFilter[]
+  readonly sortBy?: string | undefined
+  readonly sortOrder: 'asc' | 'desc'
+  readonly limit: number
+}
+
+/** Undefined when nothing is asked for (a binding to a field that is not there): that is nothing found, never everything. */
+export function toCollectionQuery(asked: AskedCollection): RecordQuery | undefined {
+  const { type, collectionKey, contentTypeFQN, filters, sortBy, sortOrder, limit } = asked
+  const keys = type === 'cms' ? asked.contentKeys : asked.recordIds
+  const isEmpty = keys === undefined ? contentTypeFQN === undefined : keys.length === 0
+  if (isEmpty && collectionKey === undefined) return undefined
+  const named = keys && (type === 'cms' ? { contentKeys: keys } : { recordIds: keys })
+  return {
+    type,
+    ...(collectionKey !== undefined && { collectionKey }),
+    query: { ...named, ...(contentTypeFQN !== undefined && { type: contentTypeFQN }), limit },
+    ...(filters.length > 0 && { filters }),
+    ...(sortBy !== undefined && { sortBy, sortOrder }),
+  }
+}
+
+/** The query of an `epiderm__collection`; undefined when its body cannot be read or asks for nothing. */
+export function toStoredQuery(body: unknown): RecordQuery | undefined {
+  const parsed = parseTolerant(collectionBody, body)
+  return 'failure' in parsed
+    ? undefined
+    : toCollectionQuery({ ...parsed.props, type: parsed.props.recordType })
+}
+
+/** A bound list: objects are records as they are, anything else is a record with one field `value`. */
+export const toListCollection = (values: readonly unknown[]): Collection => ({
+  items: values.map((value, index) => ({
+    id: String(index + 1),
+    data: typeof value === 'object' && value !== null ? { ...value } : { value },
+  })),
+})
+
+/** An item's fields as collections select by them. */
+export const toSelectable = (item: ContentItem): BoundRecord => ({
+  id: item.managedContentId,
+  data: {
+    ...item.body,
+    title: item.title,
+    urlName: item.urlName,
+    contentKey: item.contentKey,
+    recordId: item.recordId,
+    publishedDate: item.publishedDate,
+  },
+})

@@ -1,0 +1,88 @@
+/**
+ * GRD-10: which of the records that were found a collection holds, and in what order. Page and delivery API select by the
+ * same provider, so that both show the same.
+ */
+import { toWords, type BoundRecord } from '#schema'
+
+/** One condition; without a value (a binding to nothing) no record meets it. */
+export type RecordFilter = {
+  readonly field: string
+  /** The whole value. */
+  readonly equals?: string | undefined
+  /** An entry of a list, or a part of a text. */
+  readonly contains?: string | undefined
+}
+
+export type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
+
+/** Gives the records in the order that the action asks for; does not change the list that it gets. */
+export type SortHandler = (records: readonly BoundRecord[], action: SortAction) => readonly BoundRecord[]
+
+/** All filters hold together; without `sortBy` the order stays. */
+export type Selection = {
+  readonly filters?: readonly RecordFilter[] | undefined
+  readonly sortBy?: string | undefined
+  readonly sortOrder?: 'asc' | 'desc' | undefined
+  readonly limit?: number | undefined
+}
+
+export type DataProvider = {
+  /**
+   * `handler` sorts by what `sortBy` names; without one, the words of the field of that name do. Throws a TypeError when
+   * the name or the handler is registered already, and when the arguments are no name and no function.
+   */
+  readonly registerSortAction: (sortBy: string, handler: SortHandler) => void
+  readonly select: (records: readonly BoundRecord[], selection: Selection) => readonly BoundRecord[]
+}
+
+export function createDataProvider(): DataProvider {
+  const handlers = new Map<string, SortHandler>()
+  return {
+    registerSortAction(sortBy, handler) {
+      if (typeof sortBy !== 'string' || sortBy === '' || typeof handler !== 'function')
+        throw new TypeError('A sort action is registered by the name that it sorts by and a function')
+      if (handlers.has(sortBy) || [...handlers.values()].includes(handler))
+        throw new TypeError(`The sort action for ${sortBy} is registered already`)
+      handlers.set(sortBy, handler)
+    },
+    select(records, { filters = [], sortBy, sortOrder = 'asc', limit }) {
+      const found = records.filter((record) => filters.every((filter) => isMet(record, filter)))
+      if (sortBy === undefined) return found.slice(0, limit)
+      const sort = handlers.get(sortBy) ?? sortByWords
+      return sort(found, { sortBy, sortOrder }).slice(0, limit)
+    },
+  }
+}
+
+export function isMet({ data }: BoundRecord, { field, equals, contains }: RecordFilter): boolean {
+  const value = Object.hasOwn(data, field) ? data[field] : undefined
+  if (equals === undefined && contains === undefined) return false
+  return (
+    (equals === undefined || toWords(value) === equals) && (contains === undefined || holds(value, contains))
+  )
+}
+
+/** Orders by the place of a field's value in `values`; other values follow. Equal ones go by their title. */
+export const sortByRank =
+  (values: readonly string[]): SortHandler =>
+  (records, { sortBy, sortOrder }) => {
+    const rank = ({ data }: BoundRecord) => values.indexOf(toWords(data[sortBy])) + 1 || values.length + 1
+    const sign = sortOrder === 'desc' ? -1 : 1
+    return records.toSorted(
+      (a, b) =>
+        sign * (rank(a) - rank(b)) || compareWords(toWords(a.data['title']), toWords(b.data['title'])),
+    )
+  }
+
+/** By the words of one field, numbers within them by their value; equal ones keep the source's order. */
+const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
+  const sign = sortOrder === 'desc' ? -1 : 1
+  return records.toSorted((a, b) => sign * compareWords(toWords(a.data[sortBy]), toWords(b.data[sortBy])))
+}
+
+function holds(value: unknown, wanted: string): boolean {
+  if (Array.isArray(value)) return value.some((entry) => toWords(entry) === wanted)
+  return wanted !== '' && toWords(value).toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
+}
+
+const compareWords = new Intl.Collator('en', { numeric: true }).compare

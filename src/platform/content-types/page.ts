@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { blockTree, field } from '#schema'
+import { code } from './code-field.ts'
+
+/** `epiderm__page`. */
+export const pageBody = z
+  .object({
+    route: code(
+      'Address',
+      /^\/(?:[a-z0-9{}-]+(?:\/[a-z0-9A-Z{}-]+)*)?$/,
+      'a path such as /skincare/acne or /product/{urlName}',
+    ),
+    layoutKey: field.contentKey('Layout').optional(),
+    record: z
+      .object({ type: field.text('Content type', 80), parameter: field.text('Parameter', 40) })
+      .meta({
+        label: 'Record',
+        help: 'For a page that serves every item of a type: the parameter of its address is the item’s URL name, or its record id.',
+      })
+      .optional(),
+    parameters: z
+      .array(
+        z.object({
+          name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits'),
+          kind: field.choice('Kind', [
+            'recordId',
+            'text',
+            'number',
+            'page',
+            'choice',
+            'content',
+            'search',
+            'returnPath',
+          ]),
+          values: z
+            .array(field.text('Value', 40))
+            .meta({ label: 'Values', help: 'Of the kind `choice`.' })
+            .default([]),
+          contentTypeFQN: field
+            .text('Content type', 80)
+            .meta({ help: 'Of the kind `content`: of which an item’s URL name counts.' })
+            .optional(),
+        }),
+      )
+      .meta({
+        label: 'Parameters',
+        help: 'What may stand in the query of the address and changes the page; all else is ignored.',
+      })
+      .default([]),
+    parentKey: field
+      .contentKey('Page above')
+      .meta({ help: 'In the breadcrumb, where the address alone does not tell.' })
+      .optional(),
+    isIndexed: field.toggle('Search engines may list it').default(true),
+    access: field
+      .choice('Who sees it', ['everyone', 'signedIn', 'guests', 'administrators'])
+      .default('everyone'),
+    blocks: blockTree('Blocks'),
+  })
+  .meta({
+    help: 'A page with an address of its own, or one that serves every item of a content type: `/product/{urlName}`.',
+  })
+export type PageBody = z.output<typeof pageBody>
+
+/** Whether a page is drawn for those alone who have signed in, and kept nowhere. */
+export const isPrivatePage = ({ access }: { readonly access?: unknown }): boolean =>
+  access === 'signedIn' || access === 'administrators'

@@ -1,0 +1,42 @@
+/** `epiderm__redirect`: an address that has moved. */
+import { z } from 'zod'
+import { field } from '#schema'
+
+const maxPath = 1000
+/** Attack: `//host` and `/\host`, which browsers take for another site; a control character would split the header. */
+const isOwnPath = (path: string) =>
+  path.length <= maxPath &&
+  /^\/[^\\\p{C}\p{Z}]*$/u.test(path) &&
+  !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path.replace(/[?#].*$/, ''))
+
+const isHttpsUrl = (text: string) => {
+  const url = /^https:\/\/[^\\\p{C}\p{Z}]+$/u.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && text.length <= maxPath && url.username === '' && url.password === ''
+}
+
+export const redirectBody = z
+  .object({
+    from: field
+      .text('From', maxPath)
+      .refine(
+        (path) => isOwnPath(path) && !/[?#]/.test(path) && path !== '/' && !path.endsWith('/'),
+        'must be a path of this site such as /old-address, without a query and without / at its end',
+      )
+      .meta({ help: 'The old address, without the base path, decoded: `/old/address`.' }),
+    to: field
+      .text('To', maxPath)
+      .refine((to) => isOwnPath(to) || isHttpsUrl(to), 'must be a path of this site, or an https: address'),
+    permanent: field
+      .toggle('For good')
+      .meta({ help: 'Browsers and search engines remember it.' })
+      .default(true),
+  })
+  .meta({ help: 'Leads an old address to a new one.' })
+export type RedirectBody = z.output<typeof redirectBody>
+
+/** The path of this site that a redirect leads to, as `from` would say it; undefined for another site. */
+export const toTargetPath = (to: string): string | undefined => {
+  if (!to.startsWith('/')) return undefined
+  const path = to.replace(/[?#].*$/, '')
+  return path === '/' ? path : path.replace(/\/+$/, '')
+}

@@ -1,0 +1,77 @@
+/** The content types that every site has. */
+import { z } from 'zod'
+import { field } from '#schema'
+import { collectionBody } from './collection.ts'
+import { deliveryScheduleBody } from './delivery-schedule.ts'
+import { labelsBody } from './labels.ts'
+import { layoutBody } from './layout.ts'
+import { menuBody } from './menu.ts'
+import { pageBody } from './page.ts'
+import { redirectBody } from './redirect.ts'
+import { siteBody } from './site.ts'
+import { themeBody } from './theme.ts'
+import { defineContentType, type ContentType } from './content-type.ts'
+import { imageBody } from './image.ts'
+import { synonymsBody } from './synonyms.ts'
+
+export const standardContentTypes: readonly ContentType[] = [
+  defineContentType({
+    name: 'epiderm__site',
+    label: 'Site',
+    folder: 'site',
+    schema: siteBody,
+    isSingleton: true,
+  }),
+  defineContentType({ name: 'epiderm__theme', label: 'Theme', folder: 'themes', schema: themeBody }),
+  defineContentType({ name: 'epiderm__layout', label: 'Layout', folder: 'layouts', schema: layoutBody }),
+  defineContentType({
+    name: 'epiderm__page',
+    label: 'Page',
+    folder: 'pages',
+    schema: pageBody,
+    uniqueFields: ['route'],
+  }),
+  defineContentType({ name: 'epiderm__menu', label: 'Menu', folder: 'menus', schema: menuBody }),
+  defineContentType({
+    name: 'epiderm__question',
+    label: 'Question',
+    folder: 'questions',
+    isShared: true,
+    schema: z
+      .object({ question: field.text('Question'), answer: field.richText('Answer') })
+      .meta({ help: 'A question with its answer, for lists of questions.' }),
+  }),
+  defineContentType({
+    name: 'epiderm__collection',
+    label: 'Collection',
+    folder: 'collections',
+    schema: collectionBody,
+  }),
+  defineContentType({
+    name: 'epiderm__delivery_schedule',
+    label: 'Delivery schedule',
+    folder: 'delivery',
+    schema: deliveryScheduleBody,
+  }),
+  defineContentType({
+    name: 'epiderm__redirect',
+    label: 'Redirect',
+    folder: 'redirects',
+    schema: redirectBody,
+    uniqueFields: ['from'],
+  }),
+  defineContentType({ name: 'epiderm__labels', label: 'Labels', folder: 'labels', schema: labelsBody }),
+  defineContentType({
+    name: 'epiderm__synonyms',
+    label: 'Synonyms',
+    folder: 'synonyms',
+    schema: synonymsBody,
+  }),
+  defineContentType({
+    name: 'sfdc_cms__image',
+    label: 'Image',
+    folder: 'media',
+    isShared: true,
+    schema: imageBody,
+  }),
+]

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { checkBody } from '#schema'
+import { synonymsBody } from './synonyms.ts'
+
+const problemsOf = (groups: unknown) =>
+  checkBody(synonymsBody, { groups }, 'Words').map(({ path, message }) => `${path}: ${message}`)
+
+describe('synonyms', () => {
+  it.each([
+    [[{ words: ['SPF', 'sun cream'] }]],
+    [[{ words: ['melasma'], alsoFinds: ['pigmentation'] }]],
+    [[{ words: ['sheer', 'thin'] }, { words: ['melasma'], alsoFinds: ['sheer'] }]],
+  ])('may be %j', (groups) => {
+    expect(problemsOf(groups)).toEqual([])
+  })
+
+  it.each([
+    ['no group', [], /must hold a group/],
+    ['no word', [{ words: [] }], /must name a word/],
+    ['one word alone', [{ words: ['SPF'] }], /must name two words/],
+    ['a word twice', [{ words: ['SPF', 'spf'] }], /names “spf” twice/],
+    ['a word that finds itself', [{ words: ['SPF'], alsoFinds: ['spf'] }], /names “spf” twice/],
+    ['outer spaces', [{ words: [' SPF', 'sun cream'] }], /must have no spaces around it/],
+    ['signs alone', [{ words: ['%', 'share'] }], /must be one to 5 words/],
+    ['a sentence', [{ words: ['what do you use after a peel', 'care'] }], /must be one to 5 words/],
+    [
+      'a word of two groups',
+      [
+        { words: ['SPF', 'sun cream'] },
+        { words: ['a', 'b'].map((one) => one.repeat(3)) },
+        { words: ['spf', 'x1'] },
+      ],
+      /“spf” is among the words of groups 1 and 3: join them, or name it under alsoFinds/,
+    ],
+    ['a field that does not exist', [{ words: ['SPF', 'sun cream'], also: ['x'] }], /also/],
+  ])('are refused with %s', (_name, groups, message) => {
+    const problems = problemsOf(groups)
+    expect(problems.join('\n')).toMatch(message)
+    expect(problems.join('\n')).toMatch(/^Words/)
+  })
+})

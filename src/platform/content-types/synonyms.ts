@@ -1,0 +1,63 @@
+/** `epiderm__synonyms`: what search takes for the same, one item and its translations or several. */
+import { z } from 'zod'
+import { field } from '#schema'
+
+const maxLength = 60
+const maxWords = 5
+const maxGroups = 500
+const maxPhrases = 40
+
+const phrase = field
+  .text('Word or phrase', maxLength)
+  .refine((text) => text === text.trim() && !/\s{2}/.test(text), 'must have no spaces around it or in a row')
+  .refine(
+    (text) => text.split(' ').length <= maxWords && /\p{L}{2}|\p{N}/u.test(text),
+    `must be one to ${maxWords} words`,
+  )
+
+const group = z
+  .object({
+    words: z
+      .array(phrase)
+      .min(1, 'must name a word')
+      .max(maxPhrases)
+      .meta({ label: 'Words', help: 'Whoever searches for one of them finds all of them.' }),
+    alsoFinds: z
+      .array(phrase)
+      .max(maxPhrases)
+      .meta({ label: 'Also finds', help: 'Found too, but not the other way round.' })
+      .optional(),
+  })
+  .superRefine(({ words, alsoFinds = [] }, context) => {
+    if (words.length + alsoFinds.length < 2)
+      context.addIssue({ code: 'custom', message: 'must name two words: one alone has no synonym' })
+    for (const text of findRepeated([...words, ...alsoFinds]))
+      context.addIssue({ code: 'custom', message: `names “${text}” twice` })
+  })
+
+export const synonymsBody = z
+  .object({
+    groups: z
+      .array(group)
+      .min(1, 'must hold a group')
+      .max(maxGroups)
+      .superRefine((groups, context) => {
+        const all = groups.flatMap(({ words }) => [...new Set(words.map(toKey))])
+        for (const text of findRepeated(all)) {
+          const places = groups.flatMap(({ words }, index) =>
+            words.map(toKey).includes(text) ? [index + 1] : [],
+          )
+          const message = `“${text}” is among the words of groups ${places.join(' and ')}: join them, or name it under alsoFinds`
+          context.addIssue({ code: 'custom', message })
+        }
+      }),
+  })
+  .meta({ help: 'What search takes for the same word, a list for each language.' })
+
+const toKey = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Each text that another one repeats, once. */
+function findRepeated(texts: readonly string[]): readonly string[] {
+  const keys = texts.map(toKey)
+  return [...new Set(texts.filter((text, index) => keys.indexOf(toKey(text)) < index))]
+}

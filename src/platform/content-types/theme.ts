@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { field } from '#schema'
+
+/** Attack: a token that closes its declaration or loads something. */
+const tokenValue = /^[\w\s#%.,()/+*'"-]{1,300}$/
+
+/** Attack: an open bracket or quotation mark takes all styles that follow with it. */
+function isWhole(value: string): boolean {
+  let depth = 0
+  for (const sign of value.replace(/"[^"\n]*"|'[^'\n]*'/g, '').match(/[()"']/g) ?? []) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : NaN
+    if (!(depth >= 0)) return false
+  }
+  return depth === 0
+}
+
+/** `epiderm__theme`. */
+export const themeBody = z
+  .object({
+    tokens: z
+      .record(
+        z.string().regex(/^--dxp-[a-z0-9-]+$/, 'must be the name of a token: --dxp-…'),
+        z
+          .string()
+          .regex(tokenValue, 'must be one CSS value')
+          .refine((value) => !/url\s*\(|\/\*/i.test(value), 'must not load anything')
+          .refine(isWhole, 'must close each bracket and quotation mark that it opens'),
+      )
+      .meta({
+        label: 'Tokens',
+        kind: 'data',
+        help: 'Names such as `--dxp-g-root` with one CSS value each; blocks take all their colours and sizes from them.',
+      }),
+    themeColor: field
+      .color('Browser colour')
+      .meta({ help: 'The browser’s own colour around the page.' })
+      .optional(),
+  })
+  .meta({ help: 'Colours, sizes and spaces of the whole site, as tokens.' })
+export type ThemeBody = z.output<typeof themeBody>

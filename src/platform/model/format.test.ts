@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { isDay, isTimeZone } from '#kit'
+import { createFeatureGates, type FeatureGate } from './feature-gates.ts'
+import { createFormatter, type FormatOptions, type ValueKind } from './format.ts'
+import { createLabels } from './labels.ts'
+
+type Where = { locale?: string; timeZone?: string; gates?: Partial<Record<FeatureGate, boolean>> }
+
+const labels = createLabels([{ 'value.yes': 'Yes', 'value.no': 'No' }], () => {})
+const create = ({ locale = 'en-GB', timeZone = 'Europe/London', gates }: Where = {}) =>
+  createFormatter({ locale, timeZone, currency: 'GBP', labels, gates: createFeatureGates(gates) })
+
+/** ICU's versions differ in which narrow and no-break spaces they write. */
+const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ')
+
+function show(
+  kind: ValueKind,
+  value: unknown,
+  { options, ...where }: Where & { options?: FormatOptions } = {},
+) {
+  const formatted = create(where).format(kind, value, options)
+  return 'text' in formatted ? withPlainSpaces(formatted.text) : formatted
+}
+
+const dateProblem = (got: string) => ({
+  problem: `The value must be a Date, a timestamp or an ISO 8601 string with offset (got ${got})`,
+})
+const locationProblem = (got: string) => ({
+  problem: `latitude must be within [-90,90] and longitude within [-180,180] (got ${got})`,
+})
+
+describe('dates', () => {
+  it.each<[unknown, string, string]>([
+    ['2026-11-21T10:05:00Z', '21 November 2026 at 10:05', '2026-11-21T10:05:00.000Z'],
+    ['2026-07-01T23:30:00Z', '2 July 2026 at 00:30', '2026-07-01T23:30:00.000Z'],
+    ['2026-07-01T12:00+02:00', '1 July 2026 at 11:00', '2026-07-01T10:00:00.000Z'],
+    ['2026-07-01T12:00-0330', '1 July 2026 at 16:30', '2026-07-01T15:30:00.000Z'],
+    ['2026-07-01T12:00:00,5+02', '1 July 2026 at 11:00', '2026-07-01T10:00:00.500Z'],
+    [' 2026-01-01T00:00:00.123456789Z ', '1 January 2026 at 00:00', '2026-01-01T00:00:00.123Z'],
+    [1767225600000, '1 January 2026 at 00:00', '2026-01-01T00:00:00.000Z'],
+    [0, '1 January 1970 at 01:00', '1970-01-01T00:00:00.000Z'],
+    [new Date('2024-02-29T12:00:00Z'), '29 February 2024 at 12:00', '2024-02-29T12:00:00.000Z'],
+  ])('NRM-3 the moment %j reads %j in London', (value, text, machine) => {
+    const formatted = create().format('dateTime', value)
+    expect(formatted).toEqual({ text: expect.any(String) as string, machine })
+    expect(show('dateTime', value)).toBe(text)
+  })
+
+  it.each<[unknown, string]>([
+    ['2026-11-21', '21 November 2026'],
+    ['2024-02-29', '29 February 2024'],
+    ['2026-07-01T23:30:00Z', '2 July 2026'],
+  ])('NRM-3 the date %j reads %j', (value, text) => {
+    expect(show('date', value)).toBe(text)
+  })
+
+  it.each(['Pacific/Auckland', 'Pacific/Pago_Pago', 'UTC'])(
+    'NRM-3 a day stays that day in %s',
+    (timeZone) => {
+      expect(create({ timeZone }).format('date', '2026-11-21')).toEqual({
+        text: '21 November 2026',
+        machine: '2026-11-21',
+      })
+    },
+  )
+
+  it.each([
+    ['en-GB', 'short', '21/11/2026'],
+    ['en-GB', 'medium', '21 Nov 2026'],
+    ['de-DE', 'full', 'Samstag, 21. November 2026'],
+    ['en-US', 'long', 'November 21, 2026'],
+    ['de-DE', 'long', '21. November 2026'],
+  ] as const)('NRM-3 in %s a %s date reads %j', (locale, dateStyle, text) => {
+    expect(show('date', '2026-11-21', { locale, options: { dateStyle } })).toBe(text)
+  })
+
+  it.each<[ValueKind, unknown]>([
+    ...[
+      'tomorrow',
+      '21/11/2026',
+      '2026-02-30',
+      '2026-13-01',
+      '2025-02-29',
+      '2026-00-10',
+      '2026-1-1',
+      '20261121',
+      '2026-11-21T10:05:00',
+      '2026-11-21T24:00:00Z',
+      '2026-11-21T10:60Z',
+      '2026-11-21T10:05:00+25:00',
+      '2026-11-21 10:05:00Z',
+      true,
+      {},
+      [],
+    ].flatMap((value): [ValueKind, unknown][] => [
+      ['date', value],
+      ['dateTime', value],
+    ]),
+    ['dateTime', '2026-11-21'],
+  ])('NRM-3 as %s, %j is told to be wrong and shows nothing', (kind, value) => {
+    expect(show(kind, value)).toEqual(dateProblem(JSON.stringify(value)))
+  })
+
+  it('NRM-3 a Date or a timestamp outside what there is shows nothing', () => {
+    expect(show('date', new Date(NaN))).toEqual(dateProblem('null'))
+    expect(show('date', 1e20)).toEqual(dateProblem('100000000000000000000'))
+    expect(show('date', Infinity)).toEqual(dateProblem('null'))
+  })
+
+  it.each(['+012026-01-01', '-000044-03-15', '0000-01-01', '+010000-01-01T00:00:00Z'])(
+    'NRM-8 the gate dateInvalidYear refuses the year of %s when it is open, and is closed at first',
+    (value) => {
+      expect(show('date', value, { gates: { dateInvalidYear: true } })).toEqual(
+        dateProblem(JSON.stringify(value)),
+      )
+      expect(show('date', value)).toEqual(expect.stringContaining(value.includes('12026') ? '12026' : '1'))
+    },
+  )
+
+  it('NRM-8 the gate dateInvalidYear leaves years from 1 to 9999', () => {
+    const gates = { dateInvalidYear: true }
+    expect(show('date', '9999-12-31', { gates })).toBe('31 December 9999')
+    expect(show('date', '0001-06-01', { gates })).toBe('1 June 1')
+  })
+
+  it.each([
+    ['2026-11-21', true],
+    ['2026-02-30', false],
+    ['0000-01-01', false],
+    ['2026-11-21T10:05:00Z', false],
+    [0, false],
+  ])('%j is a day: %j', (value, expected) => {
+    expect(isDay(value)).toBe(expected)
+  })
+
+  it.each([
+    ['Europe/London', true],
+    ['UTC', true],
+    ['Mars/Base', false],
+    ['', false],
+  ])('%j is a time zone: %j', (name, expected) => {
+    expect(isTimeZone(name)).toBe(expected)
+  })
+})
+
+describe('locations', () => {
+  it.each<[unknown, string]>([
+    [{ latitude: 51.5074, longitude: -0.1278 }, '51.5074, -0.1278'],
+    [{ latitude: '90', longitude: '-180' }, '90.0000, -180.0000'],
+    [{ latitude: -90, longitude: 180 }, '-90.0000, 180.0000'],
+    [{ latitude: 1.23456789, longitude: 0 }, '1.234568, 0.0000'],
+  ])('NRM-4 %j reads %j', (value, text) => {
+    expect(show('location', value)).toBe(text)
+  })
+
+  it('NRM-4 a locale with a decimal comma parts the two by a semicolon', () => {
+    expect(show('location', { latitude: 51.5, longitude: 7 }, { locale: 'de-DE' })).toBe('51,5000; 7,0000')
+  })
+
+  it.each<[unknown]>([
+    [{ latitude: 90.000001, longitude: 0 }],
+    [{ latitude: -91, longitude: 0 }],
+    [{ latitude: 0, longitude: 180.1 }],
+    [{ latitude: 0, longitude: -181 }],
+    [{ latitude: 'north', longitude: 0 }],
+    [{ latitude: '', longitude: 0 }],
+    [{ latitude: 0 }],
+    [[51, 0]],
+    [51],
+  ])('NRM-4 %j is told with both ranges and shows nothing', (value) => {
+    expect(show('location', value)).toEqual(locationProblem(JSON.stringify(value)))
+  })
+})
+
+describe('telephone numbers', () => {
+  it.each([
+    ['en-US', '2125550123', '(212) 555-0123'],
+    ['en-CA', '2125550123', '(212) 555-0123'],
+    ['fr-CA', '12125550123', '(212) 555-0123'],
+    ['es-US', 2125550123, '(212) 555-0123'],
+    ['en-US', '22125550123', '22125550123'],
+    ['en-US', '212-555-0123', '212-555-0123'],
+    ['en-US', '+12125550123', '+12125550123'],
+    ['en-US', '212555012', '212555012'],
+    ['en-US', '121255501234', '121255501234'],
+    ['en-GB', '2125550123', '2125550123'],
+    ['en', '2125550123', '2125550123'],
+    ['es-MX', '12125550123', '12125550123'],
+    ['en-GB', '020 7946 0182', '020 7946 0182'],
+  ])('NRM-5 in %s %j reads %j', (locale, value, text) => {
+    expect(show('phone', value, { locale })).toBe(text)
+  })
+})
+
+describe('other kinds', () => {
+  it.each<[ValueKind, unknown, { locale?: string; options?: FormatOptions }, string]>([
+    ['number', 1234.5, {}, '1,234.5'],
+    ['number', '1234.5', { locale: 'de-DE' }, '1.234,5'],
+    ['number', 2, { options: { fractionDigits: 2 } }, '2.00'],
+    ['number', 2.345, { options: { fractionDigits: 0 } }, '2'],
+    ['percent', 0.125, {}, '12.5%'],
+    ['percent', 0.125, { locale: 'de-DE' }, '12,5 %'],
+    ['percent', 0.1, { options: { fractionDigits: 1 } }, '10.0%'],
+    ['currency', 1234.5, {}, '£1,234.50'],
+    ['currency', 1234.5, { locale: 'de-DE', options: { currency: 'EUR' } }, '1.234,50 €'],
+    ['currency', 5, { options: { fractionDigits: 0 } }, '£5'],
+    ['text', 'Gel & <cream>', {}, 'Gel & <cream>'],
+    ['text', 50, {}, '50'],
+    ['text', ['oily', 'dry', 'mixed'], {}, 'oily, dry and mixed'],
+    ['text', ['fettig', 'trocken'], { locale: 'de-DE' }, 'fettig und trocken'],
+    ['text', [], {}, ''],
+    ['email', 'a@b.example', {}, 'a@b.example'],
+    ['url', 'https://b.example/?a=b%26c', {}, 'https://b.example/?a=b%26c'],
+    ['checkbox', true, {}, 'Yes'],
+    ['checkbox', false, {}, 'No'],
+  ])('as %s, %j with %j reads %j', (kind, value, where, text) => {
+    expect(show(kind, value, where)).toBe(text)
+  })
+
+  it.each<[ValueKind, unknown, string]>([
+    ['number', 'many', 'The value must be a number (got "many")'],
+    ['percent', NaN, 'The value must be a number (got null)'],
+    ['currency', {}, 'The value must be a number (got {})'],
+    ['text', { a: 'b'.repeat(100) }, 'The value must be a text (got {"a":"bbbb'],
+    ['text', [{}], 'The value must be a text (got [{}])'],
+    ['checkbox', 'true', 'The value must be true or false (got "true")'],
+  ])('as %s, %j is told to be wrong and shows nothing', (kind, value, problem) => {
+    expect(create().format(kind, value)).toEqual({ problem: expect.stringContaining(problem) as string })
+  })
+
+  it.each<[ValueKind]>([['date'], ['dateTime'], ['location'], ['number'], ['checkbox'], ['phone'], ['text']])(
+    'as %s, nothing shows nothing and is no mistake',
+    (kind) => {
+      for (const value of [undefined, null, '', '  '])
+        expect(create().format(kind, value)).toEqual({ text: '' })
+    },
+  )
+})
+
+describe('feature gates', () => {
+  it.each<[FeatureGate, boolean]>([
+    ['outputFieldLinks', true],
+    ['dateInvalidYear', false],
+    ['outputFieldReadOnlyClass', false],
+    ['maxEditLimit', false],
+    ['themeProviderDisabled', false],
+  ])('NRM-8 %s is open at first: %j, and a setting turns it', (gate, isOpen) => {
+    expect(createFeatureGates().isOpen(gate)).toBe(isOpen)
+    expect(createFeatureGates({ [gate]: undefined }).isOpen(gate)).toBe(isOpen)
+    expect(createFeatureGates({ [gate]: !isOpen }).isOpen(gate)).toBe(!isOpen)
+  })
+})

@@ -1,0 +1,143 @@
+/** Values as a reader of a site's language expects them; what cannot be shown as its kind is a problem, and shows nothing. */
+import { findDate, isPlainObject, wrongDate, type ReadDate } from '#kit'
+import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
+import { formatPhone } from './format-phone.ts'
+import type { Labels } from './labels.ts'
+
+export const valueKinds = [
+  'text',
+  'number',
+  'percent',
+  'currency',
+  'date',
+  'dateTime',
+  'location',
+  'phone',
+  'email',
+  'url',
+  'checkbox',
+] as const
+export type ValueKind = (typeof valueKinds)[number]
+
+export type FormatOptions = {
+  /** ISO 4217, instead of the site's. */
+  readonly currency?: string | undefined
+  /** Instead of long. */
+  readonly dateStyle?: 'short' | 'medium' | 'long' | 'full' | undefined
+  /** Of numbers: digits behind the point, neither more nor fewer. */
+  readonly fractionDigits?: number | undefined
+}
+
+/** `machine` is the value for programs: an ISO 8601 day or moment. An empty text means that there is nothing to show. */
+export type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
+
+export type Formatter = {
+  readonly gates: FeatureGates
+  readonly format: (kind: ValueKind, value: unknown, options?: FormatOptions) => Formatted
+}
+
+export type FormatSetting = {
+  /** BCP 47: `en-GB`. */
+  readonly locale: string
+  /** IANA name: `Europe/London`. */
+  readonly timeZone: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** `value.yes`, `value.no`. */
+  readonly labels: Labels
+  readonly gates?: FeatureGates | undefined
+}
+
+type Format = (value: unknown, options: FormatOptions) => Formatted
+
+/** Depends on its setting alone, never on the machine's own language or time zone. */
+export function createFormatter(setting: FormatSetting): Formatter {
+  const { locale, labels, gates = createFeatureGates() } = setting
+  const ofNumber =
+    (style: 'decimal' | 'percent' | 'currency'): Format =>
+    (value, { currency = setting.currency, fractionDigits }) => {
+      const number = toFinite(value)
+      if (number === undefined) return toProblem('The value must be a number', value)
+      const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }
+      const usual = style === 'percent' ? { maximumFractionDigits: 2 } : {}
+      const format = { style, currency, ...(fractionDigits === undefined ? usual : digits) }
+      return { text: new Intl.NumberFormat(locale, format).format(number) }
+    }
+  const formats: Record<ValueKind, Format> = {
+    text: (value) => toText(value, locale),
+    number: ofNumber('decimal'),
+    percent: ofNumber('percent'),
+    currency: ofNumber('currency'),
+    date: (value, options) => formatDate(value, { ...options, ...setting, gates, hasTime: false }),
+    dateTime: (value, options) => formatDate(value, { ...options, ...setting, gates, hasTime: true }),
+    location: (value) => formatLocation(value, locale),
+    phone: (value) => toText(value, locale, (text) => formatPhone(text, locale)),
+    email: (value) => toText(value, locale),
+    url: (value) => toText(value, locale),
+    checkbox: (value) =>
+      typeof value === 'boolean'
+        ? { text: labels.format(value ? 'value.yes' : 'value.no') }
+        : toProblem('The value must be true or false', value),
+  }
+  return {
+    gates,
+    format: (kind, value, options = {}) => (isNothing(value) ? { text: '' } : formats[kind](value, options)),
+  }
+}
+
+type DateFormat = Pick<FormatSetting, 'locale' | 'timeZone'> &
+  Pick<FormatOptions, 'dateStyle'> & { readonly gates: FeatureGates; readonly hasTime: boolean }
+
+/** NRM-3. A day stays that day; as a moment it would need a time and an offset. */
+function formatDate(
+  value: unknown,
+  { locale, timeZone, dateStyle = 'long', gates, hasTime }: DateFormat,
+): Formatted {
+  const found = findDate(value, gates.isOpen('dateInvalidYear'))
+  if (found === undefined || (hasTime && found.isDay)) return toProblem(wrongDate, value)
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle,
+    timeZone: found.isDay ? 'UTC' : timeZone,
+    ...(hasTime && { timeStyle: 'short' }),
+  })
+  return { text: format.format(found.date), machine: toMachine(found) }
+}
+
+const toMachine = ({ date, isDay }: ReadDate) =>
+  isDay ? date.toISOString().replace(/T.*$/, '') : date.toISOString()
+
+/** NRM-4: `{latitude, longitude}` in degrees. */
+function formatLocation(value: unknown, locale: string): Formatted {
+  const { latitude, longitude } = isPlainObject(value) ? value : {}
+  const [north, east] = [toFinite(latitude), toFinite(longitude)]
+  if (north === undefined || east === undefined || Math.abs(north) > 90 || Math.abs(east) > 180) {
+    return toProblem('latitude must be within [-90,90] and longitude within [-180,180]', value)
+  }
+  const { format } = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 6 })
+  return { text: [north, east].map(format).join(format(0.5).includes(',') ? '; ' : ', ') }
+}
+
+/** A list of words is one text: `Oily, dry and mixed`. */
+function toText(value: unknown, locale: string, change = (text: string) => text): Formatted {
+  if (Array.isArray(value) && value.every(isWord)) {
+    return { text: new Intl.ListFormat(locale).format(value.map(String)) }
+  }
+  return isWord(value) ? { text: change(String(value)) } : toProblem('The value must be a text', value)
+}
+
+const isWord = (value: unknown): value is string | number =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** A number, also when it is written as text. */
+function toFinite(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+function toProblem(rule: string, value: unknown): Formatted {
+  const shown = JSON.stringify(value) ?? String(value)
+  return { problem: `${rule} (got ${shown.length > 80 ? `${shown.slice(0, 77)}…` : shown})` }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createSiteUrls } from '#kit'
+import { createResizedUrls, imageWidthsPx, toImageWidth } from './image-url.ts'
+
+const build = (basePath: string, prefix = `${basePath}/image`) =>
+  createResizedUrls({ prefix, url: createSiteUrls({ basePath, origin: 'https://shop.example' }) })
+const media = '/cms/delivery/media/MC1?version=1.0&channelId=0ap'
+
+describe('addresses of resized pictures', () => {
+  it.each([
+    [{ widthPx: 640 }, 'width=640,format=auto,fit=scale-down'],
+    [{ widthPx: 640, heightPx: 800 }, 'width=640,height=800,format=auto,fit=cover'],
+    [
+      { widthPx: 640, heightPx: 800, focalPoint: { x: 0.51, y: 0.32 } },
+      'width=640,height=800,format=auto,fit=cover,gravity=0.5x0.3',
+    ],
+    [{ widthPx: 640, focalPoint: { x: 0, y: 1 } }, 'width=640,format=auto,fit=scale-down'],
+    [
+      { widthPx: 1200, heightPx: 630, format: 'jpeg' as const },
+      'width=1200,height=630,format=jpeg,fit=cover',
+    ],
+  ])('IMG-8 %j is asked for as %s', (request, options) => {
+    expect(build('')(media, request)).toBe(`/image/${options}${media}`)
+  })
+
+  it('IMG-8 URL-1 below a base path the own optimiser takes site paths, a CDN takes those of the origin', () => {
+    for (const path of [media, `/noon/s${media}`]) {
+      expect(build('/noon/s')(path, { widthPx: 640 })).toBe(
+        `/noon/s/image/width=640,format=auto,fit=scale-down${media}`,
+      )
+      expect(build('/noon/s', '/cdn-cgi/image')(path, { widthPx: 640 })).toBe(
+        `/cdn-cgi/image/width=640,format=auto,fit=scale-down/noon/s${media}`,
+      )
+    }
+  })
+
+  it('IMG-6 IMG-7 widths are few, near each other, at least 100 and hold the responsive ones', () => {
+    expect(imageWidthsPx[0]).toBe(100)
+    expect(imageWidthsPx.length).toBeLessThanOrEqual(15)
+    for (const [index, width] of imageWidthsPx.slice(1).entries()) {
+      expect(width / (imageWidthsPx[index] ?? 0)).toBeLessThan(1.34)
+    }
+    expect(imageWidthsPx).toEqual(expect.arrayContaining([640, 960, 1920]))
+  })
+
+  it.each([
+    [1, 100],
+    [100, 100],
+    [161, 200],
+    [641, 800],
+    [2560, 2560],
+    [9999, 2560],
+  ])('a width of %i is served as %i', (widthPx, expected) => {
+    expect(toImageWidth(widthPx)).toBe(expected)
+  })
+})

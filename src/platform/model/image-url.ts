@@ -1,0 +1,71 @@
+/**
+ * How a page asks for a picture in the size that it shows (IMG-8): the option syntax of a CDN's image resizer. Widths and
+ * shapes are few, so that neighbours share one file; who answers such an address reads the same lists.
+ */
+import type { SiteUrls } from '#kit'
+
+/** Pixels. Each is at most a third more than the one before, so that no picture is much larger than its place (IMG-6, IMG-7). */
+export const imageWidthsPx = [
+  100, 128, 160, 200, 256, 320, 400, 512, 640, 800, 960, 1200, 1536, 1920, 2560,
+] as const
+export const maxImageWidthPx = 2560
+
+/** Width to height of what pictures are cropped to; 40:21 is that of social networks. */
+export const imageRatios = {
+  '1:1': 1,
+  '4:5': 4 / 5,
+  '3:4': 3 / 4,
+  '2:3': 2 / 3,
+  '4:3': 4 / 3,
+  '3:2': 3 / 2,
+  '16:9': 16 / 9,
+  '40:21': 40 / 21,
+  '5:2': 5 / 2,
+} as const
+
+/** Where the eye goes, as shares of width and height from the top left. */
+export type FocalPoint = { readonly x: number; readonly y: number }
+
+export const imageCentre: FocalPoint = { x: 0.5, y: 0.5 }
+
+export type ResizeRequest = {
+  readonly widthPx: number
+  /** With a height the picture is cropped to this box, around the focal point. */
+  readonly heightPx?: number
+  readonly focalPoint?: FocalPoint
+  /** Without it, what the browser takes. */
+  readonly format?: 'jpeg'
+}
+
+/** Address of a resized picture; `path` is root-relative, with or without the base path, and may have a query. */
+export type ToResizedUrl = (path: string, request: ResizeRequest) => string
+
+/** The step that serves a width: the next one up, or the largest. */
+export const toImageWidth = (widthPx: number): number =>
+  imageWidthsPx.find((step) => step >= widthPx) ?? maxImageWidthPx
+
+/** The site's own optimiser lies below the base path and takes site paths; any other prefix is a CDN's, which takes addresses of this origin. */
+export const toOwnImagePrefix = (basePath: string): string => `${basePath}/image`
+
+export function createResizedUrls(options: { prefix: string; url: SiteUrls }): ToResizedUrl {
+  const { prefix, url } = options
+  const isOwn = prefix === toOwnImagePrefix(url.basePath)
+  return (path, request) =>
+    `${prefix}/${toImageOptions(request)}${isOwn ? url.withoutBase(path) : url.path(path)}`
+}
+
+function toImageOptions({ widthPx, heightPx, focalPoint = imageCentre, format }: ResizeRequest): string {
+  const isCentred = toPlace(focalPoint) === toPlace(imageCentre)
+  return [
+    `width=${widthPx}`,
+    ...(heightPx === undefined ? [] : [`height=${heightPx}`]),
+    `format=${format ?? 'auto'}`,
+    `fit=${heightPx === undefined ? 'scale-down' : 'cover'}`,
+    ...(heightPx === undefined || isCentred ? [] : [`gravity=${toPlace(focalPoint)}`]),
+  ].join(',')
+}
+
+const toPlace = ({ x, y }: FocalPoint) => `${toTwentieth(x)}x${toTwentieth(y)}`
+
+/** To the nearest of 21 steps. */
+const toTwentieth = (share: number) => Math.round(share * 20) / 20

@@ -1,0 +1,20 @@
+/** The part of the model that a visitor's browser may run: no package, small on its own. */
+export { findDelivery, toWallClock, type DeliveryWords } from './delivery-day.ts'
+export {
+  consentKey,
+  maxEventsInReport,
+  maxEventTextLength,
+  type Interaction,
+  type InteractionName,
+  type InteractionReport,
+} from './interaction.ts'
+export { formatTemplate, isMissingLabel } from './labels.ts'
+export { isTyped } from './typed-form.ts'
+export {
+  hasVisitorHint,
+  toUserWords,
+  visitorEvent,
+  visitorParameter,
+  visitorPath,
+  type Visitor,
+} from './visitor.ts'

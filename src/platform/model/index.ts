@@ -1,0 +1,75 @@
+export { accountRoles, guest, toActor, toActorName, type AccountRole, type Actor } from './actor.ts'
+export {
+  ContentUnavailableError,
+  toFoundContents,
+  type ContentItem,
+  type ContentQuery,
+  type ContentSource,
+  type FoundContents,
+  type LanguageCode,
+} from './content-item.ts'
+export type { DeliveryCalendar, DeliveryWords } from './delivery-day.ts'
+export { deviceFrom, devices, deviceStartPx, onEveryDevice, type Device, type Responsive } from './device.ts'
+export { createFeatureGates, type FeatureGate } from './feature-gates.ts'
+export {
+  formFieldTypes,
+  formParts,
+  formPurposes,
+  receiptParameter,
+  sentParameter,
+  storedPurposes,
+  toLineName,
+  type Answer,
+  type EnquiryLine,
+  type FormDefinition,
+  type FormField,
+  type FormFieldType,
+  type FormProblem,
+  type FormPurpose,
+  type FormState,
+  type Receipt,
+  type SubmissionState,
+} from './form.ts'
+export { createFormatter, valueKinds, type Formatter, type ValueKind } from './format.ts'
+export {
+  createResizedUrls,
+  imageCentre,
+  imageRatios,
+  imageWidthsPx,
+  maxImageWidthPx,
+  toImageWidth,
+  toOwnImagePrefix,
+  type FocalPoint,
+  type ToResizedUrl,
+} from './image-url.ts'
+export {
+  eventsPath,
+  interactionNames,
+  maxEventsInReport,
+  maxEventTextLength,
+  type InteractionReport,
+} from './interaction.ts'
+export { createLabels, type LabelCatalogue, type Labels } from './labels.ts'
+export { createReference, parseReference } from './reference-number.ts'
+export { isAllowed, toRights, type Right } from './rights.ts'
+export type {
+  LanguageTexts,
+  MarkedText,
+  PageText,
+  SearchAnswer,
+  SearchHit,
+  SearchQuery,
+  SiteTexts,
+} from './search.ts'
+export type { SeoAnswer, SeoProperties, SeoQuery } from './seo-properties.ts'
+export { socialCardSizePx, toSocialCardPath } from './social-card-path.ts'
+export {
+  againParameter,
+  hintCookie,
+  sessionPath,
+  toUserWords,
+  userFields,
+  visitorParameter,
+  type UserField,
+  type Visitor,
+} from './visitor.ts'

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createReference, parseReference } from './reference-number.ts'
+
+describe('reference numbers', () => {
+  it('SSN-6 are eight signs in two groups, none of which is mistaken for another', () => {
+    const made = Array.from({ length: 2000 }, () => createReference(randomBytes))
+    for (const reference of made) expect(reference).toMatch(/^[2-9CFGHJMPQRVWX]{4}-[2-9CFGHJMPQRVWX]{4}$/)
+    expect(new Set(made).size).toBe(2000)
+    expect(new Set(made.join('').replaceAll('-', '')).size).toBe(20)
+  })
+
+  it('take no byte that would make a sign likelier, and ask for more instead', () => {
+    const rounds = [new Uint8Array(8).fill(255), new Uint8Array(8).fill(21)]
+    expect(createReference(() => rounds.shift() ?? new Uint8Array())).toBe('3333-3333')
+  })
+
+  it.each([
+    ['2c4f-7hmx', '2C4F-7HMX'],
+    [' 2C4F 7HMX ', '2C4F-7HMX'],
+    ['2C4F–7HMX', '2C4F-7HMX'],
+    ['2C4F7HMX', '2C4F-7HMX'],
+    ['2C4F-7HM', undefined],
+    ['2C4F-7HMO', undefined],
+    ['7', undefined],
+    ['', undefined],
+  ])('%j is read as %j', (typed, reference) => {
+    expect(parseReference(typed)).toBe(reference)
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { describeFields, toSchemaHelp, type FieldDescription } from './describe-fields.ts'
+import { field, responsive } from './field.ts'
+import { blockNode } from './block-node.ts'
+
+const choice = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: field.text('Words') }),
+  z.object({
+    type: z.literal('size'),
+    entries: z.array(z.object({ rich: field.richText('Rich') })).default([]),
+  }),
+])
+const schema = z
+  .object({
+    title: field.text('Title', 80),
+    inner: field.text('Inner').meta({ help: 'Said inside.' }).default('a'),
+    outer: field.text('Outer').default('a').meta({ help: 'Said outside.' }),
+    toggles: z
+      .array(field.toggle('Toggle'))
+      .max(3)
+      .meta({ label: 'Toggles', help: 'Of a list.' })
+      .default([]),
+    names: z.array(field.text('Name')).prefault(() => ['a']),
+    box: z
+      .object({ size: field.number('Size', { min: 1, max: 9 }), link: field.link('Link').optional() })
+      .optional()
+      .meta({ help: 'Of an object.' }),
+    wide: responsive(field.choice('Width', ['a', 'b']), { mobile: 'a', tablet: 'a', desktop: 'b' }),
+    bare: z
+      .string()
+      .min(2)
+      .default('ab')
+      .refine((text) => text !== 'no', 'must not be no'),
+    template: field.template('Template').default(''),
+    data: field.data('Any').optional(),
+    seeds: z.array(blockNode).meta({ label: 'Blocks' }).default([]),
+    of: z.array(choice).default([]),
+  })
+  .refine(({ title }) => title !== 'b', { message: 'must not be b', path: ['title'] })
+  .meta({ help: 'What it is for.' })
+
+const toNamed = (fields: readonly FieldDescription[]) => new Map(fields.map((one) => [one.name, one]))
+const fields = toNamed(describeFields(schema))
+const insideOf = (name: string) =>
+  (fields.get(name)?.inside ?? []).map(({ when, fields: inner }) => [when?.value, ...toNamed(inner).keys()])
+
+describe('describeFields', () => {
+  it.each([
+    ['title', { label: 'Title', kind: 'text', isRequired: true, defaultValue: undefined }],
+    ['inner', { label: 'Inner', help: 'Said inside.', isRequired: false, defaultValue: 'a' }],
+    ['outer', { label: 'Outer', help: 'Said outside.', kind: 'text', defaultValue: 'a' }],
+    ['toggles', { label: 'Toggles', help: 'Of a list.', kind: 'toggle', isList: true, defaultValue: [] }],
+    ['names', { label: 'Name', kind: 'text', isList: true, defaultValue: ['a'] }],
+    ['box', { help: 'Of an object.', kind: undefined, isList: false, isRequired: false }],
+    ['wide', { isPerDevice: true, values: ['a', 'b'], inside: [] }],
+    ['bare', { label: '', kind: 'text', defaultValue: 'ab' }],
+    ['data', { kind: 'data', inside: [] }],
+    ['seeds', { label: 'Blocks', kind: 'blocks', isList: false, inside: [] }],
+  ])('says of %s %o', (name, described) => {
+    expect(fields.get(name)).toMatchObject(described)
+  })
+
+  it.each([
+    ['title', ['at most 80 characters', 'must not be b']],
+    ['bare', ['must not be no', 'at least 2 characters']],
+    ['toggles', ['at most 3 entries']],
+  ])('has the limits of %s in words, those of the whole object too', (name, limits) => {
+    expect(fields.get(name)?.limits).toEqual(limits)
+  })
+
+  it.each([
+    ['title', 'visitor'],
+    ['names', 'visitor'],
+    ['bare', 'page'],
+    ['wide', 'page'],
+    ['data', 'page'],
+    ['template', 'own'],
+    ['seeds', 'none'],
+    ['box', 'none'],
+  ])('SSN-1 says of %s which expressions it takes: %s', (name, expressions) => {
+    expect(fields.get(name)?.expressions).toBe(expressions)
+  })
+
+  it('has the fields inside an object, and those of each object that a property chooses', () => {
+    expect(insideOf('box')).toEqual([[undefined, 'size', 'link']])
+    expect(insideOf('of')).toEqual([
+      ['text', 'text'],
+      ['size', 'entries'],
+    ])
+  })
+
+  it('SSN-1 lets no value of a visitor into what a property chooses, however deep', () => {
+    const chosen = fields.get('of')?.inside.flatMap((group) => group.fields) ?? []
+    const deep = chosen.flatMap(({ inside }) => inside.flatMap((group) => group.fields))
+    expect([...chosen, ...deep].map(({ name, expressions }) => [name, expressions])).toEqual([
+      ['text', 'page'],
+      ['entries', 'none'],
+      ['rich', 'page'],
+    ])
+  })
+
+  it('says what the whole is for', () => {
+    expect(toSchemaHelp(schema)).toBe('What it is for.')
+    expect(toSchemaHelp(z.object({}))).toBe('')
+  })
+})

@@ -1,0 +1,233 @@
+/**
+ * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for the place they land in. There are no
+ * method calls and no operators, so an expression can read and do nothing else.
+ */
+import { escapeHtml, isContentKey, isPlainObject } from '#kit'
+import { userFields, type Labels, type UserField } from '#model'
+import { bindMarkup } from './bind-markup.ts'
+
+/** A record that expressions read: an item of a grid, the record of a page, a list entry. */
+export type BoundRecord = {
+  /** Identity for merging and keys. */
+  readonly id: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** What it is written in, as in `lang`; undefined for what is no content. */
+  readonly language?: string
+  /** `{!Item._detailURL}` and other fields that the site derives. */
+  readonly derived?: Readonly<Record<string, string | undefined>>
+  /** Fields whose value is rich text, so that a rich text block takes their markup. */
+  readonly richText?: ReadonlySet<string>
+  /** GRD-1: what its type tells about a field, for the metadata suffixes. */
+  readonly formatter?: FieldFormatter | undefined
+}
+
+export type FieldFormatter = (
+  path: readonly string[],
+  value: unknown,
+) => {
+  readonly displayValue?: string | undefined
+  readonly label?: string | undefined
+  readonly type?: string | undefined
+}
+
+export type Scope = {
+  readonly Item?: BoundRecord
+  readonly Record?: BoundRecord
+  readonly Content?: BoundRecord
+  readonly labels: Labels
+  /** Query parameters that the page declares, already cleaned; values come from the URL. */
+  readonly route: Readonly<Record<string, string>>
+  /** The page's record id, empty without one. */
+  readonly recordId: string
+  readonly basePath: string
+  /** URL of a media content item, and of an asset (URL-2). */
+  readonly mediaUrl: (contentKey: string) => string | undefined
+  readonly assetUrl: (path: string) => string
+  /** SSN-1: what stands in a text for the visitor's data; undefined where there is no visitor, as in a search index. */
+  readonly user?: ((field: UserField) => string) | undefined
+  /** IMG-4: what a block of the page found, by its expression key. */
+  readonly findProvided?: ((key: string) => unknown) | undefined
+}
+
+/** Where a value lands: plain text (React escapes it), HTML, a part of a URL, or a setting that is not shown as it stands. */
+export type Landing = 'text' | 'html' | 'url' | 'setting'
+
+const anyExpression = /\{!([^{}]*)\}/g
+const wholeExpression = /^\{!([^{}]*)\}$/
+const roots = 'Item|Record|Content|Label|Route|Site|User|cmsMedia'
+const expressionKey = `(?!(?:${roots}|recordId|asset)\\b)[A-Za-z][\\w-]{0,79}`
+const provided = `${expressionKey}\\.(?:Picture|Pictures\\.\\d{1,4})(?:\\.\\w+)*`
+const wellFormed = new RegExp(
+  `^(?:recordId|asset\\.(?!.*\\.\\.)[\\w./-]+|(?:${roots})(?:\\.[A-Za-z0-9_:]+)+|${provided})$`,
+)
+const wholeKey = new RegExp(`^${expressionKey}$`)
+const wholeProvided = new RegExp(`^${provided}$`)
+/** Pseudo-fields of a value: `{!Item.price._displayValue}` (RTE-1). */
+export const expressionSuffixes: ReadonlySet<string> = new Set([
+  '_rawValue',
+  '_displayValue',
+  '_label',
+  '_type',
+])
+
+/** IMG-4: whether `{!key.Picture.Url}` can be read: a letter, then letters, digits, `_` and `-`; no root of expressions. */
+export const isExpressionKey = (key: string): boolean => wholeKey.test(key)
+
+/** IMG-4: the expression keys that a text reads by. */
+export const findExpressionKeys = (text: string): readonly string[] =>
+  Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside)
+    .filter((inside) => wholeProvided.test(inside))
+    .map((inside) => inside.slice(0, inside.indexOf('.')))
+
+/** What stands between the brackets of each well-formed expression. */
+export const findExpressions = (text: string): readonly string[] =>
+  Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside).filter((inside) =>
+    wellFormed.test(inside),
+  )
+
+export const holdsExpression = (text: string): boolean => text.includes('{!')
+
+/** What is wrong with the expressions in a text, for authors; undefined when nothing is. */
+export function findExpressionProblem(text: string): string | undefined {
+  for (const [whole, inside = ''] of text.matchAll(anyExpression)) {
+    if (!wellFormed.test(inside))
+      return `${whole} is no expression: write for example {!Item.title} or {!Label.menu.open}`
+    if (inside.startsWith(userRoot) && findUserField(inside) === undefined)
+      return `${whole} tells nothing: of a visitor there are {!User.isGuest} and {!User.userId}`
+  }
+  return undefined
+}
+
+/**
+ * The text with its expressions replaced. A text that is one expression alone gives the value itself (a list, an image
+ * info), undefined when there is none; inside a longer text a missing value gives nothing.
+ */
+export function bindText(text: string, given: Scope, landing: Landing): unknown {
+  const isShown = landing === 'text' || landing === 'html'
+  const scope = isShown ? given : { ...given, user: undefined }
+  const whole = wholeExpression.exec(text)?.[1]
+  if (whole !== undefined) return landWhole(whole, scope, landing)
+  const toWord = (expression: string) => toWords(readExpression(expression, scope))
+  if (landing === 'html') {
+    const toAddress = (template: string) => toWords(bindText(template, scope, 'url'))
+    return bindMarkup(text, { toWords: toWord, toAddress })
+  }
+  if (landing !== 'url') return text.replace(anyExpression, (_, expression: string) => toWord(expression))
+  const query = text.search(/[?#]/)
+  const bound = text.replace(anyExpression, (_, expression: string, at: number) =>
+    encodeBound(toWord(expression), { isInPath: query === -1 || at < query }),
+  )
+  return toSameOrigin(bound, text)
+}
+
+/** Attack: a path bound behind a slash becomes `//host`. Browsers drop tabs and line breaks before they look. */
+function toSameOrigin(bound: string, template: string): string {
+  const leavesSite = /^[\s\0]*[/\\][\t\n\r]*[/\\]/
+  return leavesSite.test(template) ? bound : bound.replace(leavesSite, '/')
+}
+
+/** Attack: a page's query chooses where the page's links lead; its values are never a whole URL. */
+function landWhole(expression: string, scope: Scope, landing: Landing): unknown {
+  const value = readExpression(expression, scope)
+  if (landing === 'url' && expression.startsWith('Route.'))
+    return encodeBound(toWords(value), { isInPath: false })
+  if (landing !== 'html' || typeof value !== 'string') return value
+  return isRichText(expression, scope) ? value : escapeHtml(value)
+}
+
+/** A value in words; empty for what has none. */
+export const toWords = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+/**
+ * Site paths (from `_detailURL`, media) stay paths before a query; all else becomes one part of the URL. Attack: a value that
+ * brings its own path, query or step up, or half a character, which nothing can encode.
+ */
+function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
+  if (isInPath && /^\/[^/\\\s]/.test(text)) return text
+  return /^\.{1,2}$/.test(text) ? '' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
+
+function readExpression(expression: string, scope: Scope): unknown {
+  if (!wellFormed.test(expression)) return undefined
+  const [root = '', ...path] = expression.split('.')
+  switch (root) {
+    case 'recordId':
+      return scope.recordId
+    case 'Item':
+    case 'Record':
+    case 'Content':
+      return readField(scope[root], path)
+    case 'Label':
+      return scope.labels.format(path.join('.'))
+    case 'Route':
+      return readKey(scope.route, path[0] ?? '') ?? ''
+    case 'Site':
+      return path[0] === 'basePath' ? scope.basePath : undefined
+    case 'cmsMedia':
+      return isContentKey(path[0]) ? scope.mediaUrl(path[0]) : undefined
+    case 'asset':
+      return scope.assetUrl(path.join('.'))
+    case 'User':
+      return readUser(expression, scope)
+    default:
+      return path.reduce<unknown>(readKey, scope.findProvided?.(root))
+  }
+}
+
+function readUser(expression: string, { user }: Scope): string | undefined {
+  const field = findUserField(expression)
+  return field && user?.(field)
+}
+
+const userRoot = 'User.'
+const findUserField = (expression: string) => userFields.find((field) => expression === userRoot + field)
+
+function readField(record: BoundRecord | undefined, path: readonly string[]): unknown {
+  const [first = ''] = path
+  if (record === undefined) return undefined
+  if (path.length === 1 && first.startsWith('_')) return readKey(record.derived, first)
+  const suffix = path.at(-1)
+  const fieldPath = suffix !== undefined && expressionSuffixes.has(suffix) ? path.slice(0, -1) : path
+  let value: unknown = record.data
+  for (const key of fieldPath) value = readKey(value, key)
+  return fieldPath === path ? value : readPseudoField(value, { suffix, fieldPath, record })
+}
+
+/** Own keys only: `{!Item.constructor}` reads nothing. An entry of a list is read by its position, from 0. */
+function readKey(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return /^\d{1,4}$/.test(key) ? value[Number(key)] : undefined
+  return isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+type PseudoField = {
+  readonly suffix: string | undefined
+  readonly fieldPath: readonly string[]
+  readonly record: BoundRecord
+}
+
+/**
+ * A formatted value is `{value, displayValue, label, type}`. What a bare one lacks is told by its record's formatter, else
+ * it stands for its own raw and display value.
+ */
+function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
+  const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }
+  if (suffix === '_rawValue') return facts.value
+  const known = record.formatter?.(fieldPath, facts.value)
+  if (suffix === '_displayValue') return facts.displayValue ?? known?.displayValue ?? facts.value
+  if (suffix === '_label') return facts.label ?? known?.label ?? fieldPath.at(-1)
+  return facts.type ?? known?.type ?? typeof facts.value
+}
+
+function isRichText(expression: string, scope: Scope): boolean {
+  const [root, ...path] = expression.split('.')
+  const record =
+    root === 'Item'
+      ? scope.Item
+      : root === 'Record'
+        ? scope.Record
+        : root === 'Content'
+          ? scope.Content
+          : undefined
+  return record?.richText?.has(path.join('.')) ?? false
+}

@@ -1,0 +1,48 @@
+/** RTE-1: what a content type's schema tells about one field of its items: `{!Item.size._label}`. */
+import type { z } from 'zod'
+import { toPlainText } from '#kit'
+import type { Formatter, ValueKind } from '#model'
+import type { FieldFormatter } from './expression.ts'
+import { describeSchema, findField, type SchemaFacts } from './describe-schema.ts'
+import type { FieldKind } from './field.ts'
+
+const valueKindOf: Partial<Record<FieldKind, ValueKind>> = {
+  text: 'text',
+  longText: 'text',
+  choice: 'text',
+  number: 'number',
+  url: 'url',
+  toggle: 'checkbox',
+  date: 'date',
+}
+
+/** GRD-1: the formatter of a content type's records, in the site's language and time zone. */
+export const createFieldFormatter =
+  (schema: z.ZodObject, { format }: Formatter): FieldFormatter =>
+  (path, value) => {
+    const { label, kind, valueKind = kind && valueKindOf[kind] } = findFacts(schema, path)
+    const formatted = valueKind && format(valueKind, value)
+    return {
+      label,
+      type: valueKind ?? kind,
+      displayValue:
+        kind === 'richText' && typeof value === 'string'
+          ? toPlainText(value)
+          : formatted && ('text' in formatted ? formatted.text : ''),
+    }
+  }
+
+/** An entry of a list has the list's metadata. */
+function findFacts(schema: z.ZodObject, path: readonly string[]): Partial<SchemaFacts> {
+  let at: z.ZodType | undefined = schema
+  for (const key of path) at = at && findInside(at, key)
+  if (at === undefined) return {}
+  const { facts, shape } = describeSchema(at)
+  return shape.type === 'list' && facts.kind === undefined ? describeSchema(shape.element).facts : facts
+}
+
+function findInside(schema: z.ZodType, key: string): z.ZodType | undefined {
+  const { shape } = describeSchema(schema)
+  if (shape.type === 'list' && /^\d+$/.test(key)) return shape.element
+  return shape.type === 'object' ? findField(shape.fields, key) : undefined
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { onEveryDevice } from '#model'
+import { testKey } from '../standard-blocks/content.fixture.ts'
+import { describeSchema } from './describe-schema.ts'
+import { field, recoverWith, responsive } from './field.ts'
+import { visibility } from './block-node.ts'
+import { parseTolerant } from './parse-props.ts'
+
+describe('field', () => {
+  const cases: [name: string, schema: z.ZodType, accepted: unknown[], refused: unknown[]][] = [
+    [
+      'TXT-4 color',
+      field.color('c'),
+      ['#1F4D45', '#abcdef', '--dxp-g-brand'],
+      ['#abc', '#abcdefa', 'red', 'abcdef', '--brand', 'var(--dxp-g-brand)', '#abcdef;', '', 7],
+    ],
+    [
+      'SEC-5 padding',
+      field.padding('p'),
+      ['0', '0px', '1px', '49.5px', '50px', '0%', '33.3%', '100%'],
+      ['51px', '50.5px', '-1px', '101%', '2rem', '1px 2px', 'auto', '', 5],
+    ],
+    [
+      'SEC-4 length',
+      field.length('l'),
+      ['0', '2rem', '0.5em', '24px', '50%'],
+      ['2', '-1rem', '2vw', 'calc(1rem)', '1rem;', '1rem 2rem', ''],
+    ],
+    [
+      'URL-4 url',
+      field.url('u'),
+      ['/a', '#a', 'https://a.example', 'mailto:a@b.example'],
+      ['', 'javascript:alert(1)', `/${'a'.repeat(2048)}`, 7],
+    ],
+    [
+      'IMG-2 image',
+      field.image('i'),
+      [
+        '{"url":"/a"}',
+        '[]',
+        testKey(1),
+        `${testKey(1)}, ${testKey(2)}`,
+        [testKey(1), testKey(2)],
+        { url: '/a' },
+      ],
+      ['', 'broken', '{"url":', '7', 7, true, `${testKey(1)},oops`, ['oops'], [{ url: '/a' }]],
+    ],
+    [
+      'ICO-1 icon',
+      field.icon('i'),
+      ['utility:check', 'doctype:pdf', 'custom:custom1', 'action:new_note', 'standard:account'],
+      ['check', 'utility:', ':check', 'logo:noon', 'utility:a:b', 'utility:a b', ''],
+    ],
+    ['contentKey', field.contentKey('k'), [testKey(2)], ['MC', '', 7, 'MC0']],
+  ]
+
+  it.each(cases)('%s accepts and refuses', (_name, schema, accepted, refused) => {
+    for (const value of accepted) expect([value, schema.safeParse(value).success]).toEqual([value, true])
+    for (const value of refused) expect([value, schema.safeParse(value).success]).toEqual([value, false])
+  })
+
+  it.each([
+    field.url('Link'),
+    field.url('Link').optional(),
+    field.url('Link').default('/'),
+    z.preprocess((value) => value, field.url('Link')).prefault('/'),
+    recoverWith(field.url('Link'), () => '/').default('/'),
+    responsive(field.url('Link'), onEveryDevice('/')),
+    field.url('Link').transform((url) => url),
+  ])('tells its kind through every wrapper', (schema) => {
+    expect(describeSchema(schema as z.ZodType).facts).toMatchObject({ label: 'Link', kind: 'url' })
+  })
+})
+
+describe('responsive', () => {
+  const fallback = { mobile: 'column', tablet: 'column', desktop: 'row' } as const
+  const schema = z.object({ direction: responsive(field.choice('Direction', ['row', 'column']), fallback) })
+  const read = (direction: unknown) => {
+    const result = parseTolerant(schema, { direction })
+    return 'props' in result ? [Object.values(result.props.direction), result.notes.length] : result
+  }
+
+  it.each([
+    [undefined, ['column', 'column', 'row'], 0],
+    [null, ['column', 'column', 'row'], 0],
+    ['row', ['row', 'row', 'row'], 0],
+    [{}, ['column', 'column', 'row'], 3],
+    [{ desktop: 'column' }, ['column', 'column', 'column'], 0],
+    [{ desktop: 'row' }, ['column', 'column', 'row'], 0],
+    [{ tablet: 'row' }, ['column', 'row', 'row'], 0],
+    [{ mobile: 'row' }, ['row', 'column', 'row'], 0],
+    [{ desktop: 'column', mobile: 'row' }, ['row', 'column', 'column'], 0],
+    [{ desktop: 'row', tablet: 'row', mobile: 'column' }, ['column', 'row', 'row'], 0],
+    [{ desktop: 'row', tablet: null, mobile: null }, ['column', 'column', 'row'], 0],
+    [{ desktop: 'diagonal', tablet: 'row' }, ['column', 'row', 'row'], 1],
+    [{ mobile: 'diagonal' }, ['column', 'column', 'row'], 1],
+    ['diagonal', ['column', 'column', 'row'], 3],
+    [['row'], ['column', 'column', 'row'], 3],
+  ])('SEC-2 DEV-1 where defaults differ, %j reads %j on mobile, tablet and desktop', (...given) => {
+    const [stored, expected, notes] = given
+    expect(read(stored)).toEqual([expected, notes])
+  })
+
+  const even = z.object({
+    align: responsive(field.choice('Alignment', ['left', 'right']), onEveryDevice('left' as const)),
+  })
+
+  it.each([
+    [{ desktop: 'right' }, ['right', 'right', 'right'], 0],
+    [{ tablet: 'right' }, ['right', 'right', 'left'], 0],
+    [{ mobile: 'right' }, ['right', 'left', 'left'], 0],
+    [{ desktop: 'right', mobile: 'left' }, ['left', 'right', 'right'], 0],
+    [{ desktop: 'right', tablet: null, mobile: null }, ['right', 'right', 'right'], 0],
+    [{ desktop: 'up', mobile: 'right' }, ['right', 'left', 'left'], 2],
+  ])('SEC-2 DEV-1 where all have one default, %j reads %j', (stored, expected, notes) => {
+    const result = parseTolerant(even, { align: stored })
+    expect('props' in result && [Object.values(result.props.align), result.notes.length]).toEqual([
+      expected,
+      notes,
+    ])
+  })
+
+  it('SEC-2 tells by its metadata what a device takes that is not set', () => {
+    expect(describeSchema(schema.shape.direction).facts.unsetDevice).toBe('ownDefault')
+    expect(describeSchema(even.shape.align).facts).toMatchObject({
+      unsetDevice: 'largerDevice',
+      kind: 'choice',
+    })
+    expect(describeSchema(field.text('Title')).facts.unsetDevice).toBeUndefined()
+  })
+})
+
+describe('visibility', () => {
+  it.each([
+    [undefined, [true, true, true]],
+    [true, [true, true, true]],
+    [false, [false, false, false]],
+    [{ desktop: false, tablet: true, mobile: true }, [true, true, false]],
+    [{ tablet: false }, [false, false, true]],
+    [{ tablet: false, mobile: true }, [true, false, true]],
+    [{ desktop: true, tablet: false, mobile: false }, [false, false, true]],
+  ])('PAGE-A6 %j is shown on mobile, tablet, desktop: %j', (stored, expected) => {
+    const result = visibility.parse(stored)
+    expect([result.mobile, result.tablet, result.desktop]).toEqual(expected)
+  })
+
+  it.each(['no', 1, {}, { desktop: 'false' }, { phone: false }])('PAGE-A6 %j is not understood', (stored) => {
+    expect(visibility.safeParse(stored).success).toBe(false)
+  })
+})

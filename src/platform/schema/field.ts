@@ -1,0 +1,191 @@
+/**
+ * What an editor may say, as Zod schemas whose metadata (label, help, kind) the editor's form, the binder and the import
+ * read. A field with a default is presentation: a wrong stored value falls back to it. A field without one is content:
+ * when it is unusable the block is left out.
+ */
+import { z } from 'zod'
+import { devices, type Device, type Responsive, type ValueKind } from '#model'
+import { isContentKey, isDay, isPlainObject, isValidUrl } from '#kit'
+import { isExpressionKey } from './expression.ts'
+import { pageReference } from './page-reference.ts'
+
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'url'
+  | 'link'
+  | 'color'
+  | 'choice'
+  | 'number'
+  | 'length'
+  | 'toggle'
+  | 'image'
+  | 'icon'
+  | 'template'
+  | 'contentKey'
+  | 'blocks'
+  | 'data'
+  | 'date'
+
+export type FieldMeta = {
+  readonly label?: string
+  /** For authors, in Markdown: what the label leaves open. On the schema of a block or a content type: what it is for. */
+  readonly help?: string
+  readonly kind?: FieldKind
+  /** How its value is shown to readers (RTE-1), where the kind alone does not tell. */
+  readonly valueKind?: ValueKind
+  /** In no answer of the delivery API. */
+  readonly isForStaff?: boolean
+  /** On a property with a value for each device alone: what a device takes that is not set. */
+  readonly unsetDevice?: UnsetDevice
+  /** On a block's schema: whether its typical sample shows anything by itself. Without it, it does. */
+  readonly isPictured?: boolean
+  /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
+  readonly recover?: (value: unknown) => unknown
+}
+
+/** SEC-2: its own default, where devices have different ones; the next larger device's value, where all have one. */
+export type UnsetDevice = 'ownDefault' | 'largerDevice'
+
+const wrongUrl = 'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:'
+/** ICO-2. */
+export const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
+const colorPattern = /^#[0-9a-f]{6}$/i
+const tokenPattern = /^--dxp-[a-z0-9-]+$/
+const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
+const iconPattern = /^(?:utility|action|standard|doctype|custom):\w{1,60}$/
+const paddingPattern = /^(?:0|(?:[1-4]?\d(?:\.\d+)?|50)px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
+
+export const field = {
+  /** One line of text; markup shows as text. */
+  text: (label: string, maxLength = 300) => z.string().max(maxLength).meta({ label, kind: 'text' }),
+  longText: (label: string, maxLength = 5000) => z.string().max(maxLength).meta({ label, kind: 'longText' }),
+  /** HTML, cleaned by the allow-list when it is rendered (RTE-1). */
+  richText: (label: string) => z.string().max(100_000).meta({ label, kind: 'richText' }),
+  url: (label: string) =>
+    z
+      .string()
+      .refine((url) => isValidUrl(url), wrongUrl)
+      .meta({ label, kind: 'url' }),
+  /** An address or a page reference (NRM-6), which is an address by the time that props are read for a page. */
+  link: (label: string) =>
+    z
+      .unknown()
+      .superRefine(checkLink)
+      .transform((link) => (typeof link === 'string' ? link : ''))
+      .meta({ label, kind: 'link' }),
+  /** TXT-4: `#` and six hex digits, or the name of a theme token. */
+  color: (label: string) =>
+    z
+      .string()
+      .refine((value) => colorPattern.test(value) || tokenPattern.test(value), 'must be # and six hex digits')
+      .meta({ label, kind: 'color' }),
+  choice: <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+    z.enum(values).meta({ label, kind: 'choice' }),
+  number: (label: string, { min, max }: { min: number; max: number }) =>
+    z.number().min(min).max(max).meta({ label, kind: 'number' }),
+  /** A CSS length or percentage: `2rem`, `50%`, `0`. */
+  length: (label: string) =>
+    z
+      .string()
+      .regex(lengthPattern, 'must be a length such as 2rem, 24px or 50%')
+      .meta({ label, kind: 'length' }),
+  /** SEC-5: 0 to 50px, or a percentage. */
+  padding: (label: string) =>
+    z.string().regex(paddingPattern, 'must be 0 to 50px, or a percentage').meta({ label, kind: 'length' }),
+  /** A day: `2026-11-21`. */
+  date: (label: string) =>
+    z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
+  toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
+  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; read by `toImageInfo`. */
+  image: (label: string) =>
+    z
+      .union([
+        z.string().refine(isJsonOrKeys, 'must be a content key or the JSON of an image info'),
+        z.array(z.string().refine(isContentKey, 'must be a content key')),
+        z.record(z.string(), z.unknown()),
+      ])
+      .meta({ label, kind: 'image' }),
+  icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
+  /** A text whose expressions the block replaces itself, by a record that it asks for. */
+  template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
+  /** IMG-4: the name by which expressions read what the block finds; empty where nothing does. */
+  expressionKey: (label: string) =>
+    z
+      .string()
+      .refine(
+        (key) => key === '' || isExpressionKey(key),
+        'must be a letter, then letters, digits, _ or -, and no word that expressions begin with',
+      )
+      .meta({ label, kind: 'text' }),
+  contentKey: (label: string) =>
+    z
+      .string()
+      .refine(isContentKey, 'must be a content key: MC and 26 characters')
+      .meta({ label, kind: 'contentKey' }),
+  /** Any JSON value, usually a whole `{!…}` binding to a list. */
+  data: (label: string) => z.unknown().meta({ label, kind: 'data' }),
+}
+
+/** Adds the rule by which a refused value falls back when a page is rendered. */
+export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unknown) => z.output<T>): T =>
+  schema.meta({ ...schema.meta(), recover }) as T
+
+/**
+ * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; what a
+ * device takes that is not named there follows from the defaults and is told by the metadata: {@link UnsetDevice}.
+ */
+export function responsive<T extends z.ZodType>(schema: T, fallback: Responsive<z.output<T>>) {
+  const perDevice = (device: Device) => (schema as z.ZodType<z.output<T>>).default(fallback[device] as never)
+  const hasOneDefault = devices.every((device) => fallback[device] === fallback.desktop)
+  const unsetDevice: UnsetDevice = hasOneDefault ? 'largerDevice' : 'ownDefault'
+  return z
+    .preprocess(
+      (stored) => toDevices(stored, unsetDevice),
+      z.strictObject({
+        mobile: perDevice('mobile'),
+        tablet: perDevice('tablet'),
+        desktop: perDevice('desktop'),
+      }),
+    )
+    .meta({ ...schema.meta(), unsetDevice, recover: () => fallback })
+    .default(fallback as never)
+}
+
+/** A stored number, also when it is written as text; NaN for all else, an empty text and a list among it. */
+export const toNumber = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
+
+/** A device that stays undefined takes its own default. */
+function toDevices(stored: unknown, unsetDevice: UnsetDevice): unknown {
+  if (!isDeviceMap(stored)) return { mobile: stored, tablet: stored, desktop: stored }
+  const desktop = stored.desktop ?? undefined
+  const tablet = stored.tablet ?? undefined
+  const mobile = stored.mobile ?? undefined
+  if (unsetDevice === 'ownDefault') return { ...stored, desktop, tablet, mobile }
+  return { ...stored, desktop, tablet: tablet ?? desktop, mobile: mobile ?? tablet ?? desktop }
+}
+
+const isDeviceMap = (value: unknown): value is Record<string, unknown> =>
+  isPlainObject(value) && devices.some((device) => device in value)
+
+function checkLink(value: unknown, context: z.RefinementCtx): void {
+  if (typeof value !== 'object' || value === null) {
+    if (typeof value !== 'string' || !isValidUrl(value))
+      context.addIssue({ code: 'custom', message: wrongUrl })
+    return
+  }
+  for (const { message, path } of pageReference.safeParse(value).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', message, path })
+  }
+}
+
+function isJsonOrKeys(value: string): boolean {
+  if (value.split(',').every((part) => isContentKey(part.trim()))) return true
+  try {
+    return typeof JSON.parse(value) === 'object'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+export { bindProps } from './bind-props.ts'
+export { blockNode, blockTree, storedNode, visibility, type BlockNode } from './block-node.ts'
+export { describeFields, toSchemaHelp, type ExpressionUse, type FieldDescription } from './describe-fields.ts'
+export { describeSchema, findField, toFields } from './describe-schema.ts'
+export {
+  bindText,
+  expressionSuffixes,
+  findExpressionKeys,
+  findExpressions,
+  holdsExpression,
+  toWords,
+  type BoundRecord,
+  type Scope,
+} from './expression.ts'
+export { createFieldFormatter } from './field-facts.ts'
+export { field, recoverWith, responsive, toNumber } from './field.ts'
+export { toIconHint } from './icon-hint.ts'
+export { iconSpriteVersion, knownIcons } from './icon-names.ts'
+export { openAddress, toImageInfo, toImageKeys, type ImageInfo, type SrcSetEntry } from './image-info.ts'
+export { changeBlocks, changeInside, holdsBlocks } from './inner-blocks.ts'
+export { toIssueWords } from './issue-words.ts'
+export { pageReference, type PageReference } from './page-reference.ts'
+export { checkBody, parseTolerant, type Problem } from './parse-props.ts'
+export { rebuild, walkSchema } from './walk-schema.ts'

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { changeBlocks, changeInside, holdsBlocks } from './inner-blocks.ts'
+import type { BlockNode } from './block-node.ts'
+
+const block = (id: string, more: Partial<BlockNode> = {}): BlockNode => ({ id, block: 'any', ...more })
+const column = (seeds: readonly BlockNode[]) => ({ sectionConfig: { columns: [{ seedComponents: seeds }] } })
+
+/** Ids in the order in which blocks are met, the outer one first. */
+function findIds(value: unknown): string[] {
+  const ids: string[] = []
+  const visit = (node: BlockNode): BlockNode => {
+    ids.push(node.id)
+    return changeInside(node, visit)
+  }
+  changeBlocks(value, visit)
+  return ids
+}
+
+describe('the walk over stored blocks', () => {
+  it.each<[string, unknown, string[]]>([
+    ['a list', [block('a'), block('b')], ['a', 'b']],
+    ['any field of a body', { header: [block('a')], footer: [block('b')] }, ['a', 'b']],
+    ['slots', [block('a', { slots: { one: [block('b')], two: [block('c')] } })], ['a', 'b', 'c']],
+    ['the seeds of a column', [block('a', { props: column([block('b')]) })], ['a', 'b']],
+    [
+      'seeds in a slot in seeds',
+      [
+        block('a', {
+          props: column([block('b', { slots: { x: [block('c', { props: column([block('d')]) })] } })]),
+        }),
+      ],
+      ['a', 'b', 'c', 'd'],
+    ],
+    ['a property that holds one block', [block('a', { props: { teaser: block('b') } })], ['a', 'b']],
+    ['what holds none', { title: 'A block', list: [1, null, 'b', { id: 'c' }] }, []],
+  ])('SEC-1 meets the blocks of %s', (_, value, ids) => {
+    expect(findIds(value)).toEqual(ids)
+  })
+
+  it('takes a block out of a list and out of an object', () => {
+    const body = { blocks: [block('a'), block('b')], teaser: block('c'), title: 'Kept' }
+    expect(changeBlocks(body, ({ id, ...node }) => (id === 'b' ? { id, ...node } : undefined))).toEqual({
+      blocks: [block('b')],
+      title: 'Kept',
+    })
+  })
+
+  it('gives the same object back when nothing changed, so that it can be remembered by identity', () => {
+    const body = { blocks: [block('a', { props: column([block('b')]), slots: { x: [block('c')] } })] }
+    const same = (node: BlockNode): BlockNode => changeInside(node, same)
+    expect(changeBlocks(body, same)).toBe(body)
+  })
+
+  it.each<[unknown, boolean]>([
+    [column([block('a')]), true],
+    [column([]), false],
+    [undefined, false],
+    ['block', false],
+  ])('tells of %j whether blocks stand in it: %s', (value, holds) => {
+    expect(holdsBlocks(value)).toBe(holds)
+  })
+})

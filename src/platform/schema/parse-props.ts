@@ -1,0 +1,180 @@
+/**
+ * One schema, two readings. Delivery is tolerant: presentation falls back and tells so, only unusable content refuses.
+ * Authoring is strict: whatever delivery would have to mend is refused with its place and reason.
+ */
+import type { z } from 'zod'
+import { devices } from '#model'
+import { toDidYouMean, toKnownNames } from '#kit'
+import { findExpressionProblem, holdsExpression } from './expression.ts'
+import { toIssueWords } from './issue-words.ts'
+import { findPictureProblems } from './picture-problems.ts'
+import { findUserProblems } from './user-problems.ts'
+import { walkSchema, type Place } from './walk-schema.ts'
+
+/** `notes` names each value that was replaced; `failure` says why the whole is unusable. */
+export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
+export type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
+
+/** Reads stored props for rendering. */
+export function parseTolerant<T extends z.ZodObject>(
+  schema: T,
+  stored: unknown,
+): TolerantResult<z.output<T>> {
+  const notes: string[] = []
+  const result = walkSchema<ReadResult>(schema, stored ?? {}, (place) => read({ place, notes, depth: 0 }))
+  return 'failure' in result ? result : { props: result.value as z.output<T>, notes }
+}
+
+/** Reads stored props for authoring: a problem for each refused value; strings with `{!…}` need only be well-formed. */
+export function checkBody(schema: z.ZodType, stored: unknown, path: string): Problem[] {
+  const problems = findExpressionProblems(stored, path)
+  problems.push(...findUserProblems(schema, stored, path))
+  problems.push(...findPictureProblems(schema, stored, path))
+  problems.push(...findUnknownKeys(schema, stored, path))
+  const result = schema.safeParse(stored ?? {})
+  if (result.success) return problems
+  const refused = new Map<string, Problem>()
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') continue
+    const { at, value } = findStored(stored, issue.path)
+    if (typeof value === 'string' && holdsExpression(value)) continue
+    if (value === undefined && isInherited(issue.path)) continue
+    const { message, hint } = toIssueWords(issue, value)
+    const place = [path, ...at].join(' › ')
+    refused.set(place, { path: place, message: `${message} (got ${show(value)})`, hint })
+  }
+  return [...problems, ...refused.values()]
+}
+
+/** The value that an issue is about: one that is stored for all devices stands for each of them. */
+function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string[]; value: unknown } {
+  const at: string[] = []
+  let value = stored
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) break
+    value = (value as Record<PropertyKey, unknown>)[key]
+    at.push(String(key))
+  }
+  return { at, value }
+}
+
+/** A device that is not set takes a larger one's value, which is refused there. */
+const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
+
+type ReadResult = { value: unknown } | { failure: string }
+type Reading = {
+  readonly place: Place<ReadResult>
+  readonly notes: string[]
+  /** How many of the place's wrappers are behind it. */
+  readonly depth: number
+}
+
+function read({ place, notes, depth }: Reading): ReadResult {
+  const wrapper = place.wrappers[depth]
+  const { value } = place
+  const readOn = (next: unknown) => read({ place: place.with(next), notes, depth: depth + 1 })
+  switch (wrapper?.type) {
+    case undefined:
+      return readBare(place, notes)
+    case 'default':
+      return value === undefined || value === null
+        ? { value: wrapper.toDefault() }
+        : fallBack(readOn(value), notes, wrapper.toDefault)
+    case 'optional':
+      return value === undefined ? { value } : fallBack(readOn(value), notes, () => undefined)
+    case 'nullable':
+      return value === null ? { value } : readOn(value)
+    case 'before':
+      return readOn(wrapper.schema.parse(value))
+    case 'after': {
+      const result = readOn(value)
+      return 'failure' in result ? result : readLeaf(place.with(result.value), wrapper.schema)
+    }
+  }
+}
+
+function readBare(place: Place<ReadResult>, notes: string[]): ReadResult {
+  if (place.shape.type === 'object') return readObject(place, Object.keys(place.shape.fields))
+  if (place.shape.type === 'list') return readList(place, notes)
+  const result = readLeaf(place, place.bare)
+  const { recover } = place.facts
+  return recover === undefined ? result : fallBack(result, notes, () => recover(place.value))
+}
+
+function readLeaf(place: Place<ReadResult>, schema: z.ZodType): ReadResult {
+  const { success, data, error } = schema.safeParse(place.value)
+  return success ? { value: data } : toFailure(place, toReason(error.issues[0], place.value))
+}
+
+/** Fields that are not stored are read too: they have defaults, or are missed. */
+function readObject(place: Place<ReadResult>, names: readonly string[]): ReadResult {
+  const { value: stored } = place
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
+    return toFailure(place, `expected an object, got ${show(stored)}`)
+  const asked = names.map((name) => [name, (stored as Record<string, unknown>)[name]] as const)
+  const value: Record<string, unknown> = {}
+  for (const { key, walk } of place.with(Object.fromEntries(asked)).inside()) {
+    const result = walk()
+    if ('failure' in result) return result
+    value[key] = result.value
+  }
+  return { value }
+}
+
+/** An element that cannot be read is left out; the list stays. */
+function readList(place: Place<ReadResult>, notes: string[]): ReadResult {
+  if (!Array.isArray(place.value)) return toFailure(place, `expected a list, got ${show(place.value)}`)
+  const value = place.inside().flatMap(({ walk }) => {
+    const result = walk()
+    if (!('failure' in result)) return [result.value]
+    notes.push(result.failure)
+    return []
+  })
+  return { value }
+}
+
+function fallBack(result: ReadResult, notes: string[], toValue: () => unknown): ReadResult {
+  if (!('failure' in result)) return result
+  notes.push(result.failure)
+  return { value: toValue() }
+}
+
+const toFailure = ({ path }: Place<ReadResult>, reason: string) => ({
+  failure: `${path.join('.') || 'props'}: ${reason}`,
+})
+
+function findExpressionProblems(value: unknown, path: string): Problem[] {
+  if (typeof value === 'string') {
+    const message = findExpressionProblem(value)
+    return message === undefined ? [] : [{ path, message }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => findExpressionProblems(child, `${path} › ${key}`))
+}
+
+/** Objects strip what they do not know when they are read; an author is told, in case it was a slip of the pen. */
+const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
+  walkSchema<Problem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
+    const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined
+    return inside().flatMap(({ key, isKnown, walk }): Problem[] => {
+      if (isKnown) return walk()
+      if (fields === undefined) return []
+      const known = Object.keys(fields)
+      const got = show((value as Record<string, unknown>)[key])
+      return [
+        {
+          path: [path, ...at, key].join(' › '),
+          message: `is not known here${toKnownNames(key, known)} (got ${got})`,
+          hint: toDidYouMean(key, known),
+        },
+      ]
+    })
+  })
+
+const toReason = (issue: z.core.$ZodIssue | undefined, value: unknown) =>
+  `${issue?.message ?? 'is not valid'} (got ${show(value)})`
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}

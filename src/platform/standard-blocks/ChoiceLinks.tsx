@@ -1,0 +1,24 @@
+import type { ListOption } from '#blocks'
+
+type ChoiceLinksProps = {
+  readonly label: string
+  readonly options: readonly ListOption[]
+  readonly className?: string
+}
+
+/** Links of which one is chosen, such as the orders or filters of a list; dressed by `choice-links.css`. */
+export const ChoiceLinks = ({ label, options, className = '', ...root }: ChoiceLinksProps) => (
+  <nav {...root} className={`${className} choice-links`.trim()} aria-label={label}>
+    <p aria-hidden="true">{label}</p>
+    <ul>
+      {options.map(({ label: name, url, isChosen, count }) => (
+        <li key={url}>
+          <a href={url} aria-current={isChosen ? 'true' : undefined}>
+            <span>{name}</span>
+            {count !== undefined && <small> {count}</small>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,29 @@
+import type { DrawnPicture } from '#blocks'
+
+type DrawnPictureViewProps = {
+  readonly picture: DrawnPicture
+  /** Loads at once and first: the largest picture in view. */
+  readonly isPriority: boolean
+  /** Instead of the picture's own; empty when words beside it say the same. */
+  readonly alt?: string
+}
+
+/** Always inside `<picture>`: React would preload an eager image outside one, and the page's head does that already. */
+export const DrawnPictureView = ({ picture, isPriority, alt }: DrawnPictureViewProps) => (
+  <picture>
+    {picture.sources.map((source) => (
+      <source key={source.media} {...source} />
+    ))}
+    <img
+      src={picture.src}
+      srcSet={picture.srcSet}
+      sizes={picture.sizes}
+      alt={alt ?? picture.alt}
+      width={picture.width}
+      height={picture.height}
+      loading={isPriority ? 'eager' : 'lazy'}
+      fetchPriority={isPriority ? 'high' : undefined}
+      decoding="async"
+    />
+  </picture>
+)

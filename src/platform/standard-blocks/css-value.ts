@@ -1,0 +1,34 @@
+import { devices, type Responsive } from '#model'
+
+/** A stored colour as CSS: six hex digits stay, a theme token becomes a reference to it. */
+export const toCssColor = (color: string | undefined, fallback = 'transparent'): string =>
+  color === undefined ? fallback : color.startsWith('--') ? `var(${color})` : color
+
+/** `top`, `left` … of a container's alignment as its two axes. */
+export const toPlacement = (alignment: 'top' | 'left' | 'bottom' | 'right' | 'center') => {
+  const inline = alignment === 'left' ? 'flex-start' : alignment === 'right' ? 'flex-end' : 'center'
+  const block = alignment === 'top' ? 'flex-start' : alignment === 'bottom' ? 'flex-end' : 'center'
+  return { inline, block }
+}
+
+type TextAlignment = Responsive<'left' | 'center' | 'right'>
+
+/**
+ * How the lines of a text stand, and where its block stands that is narrower than a column; undefined is left, the default.
+ * A container that places its blocks (FLX-1, GRD-2) overrides the margin.
+ */
+export function toTextPlacement(alignment: TextAlignment): {
+  align: Responsive<string> | undefined
+  margin: Responsive<string> | undefined
+} {
+  if (devices.every((device) => alignment[device] === 'left')) return { align: undefined, margin: undefined }
+  const toEach = (values: Record<'left' | 'center' | 'right', string>) => ({
+    mobile: values[alignment.mobile],
+    tablet: values[alignment.tablet],
+    desktop: values[alignment.desktop],
+  })
+  return {
+    align: toEach({ left: 'start', center: 'center', right: 'end' }),
+    margin: toEach({ left: '0', center: 'auto', right: 'auto 0' }),
+  }
+}

@@ -1,0 +1,92 @@
+/** From a stored menu to links that know where the page stands in them. */
+import { sanitizeUrl } from '#kit'
+import { bindProps, parseTolerant } from '#schema'
+import { createLinkReader, type Loaded, type Needs, type PageContext } from '#blocks'
+import { menuBody, type CollectionQuery } from '#content-types'
+
+export type MenuLink = {
+  readonly label: string
+  /** With the base path. */
+  readonly url: string
+  /** `page` leads to this page, `true` to a section that this page belongs to. */
+  readonly current: 'page' | 'true' | undefined
+  readonly children: readonly MenuLink[]
+  readonly isForGuests?: boolean
+  /** For whoever is signed in; on a page that is drawn for them, the guest's. */
+  readonly other?: { readonly label: string; readonly url: string }
+}
+
+/** The menu, and once it is there what its page references need. */
+export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loaded): Needs {
+  const contentKeys = [contentKey]
+  const collections: CollectionQuery[] = []
+  const want = (needs: Needs) => {
+    contentKeys.push(...(needs.contentKeys ?? []))
+    collections.push(...(needs.collections ?? []))
+  }
+  const toUrl = createLinkReader({ loaded, page, want, warn: () => {} })
+  bindProps(menuBody, loaded.findContent(contentKey)?.body, page.scope, toUrl)
+  return { contentKeys, collections }
+}
+
+/** Undefined, with a warning, when the menu is not there or is none. */
+export function toMenu(
+  contentKey: string,
+  { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
+): readonly MenuLink[] | undefined {
+  const item = loaded.findContent(contentKey)
+  if (item === undefined) return void warn(`left out: there is no menu ${contentKey}`)
+  const toUrl = createLinkReader({ loaded, page, warn, want: () => {} })
+  const parsed = parseTolerant(menuBody, bindProps(menuBody, item.body, page.scope, toUrl))
+  if ('failure' in parsed) return void warn(`left out: menu ${contentKey} cannot be read: ${parsed.failure}`)
+  if (parsed.notes.length > 0) warn(`menu ${contentKey}: ${parsed.notes.join('; ')}`)
+
+  const { visitor } = page
+  const items = parsed.props.items.flatMap(({ signedIn, ...link }) => {
+    if (visitor !== undefined && link.isForGuests) return []
+    if (signedIn === undefined) return [link]
+    const { label, url } = link
+    return [
+      visitor === undefined ? { ...link, other: signedIn } : { ...link, ...signedIn, other: { label, url } },
+    ]
+  })
+  const closest = Math.max(0, ...items.flatMap((link) => [link, ...link.children]).map(toNearness(page)))
+  return items.map((link) => toLink(link, link.children, { page, closest }))
+}
+
+type Stored = {
+  readonly label: string
+  readonly url: string
+  readonly isForGuests?: boolean
+  readonly other?: { readonly label: string; readonly url: string }
+}
+
+function toLink(
+  { label, url, isForGuests, other }: Stored,
+  stored: readonly Stored[],
+  at: { readonly page: PageContext; readonly closest: number },
+): MenuLink {
+  const children = stored.map((child) => toLink(child, [], at))
+  const nearness = toNearness(at.page)({ label, url })
+  const isClosest = nearness > 0 && nearness === at.closest
+  const holdsClosest = children.some((child) => child.current !== undefined)
+  return {
+    label,
+    url: at.page.url.path(sanitizeUrl(url)),
+    current: isClosest && nearness === Infinity ? 'page' : isClosest || holdsClosest ? 'true' : undefined,
+    children,
+    ...(isForGuests === true && { isForGuests }),
+    ...(other && { other: { label: other.label, url: at.page.url.path(sanitizeUrl(other.url)) } }),
+  }
+}
+
+/** How near a link's target is to the page: Infinity is the page itself, else the longer path is the nearer section. */
+const toNearness =
+  (page: PageContext) =>
+  ({ url }: Stored): number => {
+    const path = page.url.withoutBase(url).replace(/(?<=.)\/?(?:[?#].*)?$/, '')
+    if (path === page.path) return Infinity
+    if (!path.startsWith('/') || path === '/') return 0
+    const isSection = page.path.startsWith(`${path}/`) || page.trail.some((step) => step.path === path)
+    return isSection ? path.length : 0
+  }
