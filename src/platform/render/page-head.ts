@@ -8,8 +8,9 @@ import {
   type PageContext,
   type ResolvedBlock,
 } from '#blocks'
-import { isPlainObject, type SiteUrls } from '#kit'
+import type { SiteUrls } from '#kit'
 import { socialCardSizePx, toSocialCardPath, type ContentItem } from '#model'
+import { toImageKeys } from '#schema'
 import type { PageLoader } from './loader.ts'
 import { mergeHead, type Head } from './merge-head.ts'
 import type { PageRoute } from './page-routes.ts'
@@ -66,10 +67,9 @@ async function loadSiteImage({
   loader,
   setting,
 }: Omit<HeadRequest, 'blocks' | 'alternates'>): Promise<HeadContribution> {
-  const stored = request.index.settings.image
-  const { contentKey } = isPlainObject(stored) ? stored : {}
-  await loader.load({ contentKeys: typeof contentKey === 'string' ? [contentKey] : [], collections: [] })
-  const { Picture } = toImageData(stored, {
+  const info = request.index.settings.image
+  await loader.load({ contentKeys: toImageKeys(info), collections: [] })
+  const { Picture } = toImageData(info, {
     loaded: loader,
     page: context,
     warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),

@@ -149,3 +149,27 @@ describe('visibility', () => {
     expect(visibility.safeParse(stored).success).toBe(false)
   })
 })
+
+describe('field.image', () => {
+  const key = testKey(1)
+  it.each([
+    [key, [key], false],
+    [[key], [key], false],
+    [JSON.stringify([key]), [key], false],
+    [{ contentKey: key }, [key], true],
+    [JSON.stringify({ ContentKey: key }), [key], true],
+    [{ source: { ref: { contentKey: key } } }, [key], true],
+    [{ Url: '/a.png' }, [], true],
+  ])(
+    'IMG-2 IMG-4 %j leaves the schema in the one shape of an image info',
+    (stored, contentKeys, isObject) => {
+      const schema = z.object({ picture: field.image('Picture') })
+      const info = { contentKeys, isObject }
+      expect(schema.parse({ picture: stored }).picture).toMatchObject(info)
+      expect(parseTolerant(schema, { picture: stored })).toMatchObject({
+        props: { picture: info },
+        notes: [],
+      })
+    },
+  )
+})

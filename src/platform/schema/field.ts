@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { devices, type Device, type Responsive, type ValueKind } from '#model'
 import { isContentKey, isDay, isPlainObject, isValidUrl } from '#kit'
 import { isExpressionKey } from './expression.ts'
+import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
 
 export type FieldKind =
@@ -98,7 +99,7 @@ export const field = {
   date: (label: string) =>
     z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
   toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
-  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; read by `toImageInfo`. */
+  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; read as one shape. */
   image: (label: string) =>
     z
       .union([
@@ -106,6 +107,7 @@ export const field = {
         z.array(z.string().refine(isContentKey, 'must be a content key')),
         z.record(z.string(), z.unknown()),
       ])
+      .transform(toImageInfo)
       .meta({ label, kind: 'image' }),
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, by a record that it asks for. */

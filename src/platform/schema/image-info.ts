@@ -20,29 +20,33 @@ export type ImageInfo = {
   readonly bgSizeOrRepeat?: string
   /** Ready sources: `640w`, `2x` or none, with the media query that they stand for. */
   readonly srcSet?: readonly SrcSetEntry[]
+  /** Why nothing can be read of it. */
+  readonly problem?: string
   /** An object falls back to its own url, a mere key or list of keys to media urls (IMG-5). */
   readonly isObject: boolean
 }
 
 /** What is wrong with an address that {@link isPictureUrl} refuses. */
 export const openAddress = 'its address is neither a path of this site nor one that begins with https://'
-/** Reads a stored image info; undefined when there is none, a reason when it cannot be read. */
-export function toImageInfo(stored: unknown): ImageInfo | { reason: string } | undefined {
-  if (stored === undefined || stored === null || stored === '') return undefined
+/** Reads a stored image info; undefined when there is none. */
+export const findImageInfo = (stored: unknown): ImageInfo | undefined =>
+  stored === undefined || stored === null || stored === '' ? undefined : toImageInfo(stored)
+
+/** One shape of any form. */
+export function toImageInfo(stored: unknown): ImageInfo {
   if (typeof stored === 'string') return readText(stored)
   if (Array.isArray(stored)) return { contentKeys: stored.filter(isContentKey), isObject: false }
   return isPlainObject(stored)
     ? readObject(stored)
-    : { reason: 'the image info is neither JSON nor an object' }
+    : toUnreadable('the image info is neither JSON nor an object')
 }
+
+const toUnreadable = (problem: string): ImageInfo => ({ contentKeys: [], isObject: false, problem })
 
 /** The content keys that an image info needs loaded. */
-export function toImageKeys(stored: unknown): readonly string[] {
-  const info = toImageInfo(stored)
-  return info === undefined || 'reason' in info ? [] : info.contentKeys
-}
+export const toImageKeys = (info: ImageInfo | undefined): readonly string[] => info?.contentKeys ?? []
 
-function readText(text: string): ImageInfo | { reason: string } {
+function readText(text: string): ImageInfo {
   const keys = text.split(',').map((part) => part.trim())
   if (keys.every(isContentKey)) return { contentKeys: keys, isObject: false }
   try {
@@ -50,9 +54,9 @@ function readText(text: string): ImageInfo | { reason: string } {
     if (Array.isArray(parsed)) return { contentKeys: parsed.filter(isContentKey), isObject: false }
     if (isPlainObject(parsed)) return readObject(parsed)
   } catch {
-    return { reason: 'the image info is broken JSON' }
+    return toUnreadable('the image info is broken JSON')
   }
-  return { reason: 'the image info is neither JSON of an object nor a content key' }
+  return toUnreadable('the image info is neither JSON of an object nor a content key')
 }
 
 /** IMG-2: the content key stands in one of four places; the alternative text in one of three. SEC-6, IMG-4: capitalised names. */

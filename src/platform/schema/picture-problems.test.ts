@@ -5,6 +5,7 @@ import { toImageData, type Loaded } from '#blocks'
 import { createTestPage } from '../standard-blocks/page.fixture.ts'
 import { testKey } from '../standard-blocks/content.fixture.ts'
 import { field } from './field.ts'
+import { findImageInfo } from './image-info.ts'
 import { checkBody } from './parse-props.ts'
 
 const open = [
@@ -39,7 +40,7 @@ const read = (stored: unknown) => {
     findSearch: () => undefined,
   }
   const page = createTestPage({})
-  const data = toImageData(stored, { loaded, page, warn: (reason) => warnings.push(reason) })
+  const data = toImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) })
   return { ...data, warnings }
 }
 

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { holdsExpression } from './expression.ts'
-import { openAddress, toImageInfo } from './image-info.ts'
+import { findImageInfo, openAddress } from './image-info.ts'
 import { walkSchema } from './walk-schema.ts'
 
 type Problem = { readonly path: string; readonly message: string }
@@ -22,9 +22,8 @@ export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: st
 const isRefused = (url: string) => !holdsExpression(url) && isValidUrl(url) && !isPictureUrl(url)
 
 function readAddresses(stored: unknown): readonly string[] {
-  const info = toImageInfo(stored)
-  if (info === undefined || 'reason' in info) return []
-  return [...(info.url === undefined ? [] : [info.url]), ...(info.srcSet ?? []).map(({ url }) => url)]
+  const { url, srcSet = [] } = findImageInfo(stored) ?? {}
+  return [...(url === undefined ? [] : [url]), ...srcSet.map((entry) => entry.url)]
 }
 
 const readSources = (stored: unknown): readonly string[] =>

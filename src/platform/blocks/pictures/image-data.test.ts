@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createResizedUrls, type ContentItem } from '#model'
-import { toImageInfo, toImageKeys } from '#schema'
+import { findImageInfo, toImageKeys } from '#schema'
 import type { Loaded } from '../page-context.ts'
 import { createTestPage } from '../../standard-blocks/page.fixture.ts'
 import { testContent, testImage, testKey } from '../../standard-blocks/content.fixture.ts'
@@ -26,10 +26,13 @@ function read(
   const plain = createTestPage({ basePath })
   const toResizedUrl = createResizedUrls({ prefix: `${basePath}/image`, url: plain.url })
   const page = isResized ? { ...plain, toResizedUrl } : plain
-  return { ...toImageData(stored, { loaded, page, warn: (reason) => warnings.push(reason) }), warnings }
+  return {
+    ...toImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) }),
+    warnings,
+  }
 }
 
-describe('toImageInfo', () => {
+describe('findImageInfo', () => {
   it.each([
     [{ contentKey: one }],
     [{ source: { contentKey: one } }],
@@ -40,14 +43,16 @@ describe('toImageInfo', () => {
     [one],
     [[one]],
   ])('IMG-2 finds the content key in %j, as JSON too', (stored) => {
-    expect(toImageKeys(stored)).toEqual([one])
-    expect(toImageKeys(typeof stored === 'string' ? stored : JSON.stringify(stored))).toEqual([one])
+    expect(toImageKeys(findImageInfo(stored))).toEqual([one])
+    expect(toImageKeys(findImageInfo(typeof stored === 'string' ? stored : JSON.stringify(stored)))).toEqual([
+      one,
+    ])
   })
 
   it.each([[`${one},${two}`], [` ${one} , ${two} `], [[one, two]], [JSON.stringify([one, two])]])(
     'IMG-4 reads %j as a list of media ids',
     (stored) => {
-      expect(toImageKeys(stored)).toEqual([one, two])
+      expect(toImageKeys(findImageInfo(stored))).toEqual([one, two])
     },
   )
 
@@ -59,7 +64,7 @@ describe('toImageInfo', () => {
     [{ AltText: 'e' }, 'e'],
     [{}, undefined],
   ])('IMG-2 of %j the alternative text is %s', (stored, altText) => {
-    expect(toImageInfo({ url: '/a', ...stored })).toMatchObject({ altText })
+    expect(findImageInfo({ url: '/a', ...stored })).toMatchObject({ altText })
   })
 
   it.each([
@@ -67,11 +72,11 @@ describe('toImageInfo', () => {
     [{ source: { type: 'url', ref: 'https://a.example/b.png' } }, true],
     [{ url: '/img/b.png' }, false],
   ])('IMG-1 %j is external: %s', (stored, isExternal) => {
-    expect(toImageInfo(stored)).toMatchObject({ isExternal, contentKeys: [], isObject: true })
+    expect(findImageInfo(stored)).toMatchObject({ isExternal, contentKeys: [], isObject: true })
   })
 
   it.each([undefined, null, ''])('IMG-2 %j is no image info', (stored) => {
-    expect(toImageInfo(stored)).toBeUndefined()
+    expect(findImageInfo(stored)).toBeUndefined()
     expect(read(stored)).toEqual({ Pictures: [], warnings: [] })
   })
 

@@ -1,7 +1,7 @@
-/** The image data provider (IMG-1…6): from an image info, as an editor stored it, to pictures with resolved URLs. */
+/** The image data provider (IMG-1…6): from an image info to pictures with resolved URLs. */
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
-import { openAddress, toImageInfo, type ImageInfo, type SrcSetEntry } from '#schema'
+import { openAddress, type ImageInfo, type SrcSetEntry } from '#schema'
 import type { Loaded, PageContext } from '../page-context.ts'
 import { toResizedSources } from './resized-sources.ts'
 
@@ -31,15 +31,14 @@ export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-wid
 /** IMG-6. */
 export const minImageWidthPx = 100
 
-/** The pictures of an image info. A stored info that gives none tells why, once, through `warn`. */
+/** The pictures of an image info. One that gives none tells why, once, through `warn`. */
 export function toImageData(
-  stored: unknown,
+  info: ImageInfo | undefined,
   { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
 ): ImageData {
-  const info = toImageInfo(stored)
   if (info === undefined) return { Pictures: [] }
-  if ('reason' in info) {
-    warn(info.reason)
+  if (info.problem !== undefined) {
+    warn(info.problem)
     return { Pictures: [] }
   }
   const pictures = toPictures(info, { loaded, page, warn })

@@ -5,7 +5,7 @@ import {
   changeInside,
   rebuild,
   toFields,
-  toImageInfo,
+  findImageInfo,
   walkSchema,
   type BlockNode,
 } from '#schema'
@@ -58,8 +58,8 @@ function deliverProps(schema: z.ZodObject, props: Record<string, unknown>, rules
 
 /** `{url?, altText?, source: {type: 'imageReference', ref: {contentKey}} | {type: 'url', ref}}`. */
 function toImageField(value: unknown, rules: BodyRules): unknown {
-  const info = toImageInfo(value)
-  if (info === undefined || 'reason' in info) return value
+  const info = findImageInfo(value)
+  if (info === undefined) return value
   const [contentKey] = info.contentKeys
   const url = contentKey === undefined ? info.url : rules.mediaUrl(contentKey)
   if (contentKey === undefined && url === undefined) return value

@@ -10,7 +10,7 @@ type Context = {
 
 /** Undefined when there is no picture to show; a smaller device's broken picture only falls back. */
 export function toData(props: Props, context: Context): Data | undefined {
-  const find = (stored: Props['imageInfo'] | undefined) => toImageData(stored, context).Picture
+  const find = (info: Props['imageInfo'] | undefined) => toImageData(info, context).Picture
   const found = toImageData(props.imageInfo, context)
   const desktop = found.Picture
   if (desktop === undefined) return undefined

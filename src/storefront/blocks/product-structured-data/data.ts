@@ -1,7 +1,7 @@
 import type { Product } from 'schema-dts'
 import { isPlainObject } from '#kit'
 import { toImageData, type JsonLd, type Loaded, type PageContext } from '#blocks'
-import { toImageKeys } from '#schema'
+import { findImageInfo, toImageKeys, type ImageInfo } from '#schema'
 import type { Props } from './schema.ts'
 
 /**
@@ -36,9 +36,10 @@ export function toProduct(
 export const findPictureKeys = (body: Readonly<Record<string, unknown>>): readonly string[] =>
   toPictureInfos(body).flatMap(toImageKeys)
 
-function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unknown>>): readonly unknown[] {
+function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unknown>>): readonly ImageInfo[] {
   const more = Array.isArray(morePictures) ? (morePictures as readonly unknown[]) : []
-  return [picture, ...more.map((entry) => (isPlainObject(entry) ? entry.picture : undefined))]
+  const stored = [picture, ...more.map((entry) => (isPlainObject(entry) ? entry.picture : undefined))]
+  return stored.flatMap((one) => findImageInfo(one) ?? [])
 }
 
 /** What schema.org has no property of its own for. `MON` is the month of UN/CEFACT's common codes. */
