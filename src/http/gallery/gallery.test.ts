@@ -29,8 +29,9 @@ beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s', isDevelopment: true })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   browser = await chromium.launch({ executablePath: requireChromium(), args })
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
   page = await context.newPage()
+  await page.goto(`${app.address}/noon/s/gallery`)
 })
 afterAll(async () => {
   await browser.close()
@@ -42,9 +43,10 @@ async function findInvalid(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
 }
 
-async function findBarriersAt(url: string, widthPx: number, without: string[] = []): Promise<string[]> {
+/** Writes it into the page that is open: a visit each would take twice as long, most of it for axe to be read anew. */
+async function findBarriersIn(html: string, widthPx: number, without: string[] = []): Promise<string[]> {
   await page.setViewportSize({ width: widthPx, height: 800 })
-  await page.goto(`${app.address}${url}`)
+  await page.setContent(html)
   return findBarriers(page, { except: 'iframe', without })
 }
 
@@ -61,8 +63,9 @@ describe('the gallery', () => {
 
   it('is accessible and valid itself', async () => {
     for (const url of ['/noon/s/gallery', '/noon/s/gallery/image-tile']) {
-      expect(await findInvalid((await app.get(url)).body), url).toEqual([])
-      expect(await findBarriersAt(url, 1440), url).toEqual([])
+      const { body } = await app.get(url)
+      expect(await findInvalid(body), url).toEqual([])
+      expect(await findBarriersIn(body, 1440), url).toEqual([])
     }
   })
 
@@ -74,7 +77,7 @@ describe('the gallery', () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.body).toContain('--dxp-g-root:')
       expect(await findInvalid(answer.body)).toEqual([])
-      expect(await findBarriersAt(url, 375, pageRules)).toEqual([])
+      expect(await findBarriersIn(answer.body, 375, pageRules)).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
