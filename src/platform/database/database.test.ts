@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,14 @@ const readReleases = async (database: Database) =>
 it('is in a folder that other users of the machine cannot look into', async () => {
   await open()
   expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700)
+})
+
+it('once closed, follows no promise of the process any more', async () => {
+  const database = await open()
+  await database.transaction(addRelease(1))
+  const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
+  await close(database)
+  expect(disable).toHaveBeenCalledOnce()
 })
 
 describe('transaction', () => {

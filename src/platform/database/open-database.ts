@@ -70,6 +70,8 @@ export async function openDatabase({
     await read.destroy()
     await writer.destroy()
     connection.close()
+    /** Each that is left on follows every promise of the process, for as long as that runs. */
+    inside.disable()
   }
   try {
     await migrate(writer)
