@@ -102,7 +102,7 @@ const readiness = async () => {
 
 beforeAll(async () => {
   app = await startTestApp()
-  const facts = { email, name: 'Ada', clinic: '', role: 'administrator', password } as const
+  const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
   await app.platform.identity.accounts.create(operator, facts)
   admin = createClient(app)
   await admin.send('POST', '/api/session', { email, password })

@@ -13,7 +13,7 @@ let admin: Client
 
 beforeAll(async () => {
   app = await startTestApp()
-  const facts = { email, name: 'Ada', clinic: '', role: 'administrator', password } as const
+  const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
   await app.platform.identity.accounts.create(operator, facts)
   admin = createClient(app)
   await admin.send('POST', '/api/session', { email, password })
@@ -81,7 +81,7 @@ describe('the throttle by account', () => {
     ['line breaks', (index) => '\n'.repeat(index)],
   ])('is not passed by %s behind the address, and a locked account stays locked', async (name, toEnd) => {
     const locked = `${name.replaceAll(/\W/g, '')}@clinic.example`
-    const facts = { email: locked, name: 'Bea', clinic: '', role: 'practitioner', password } as const
+    const facts = { email: locked, name: 'Bea', organisation: '', role: 'practitioner', password } as const
     await app.platform.identity.accounts.create(operator, facts)
     /** One network for each row: what is counted by account is counted for each network. */
     const remoteAddress = `198.51.100.${name.length}`

@@ -1,5 +1,6 @@
 /** `create-account`: an account and the link to set its password. */
 import { createSiteUrls } from '#kit'
+import { organisationField } from '#model'
 import { parseRole } from '#identity'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
 import { defineCommand, operator } from '../command.ts'
@@ -11,15 +12,15 @@ export const createAccountCommand = defineCommand({
   options: {
     role: { value: '<role>', summary: 'administrator unless another one is named' },
     name: { value: '<name>', summary: 'of the person; the e-mail address without it' },
-    clinic: { value: '<clinic>', summary: 'where they work' },
+    [organisationField]: { value: `<${organisationField}>`, summary: 'where they work' },
   },
   async run(
     { withPlatform, configuration: { basePath, publicOrigin: origin }, print },
     [email = ''],
     options,
   ) {
-    const { role = 'administrator', name = email, clinic = '' } = options
-    const facts = { email, role: parseRole(role), name, clinic }
+    const { role = 'administrator', name = email, [organisationField]: organisation = '' } = options
+    const facts = { email, role: parseRole(role), name, organisation }
     const token = await withPlatform(async ({ identity: { accounts } }) => {
       const account = await accounts.create(operator, facts)
       return accounts.createPasswordLink(operator, account.id)

@@ -36,7 +36,7 @@ beforeEach(async () => {
   now = new Date(now.getTime() + 24 * 3600_000)
   client = createClient(app)
   email = `anna${(count += 1)}@clinic.example`
-  const facts = { email, name: 'Anna', clinic: 'Clear Skin', role: 'practitioner', password } as const
+  const facts = { email, name: 'Anna', organisation: 'Clear Skin', role: 'practitioner', password } as const
   await app.platform.identity.accounts.create(operator, facts)
 })
 
@@ -119,7 +119,7 @@ describe('attacks on sessions', () => {
 
   it('link fixation: somebody else’s link, planted, makes nobody’s account theirs', async () => {
     const other = `other-${email}`
-    const facts = { email: other, name: 'Eve', clinic: 'Evil', role: 'practitioner', password } as const
+    const facts = { email: other, name: 'Eve', organisation: 'Evil', role: 'practitioner', password } as const
     const { id } = await app.platform.identity.accounts.create(operator, facts)
     const token = await app.platform.identity.accounts.createPasswordLink(operator, id)
     await client.send('GET', `/api/link?token=${token}`, undefined, {
@@ -375,7 +375,7 @@ describe('enumeration by what is done', () => {
 
   it('a change to an address that somebody has writes the same as to one that nobody has', async () => {
     const duplicate = `duplicate-${email}`
-    const facts = { email: duplicate, name: 'T', clinic: 'C', role: 'practitioner', password } as const
+    const facts = { email: duplicate, name: 'T', organisation: 'C', role: 'practitioner', password } as const
     await app.platform.identity.accounts.create(operator, facts)
     await signIn()
     const ask = (address: string) =>
@@ -395,7 +395,7 @@ describe('enumeration by what is done', () => {
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
     const other = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-    const facts = { email, name: 'Anna', clinic: 'Clear Skin', role: 'practitioner' } as const
+    const facts = { email, name: 'Anna', organisation: 'Clear Skin', role: 'practitioner' } as const
     await other.platform.identity.accounts.create(operator, facts)
     const fields = new URLSearchParams({ _form: 'forgotten-password', email })
     const answer = await createClient(other).send('POST', '/forgotten-password', fields)
@@ -493,14 +493,14 @@ describe('what is sent', () => {
 
   it('header injection: a name with line breaks is refused before it can reach a message', async () => {
     const name = 'Eve\r\nBcc: all@clinic.example'
-    const facts = { email: `eve-${email}`, name, clinic: 'C', role: 'viewer' } as const
+    const facts = { email: `eve-${email}`, name, organisation: 'C', role: 'viewer' } as const
     await expect(app.platform.identity.accounts.create(operator, facts)).rejects.toMatchObject({
       code: 'account-text-wrong',
     })
   })
 
   it('header injection: a name with line breaks that was stored before adds no header to a message', async () => {
-    const facts = { email: `eve-${email}`, name: 'Eve', clinic: 'C', role: 'viewer' } as const
+    const facts = { email: `eve-${email}`, name: 'Eve', organisation: 'C', role: 'viewer' } as const
     const { id } = await app.platform.identity.accounts.create(operator, facts)
     await app.platform.database.transaction((db) =>
       db

@@ -26,7 +26,7 @@ const addAccount = (role: 'practitioner' | 'administrator' = 'practitioner') =>
   app.platform.identity.accounts.create(operator, {
     email: `anna${(count += 1)}@clinic.example`,
     name: 'Anna Berg',
-    clinic: 'Clear Skin Clinic',
+    organisation: 'Clear Skin Clinic',
     role,
     password,
   })
@@ -138,7 +138,7 @@ describe('account pages without JavaScript', () => {
   it('the link that sets an account up holds 72 hours, and one to change a password 24', async () => {
     const make = async (role: 'practitioner', secret: string | undefined) => {
       const email = `invited${(count += 1)}@clinic.example`
-      const facts = { email, name: 'Ida', clinic: 'Clear Skin Clinic', role }
+      const facts = { email, name: 'Ida', organisation: 'Clear Skin Clinic', role }
       const made = await app.platform.identity.accounts.create(operator, {
         ...facts,
         ...(secret !== undefined && { password: secret }),

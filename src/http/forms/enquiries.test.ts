@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function signIn(email: string, name: string): Promise<Client> {
-  const facts = { email, name, clinic: `Clinic of ${name}`, role: 'practitioner', password } as const
+  const facts = { email, name, organisation: `Clinic of ${name}`, role: 'practitioner', password } as const
   await app.platform.identity.accounts.create(operator, facts)
   const client = createClient(app)
   await client.send('POST', '/api/session', { email, password })

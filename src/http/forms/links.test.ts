@@ -31,7 +31,7 @@ const toHeading = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]
 
 async function addAccount() {
   const email = `ida${(count += 1)}@clinic.example`
-  const facts = { email, name: 'Ida', clinic: 'Clear Skin', role: 'practitioner', password } as const
+  const facts = { email, name: 'Ida', organisation: 'Clear Skin', role: 'practitioner', password } as const
   const account = await app.platform.identity.accounts.create(operator, facts)
   return { account, email }
 }

@@ -47,7 +47,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   async function loadVisitor(request: FastifyRequest): Promise<VisitorFacts | undefined> {
     const session = await visitors.findSession(request)
     if (session === undefined) return undefined
-    const { id, name, email, clinic, role } = session.account
+    const { id, name, email, organisation, role } = session.account
     const sessions = await identity.sessions.list(id)
     const own = await submissions.listOwn(toActor(session.account, toAddress(request)))
     const enquiries = own.map(toReceipt)
@@ -56,7 +56,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
       userId: id,
       name,
       email,
-      clinic,
+      organisation,
       isAdministrator: role === 'administrator',
       sessions: sessions.map((each) => ({ ...each, isCurrent: each.id === session.id })),
       enquiries,

@@ -42,7 +42,7 @@ let clinicId: string
 beforeAll(async () => {
   app = await startTestApp()
   const { accounts } = app.platform.identity
-  const facts = { name: 'Anna', clinic: 'Clear Skin', password } as const
+  const facts = { name: 'Anna', organisation: 'Clear Skin', password } as const
   await accounts.create(operator, { ...facts, email: 'anna@shop.example', role: 'administrator' })
   const clinic = { ...facts, email: 'bert@clinic.example', role: 'practitioner' } as const
   clinicId = (await accounts.create(operator, clinic)).id

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const account = await app.platform.identity.accounts.create(operator, {
     ...anna,
     name: 'Anna',
-    clinic: 'Clear Skin',
+    organisation: 'Clear Skin',
     role: 'practitioner',
   })
   userId = account.id

@@ -1,9 +1,9 @@
 /** The accounts of everybody. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { accountRoles } from '#model'
+import { accountRoles, organisationField } from '#model'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { account, accountAndMessage, bodyLimit } from './shapes.ts'
+import { account, accountAndMessage, bodyLimit, toAccountShape } from './shapes.ts'
 
 const tags = ['accounts']
 
@@ -15,7 +15,7 @@ export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
   app.get(
     '/accounts',
     { schema: { tags, summary: 'All accounts', response: { 200: z.array(account) } } },
-    async (request) => [...(await accounts.list(await requireActor(visitors, request)))],
+    async (request) => (await accounts.list(await requireActor(visitors, request))).map(toAccountShape),
   )
   app.post(
     '/accounts',
@@ -27,7 +27,7 @@ export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         body: z.strictObject({
           email: z.string().max(254),
           name: z.string().trim().min(1).max(120),
-          clinic: z.string().max(160).default(''),
+          [organisationField]: z.string().max(160).default(''),
           role: z.enum(accountRoles),
         }),
         response: { 201: accountAndMessage },
@@ -35,10 +35,11 @@ export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     },
     async (request, reply) => {
       const actor = await requireActor(visitors, request)
-      const made = await accounts.create(actor, request.body)
+      const { [organisationField]: organisation, ...facts } = request.body
+      const made = await accounts.create(actor, { ...facts, organisation })
       const token = await accounts.createPasswordLink(actor, made.id)
       const isMessageSent = await mail.send({ kind: 'invitation', to: made.email, name: made.name, token })
-      return reply.code(201).send({ ...made, isMessageSent })
+      return reply.code(201).send({ ...toAccountShape(made), isMessageSent })
     },
   )
 }

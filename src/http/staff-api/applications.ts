@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { accountAndMessage, application, bodyLimit, messageSent } from './shapes.ts'
+import { accountAndMessage, application, bodyLimit, messageSent, toAccountShape } from './shapes.ts'
 
 const byNumber = z.object({
   number: z.coerce
@@ -47,7 +47,7 @@ export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       const actor = await requireActor(visitors, request)
       const { account: made, token } = await applications.approve(actor, request.params.number)
       const isMessageSent = await mail.send({ kind: 'approved', to: made.email, name: made.name, token })
-      return { ...made, isMessageSent }
+      return { ...toAccountShape(made), isMessageSent }
     },
   )
   app.post(

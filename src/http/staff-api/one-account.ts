@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRoles } from '#model'
 import { done, requireActor, type StaffApiOptions } from './request.ts'
-import { account, bodyLimit, messageSent, nothing } from './shapes.ts'
+import { account, bodyLimit, messageSent, nothing, toAccountShape } from './shapes.ts'
 
 const byId = z.object({ id: z.string().max(40) })
 const tags = ['accounts']
@@ -32,7 +32,7 @@ export const oneAccountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       if (role !== undefined) await accounts.changeRole(actor, id, role)
       if (isClosed === true) await accounts.close(actor, id)
       if (isClosed === false) await accounts.reopen(actor, id)
-      return accounts.require(actor, id)
+      return toAccountShape(await accounts.require(actor, id))
     },
   )
   app.post(

@@ -1,12 +1,13 @@
 /** What the routes of the staff API take and answer; the OpenAPI document is made of it. */
 import { z } from 'zod'
-import { accountRoles, formFieldTypes } from '#model'
+import type { Account } from '#identity'
+import { accountRoles, formFieldTypes, organisationField } from '#model'
 
 export const account = z.object({
   id: z.string().describe('Begins with 005'),
   email: z.string(),
   name: z.string(),
-  clinic: z.string().describe('Empty for staff'),
+  [organisationField]: z.string().describe('Empty for staff'),
   role: z.enum(accountRoles),
   isClosed: z.boolean(),
   hasPassword: z.boolean(),
@@ -15,6 +16,10 @@ export const account = z.object({
 /** Without a message somebody sends another link; the account is there all the same. */
 export const messageSent = z.object({
   isMessageSent: z.boolean().describe('Whether the mail server or the outbox has taken the message'),
+})
+export const toAccountShape = <A extends Account>({ organisation, ...account }: A) => ({
+  ...account,
+  [organisationField]: organisation,
 })
 export const accountAndMessage = account.extend(messageSent.shape)
 export const application = z.object({

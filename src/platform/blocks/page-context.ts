@@ -38,7 +38,7 @@ export type VisitorFacts = {
   readonly userId: string
   readonly name: string
   readonly email: string
-  readonly clinic: string
+  readonly organisation: string
   readonly isAdministrator?: boolean
   readonly sessions: readonly {
     readonly id: string

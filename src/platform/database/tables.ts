@@ -103,7 +103,7 @@ export type AccountTable = {
   /** In small letters; unique. */
   email: string
   name: string
-  /** Empty for staff. */
+  /** The organisation; empty for staff. */
   clinic: string
   role: string
   /** Argon2id, as a PHC string; null until a password is set. */

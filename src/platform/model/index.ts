@@ -50,6 +50,7 @@ export {
   type InteractionReport,
 } from './interaction.ts'
 export { createLabels, type LabelCatalogue, type Labels } from './labels.ts'
+export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isAllowed, toRights, type Right } from './rights.ts'
 export type {

@@ -34,7 +34,14 @@ export type PagePrintOptions = Omit<SitesOptions, 'openSnapshot'> & {
 }
 
 /** Nobody in particular: what a page says to those who have signed in does not depend on who they are. */
-const anyVisitor: VisitorFacts = { userId: '', name: '', email: '', clinic: '', sessions: [], enquiries: [] }
+const anyVisitor: VisitorFacts = {
+  userId: '',
+  name: '',
+  email: '',
+  organisation: '',
+  sessions: [],
+  enquiries: [],
+}
 
 /**
  * Pages are drawn with the queries that they have by themselves: filters that a visitor chooses and searches are not followed.

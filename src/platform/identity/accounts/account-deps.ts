@@ -15,7 +15,7 @@ export type AccountDeps = {
 export type NewAccount = {
   readonly email: string
   readonly name: string
-  readonly clinic?: string
+  readonly organisation?: string
   readonly role: AccountRole
   /** Without it the account is signed in to by a link. */
   readonly password?: string | undefined

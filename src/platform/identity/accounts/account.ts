@@ -1,6 +1,6 @@
 /** A person who can sign in. */
 import { z } from 'zod'
-import { accountRoles, type AccountRole } from '#model'
+import { accountRoles, organisationField, type AccountRole } from '#model'
 import { createRecordId } from '#kit'
 import type { Tables, Write } from '#database'
 import { signInFailed, wrongEmail, wrongRole } from '../errors.ts'
@@ -13,7 +13,7 @@ export type Account = {
   readonly email: string
   readonly name: string
   /** Empty for staff. */
-  readonly clinic: string
+  readonly organisation: string
   readonly role: AccountRole
   readonly isClosed: boolean
   readonly hasPassword: boolean
@@ -49,7 +49,7 @@ export const toAccount = (row: Tables['account']): Account => ({
   id: row.id,
   email: row.email,
   name: row.name,
-  clinic: row.clinic,
+  organisation: row[organisationField],
   role: parseRole(row.role),
   isClosed: row.is_closed !== 0,
   hasPassword: row.password_hash !== null,

@@ -1,5 +1,6 @@
 import type { Write } from '#database'
 import { isSingleLine } from '#kit'
+import { organisationField } from '#model'
 import { emailTaken, wrongText } from '../errors.ts'
 import { endLinks } from '../links.ts'
 import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
@@ -16,7 +17,7 @@ export async function insertAccount(trx: Write, facts: Insertion): Promise<Accou
     id: createAccountId(facts.randomBytes),
     email,
     name: requireSingleLine('name', facts.name),
-    clinic: requireSingleLine('clinic', facts.clinic ?? ''),
+    [organisationField]: requireSingleLine(organisationField, facts.organisation ?? ''),
     role: facts.role,
     password_hash: facts.hash,
     is_closed: 0,
@@ -28,7 +29,7 @@ export async function insertAccount(trx: Write, facts: Insertion): Promise<Accou
 }
 
 /** A name stands in messages, lists and on pages. Throws `account-text-wrong`. */
-function requireSingleLine(field: 'name' | 'clinic', text: string): string {
+function requireSingleLine(field: 'name' | typeof organisationField, text: string): string {
   if (!isSingleLine(text)) throw wrongText(field, text)
   return text
 }

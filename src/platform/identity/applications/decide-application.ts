@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
 import { toSingleLine } from '#kit'
-import type { Actor } from '#model'
+import { organisationField, type Actor } from '#model'
 import type { Account } from '../accounts/account.ts'
 import { requireRight, type AccountDeps } from '../accounts/account-deps.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
@@ -70,7 +70,7 @@ async function requireOpen(trx: Write, number: number) {
   // An editor may have made any field one of several lines.
   const find = (name: string) =>
     toSingleLine(application.answers.find((answer) => answer.name === name)?.value ?? '')
-  return { email: find('email'), name: find('name'), clinic: find('clinic') }
+  return { email: find('email'), name: find('name'), organisation: find(organisationField) }
 }
 
 type Decision = {

@@ -35,7 +35,7 @@ const anna: VisitorFacts = {
   userId: '005000000000001AAA',
   name: 'Anna Berg',
   email: 'anna@clinic.example',
-  clinic: 'Clear Skin',
+  organisation: 'Clear Skin',
   enquiries: [],
   sessions: [here, device('there', { client: clients.safari })],
 }
@@ -63,7 +63,7 @@ describe('account overview', () => {
   })
 
   it('says nothing of a clinic to staff, who have none', async () => {
-    expect((await draw({ clinic: '' })).html).not.toContain('Clinic')
+    expect((await draw({ organisation: '' })).html).not.toContain('Clinic')
   })
 
   it('SSN-1 is left out for a guest; in the editor a made-up person stands for the visitor', async () => {
@@ -147,10 +147,10 @@ describe('account overview', () => {
   it('shows long and hostile texts whole, as texts', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&'
     const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;'
-    const clinic = 'Praxisgemeinschaft'.repeat(20)
+    const organisation = 'Praxisgemeinschaft'.repeat(20)
     const sessions = [{ ...here, id: hostile }]
-    const { html } = await draw({ name: hostile, clinic, email: hostile, sessions })
-    expect(listOf(html, /<dd>(.*?)<\/dd>/g)).toEqual([escaped, clinic, escaped])
+    const { html } = await draw({ name: hostile, organisation, email: hostile, sessions })
+    expect(listOf(html, /<dd>(.*?)<\/dd>/g)).toEqual([escaped, organisation, escaped])
     expect(targetsIn(html)).toEqual([escaped])
     expect(html).not.toContain('<img')
   })

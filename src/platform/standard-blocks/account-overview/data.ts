@@ -1,4 +1,4 @@
-import { formParts, type FormDefinition } from '#model'
+import { formParts, organisationField, type FormDefinition } from '#model'
 import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -46,7 +46,7 @@ export function toData(props: Props, _loaded: Loaded, page: PageContext): Data |
     action: page.url.path(page.path),
     facts: [
       { label: say('name'), text: visitor.name },
-      { label: say('clinic'), text: visitor.clinic },
+      { label: say(organisationField), text: visitor.organisation },
       { label: say('email'), text: visitor.email },
     ].filter(({ text }) => text !== ''),
     devices: visitor.sessions.map(({ id, client, createdAt, isCurrent }) => ({
@@ -81,7 +81,7 @@ const example: NonNullable<PageContext['visitor']> = {
   userId: '005000000000001AAA',
   name: 'Anna Example',
   email: 'anna@clinic.example',
-  clinic: 'Example Clinic',
+  organisation: 'Example Clinic',
   isAdministrator: true,
   enquiries: [],
   sessions: [

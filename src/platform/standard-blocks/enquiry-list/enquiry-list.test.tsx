@@ -42,7 +42,7 @@ const draw = (enquiries: readonly Receipt[] | undefined, options: RenderOptions 
     userId: '005000000000001AAA',
     name: 'Anna Berg',
     email: 'anna@clinic.example',
-    clinic: 'Clear Skin',
+    organisation: 'Clear Skin',
     sessions: [],
     enquiries,
   }

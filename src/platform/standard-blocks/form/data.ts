@@ -1,5 +1,11 @@
 /** The form as it stands on this page: choices loaded, what was typed kept, problems in words. */
-import { visitorParameter, type FormDefinition, type FormField, type FormProblem } from '#model'
+import {
+  organisationField,
+  visitorParameter,
+  type FormDefinition,
+  type FormField,
+  type FormProblem,
+} from '#model'
 import type { CollectionQuery } from '#content-types'
 import type { Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
 import { toShownLines, type ShownLines } from './lines.ts'
@@ -137,7 +143,8 @@ function findOwn(
   visitor: VisitorFacts | undefined,
 ): string | undefined {
   if (visitor === undefined || stored === undefined) return undefined
-  if ('filledFrom' in stored && stored.filledFrom !== undefined) return visitor[stored.filledFrom]
+  if ('filledFrom' in stored && stored.filledFrom !== undefined)
+    return visitor[stored.filledFrom === organisationField ? 'organisation' : stored.filledFrom]
   if (field.type !== 'choice') return undefined
   const chosen = visitor.again?.answers.find(({ name, type }) => name === field.name && type === 'choice')
   return field.options.find(({ label }) => label === chosen?.value)?.value

@@ -91,7 +91,7 @@ const anna: VisitorFacts = {
   userId: '005000000000001AAA',
   name: 'Anna Berg',
   email: 'anna@clinic.example',
-  clinic: 'Clear Skin',
+  organisation: 'Clear Skin',
   sessions: [],
   enquiries: [],
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formPurposes, type FormPurpose } from '#model'
+import { formPurposes, organisationField, type FormPurpose } from '#model'
 import { field } from '#schema'
 
 /** What browsers fill in by themselves (WCAG 1.3.5). */
@@ -44,7 +44,7 @@ const written = (maxLength: number) => ({
   ...shared,
   autocomplete: field.choice('What browsers fill in', autocompletes).optional(),
   filledFrom: field
-    .choice('Filled in from the account', ['name', 'clinic', 'email'])
+    .choice('Filled in from the account', ['name', organisationField, 'email'])
     .meta({ help: 'What signed-in visitors find there already.' })
     .optional(),
   minLength: field.number('Fewest characters', { min: 0, max: 5000 }).default(0),

@@ -38,7 +38,7 @@ describe('link list', () => {
     expect(guests.html).toContain(
       '<a href="/s/sign-in" data-visitor-link="/s/account" data-visitor-text="Your account">Sign in</a>',
     )
-    const visitor = { userId: '005', name: '', email: '', clinic: '', sessions: [], enquiries: [] }
+    const visitor = { userId: '005', name: '', email: '', organisation: '', sessions: [], enquiries: [] }
     const { html } = await draw({ visitor })
     expect(html).toContain(own)
     expect(html).not.toContain('Apply')

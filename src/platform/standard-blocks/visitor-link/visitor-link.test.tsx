@@ -13,7 +13,7 @@ describe('visitor link', () => {
   })
 
   it('SSN-1 on a page that is drawn for its visitor is theirs, with the guest’s beside it', async () => {
-    const visitor = { userId: '005', name: '', email: '', clinic: '', sessions: [], enquiries: [] }
+    const visitor = { userId: '005', name: '', email: '', organisation: '', sessions: [], enquiries: [] }
     const { html } = await renderBlock('visitor-link', props, { page: { visitor } })
     expect(html).toContain(
       'href="/account" data-visitor-link="/sign-in" data-visitor-text="Sign in">Account</a>',
