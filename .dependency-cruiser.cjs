@@ -8,7 +8,8 @@ const roomsOpenTo = {
   schema: ['model', 'kit'],
   'content-types': ['schema', 'model', 'kit'],
   blocks: ['content-types', 'schema', 'model', 'kit'],
-  'standard-blocks': ['blocks', 'content-types', 'schema', 'model', 'kit'],
+  'session-client': ['model', 'kit'],
+  'standard-blocks': ['session-client', 'blocks', 'content-types', 'schema', 'model', 'kit'],
   connect: ['model', 'kit'],
   database: ['model', 'kit'],
   content: ['audit', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
@@ -42,7 +43,7 @@ const anyWorldRooms = ['kit', 'model', 'schema', 'content-types', 'blocks', 'sta
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
-const runsInBrowser = '^src/platform/browser/|\\.browser\\.tsx?$'
+const runsInBrowser = '^src/platform/(?:browser|session-client)/|\\.browser\\.tsx?$'
 const serverPackage =
   '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|nodemailer|pino|sanitize-html|parse5|entities|zod|react-dom/server|pg)(?:/|\\.|$)'
 

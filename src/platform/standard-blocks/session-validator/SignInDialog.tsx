@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { formatTemplate } from '#model/browser'
 import { Dialog } from './Dialog.tsx'
 import type { SessionLabels } from './session-props.ts'
-import type { SessionWatch, SignInResult } from './session-watch.ts'
+import type { SessionWatch, SignInResult } from '#session-client'
 
 type SignInProps = {
   readonly labels: SessionLabels

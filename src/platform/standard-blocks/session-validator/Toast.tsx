@@ -3,7 +3,7 @@ import { formatTemplate } from '#model/browser'
 import { CloseButton } from './Dialog.tsx'
 import { hasTypedForm } from './guard-forms.ts'
 import type { SessionLabels } from './session-props.ts'
-import type { SessionView, SessionWatch } from './session-watch.ts'
+import type { SessionView, SessionWatch } from '#session-client'
 
 type ToastProps = {
   readonly labels: SessionLabels

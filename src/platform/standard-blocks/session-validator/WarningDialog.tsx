@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatTemplate, isMissingLabel } from '#model/browser'
 import { Dialog } from './Dialog.tsx'
 import type { SessionLabels } from './session-props.ts'
-import type { SessionView, SessionWatch } from './session-watch.ts'
+import type { SessionView, SessionWatch } from '#session-client'
 
 type WarningProps = {
   readonly labels: SessionLabels

@@ -7,7 +7,7 @@ import { guardForms, type HeldForm } from './guard-forms.ts'
 import type { SessionProps } from './session-props.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 import { Toast } from './Toast.tsx'
-import { useSession } from './use-session.ts'
+import { useSession } from '#session-client'
 import { WarningDialog } from './WarningDialog.tsx'
 
 /** Nothing in the page's HTML; in the browser it stands under body, outside the hidden region that holds its host. */

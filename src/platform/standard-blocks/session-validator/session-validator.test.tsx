@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { renderBlock, standardRegistry } from '../testing.tsx'
 import { Island } from './island.tsx'
 import { labelNames, type SessionProps } from './session-props.ts'
-import type { SessionView, SessionWatch } from './session-watch.ts'
+import type { SessionView, SessionWatch } from '#session-client'
 import { Toast } from './Toast.tsx'
 import { WarningDialog } from './WarningDialog.tsx'
 
