@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isRecordId } from '#kit'
+import { isRecordId, soleAddress } from '#kit'
 import { toOwnImagePrefix } from '#model'
 import { wrongSetting } from './errors.ts'
 
@@ -47,7 +47,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 const hostName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
-const emailAddress = /^[^\s,;:<>()[\]\\"@]{1,64}@[a-z0-9.-]{1,253}$/i
 const namedAddress = /^[^<>",;\p{C}]{1,80} <([^<>]+)>$/u
 const basePath = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/
 
@@ -110,10 +109,10 @@ const settings = z.object({
     .describe('smtp:// or smtps:// with a host, such as smtp://user:password@mail.example:587'),
   MAIL_FROM: z
     .string()
-    .refine((text) => emailAddress.test(namedAddress.exec(text)?.[1] ?? text))
+    .refine((text) => soleAddress.safeParse(namedAddress.exec(text)?.[1] ?? text).success)
     .optional()
     .describe('an address with or without a name, such as Noon <post@shop.example>'),
-  MAIL_TO: z.string().regex(emailAddress).optional().describe('an address such as orders@shop.example'),
+  MAIL_TO: soleAddress.optional().describe('an address such as orders@shop.example'),
   CONTENT_ORIGIN: z
     .string()
     .refine(isContentOrigin)
@@ -128,7 +127,7 @@ const settings = z.object({
   SESSION_IDLE_SECONDS: seconds(900, 3),
   SESSION_WARNING_SECONDS: seconds(30, 1),
   SESSION_MAX_SECONDS: seconds(43_200, 3),
-  ADMIN_EMAIL: z.string().regex(emailAddress).optional().describe('an address such as anna@clinic.example'),
+  ADMIN_EMAIL: soleAddress.optional().describe('an address such as anna@clinic.example'),
   ADMIN_PASSWORD: z
     .string()
     .min(12)

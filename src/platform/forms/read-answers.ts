@@ -1,5 +1,5 @@
 /** What was typed, cleaned, and what is wrong with it. */
-import { isDay, toSingleLine } from '#kit'
+import { emailAddress, isDay, toSingleLine } from '#kit'
 import type { FormDefinition, FormField, FormProblem } from '#model'
 import { findLineProblems, readTypedLines } from './lines.ts'
 
@@ -9,8 +9,6 @@ export type ReadAnswers = {
   readonly problems: readonly FormProblem[]
 }
 
-const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const phonePattern = /^\+?[\d\s().\-/]+(?:(?:ext\.?|x)\s*\d{1,6})?$/i
 const phoneDigits = { min: 6, max: 20 }
 
@@ -76,7 +74,7 @@ function findProblem(field: FormField, value: string, now: Date): FormProblem | 
   const length = Array.from(value).length
   if (value.length > maxLength) return problem('tooLong', maxLength, length)
   if (length < minLength) return problem('tooShort', minLength)
-  if (type === 'email') return emailPattern.test(value) && value.length <= 254 ? undefined : problem('email')
+  if (type === 'email') return emailAddress.safeParse(value).success ? undefined : problem('email')
   if (type === 'phone') return isPhone(value) ? undefined : problem('phone')
   return undefined
 }

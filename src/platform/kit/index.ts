@@ -1,6 +1,7 @@
 export { StoreActionError } from './data-store-errors.ts'
 export { createDataStore, type StoreEntry } from './data-store.ts'
 export { measureDistance } from './edit-distance.ts'
+export { emailAddress, soleAddress } from './email-address.ts'
 export { EpidermError, type ErrorFacts } from './errors.ts'
 export {
   decodeBasicEntities,

@@ -1,6 +1,6 @@
 /** Sends plain text messages: by SMTP when a server is named, else into the outbox folder. */
 import { createTransport } from 'nodemailer'
-import { toSingleLine } from '#kit'
+import { soleAddress, toSingleLine } from '#kit'
 import { wrongAddress } from './errors.ts'
 import { writeToOutbox } from './outbox.ts'
 
@@ -31,21 +31,21 @@ export type MailerRequest = {
 
 const maxSubject = 200
 const waitMs = 15_000
-/** Attack: an address that brings a second one, a name, or a header of its own. */
-const oneAddress = /^[^\s,;:<>()[\]\\"@]{1,64}@[a-z0-9.-]{1,253}$/i
 
 export function createMailer(request: MailerRequest): Mailer {
   const { smtpUrl, from } = request
   const deliver = smtpUrl === undefined ? createOutboxTransport(request) : createSmtpTransport(smtpUrl)
   return {
     async send({ to, replyTo, subject, text }) {
-      if (!oneAddress.test(to)) throw wrongAddress('To', to)
-      if (replyTo !== undefined && !oneAddress.test(replyTo)) throw wrongAddress('Reply-To', replyTo)
+      if (!isSole(to)) throw wrongAddress('To', to)
+      if (replyTo !== undefined && !isSole(replyTo)) throw wrongAddress('Reply-To', replyTo)
       await deliver.send({ from, to, replyTo, subject: toSingleLine(subject).slice(0, maxSubject), text })
     },
     close: deliver.close,
   }
 }
+
+const isSole = (address: string) => soleAddress.safeParse(address).success
 
 type Envelope = Message & { readonly from: string }
 type Transport = { readonly send: (message: Envelope) => Promise<void>; readonly close: () => void }

@@ -1,7 +1,7 @@
 /** A person who can sign in. */
 import { z } from 'zod'
 import { accountRoles, organisationField, type AccountRole } from '#model'
-import { createRecordId } from '#kit'
+import { createRecordId, emailAddress } from '#kit'
 import type { Tables, Write } from '#database'
 import { signInFailed, wrongEmail, wrongRole } from '../errors.ts'
 import type { RandomBytes } from '../secrets.ts'
@@ -21,15 +21,12 @@ export type Account = {
   readonly createdAt: string
 }
 
-const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
-
 /** In small letters: nobody has two accounts by writing one address in two ways. */
-const emailAddress = z.string().trim().toLowerCase().max(254).regex(emailPattern)
+const accountEmail = z.string().trim().toLowerCase().pipe(emailAddress)
 
 /** Before an address is counted or looked for. Throws `account-email-wrong`. */
 export function parseEmail(typed: string): string {
-  const { success, data } = emailAddress.safeParse(typed)
+  const { success, data } = accountEmail.safeParse(typed)
   if (!success) throw wrongEmail(typed)
   return data
 }
