@@ -2,6 +2,7 @@
 import { createApp, type App } from './app.ts'
 import { startDataCheck } from './check-data.ts'
 import { loadConfiguration, type Configuration } from './configuration.ts'
+import { openLog } from './open-log.ts'
 import { toFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
 
@@ -19,7 +20,7 @@ export async function startServer({ projectRoot }: { projectRoot: string }): Pro
     const app = await createApp(configuration, {
       projectRoot,
       onProgress: say,
-      log: output,
+      log: await openLog({ output, isTerminal: process.stdout.isTTY }),
       startDataCheck: () => startDataCheck({ projectRoot }),
     }).catch(async (error: unknown) => stopWith(await toFailureMessage(error, configuration.dataDir)))
     await app.server.listen({ host: configuration.host, port: configuration.port })

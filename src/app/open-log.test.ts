@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openLog } from './open-log.ts'
+
+const line = `${JSON.stringify({
+  level: 30,
+  time: 0,
+  pid: 7,
+  reqId: 'a\u001b[2Jb\u202e',
+  msg: 'Stopping\u0007',
+})}\n`
+
+async function logLine(isTerminal: boolean): Promise<string> {
+  const lines: string[] = []
+  const log = await openLog({ output: { write: (text) => void lines.push(text) }, isTerminal })
+  log.write(line)
+  return lines.join('')
+}
+
+describe('the log', () => {
+  it('is JSON where no terminal is, and nothing is loaded that would make it readable', async () => {
+    vi.doMock('pino-pretty', () => {
+      throw new Error('loaded')
+    })
+    expect(await logLine(false)).toBe(line)
+    await expect(logLine(true)).rejects.toThrow(/pino-pretty/)
+    vi.doUnmock('pino-pretty')
+  })
+
+  it('is readable on a terminal, which no text in it takes over', async () => {
+    vi.stubEnv('NO_COLOR', '1')
+    vi.resetModules()
+    const text = await logLine(true)
+    expect(text).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: Stopping\n {4}reqId: "a\[2Jb"\n$/)
+    vi.unstubAllEnvs()
+  })
+})
