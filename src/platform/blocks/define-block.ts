@@ -8,7 +8,7 @@ import type { HeadContribution } from './head.ts'
 import type { InstanceStyle } from './instance-style.ts'
 import type { ListState } from './list-state.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
-import type { Place } from './place.ts'
+import type { AvailableWidth } from './available-width.ts'
 
 /** Attributes that a view spreads on its outermost element. */
 export type RootAttributes = {
@@ -62,8 +62,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly itemSource?: (stored: Readonly<Record<string, unknown>>) => ItemSource | undefined
   /** What an author hardly means, although it can be shown. */
   readonly findFlaws?: (props: z.output<S>) => readonly { readonly message: string; readonly hint: string }[]
-  /** How wide the place of a slot is, from the block's own; without it, just as wide. */
-  readonly place?: (props: z.output<S>, slot: string, own: Place) => Place
+  /** The width available in a slot, from the block's own; without it, just as wide. */
+  readonly slotWidth?: (props: z.output<S>, slot: string, own: AvailableWidth) => AvailableWidth
   /** What a slot holds as long as nothing is stored for it. */
   readonly seeds?: (props: z.output<S>) => Readonly<Record<string, readonly BlockNode[]>>
   /** What must be loaded before the view can be drawn; asked again with what has been loaded meanwhile. */

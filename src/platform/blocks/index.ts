@@ -35,7 +35,7 @@ export {
   type Frame,
 } from './pictures/drawn-picture.ts'
 export { toImageData, type ImageData, type Picture } from './pictures/image-data.ts'
-export { toInnerPlace, toWholePage, type Place, type PlaceMeasure } from './place.ts'
+export { toInnerWidth, toPageWidth, type AvailableWidth, type WidthMeasure } from './available-width.ts'
 export {
   eachBlock,
   privateBlock,

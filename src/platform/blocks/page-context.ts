@@ -15,7 +15,7 @@ import type { SiteUrls } from '#kit'
 import type { Collection, CollectionQuery } from '#content-types'
 import type { BoundRecord, Scope } from '#schema'
 import type { ListState } from './list-state.ts'
-import type { Place } from './place.ts'
+import type { AvailableWidth } from './available-width.ts'
 
 export type SiteFacts = {
   readonly name: string
@@ -89,8 +89,8 @@ export type PageContext = {
   readonly form?: FormState | undefined
   /** Undefined on public pages, which are one for all. */
   readonly visitor?: VisitorFacts | undefined
-  /** Where the block stands; that of a page is the whole window. */
-  readonly place: Place
+  /** Of the block; a page has the whole window. */
+  readonly availableWidth: AvailableWidth
   /** Undefined when pictures are shown as they are stored (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
   /** An item as expressions read it, with its page's path as `_detailURL`. */

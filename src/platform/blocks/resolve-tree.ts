@@ -258,13 +258,13 @@ function resolveItems({ node, definition, props, scope, walk }: Inside): Resolve
   }))
 }
 
-/** Inside a slot the page is as wide as the slot's place. */
+/** Inside a slot the page is as wide as the slot. */
 function enter(
   slot: string,
   { definition, props, walk }: Pick<Inside, 'definition' | 'props' | 'walk'>,
 ): Walk {
-  const own = walk.page.place
-  return { ...walk, page: { ...walk.page, place: definition.place?.(props, slot, own) ?? own } }
+  const own = walk.page.availableWidth
+  return { ...walk, page: { ...walk.page, availableWidth: definition.slotWidth?.(props, slot, own) ?? own } }
 }
 
 /** The slots that are drawn once; those of a repeating block's items are drawn by its repetitions. */

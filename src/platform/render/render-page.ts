@@ -6,7 +6,7 @@ import {
   resolveTree,
   toElements,
   toStableName,
-  toWholePage,
+  toPageWidth,
   withIconSubsets,
   type LanguageLink,
   type PageContext,
@@ -277,7 +277,7 @@ export function toPageContext(
     visitor,
     toRecord: index.toRecord,
     findClosedPath: index.findClosedPath,
-    place: toWholePage(index.theme.tokens),
+    availableWidth: toPageWidth(index.theme.tokens),
     toResizedUrl: setting.toResizedUrl,
   }
 }

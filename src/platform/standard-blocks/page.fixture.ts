@@ -9,7 +9,7 @@ import {
 } from '#model'
 import { createSiteUrls } from '#kit'
 import type { BoundRecord, Scope } from '#schema'
-import { toWholePage } from '#blocks'
+import { toPageWidth } from '#blocks'
 import type { PageContext, SiteFacts } from '../blocks/page-context.ts'
 
 export type PageOptions = {
@@ -81,7 +81,7 @@ export function createTestPage(options: PageOptions = {}): PageContext {
     ],
     record: undefined,
     toRecord,
-    place: toWholePage(testTokens),
+    availableWidth: toPageWidth(testTokens),
     ...options.page,
     site: {
       name: 'Noon',

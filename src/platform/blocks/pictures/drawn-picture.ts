@@ -4,7 +4,7 @@ import { isValidUrl } from '#kit'
 import type { SrcSetEntry } from '#schema'
 import type { HeadContribution } from '../head.ts'
 import type { PageContext } from '../page-context.ts'
-import { toOfferedWidths, toSizes } from '../place.ts'
+import { toOfferedWidths, toSizes } from '../available-width.ts'
 import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
 import { isResizable } from './resized-sources.ts'
 
@@ -33,12 +33,12 @@ export type DevicePictures = {
   readonly mobile?: Picture
 }
 
-/** Where a picture stands and how it fills its place. */
+/** Where a picture is shown and how it fills the available width. */
 export type Frame = {
-  readonly page: Pick<PageContext, 'place' | 'toResizedUrl'>
+  readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl'>
   /** Width to height of the box that it is cropped to; without it, its own. */
   readonly ratio?: number | undefined
-  /** CSS pixels at a window's width, where a picture is wider than its place because it covers a high one. */
+  /** CSS pixels at a window's width, where a picture is wider than the available width because it covers a high frame. */
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
 }
 
@@ -76,16 +76,16 @@ const toSources = (picture: Picture, media: string, frame: Frame): readonly Draw
   return [{ srcSet, sizes, media, width, height }]
 }
 
-/** IMG-8. Resized in the widths that its place needs; as it is when it brings its own sources or cannot be resized. */
+/** IMG-8. Resized for the available width; as it is when it brings its own sources or cannot be resized. */
 function toShown(picture: Picture, frame: Frame): Shown {
-  const { toResizedUrl, place } = frame.page
+  const { toResizedUrl, availableWidth } = frame.page
   if (toResizedUrl === undefined || !isFitted(picture)) {
     const { width, height } = picture
     return { src: toSrc(picture), srcSet: toSrcSet(picture.SrcSet), width, height }
   }
   const crop = toCrop(picture, frame.ratio)
   const toWidthPx = (viewportPx: number) =>
-    frame.toWidthPx?.(viewportPx, picture) ?? place.widthPx(viewportPx)
+    frame.toWidthPx?.(viewportPx, picture) ?? availableWidth.widthPx(viewportPx)
   const widths = toOfferedWidths(toWidthPx, crop.widthPx)
   const toUrl = (widthPx: number) =>
     toSrcSetUrl(
@@ -128,7 +128,7 @@ const sharedWidthPx = 1200
 /** For browsers that know no `srcset`. */
 const fallbackWidthPx = 640
 
-/** Whether it is resized for its place: sources of its own are not. */
+/** Whether it is resized for the available width: sources of its own are not. */
 const isFitted = (picture: Picture) =>
   picture.SrcSet.every(({ isResized }) => isResized) && isResizable(picture)
 

@@ -2,7 +2,7 @@
 import { imageWidthsPx, toImageWidth, type ToResizedUrl } from '#model'
 import type { SrcSetEntry } from '#schema'
 
-/** What is known of a picture before its place is. */
+/** What is known of a picture before the width available to it. */
 type StoredPicture = {
   readonly Url: string
   readonly RawUrl: string

@@ -1,4 +1,4 @@
-import { defineBlock, toInnerPlace } from '#blocks'
+import { defineBlock, toInnerWidth } from '#blocks'
 import { toCssColor } from '../css-value.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -14,8 +14,8 @@ export const expandableSection = defineBlock({
   View,
   samples,
   slots: ['content'],
-  place: (_props, _slot, own) =>
-    toInnerPlace(own, ({ wholePx, measure }) => Math.min(wholePx, measure('var(--dxp-s-measure)', wholePx))),
+  slotWidth: (_props, _slot, own) =>
+    toInnerWidth(own, ({ wholePx, measure }) => Math.min(wholePx, measure('var(--dxp-s-measure)', wholePx))),
   style: ({ backgroundColor, iconColor }) => ({
     '--expandable-color': toCssColor(backgroundColor),
     '--expandable-inset': backgroundColor === undefined ? '0' : 'var(--dxp-s-space-2)',

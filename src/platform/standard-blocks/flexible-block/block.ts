@@ -1,4 +1,4 @@
-import { defineBlock, toInnerPlace } from '#blocks'
+import { defineBlock, toInnerWidth } from '#blocks'
 import { toCssColor, toPlacement } from '../css-value.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -14,8 +14,8 @@ export const flexibleBlock = defineBlock({
   View,
   samples,
   slots: ['content'],
-  place: ({ width, padding, borderWidth }, _slot, own) =>
-    toInnerPlace(own, ({ device, wholePx, measure }) => {
+  slotWidth: ({ width, padding, borderWidth }, _slot, own) =>
+    toInnerWidth(own, ({ device, wholePx, measure }) => {
       const insetPx = measure(padding[device], 0) + borderWidth
       return (wholePx * width[device]) / 100 - 2 * insetPx
     }),

@@ -1,4 +1,4 @@
-import { defineBlock, toInnerPlace } from '#blocks'
+import { defineBlock, toInnerWidth } from '#blocks'
 import { toCollectionSource } from '#content-types'
 import { toCssColor } from '../css-value.ts'
 import { toData, toList, toNeeds, toRepetitions } from './collection.ts'
@@ -39,8 +39,8 @@ export const grid = defineBlock({
   head: (_props, { data }) => data.listing.head,
   script: ({ showPagination, pageSize, paginationAction }) =>
     showPagination && pageSize !== undefined && paginationAction === 'append' ? 'grid' : undefined,
-  place: ({ columns, itemSpacing, borderWidth }, slot, own) =>
-    toInnerPlace(own, ({ device, wholePx, measure }) => {
+  slotWidth: ({ columns, itemSpacing, borderWidth }, slot, own) =>
+    toInnerWidth(own, ({ device, wholePx, measure }) => {
       if (device === 'mobile' || !itemSlots.includes(slot)) return wholePx - 2 * borderWidth
       return (wholePx - (columns - 1) * measure(gaps[itemSpacing], 0)) / columns - 2 * borderWidth
     }),

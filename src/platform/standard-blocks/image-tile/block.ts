@@ -3,10 +3,10 @@ import {
   defineBlock,
   toDrawnPicture,
   toImageData,
-  toInnerPlace,
+  toInnerWidth,
   toObjectPosition,
   toPreload,
-  type Place,
+  type AvailableWidth,
 } from '#blocks'
 import { toImageKeys } from '#schema'
 import { toCssColor } from '../css-value.ts'
@@ -23,8 +23,8 @@ const ratios = {
 } as const
 
 /** As in the styles: two fifths of what the gap leaves, a quarter when there is nothing but a title. */
-const toPlaceBeside = (outer: Place, text: string) =>
-  toInnerPlace(outer, ({ device, wholePx, measure }) => {
+const toWidthBeside = (outer: AvailableWidth, text: string) =>
+  toInnerWidth(outer, ({ device, wholePx, measure }) => {
     const portion = text === '' ? 0.25 : 0.4
     return device === 'mobile' ? portion * (wholePx - measure('var(--dxp-s-space-3)', 24)) : wholePx
   })
@@ -44,9 +44,10 @@ export const imageTile = defineBlock({
   data: ({ imageInfo, url, shape, onPhones, text }, loaded, page, warn) => {
     const desktop = toImageData(imageInfo, { loaded, page, warn }).Picture
     if (desktop === undefined) return undefined
-    const place = onPhones === 'beside' ? toPlaceBeside(page.place, text) : page.place
+    const availableWidth =
+      onPhones === 'beside' ? toWidthBeside(page.availableWidth, text) : page.availableWidth
     return {
-      picture: toDrawnPicture({ desktop }, { page: { ...page, place }, ratio: ratios[shape] }),
+      picture: toDrawnPicture({ desktop }, { page: { ...page, availableWidth }, ratio: ratios[shape] }),
       position: toObjectPosition({ desktop }).desktop,
       url: page.url.path(url),
     }

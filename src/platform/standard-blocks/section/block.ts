@@ -2,7 +2,7 @@ import { defineBlock } from '#blocks'
 import { toImageKeys } from '#schema'
 import { findColumnFlaws } from './column-flaws.ts'
 import { toData } from './data.ts'
-import { toColumnPlace } from './place.ts'
+import { toColumnAvailableWidth } from './column-width.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { toStyle } from './style.ts'
@@ -19,7 +19,7 @@ export const section = defineBlock({
   samples,
   slots: ({ sectionConfig }) => sectionConfig.columns.map(({ columnKey }) => columnKey),
   findFlaws: findColumnFlaws,
-  place: toColumnPlace,
+  slotWidth: toColumnAvailableWidth,
   seeds: ({ sectionConfig }) =>
     Object.fromEntries(
       sectionConfig.columns.map(({ columnKey, seedComponents }) => [columnKey, seedComponents]),

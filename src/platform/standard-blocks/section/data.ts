@@ -56,11 +56,11 @@ export function toData(
 
 /** As wide as the section, or as wide as a picture of its shape must be to be as high. */
 const toCoveringWidth =
-  ({ place }: PageContext, minHeight: string | undefined): Frame['toWidthPx'] =>
+  ({ availableWidth }: PageContext, minHeight: string | undefined): Frame['toWidthPx'] =>
   (viewportPx, { width, height }) => {
-    const wholePx = place.widthPx(viewportPx)
+    const wholePx = availableWidth.widthPx(viewportPx)
     if (minHeight === undefined || minHeight.endsWith('%') || !width || !height) return wholePx
-    const heightPx = toPixels(minHeight, { tokens: place.tokens, viewportPx, wholePx }) ?? 0
+    const heightPx = toPixels(minHeight, { tokens: availableWidth.tokens, viewportPx, wholePx }) ?? 0
     return Math.max(wholePx, (heightPx * width) / height)
   }
 

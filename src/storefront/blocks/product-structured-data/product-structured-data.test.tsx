@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createContentKey, createSiteUrls } from '#kit'
 import { createFormatter, createLabels, type ContentItem } from '#model'
-import { toWholePage, type Loaded, type PageContext } from '#blocks'
+import { toPageWidth, type Loaded, type PageContext } from '#blocks'
 import { productStructuredData } from './block.ts'
 import { samples } from './samples.ts'
 
@@ -51,7 +51,7 @@ const createPage = (record: ContentItem | undefined): PageContext => ({
   labels,
   formatter: createFormatter({ locale: 'en-GB', timeZone: 'UTC', currency: 'GBP', labels }),
   path: '/product/noon-azelaic-forte',
-  place: toWholePage({}),
+  availableWidth: toPageWidth({}),
   title: 'Noon Azelaic Forte',
   trail: [],
   record,

@@ -1,11 +1,11 @@
 /**
- * How wide the place is in which a block stands, from the window inwards: a section tells its columns' places, a grid its
- * items'. From it follows how large a picture must be, before a browser has laid anything out (IMG-7).
+ * The width available to a block, from the window inwards: a section computes it for its columns, a grid for its items.
+ * From it follows how large a picture must be, before a browser has laid anything out (IMG-7).
  */
 import { deviceStartPx, imageWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
 
-export type Place = {
+export type AvailableWidth = {
   /** CSS pixels at a window's width, at a root font size of 16. */
   readonly widthPx: (viewportPx: number) => number
   /** The page's side margin is outside already. */
@@ -13,27 +13,27 @@ export type Place = {
   readonly tokens: Readonly<Record<string, string>>
 }
 
-export const toWholePage = (tokens: Place['tokens']): Place => ({
+export const toPageWidth = (tokens: AvailableWidth['tokens']): AvailableWidth => ({
   widthPx: (viewportPx) => viewportPx,
   isInset: false,
   tokens,
 })
 
-/** What a block needs to tell the width of a place inside it. */
-export type PlaceMeasure = {
+/** What a block computes the width of its slots from. */
+export type WidthMeasure = {
   readonly device: Device
   /** The block's own width. */
   readonly wholePx: number
-  /** A CSS length in pixels; `otherwise` for one that cannot be told. */
+  /** A CSS length in pixels; `otherwise` for one that cannot be computed here. */
   readonly measure: (length: string, otherwise: number) => number
 }
 
-/** A narrower place inside another. */
-export const toInnerPlace = (
-  outer: Place,
-  toWidthPx: (measure: PlaceMeasure) => number,
+/** The width available inside a block, from the block's own. */
+export const toInnerWidth = (
+  outer: AvailableWidth,
+  toWidthPx: (measure: WidthMeasure) => number,
   { isInset = outer.isInset }: { isInset?: boolean } = {},
-): Place => ({
+): AvailableWidth => ({
   ...outer,
   isInset,
   widthPx: (viewportPx) => {
@@ -63,9 +63,12 @@ const scaleFactors = [1, 2]
 
 /**
  * The widths in which a picture is offered: from the narrowest window at 1x to the widest at 2x, never more than there
- * is. Ascending; the last is the picture's own width when that is less than its place could show.
+ * is. Ascending; the last is the picture's own width when that is less than could be shown.
  */
-export function toOfferedWidths(widthPx: Place['widthPx'], sourceWidthPx = Infinity): readonly number[] {
+export function toOfferedWidths(
+  widthPx: AvailableWidth['widthPx'],
+  sourceWidthPx = Infinity,
+): readonly number[] {
   const shown = sampleWindowsPx.map(widthPx)
   const least = toImageWidth(Math.min(...scaleFactors) * Math.min(...shown))
   const most = toImageWidth(Math.max(...scaleFactors) * Math.max(...shown))
@@ -78,7 +81,7 @@ export function toOfferedWidths(widthPx: Place['widthPx'], sourceWidthPx = Infin
  * The `sizes` attribute: for each device a line that rises with the window up to where it stays, in rem so that it follows
  * the reader's text size as the page does.
  */
-export function toSizes(widthPx: Place['widthPx']): string {
+export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   const mobile = toDeviceSize(widthPx, narrowestPx, deviceStartPx.tablet - 1)
   const tablet = toDeviceSize(widthPx, deviceStartPx.tablet, deviceStartPx.desktop - 1)
   const desktop = toDeviceSize(widthPx, deviceStartPx.desktop, maxWidthPx)
@@ -92,7 +95,7 @@ export function toSizes(widthPx: Place['widthPx']): string {
 /** A step that is long enough for a clear slope and short enough to lie before any limit. */
 const slopeStepPx = 60
 
-function toDeviceSize(widthPx: Place['widthPx'], fromPx: number, toPx: number): string {
+function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: number): string {
   const first = widthPx(fromPx)
   const last = widthPx(toPx)
   const straight = toLine({ fromPx, first, toPx, last })

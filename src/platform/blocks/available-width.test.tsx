@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { standardRegistry } from '../standard-blocks/testing.tsx'
 import { testTokens } from '../standard-blocks/page.fixture.ts'
 import { toPixels } from './css-length.ts'
-import { toOfferedWidths, toSizes, toWholePage, type Place } from './place.ts'
+import { toOfferedWidths, toSizes, toPageWidth, type AvailableWidth } from './available-width.ts'
 
 const windowsPx = [320, 375, 412, 600, 767, 768, 900, 1024, 1025, 1200, 1291, 1440, 1920, 2560]
 
-/** Where the innermost block of nested nodes stands. */
-function toPlace(path: readonly { block: string; slot: string; props?: Record<string, unknown> }[]): Place {
-  return path.reduce<Place>((own, { block, slot, props = {} }) => {
+/** Of the innermost block of nested nodes. */
+function toAvailableWidth(
+  path: readonly { block: string; slot: string; props?: Record<string, unknown> }[],
+): AvailableWidth {
+  return path.reduce<AvailableWidth>((own, { block, slot, props = {} }) => {
     const definition = standardRegistry.get(block)!
-    return definition.place!(definition.schema.parse(props), slot, own)
-  }, toWholePage(testTokens))
+    return definition.slotWidth!(definition.schema.parse(props), slot, own)
+  }, toPageWidth(testTokens))
 }
 
 const columns = (...widths: number[]) => ({
@@ -34,7 +36,7 @@ function readSizes(sizes: string, viewportPx: number): number {
   return NaN
 }
 
-const layouts: [string, Parameters<typeof toPlace>[0], (viewportPx: number) => number][] = [
+const layouts: [string, Parameters<typeof toAvailableWidth>[0], (viewportPx: number) => number][] = [
   ['a section of one column', [section(columns(12))], contentPx],
   ['a section without margins', [section({ ...columns(12), maxContentWidth: '100%' })], (v) => v],
   [
@@ -53,7 +55,7 @@ const layouts: [string, Parameters<typeof toPlace>[0], (viewportPx: number) => n
     (v) => (v < 1025 ? contentPx(v) : ((contentPx(v) - 80) * 7) / 12),
   ],
   [
-    'a column that is not told its width shares',
+    'a column without a width shares',
     [section({ ...columns(0, 12), ...gutter('0rem'), direction: 'row' })],
     (v) => contentPx(v) / 2,
   ],
@@ -109,16 +111,16 @@ const layouts: [string, Parameters<typeof toPlace>[0], (viewportPx: number) => n
   ],
 ]
 
-describe('places', () => {
+describe('available widths', () => {
   it.each(layouts)('IMG-7 %s is as wide as it is drawn, at every window', (_, path, expected) => {
-    const { widthPx } = toPlace(path)
+    const { widthPx } = toAvailableWidth(path)
     for (const viewportPx of windowsPx) {
       expect(widthPx(viewportPx), `${viewportPx} px`).toBeCloseTo(expected(viewportPx), 6)
     }
   })
 
   it.each(layouts)('IMG-7 the sizes of %s say so, to three parts in a hundred', (_, path, expected) => {
-    const sizes = toSizes(toPlace(path).widthPx)
+    const sizes = toSizes(toAvailableWidth(path).widthPx)
     expect(sizes.length).toBeLessThan(180)
     for (const viewportPx of windowsPx) {
       const ratio = readSizes(sizes, viewportPx) / expected(viewportPx)
@@ -129,8 +131,12 @@ describe('places', () => {
   it('a theme that does not tell its widths gives pictures that are large enough', () => {
     const definition = standardRegistry.get('section')!
     const props = definition.schema.parse(columns(12))
-    const place = definition.place!(props, 'c0', toWholePage({ '--dxp-s-content-width': 'fit-content' }))
-    expect([place.widthPx(800), place.widthPx(2000)]).toEqual([800, 1200])
+    const columnWidth = definition.slotWidth!(
+      props,
+      'c0',
+      toPageWidth({ '--dxp-s-content-width': 'fit-content' }),
+    )
+    expect([columnWidth.widthPx(800), columnWidth.widthPx(2000)]).toEqual([800, 1200])
   })
 })
 
@@ -139,7 +145,7 @@ describe('offered widths', () => {
     ['a circle of 160 px', () => 160, undefined, [160, 200, 256, 320]],
     ['IMG-6 a small picture', () => 20, undefined, [100]],
     ['a full-width picture', (v) => v, undefined, [320, 400, 512, 640, 800, 960, 1200, 1536, 1920, 2560]],
-    ['one that is smaller than its place', (v) => v, 1000, [320, 400, 512, 640, 800, 960, 1000]],
+    ['one that is smaller than the available width', (v) => v, 1000, [320, 400, 512, 640, 800, 960, 1000]],
     ['one of a width of the list', () => 500, 640, [512, 640]],
     ['a tiny one', (v) => v, 40, [40]],
   ])('IMG-7 %s is offered from 1x to 2x and never larger than it is', (_, widthPx, source, expected) => {

@@ -1,19 +1,23 @@
-/** How wide the columns are: what styles.css draws, told before there is a browser. */
-import { toInnerPlace, type Place, type PlaceMeasure } from '#blocks'
+/** How wide the columns are: what styles.css draws, computed before there is a browser. */
+import { toInnerWidth, type AvailableWidth, type WidthMeasure } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** When the theme does not tell: as wide as a page may be, without margins, so that no picture is too small. */
+/** When the theme sets no width: as wide as a page may be, without margins, so that no picture is too small. */
 const maxContentPx = 1200
 
-export const toColumnPlace = (props: Props, columnKey: string, own: Place): Place =>
-  toInnerPlace(own, (measure) => toColumnWidth(props, columnKey, { ...measure, isInset: own.isInset }), {
+export const toColumnAvailableWidth = (
+  props: Props,
+  columnKey: string,
+  own: AvailableWidth,
+): AvailableWidth =>
+  toInnerWidth(own, (measure) => toColumnWidth(props, columnKey, { ...measure, isInset: own.isInset }), {
     isInset: true,
   })
 
 function toColumnWidth(
   props: Props,
   columnKey: string,
-  { device, wholePx, measure, isInset }: PlaceMeasure & { isInset: boolean },
+  { device, wholePx, measure, isInset }: WidthMeasure & { isInset: boolean },
 ): number {
   const { columns } = props.sectionConfig
   const paddingPx = measure(props.paddingLeft[device], 0) + measure(props.paddingRight[device], 0)
