@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openLog } from './open-log.ts'
 
 const line = `${JSON.stringify({
   level: 30,
@@ -9,7 +8,10 @@ const line = `${JSON.stringify({
   msg: 'Stopping\u0007',
 })}\n`
 
+/** By a process that has loaded nothing yet. */
 async function logLine(isTerminal: boolean): Promise<string> {
+  vi.resetModules()
+  const { openLog } = await import('./open-log.ts')
   const lines: string[] = []
   const log = await openLog({ output: { write: (text) => void lines.push(text) }, isTerminal })
   log.write(line)
@@ -32,7 +34,6 @@ describe('the log', () => {
 
   it('is readable on a terminal, which no text in it takes over', async () => {
     vi.stubEnv('NO_COLOR', '1')
-    vi.resetModules()
     const text = await logLine(true)
     expect(text).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: Stopping\n {4}reqId: "a\[2Jb"\n$/)
     vi.unstubAllEnvs()
