@@ -40,6 +40,7 @@ const serverRooms = [
 ]
 const anyWorldRooms = ['kit', 'model', 'schema', 'content-types', 'blocks', 'standard-blocks', 'connect']
 
+const composition = '^src/composition\\.ts$'
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
@@ -105,11 +106,11 @@ module.exports = {
     {
       name: 'arrows-app',
       severity: 'error',
-      comment: "The app opens every door, the storefront's too, and wires the routes.",
+      comment: 'The app opens every door of the platform and wires the routes; the storefront is handed in.',
       from: { path: '^src/app/', pathNot: testing },
       to: {
         path: '^src/',
-        pathNot: ['^src/(?:app|http)/', `^src/platform/[^/]+/${door}`, `^src/storefront/${door}`],
+        pathNot: ['^src/(?:app|http)/', `^src/platform/[^/]+/${door}`],
       },
     },
     {
@@ -119,7 +120,7 @@ module.exports = {
       from: { path: '^src/cli/', pathNot: testing },
       to: {
         path: '^src/',
-        pathNot: ['^src/(?:cli|app|http)/', `^src/platform/[^/]+/${door}`, `^src/storefront/${door}`],
+        pathNot: ['^src/(?:cli|app|http)/', `^src/platform/[^/]+/${door}`],
       },
     },
     {
@@ -127,8 +128,15 @@ module.exports = {
       severity: 'error',
       comment:
         'main.ts, site.ts and check-data.ts start a process or a thread; the logic is in src/app and src/cli.',
-      from: { path: '^src/[^/]+\\.tsx?$' },
-      to: { path: '^src/', pathNot: ['^src/(?:app|cli)/', `^src/platform/kit/${door}`] },
+      from: { path: '^src/[^/]+\\.tsx?$', pathNot: composition },
+      to: { path: '^src/', pathNot: ['^src/(?:app|cli)/', `^src/platform/kit/${door}`, composition] },
+    },
+    {
+      name: 'arrows-composition',
+      severity: 'error',
+      comment: 'composition.ts alone names the storefront, and nothing else.',
+      from: { path: composition },
+      to: { path: '^src/', pathNot: ['^src/app/storefront\\.ts$', `^src/storefront/${door}`] },
     },
     {
       name: 'nothing-imports-an-entry',

@@ -113,11 +113,13 @@ async function replaceApp() {
   const started = Date.now()
   vite.environments.ssr.runner.clearCache()
   const { createApp } = await importSource('/src/app/app.ts')
+  const { storefront } = await importSource('/src/composition.ts')
   const isFirst = state.app === undefined && state.error === undefined
   await state.app?.close()
   state.app = undefined
   state.app = await createApp(configuration, {
     projectRoot: root,
+    storefront,
     onProgress: say,
     development: { use: async () => undefined },
   })

@@ -46,13 +46,14 @@ try {
 
 async function write() {
   const { createApp } = await load('/src/app/app.ts')
+  const { storefront } = await load('/src/composition.ts')
   const { loadConfiguration } = await load('/src/app/configuration.ts')
   const { loadReference } = await load('/src/cli/reference/load-reference.ts')
   const configuration = loadConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const development = { use: async () => {} }
-  const app = await createApp(configuration, { projectRoot: root, development, clock: () => now })
+  const app = await createApp(configuration, { projectRoot: root, storefront, development, clock: () => now })
   try {
-    const { texts, pictures } = await loadReference(app)
+    const { texts, pictures } = await loadReference(app, storefront)
     const paths = new Set([...texts.keys(), ...pictures.map(({ path }) => path)])
     await removeOthers(paths)
     for (const [path, text] of texts) await put(path, text)

@@ -1,4 +1,5 @@
 /** The thread that checks the stored data while the server runs. */
 import { checkData } from './app/check-data.ts'
+import { storefront } from './composition.ts'
 
-await checkData(process.env)
+await checkData(process.env, storefront)

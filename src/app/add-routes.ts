@@ -4,7 +4,6 @@ import { deliveryRoutes } from '#content'
 import { guest } from '#model'
 import type { SiteUrls } from '#kit'
 import { addSearchRoutes } from '#search'
-import { themeAssets } from '#storefront'
 import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
@@ -58,20 +57,13 @@ export async function addFoundations({ configuration, options, server, platform,
 }
 
 /** What the site publishes beside pages: files, media, the delivery API, what search engines read. */
-export async function addContents({
-  configuration,
-  options,
-  server,
-  platform,
-  registry,
-  warn,
-  ...opened
-}: OpenedSite) {
+export async function addContents({ configuration, options, server, platform, warn, ...opened }: OpenedSite) {
   const { basePath } = configuration
   const { projectRoot, development } = options
+  const { themeAssets } = options.storefront
   const { site, url } = opened
   const { renderer, search, dataProvider } = opened.rendering
-  const { content } = platform
+  const { content, registry } = platform
   await addAssets(server, { projectRoot, basePath })
   await addMedia(server, { configuration, site, renderer, cardFace: themeAssets.cardFace, projectRoot, warn })
   await server.register(deliveryRoutes, {

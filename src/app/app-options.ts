@@ -1,6 +1,5 @@
 /** What starts with the server, and what tests and tools set otherwise. */
 import type { FastifyInstance } from 'fastify'
-import type { BlockRegistry } from '#blocks'
 import type { Hashing } from '#identity'
 import type { Warn } from '#kit'
 import type { DrawingLimits } from '#render'
@@ -9,8 +8,10 @@ import type { Configuration } from './configuration.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
 import type { LogStream } from '../http/create-server.ts'
 import type { Platform } from './open-platform.ts'
+import type { Storefront } from './storefront.ts'
 
 export type AppOptions = {
+  readonly storefront: Storefront
   readonly projectRoot: string
   /** Set by `npm run dev`: scripts come from the build tool, which serves them itself. */
   readonly development?: { readonly use: (server: FastifyInstance) => Promise<void> }
@@ -39,6 +40,5 @@ export type Wiring = {
   readonly options: AppOptions
   readonly server: FastifyInstance
   readonly platform: Platform
-  readonly registry: BlockRegistry
   readonly warn: Warn
 }

@@ -1,11 +1,8 @@
 /** Wires the rooms: content, media and rendering behind one Fastify server. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createRegistry } from '#blocks'
 import { createSiteUrls, type Warn } from '#kit'
 import type { Renderer } from '#render'
-import { standardBlocks } from '#standard-blocks'
-import { storefrontBlocks } from '#storefront'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
 import { watchConnections } from '../http/connections.ts'
@@ -33,17 +30,16 @@ export type App = {
 export async function createApp(configuration: Configuration, options: AppOptions): Promise<App> {
   const server = createServer(configuration, { log: options.log, limits: options.connectionLimits })
   const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
-  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
-  const { clock, originTimeoutMs, hashing } = options
-  const platform = await openPlatform({ configuration, registry, warn, clock, originTimeoutMs, hashing })
+  const { storefront, clock, originTimeoutMs, hashing } = options
+  const platform = await openPlatform({ configuration, storefront, warn, clock, originTimeoutMs, hashing })
   try {
     if (platform.content.currentRelease() === 0) await warnOfLostDatabase({ ...configuration, warn })
     await platform.importIfEmpty({
-      folder: join(options.projectRoot, 'src/storefront/content'),
+      folder: join(options.projectRoot, storefront.contentFolder),
       onProgress: options.onProgress,
     })
     await requireFreeBasePath(configuration.basePath, platform)
-    return await wire({ configuration, options, server, platform, registry, warn })
+    return await wire({ configuration, options, server, platform, warn })
   } catch (error) {
     await server.close()
     await platform.close()
@@ -63,6 +59,7 @@ async function wire(wiring: Wiring): Promise<App> {
     ...wiring,
     site,
     url,
+    storefront: options.storefront,
     projectRoot: options.projectRoot,
     isDevelopment: options.development !== undefined,
     drawingLimits: options.drawingLimits,

@@ -1,13 +1,11 @@
 /** The full check of the stored data, beside the running server: on a thread of its own, since it reads everything. */
 import { join } from 'node:path'
 import { parentPort, Worker } from 'node:worker_threads'
-import { createRegistry } from '#blocks'
-import { standardBlocks } from '#standard-blocks'
-import { storefrontBlocks } from '#storefront'
 import { loadConfiguration, type Environment } from './configuration.ts'
 import { findAllDamage } from './find-damage.ts'
 import { openPlatform } from './open-platform.ts'
 import { toOperatorMessage } from './operator-message.ts'
+import type { Storefront } from './storefront.ts'
 
 export type DataCheck = {
   /** What is wrong, in words; empty when nothing is. Rejects when it could not be found out. */
@@ -28,17 +26,16 @@ export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCh
 }
 
 /** The thread's own work. */
-export async function checkData(env: Environment): Promise<void> {
+export async function checkData(env: Environment, storefront: Storefront): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a thread has no origin
-  parentPort?.postMessage(await findDamage(env))
+  parentPort?.postMessage(await findDamage(env, storefront))
 }
 
-async function findDamage(env: Environment): Promise<readonly string[]> {
-  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
+async function findDamage(env: Environment, storefront: Storefront): Promise<readonly string[]> {
   try {
     const platform = await openPlatform({
       configuration: loadConfiguration(env),
-      registry,
+      storefront,
       warn: () => undefined,
     })
     try {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database'
+import { storefront } from '../composition.ts'
 import { runSite } from '../cli/run-site.ts'
 import { toFailureMessage } from './operator-message.ts'
 import { projectRoot, startTestApp } from './testing.ts'
@@ -19,7 +20,14 @@ let backup: string
 async function site(dataDir: string, ...words: string[]) {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
-  const code = await runSite({ words, env: { DATA_DIR: dataDir }, projectRoot, print, printError: print })
+  const code = await runSite({
+    words,
+    env: { DATA_DIR: dataDir },
+    projectRoot,
+    storefront,
+    print,
+    printError: print,
+  })
   return { code, output: lines.join('\n') }
 }
 

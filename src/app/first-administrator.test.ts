@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../http/client.fixture.ts'
+import { storefront } from '../composition.ts'
 import { runSite } from '../cli/run-site.ts'
 import { projectRoot, startTestApp, type TestApp } from './testing.ts'
 
@@ -147,7 +148,14 @@ describe('the page for administrators', () => {
 async function readHelp(name: string): Promise<string> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
-  const code = await runSite({ words: ['help', name], env: {}, projectRoot, print, printError: print })
+  const code = await runSite({
+    words: ['help', name],
+    env: {},
+    projectRoot,
+    storefront,
+    print,
+    printError: print,
+  })
   expect([name, code]).toEqual([name, 0])
   return lines.join('\n')
 }

@@ -6,7 +6,6 @@ import { toFields } from '#schema'
 import type { BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
 import { openContent, type ContentService } from '#content'
-import { standardContentTypes } from '#content-types'
 import { openDatabase, type Database } from '#database'
 import { openSubmissions, type Submissions } from '#forms'
 import { openIdentity, standardTimes, type Hashing, type Identity } from '#identity'
@@ -14,9 +13,9 @@ import { toFoundContents, type Actor } from '#model'
 import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore } from '#media'
-import { storefrontContentTypes } from '#storefront'
 import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from './configuration.ts'
+import { createSiteRegistry, toSiteContentTypes, type Storefront } from './storefront.ts'
 
 export type Platform = {
   readonly database: Database
@@ -26,6 +25,7 @@ export type Platform = {
   readonly identity: Identity
   readonly audit: Audit
   readonly outbox: Outbox
+  readonly registry: BlockRegistry
   /** Another server that content is read from, where one is set. */
   readonly origin: ContentOrigin | undefined
   /** Whether items of this content type may come from there. */
@@ -46,7 +46,7 @@ const progressStep = 25
 type PlatformRequest = {
   readonly configuration: Pick<Configuration, 'dataDir'> &
     Partial<Pick<Configuration, 'contentOrigin' | 'contentChannel' | 'sessionTimes'>>
-  readonly registry: BlockRegistry
+  readonly storefront: Pick<Storefront, 'blocks' | 'contentTypes'>
   readonly warn: Warn
   /** The machine's own without it. */
   readonly clock?: (() => Date) | undefined
@@ -57,9 +57,10 @@ type PlatformRequest = {
 }
 
 export async function openPlatform(request: PlatformRequest): Promise<Platform> {
-  const { configuration, registry, warn, clock = () => new Date() } = request
+  const { configuration, storefront, warn, clock = () => new Date() } = request
   const { dataDir, sessionTimes: times = standardTimes } = configuration
-  const types = [...standardContentTypes, ...storefrontContentTypes]
+  const types = toSiteContentTypes(storefront)
+  const registry = createSiteRegistry(storefront)
   const database = await openDatabase({ dataDir })
   const media = openMediaStore({ database, dataDir, clock })
   const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
@@ -90,6 +91,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     submissions: openSubmissions({ database, clock, randomBytes, recordAuditEvent: audit.recordIn }),
     identity,
     audit,
+    registry,
     outbox: withAuditedOutbox(openOutbox({ folder: toOutboxFolder(dataDir) }), audit),
     richTextFields,
     origin,

@@ -1,15 +1,14 @@
 /** The site as it is now, search over it, and pages that may show what is found: each reads it anew after every release. */
 import { createDataProvider, type DataProvider } from '#content-types'
-import type { BlockRegistry } from '#blocks'
 import { createResizedUrls, guest } from '#model'
 import type { SiteUrls, Warn } from '#kit'
 import { createRenderer, openSites, type DrawingLimits, type Renderer, type Sites } from '#render'
 import { createSearch, type Search } from '#search'
-import { themeAssets, registerSortActions } from '#storefront'
 import { findScripts } from '../http/files/assets.ts'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
 import type { SiteContent } from './site-content.ts'
+import type { Storefront } from './storefront.ts'
 
 export type Rendering = {
   readonly renderer: Renderer
@@ -21,8 +20,8 @@ export type Rendering = {
 
 type RenderingRequest = {
   readonly configuration: Pick<Configuration, 'imagePrefix'>
+  readonly storefront: Pick<Storefront, 'themeAssets' | 'registerSortActions'>
   readonly platform: Platform
-  readonly registry: BlockRegistry
   readonly site: SiteContent
   readonly url: SiteUrls
   readonly projectRoot: string
@@ -44,7 +43,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   const { platform, clock, isLazy, warn } = request
   const { content, database } = platform
   const dataProvider = createDataProvider()
-  registerSortActions(dataProvider)
+  request.storefront.registerSortActions(dataProvider)
   const sites = openReleasedSites(request, dataProvider)
   const search = createSearch({
     createTextIndex: () => database.createTextIndex(),
@@ -71,12 +70,12 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
 }
 
 function openReleasedSites(request: RenderingRequest, dataProvider: DataProvider): Sites {
-  const { platform, registry, site, url, isDevelopment, warn } = request
+  const { platform, site, url, isDevelopment, warn } = request
   const { imagePrefix: prefix } = request.configuration
   return openSites({
-    registry,
+    registry: platform.registry,
     url,
-    themeAssets,
+    themeAssets: request.storefront.themeAssets,
     dataProvider,
     scripts: findScripts(request.projectRoot, isDevelopment),
     apiVersion,

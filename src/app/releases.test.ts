@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createRegistry } from '#blocks'
-import { standardBlocks } from '#standard-blocks'
 import type { Actor } from '#model'
-import { storefrontBlocks } from '#storefront'
+import { storefront } from '../composition.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
@@ -16,8 +14,7 @@ let beside: Platform
 
 beforeAll(async () => {
   app = await startTestApp()
-  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
-  beside = await openPlatform({ configuration: { dataDir: app.dataDir }, registry, warn: () => undefined })
+  beside = await openPlatform({ configuration: { dataDir: app.dataDir }, storefront, warn: () => undefined })
 })
 afterAll(async () => {
   await beside.close()

@@ -5,6 +5,7 @@ import { loadConfiguration, type Configuration } from './configuration.ts'
 import { openLog } from './open-log.ts'
 import { toFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
+import type { Storefront } from './storefront.ts'
 
 /** Less than the ten seconds after which containers are killed. */
 const stopWithinMs = 8_000
@@ -13,19 +14,22 @@ const lastLinesWithinMs = 500
 
 const output = createOutput(process.stdout)
 
+type Start = { readonly projectRoot: string; readonly storefront: Storefront }
+
 /** A wrong setting, a port in use or a broken content file ends the process with one clear message. */
-export async function startServer({ projectRoot }: { projectRoot: string }): Promise<void> {
+export async function startServer({ projectRoot, storefront }: Start): Promise<void> {
   try {
     const configuration = loadConfiguration(process.env)
     const app = await createApp(configuration, {
       projectRoot,
+      storefront,
       onProgress: say,
       log: await openLog({ output, isTerminal: process.stdout.isTTY }),
       startDataCheck: () => startDataCheck({ projectRoot }),
     }).catch(async (error: unknown) => stopWith(await toFailureMessage(error, configuration.dataDir)))
     await app.server.listen({ host: configuration.host, port: configuration.port })
     stopOnSignals(app)
-    announce(configuration, app.firstLink)
+    announce(configuration, { firstLink: app.firstLink, startPages: storefront.startPages })
   } catch (error) {
     stopWith(toOperatorMessage(error))
   }
@@ -36,14 +40,16 @@ function stopWith(message: string): never {
   process.exit(1)
 }
 
-function announce({ host, port, basePath, dataDir }: Configuration, firstLink: string | undefined) {
+type Announced = Pick<App, 'firstLink'> & Pick<Storefront, 'startPages'>
+
+function announce({ host, port, basePath, dataDir }: Configuration, { firstLink, startPages }: Announced) {
   const shownHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const address = `http://${shownHost}:${port}${basePath}`
   say('')
   say('Epiderm is ready.')
   say(`  Site       ${address}/`)
-  say(`  Acne page  ${address}/skincare/acne`)
+  for (const { name, path } of startPages) say(`  ${name.padEnd(10)} ${address}${path}`)
   say(`  Data       ${dataDir}`)
   if (firstLink !== undefined) {
     say(`  Set up     ${firstLink}`)

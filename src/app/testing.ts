@@ -7,12 +7,10 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
-import { createRegistry } from '#blocks'
-import { standardBlocks } from '#standard-blocks'
 import type { Hashing } from '#identity'
 import type { DrawingLimits } from '#render'
-import { storefrontBlocks } from '#storefront'
 import type { ConnectionLimits } from '../http/connections.ts'
+import { storefront } from '../composition.ts'
 import { createApp, type App } from './app.ts'
 import type { DataCheck } from './check-data.ts'
 import { loadConfiguration, type Environment } from './configuration.ts'
@@ -72,6 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   })
   const app = await createApp(configuration, {
     projectRoot,
+    storefront,
     ...(options.clock && { clock: options.clock }),
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
@@ -122,12 +121,12 @@ async function importContent(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
   const platform = await openPlatform({
     configuration: { dataDir },
-    registry: createRegistry([...standardBlocks, ...storefrontBlocks]),
+    storefront,
     warn: ({ message }) => {
       throw new Error(`The storefront’s content is imported with a warning: ${message}`)
     },
   })
-  await platform.importIfEmpty({ folder: join(projectRoot, 'src/storefront/content') })
+  await platform.importIfEmpty({ folder: join(projectRoot, storefront.contentFolder) })
   await platform.database.backup(copy)
   await platform.media.copyInto(copy)
   await platform.close()

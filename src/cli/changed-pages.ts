@@ -4,7 +4,6 @@ import type { ImportPlan, PlannedSite } from '#content'
 import { createResizedUrls } from '#model'
 import { createSiteUrls, EpidermError } from '#kit'
 import { openPagePrints, type PagePrints } from '#render'
-import { registerSortActions, themeAssets } from '#storefront'
 import { findScripts } from '../http/files/assets.ts'
 import type { Platform } from '../app/open-platform.ts'
 import type { CommandContext } from './command.ts'
@@ -76,11 +75,11 @@ function toAddresses({ was, is, items }: { was: PagePrints; is: PagePrints; item
   return [...all.filter(isFirst), ...all.filter((address) => !isFirst(address))]
 }
 
-function createPrintOpener({ configuration, registry }: CommandContext, platform: Platform) {
+function createPrintOpener({ configuration, storefront, registry }: CommandContext, platform: Platform) {
   const { basePath, publicOrigin: origin, imagePrefix: prefix } = configuration
   const url = createSiteUrls({ basePath, origin })
   const dataProvider = createDataProvider()
-  registerSortActions(dataProvider)
+  storefront.registerSortActions(dataProvider)
   const { content, richTextFields } = platform
   return ({ open, whole }: PlannedSite) =>
     openPagePrints({
@@ -88,7 +87,7 @@ function createPrintOpener({ configuration, registry }: CommandContext, platform
       whole,
       registry,
       url,
-      themeAssets,
+      themeAssets: storefront.themeAssets,
       dataProvider,
       richTextFields,
       schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),

@@ -3,6 +3,7 @@ import type { BlockRegistry } from '#blocks'
 import type { Warn } from '#kit'
 import type { Configuration } from '../app/configuration.ts'
 import type { Platform } from '../app/open-platform.ts'
+import type { Storefront } from '../app/storefront.ts'
 
 export type CommandContext = {
   readonly configuration: Configuration
@@ -12,6 +13,8 @@ export type CommandContext = {
   readonly toPath: (typed: string) => string
   /** Opens the data folder (or another one) for the time of `work`. */
   readonly withPlatform: <T>(work: (platform: Platform) => Promise<T>, dataDir?: string) => Promise<T>
+  readonly storefront: Storefront
+  /** The platform's blocks and the storefront's. */
   readonly registry: BlockRegistry
   readonly now: () => Date
   readonly warn: Warn

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
+import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
@@ -21,6 +22,7 @@ async function site(...words: string[]) {
     words,
     env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
     projectRoot,
+    storefront,
     print: (line) => void output.push(line),
     printError: (line) => void errors.push(line),
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasDatabase } from '#database'
+import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
 import { writeSmallSite } from './small-site.fixture.ts'
 
@@ -21,6 +22,7 @@ async function run(dataDir: string, words: readonly string[]) {
     words,
     env: { DATA_DIR: dataDir, INIT_CWD: folder },
     projectRoot,
+    storefront,
     print: (line) => void output.push(line),
     printError: (line) => void errors.push(line),
   })

@@ -1,12 +1,10 @@
 /** `npm run site -- <command>`: from words to a command and an exit code. */
 import { join, resolve } from 'node:path'
-import { createRegistry } from '#blocks'
-import { standardBlocks } from '#standard-blocks'
 import { hasDatabase } from '#database'
 import { EpidermError, type Warn } from '#kit'
-import { storefrontBlocks } from '#storefront'
 import { loadConfiguration, type Environment } from '../app/configuration.ts'
 import { openPlatform } from '../app/open-platform.ts'
+import { createSiteRegistry, type Storefront } from '../app/storefront.ts'
 import { toFailureMessage, toOperatorMessage } from '../app/operator-message.ts'
 import { applicationsCommand } from './commands/applications.ts'
 import { auditCommand } from './commands/audit.ts'
@@ -55,6 +53,7 @@ export type SiteRun = {
   readonly env: Environment
   /** Folder of package.json. */
   readonly projectRoot: string
+  readonly storefront: Storefront
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
 }
@@ -110,25 +109,25 @@ function requireCommand(name: string): Command {
   return command
 }
 
-function createContext({ env, projectRoot, print, printError }: SiteRun): CommandContext {
+function createContext({ env, projectRoot, storefront, print, printError }: SiteRun): CommandContext {
   const configuration = loadConfiguration(env)
-  const registry = createRegistry([...standardBlocks, ...storefrontBlocks])
   const warn: Warn = ({ message, reason }) =>
     printError(['Warning: ' + message, reason].filter((part) => part !== undefined).join(': '))
   return {
     configuration,
-    contentFolder: join(projectRoot, 'src/storefront/content'),
+    contentFolder: join(projectRoot, storefront.contentFolder),
     // npm changes to the project's folder; a relative path means the one where it was typed.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
     async withPlatform(work, dataDir = configuration.dataDir) {
-      const platform = await openPlatform({ configuration: { ...configuration, dataDir }, registry, warn })
+      const platform = await openPlatform({ configuration: { ...configuration, dataDir }, storefront, warn })
       try {
         return await work(platform)
       } finally {
         await platform.close()
       }
     },
-    registry,
+    storefront,
+    registry: createSiteRegistry(storefront),
     now: () => new Date(),
     warn,
     print,

@@ -1,4 +1,14 @@
-export { storefrontBlocks } from './blocks/index.ts'
-export { storefrontContentTypes } from './content-types.ts'
-export { registerSortActions } from './sort-actions.ts'
-export { themeAssets } from './theme/index.ts'
+import { storefrontBlocks } from './blocks/index.ts'
+import { storefrontContentTypes } from './content-types.ts'
+import { registerSortActions } from './sort-actions.ts'
+import { themeAssets } from './theme/index.ts'
+
+/** All that the shop brings. */
+export const storefront = {
+  blocks: storefrontBlocks,
+  contentTypes: storefrontContentTypes,
+  registerSortActions,
+  themeAssets,
+  contentFolder: 'src/storefront/content',
+  startPages: [{ name: 'Acne page', path: '/skincare/acne' }],
+}

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eachBlock, type BlockDefinition } from '#blocks'
-import { themeAssets } from '#storefront'
+import { storefront } from '#storefront'
 import { blocks, drawSample } from './samples.fixture.ts'
 
 const content = resolve(import.meta.dirname, '../../src/storefront/content')
@@ -43,8 +43,8 @@ async function readInstances(definition: BlockDefinition) {
 describe('a custom property that is used', () => {
   it('in base styles and themes is defined there or by every theme', () => {
     expect(tokens.every((theme) => theme.size > 50)).toBe(true)
-    expect(findUsed(themeAssets.css).length).toBeGreaterThan(10)
-    expect(findMissing(themeAssets.css, findDefined(themeAssets.css))).toEqual([])
+    expect(findUsed(storefront.themeAssets.css).length).toBeGreaterThan(10)
+    expect(findMissing(storefront.themeAssets.css, findDefined(storefront.themeAssets.css))).toEqual([])
     expect(findMissing(themes.join(''), [])).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('a custom property that is used', () => {
     'by the styles of %s is defined by every theme, base styles, or the block',
     async (_type, definition) => {
       const { css, names } = await readInstances(definition)
-      const own = [...names, ...findDefined(themeAssets.css), ...findDefined(toCss(definition))]
+      const own = [...names, ...findDefined(storefront.themeAssets.css), ...findDefined(toCss(definition))]
       expect(findMissing(toCss(definition), own)).toEqual([])
       expect(findMissing(css, own)).toEqual([])
     },

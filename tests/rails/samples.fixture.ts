@@ -1,11 +1,11 @@
 /** All blocks, and the contents that their samples name. */
 import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
 import { standardBlocks } from '#standard-blocks'
-import { storefrontBlocks } from '#storefront'
+import { storefront } from '#storefront'
 import { renderSample, toNode } from '../../src/platform/standard-blocks/testing.tsx'
 import { testContent, testImage, testKey } from '../../src/platform/standard-blocks/content.fixture.ts'
 
-export const blocks: readonly BlockDefinition[] = [...standardBlocks, ...storefrontBlocks]
+export const blocks: readonly BlockDefinition[] = [...standardBlocks, ...storefront.blocks]
 export const registry = createRegistry(blocks)
 
 const contents = [

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
 import { openSubmissions } from '#forms'
 import { storeApplication } from '../../http/forms/application.fixture.ts'
+import { storefront } from '../../composition.ts'
 import { runSite } from '../run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
@@ -20,7 +21,7 @@ async function site(...words: string[]) {
   const lines: string[] = []
   const print = (line: string) => void (line.startsWith('Database: ') || lines.push(line))
   const env = { DATA_DIR: folder, PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/noon' }
-  const code = await runSite({ words, env, projectRoot, print, printError: print })
+  const code = await runSite({ words, env, projectRoot, storefront, print, printError: print })
   return { code, output: lines.join('\n') }
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createContentTypes, standardContentTypes, type ContentType, type ContentTypes } from '#content-types'
+import { createContentTypes, type ContentType, type ContentTypes } from '#content-types'
 import { createNewFile, readFileText, toFilePath, type ContentDraft } from '#content'
-import { storefrontContentTypes } from '#storefront'
+import { toSiteContentTypes } from '../../app/storefront.ts'
 import { defineCommand } from '../command.ts'
 import { fileTaken, noType, wrongName } from '../errors.ts'
 
@@ -21,8 +21,12 @@ export const newCommand = defineCommand({
     title: { value: '<text>', summary: 'made of the name without it' },
     language: { value: '<code>', summary: 'de_DE; of an item that is there in English, a translation' },
   },
-  async run({ contentFolder, toPath, registry, print }, [typedType = '', urlName = '', typed], options) {
-    const types = createContentTypes([...standardContentTypes, ...storefrontContentTypes])
+  async run(
+    { contentFolder, storefront, toPath, registry, print },
+    [typedType = '', urlName = '', typed],
+    options,
+  ) {
+    const types = createContentTypes(toSiteContentTypes(storefront))
     const type = requireType(types, typedType)
     const { language = fileLanguage, title = toTitle(urlName) } = options
     requireName('name', urlName, urlNamePattern, 'lower-case words with hyphens, such as azelaic-forte')

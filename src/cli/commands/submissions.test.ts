@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
 import { openSubmissions } from '#forms'
 import type { FormDefinition } from '#model'
+import { storefront } from '../../composition.ts'
 import { runSite } from '../run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
@@ -21,7 +22,14 @@ async function site(...words: string[]) {
   const lines: string[] = []
   const print = (line: string) => void (line.startsWith('Database: ') || lines.push(line))
   const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
-  const code = await runSite({ words: ['submissions', ...words], env, projectRoot, print, printError: print })
+  const code = await runSite({
+    words: ['submissions', ...words],
+    env,
+    projectRoot,
+    storefront,
+    print,
+    printError: print,
+  })
   return { code, output: lines.join('\n') }
 }
 
@@ -66,6 +74,7 @@ async function readAuditEvents() {
     words: ['audit'],
     env: { DATA_DIR: join(folder, 'data') },
     projectRoot,
+    storefront,
     print,
     printError: () => undefined,
   })

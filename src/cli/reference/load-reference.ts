@@ -1,9 +1,8 @@
 /** What the reference is made of here: the blocks, the content types and the content of the shop. Run by `scripts/reference.mjs`. */
 import { standardBlocks } from '#standard-blocks'
-import { standardContentTypes } from '#content-types'
 import { guest, type ContentSource } from '#model'
-import { storefrontBlocks, storefrontContentTypes } from '#storefront'
 import type { App } from '../../app/app.ts'
+import { toSiteContentTypes, type Storefront } from '../../app/storefront.ts'
 import { toShownNode } from '../../http/gallery/gallery-samples.ts'
 import { isPictured, toPicturePath, toReference } from './to-reference.ts'
 
@@ -13,16 +12,19 @@ export type ReferenceContents = {
   readonly pictures: readonly { readonly block: string; readonly path: string }[]
 }
 
-export async function loadReference({ platform }: Pick<App, 'platform'>): Promise<ReferenceContents> {
+export async function loadReference(
+  { platform }: Pick<App, 'platform'>,
+  storefront: Storefront,
+): Promise<ReferenceContents> {
   const content: ContentSource = platform.content.at(guest)
-  const all = [...standardBlocks, ...storefrontBlocks]
+  const all = [...standardBlocks, ...storefront.blocks]
   return {
     texts: await toReference({
       blocks: [
         { heading: 'Standard blocks', definitions: standardBlocks },
-        { heading: 'Blocks of the storefront', definitions: storefrontBlocks },
+        { heading: 'Blocks of the storefront', definitions: storefront.blocks },
       ],
-      contentTypes: [...standardContentTypes, ...storefrontContentTypes],
+      contentTypes: toSiteContentTypes(storefront),
       toSample: (block) => {
         const sample = block.samples.find(({ name }) => name === 'typical')
         if (sample === undefined) throw new Error(`${block.type} has no typical sample`)

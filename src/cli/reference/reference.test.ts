@@ -7,13 +7,13 @@ import { checkBody, describeFields, toSchemaHelp, type BlockNode, type FieldDesc
 import { standardBlocks } from '#standard-blocks'
 import { standardContentTypes } from '#content-types'
 import { guest } from '#model'
-import { storefrontBlocks, storefrontContentTypes } from '#storefront'
+import { storefront } from '../../composition.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../app/testing.ts'
 import { loadReference, type ReferenceContents } from './load-reference.ts'
 
 const folder = join(projectRoot, 'docs/reference')
-const blocks = [...standardBlocks, ...storefrontBlocks]
-const types = [...standardContentTypes, ...storefrontContentTypes]
+const blocks = [...standardBlocks, ...storefront.blocks]
+const types = [...standardContentTypes, ...storefront.contentTypes]
 const filesIn = (path: string) =>
   readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -46,7 +46,7 @@ let app: TestApp
 let reference: ReferenceContents
 beforeAll(async () => {
   app = await startTestApp({ isDevelopment: true })
-  reference = await loadReference(app)
+  reference = await loadReference(app, storefront)
 })
 afterAll(() => app.stop())
 

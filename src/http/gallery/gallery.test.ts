@@ -3,12 +3,12 @@ import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockDefinition } from '#blocks'
 import { standardBlocks } from '#standard-blocks'
-import { storefrontBlocks } from '#storefront'
+import { storefront } from '#storefront'
 import { requireChromium } from '../../../scripts/chromium.mjs'
 import { findBarriers } from '../../../tests/find-barriers.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-const blocks = [...standardBlocks, ...storefrontBlocks]
+const blocks = [...standardBlocks, ...storefront.blocks]
 const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
 /** A page's matters: a sample is a piece of one. */
 const pageRules = ['page-has-heading-one', 'heading-order', 'empty-heading']

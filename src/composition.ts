@@ -1,0 +1,5 @@
+/** The composition: which storefront the platform serves. No other file outside the storefront names it. */
+import { storefront as ownStorefront } from '#storefront'
+import type { Storefront } from './app/storefront.ts'
+
+export const storefront: Storefront = ownStorefront
