@@ -135,12 +135,30 @@ describe('migrations', () => {
     const again = await open()
     expect(await readReleases(again)).toEqual([1])
     await database.transaction((trx) =>
-      trx.insertInto('schema_migration').values({ name: '999-future', applied_at: 'later' }).execute(),
+      trx.insertInto('schema_migration').values({ name: '999-future', timestamp: 'later' }).execute(),
     )
     await expect(open()).rejects.toMatchObject({
       code: 'database-newer',
       message: expect.stringContaining('999-future'),
     })
+  })
+
+  it('carry a database over from before Kysely’s migrator kept their table, whatever order they ran in', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    await database.transaction(async (trx) => {
+      await trx.schema.alterTable('schema_migration').renameColumn('timestamp', 'applied_at').execute()
+      await trx.schema.dropTable('schema_migration_lock').execute()
+      await sql`update schema_migration set applied_at = '2026-01-01T00:00:00.000Z' where name like '005%'`.execute(
+        trx,
+      )
+    })
+    await close(database)
+    const [one, two] = await Promise.all([open(), open()])
+    for (const opened of [one, two]) expect(await readReleases(opened)).toEqual([1])
+    const done = await one.read.selectFrom('schema_migration').selectAll().orderBy('timestamp').execute()
+    expect(done[0]).toEqual({ name: '005-analytics', timestamp: '2026-01-01T00:00:00.000Z' })
+    expect(done.length).toBeGreaterThan(6)
   })
 
   it('leave nothing behind when a step fails', async () => {
@@ -152,6 +170,26 @@ describe('migrations', () => {
     await expect(failing).rejects.toThrow('step failed')
     const tables = await database.read.introspection.getTables()
     expect(tables.map(({ name }) => name)).not.toContain('half')
+  })
+
+  it('are made all or not at all by an opening', async () => {
+    const database = await open()
+    await database.transaction(async (trx) => {
+      await trx.schema.dropTable('event_count').execute()
+      await trx
+        .deleteFrom('schema_migration')
+        .where('name', 'in', ['005-analytics', '008-confirmations'])
+        .execute()
+    })
+    await expect(open()).rejects.toThrow('duplicate column')
+    const tables = await database.read.introspection.getTables()
+    expect(tables.map(({ name }) => name)).not.toContain('event_count')
+  })
+
+  it('are not looked for with the write lock where nothing is to be done', async () => {
+    const database = await open()
+    const opening = database.transaction(async () => readReleases(await open()))
+    await expect(opening).resolves.toEqual([])
   })
 })
 

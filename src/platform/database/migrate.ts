@@ -1,6 +1,6 @@
-/** Brings a database to the newest shape when it is opened: each step once, in order, each in its own transaction. */
-import { sql, type Kysely } from 'kysely'
-import type { Write } from './connection.ts'
+/** Brings a database to the newest shape when it is opened: each step once, all or nothing. */
+import { Migrator, type Kysely, type TableMetadata } from 'kysely'
+import type { Read, Write } from './connection.ts'
 import { foreignDatabase, newerDatabase, wrongSchema } from './errors.ts'
 import { contentTables } from './migrations/001-content.ts'
 import { formSubmissions } from './migrations/002-forms.ts'
@@ -23,14 +23,30 @@ const migrations: readonly Migration[] = [
   confirmations,
 ]
 
+/** Asks first: where nothing is to be done, an opening waits for no writer. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const done = await findDone(db)
-  const unknown = [...done].filter((name) => !migrations.some((step) => step.name === name))
+  const table = await findOwnTable(db)
+  const done = table === undefined ? [] : await db.selectFrom('schema_migration').select('name').execute()
+  const names = done.map(({ name }) => name)
+  const unknown = names.filter((name) => !migrations.some((step) => step.name === name))
   if (unknown.length > 0) throw newerDatabase(unknown)
-  for (const step of migrations.filter(({ name }) => !done.has(name))) {
-    await db.transaction().execute((trx) => applyOnce(step, trx))
-  }
+  if (!hasFormerColumn(table) && migrations.every(({ name }) => names.includes(name))) return
+  await db.transaction().execute(renameFormerColumn)
+  const { error } = await createMigrator(db).migrateToLatest()
+  if (error !== undefined) throw error
 }
+
+/** `allowUnorderedMigrations`: databases are in use in which 005 ran before 004. */
+const createMigrator = (db: Kysely<Tables>) =>
+  new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => Object.fromEntries(migrations.map(({ name, up }) => [name, { up }])),
+    },
+    migrationTableName: 'schema_migration',
+    migrationLockTableName: 'schema_migration_lock',
+    allowUnorderedMigrations: true,
+  })
 
 /** Whatever the size of the database: looks at names only. `scratch` is an empty one, which is migrated for the comparison. */
 export async function requireSchema(db: Kysely<Tables>, scratch: Kysely<Tables>): Promise<void> {
@@ -46,33 +62,19 @@ async function findColumns(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
 }
 
-async function findDone(db: Kysely<Tables>): Promise<Set<string>> {
+async function findOwnTable(db: Read | Write): Promise<TableMetadata | undefined> {
   const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'schema_migration')) {
-    if (tables.length > 0) throw foreignDatabase(tables.map(({ name }) => name))
-    return new Set()
-  }
-  const rows = await db.selectFrom('schema_migration').select('name').execute()
-  return new Set(rows.map(({ name }) => name))
+  const own = tables.find(({ name }) => name === 'schema_migration')
+  if (own === undefined && tables.length > 0) throw foreignDatabase(tables.map(({ name }) => name))
+  return own
 }
 
+/** Databases from before Kysely's migrator kept the table. */
+const hasFormerColumn = (table: TableMetadata | undefined) =>
+  table?.columns.some(({ name }) => name === 'applied_at') ?? false
+
 /** Asks again inside the transaction: another process may have been faster. */
-async function applyOnce(step: Migration, trx: Write): Promise<void> {
-  await trx.schema
-    .createTable('schema_migration')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('applied_at', 'text', (column) => column.notNull().defaultTo(sql`current_timestamp`))
-    .execute()
-  const done = await trx
-    .selectFrom('schema_migration')
-    .select('name')
-    .where('name', '=', step.name)
-    .executeTakeFirst()
-  if (done !== undefined) return
-  await step.up(trx)
-  await trx
-    .insertInto('schema_migration')
-    .values({ name: step.name, applied_at: new Date().toISOString() })
-    .execute()
+async function renameFormerColumn(trx: Write): Promise<void> {
+  if (hasFormerColumn(await findOwnTable(trx)))
+    await trx.schema.alterTable('schema_migration').renameColumn('applied_at', 'timestamp').execute()
 }

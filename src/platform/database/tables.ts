@@ -161,7 +161,8 @@ export type AuditEntryTable = {
 /** Attempts of one kind by one address or at one account, until a moment. */
 export type ThrottleTable = { key: string; count: number; until: string }
 
-export type SchemaMigrationTable = { name: string; applied_at: string }
+/** Kysely's migrator keeps it. */
+export type SchemaMigrationTable = { name: string; timestamp: string }
 
 export type Tables = {
   content_item: ContentItemTable

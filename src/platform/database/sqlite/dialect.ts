@@ -1,15 +1,22 @@
 /** Kysely's dialect on a handle. */
-import { CompiledQuery, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
+import { CompiledQuery, SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
 import { findUnstorableCharacter } from '#kit'
 import { unstorableText } from '../errors.ts'
 import type { Handle } from './driver.ts'
 import { withFileName } from './failures.ts'
 
+/** Tables are made and changed inside transactions here, which Kysely does not rely on by itself: a migration is all or nothing. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
 /** The connection closes the handle. Booleans become 0 and 1, which the library itself refuses to bind. */
 export function createDialect(handle: Handle, file: string): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
   return {
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter: () => new Adapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver() {
