@@ -14,13 +14,15 @@ const fonts = {
 }
 
 /** SVG path of one line of text; size, position and tracking in millimetres. */
+const alignShares = { left: 0, centre: 1 / 2, right: 1 }
+
 export function textPath({ text, font = 'sans', size, x, y, tracking = 0, align = 'left', fill }) {
   const face = fonts[font]
   const scale = size / face.unitsPerEm
   const run = face.layout(text)
   const widths = run.positions.map((p) => p.xAdvance * scale + tracking)
   const width = widths.reduce((sum, w) => sum + w, 0) - tracking
-  let at = align === 'centre' ? x - width / 2 : align === 'right' ? x - width : x
+  let at = x - width * alignShares[align]
   const glyphs = run.glyphs.map((glyph, i) => {
     const path = `<path transform="translate(${at.toFixed(4)} ${y}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`
     at += widths[i]

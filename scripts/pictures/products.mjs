@@ -13,6 +13,12 @@ const OUNCES = {
   '200 ml': '6.8 fl oz',
 }
 
+/** Of the name's first line, in its size. */
+function toLead(height) {
+  if (height > 50) return 2.7
+  return height > 40 ? 2.1 : 1.85
+}
+
 /**
  * Label with the brand small and wide on top, the name in the serif, the format and, at the foot, the size.
  * Lengths in millimetres; `from` is the lower edge above the floor, `radius` that of the body.
@@ -34,7 +40,7 @@ async function print({
   const left = inset
   const foot = height - inset - 2
   const rule = foot - 3.4
-  const first = inset + 2.2 + nameSize * (height > 50 ? 2.7 : height > 40 ? 2.1 : 1.85)
+  const first = inset + 2.2 + nameSize * toLead(height)
   const last = first + nameSize * 1.14 * (name.length - 1)
   const image = await createLabel({
     width,

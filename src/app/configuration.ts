@@ -182,12 +182,12 @@ export function loadConfiguration(env: Environment): Configuration {
 }
 
 function requireOrder(data: z.output<typeof settings>): void {
-  const { SESSION_IDLE_SECONDS: idle, SESSION_WARNING_SECONDS: warning, SESSION_MAX_SECONDS: most } = data
+  const { SESSION_IDLE_SECONDS: idle, SESSION_WARNING_SECONDS: warning, SESSION_MAX_SECONDS: max } = data
   const wrong = (variable: string, value: number, expected: string) =>
     wrongSetting({ variable, received: String(value), expected })
   if (warning >= idle)
     throw wrong('SESSION_WARNING_SECONDS', warning, `less than SESSION_IDLE_SECONDS (${idle})`)
-  if (most < idle) throw wrong('SESSION_MAX_SECONDS', most, `no less than SESSION_IDLE_SECONDS (${idle})`)
+  if (max < idle) throw wrong('SESSION_MAX_SECONDS', max, `no less than SESSION_IDLE_SECONDS (${idle})`)
   if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined))
     throw wrongSetting({
       variable: data.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD',
@@ -241,9 +241,12 @@ function toTrustProxy(text: string): boolean | string[] {
   return text.split(',').map((part) => part.trim())
 }
 
+/** By version of the Internet Protocol. */
+const addressBits: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
+
 function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
-  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0
-  if (most === 0) return proxyNames.includes(text)
-  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  const maxBits = addressBits[isIP(address)]
+  if (maxBits === undefined) return proxyNames.includes(text)
+  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
 }

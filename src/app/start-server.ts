@@ -42,10 +42,13 @@ function stopWith(message: string): never {
 
 type Announced = Pick<App, 'firstLink'> & Pick<Storefront, 'startPages'>
 
+function toShownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
 function announce({ host, port, basePath, dataDir }: Configuration, { firstLink, startPages }: Announced) {
-  const shownHost =
-    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  const address = `http://${shownHost}:${port}${basePath}`
+  const address = `http://${toShownHost(host)}:${port}${basePath}`
   say('')
   say('Epiderm is ready.')
   say(`  Site       ${address}/`)

@@ -11,8 +11,10 @@ export function toChangeText({ path, before, after }: FieldChange): string {
   return `${path}: ${toShort(was, start)} → ${toShort(is, start)}`
 }
 
-const toText = (value: unknown): string =>
-  value === undefined ? '(nothing)' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+function toText(value: unknown): string {
+  if (value === undefined) return '(nothing)'
+  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
+}
 
 function toShort(text: string, start: number): string {
   const from = text.length <= maxLength ? 0 : Math.min(start, text.length - lead)

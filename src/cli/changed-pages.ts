@@ -48,8 +48,7 @@ export async function findChangedPages(
     const changed: ChangedPage[] = []
     for (const [position, { path, title }] of chosen.entries()) {
       const [before, after] = [await was.print(path), await is.print(path)]
-      const kind = before === undefined ? 'new' : after === undefined ? 'gone' : 'changed'
-      if (before !== after) changed.push({ path, title, kind })
+      if (before !== after) changed.push({ path, title, kind: toKind(before, after) })
       const done = position + 1
       if (done % progressStep === 0) context.printProgress(`Compared ${done} of ${chosen.length} pages`)
     }
@@ -62,6 +61,11 @@ export async function findChangedPages(
     if (error instanceof EpidermError) return { reason: error.message }
     throw error
   }
+}
+
+function toKind(before: string | undefined, after: string | undefined): ChangedPage['kind'] {
+  if (before === undefined) return 'new'
+  return after === undefined ? 'gone' : 'changed'
 }
 
 const noPages: PagePrints = { addresses: [], print: () => Promise.resolve(undefined) }

@@ -23,8 +23,10 @@ export const pageOptions = {
 
 export const strictOption = { summary: 'refuses what else is a warning' } as const
 
-export const toPages = (options: OptionValues<typeof pageOptions>): PlanTask['pages'] =>
-  options['no-pages'] ? 'none' : options['all-pages'] ? 'all' : 'first'
+export function toPages(options: OptionValues<typeof pageOptions>): PlanTask['pages'] {
+  if (options['no-pages']) return 'none'
+  return options['all-pages'] ? 'all' : 'first'
+}
 
 /** More are counted, not listed. */
 const most = { items: 200, fields: 20, pages: 100, absent: 20 }

@@ -30,11 +30,13 @@ const sessionCookie = 'epiderm-session'
 const deviceCookie = 'epiderm-device'
 const deviceSeconds = 180 * 24 * 3600
 
+const securePrefix = (basePath: string) => (basePath === '' ? '__Host-' : '__Secure-')
+
 /** Cookies end with the browser: clinics share computers. */
 export function createVisitors({ identity, basePath, publicOrigin }: VisitorOptions): Visitors {
   const secure = publicOrigin.startsWith('https:')
-  const prefix = !secure ? '' : basePath === '' ? '__Host-' : '__Secure-'
-  const place = { path: basePath === '' ? '/' : basePath, secure, sameSite: 'lax' } as const
+  const prefix = secure ? securePrefix(basePath) : ''
+  const attributes = { path: basePath === '' ? '/' : basePath, secure, sameSite: 'lax' } as const
   const ended = { maxAge: 0 }
 
   const findSecret = ({ headers }: FastifyRequest, name: string) =>
@@ -43,13 +45,13 @@ export function createVisitors({ identity, basePath, publicOrigin }: VisitorOpti
     void reply.header(
       'set-cookie',
       stringifySetCookie(prefix + name, value ?? '', {
-        ...place,
+        ...attributes,
         httpOnly: true,
         ...(value === undefined && ended),
       }),
     )
   const setHint = (reply: FastifyReply, options: { maxAge?: number }) =>
-    void reply.header('set-cookie', stringifySetCookie(hintCookie, '1', { ...place, ...options }))
+    void reply.header('set-cookie', stringifySetCookie(hintCookie, '1', { ...attributes, ...options }))
 
   const findToken = (request: FastifyRequest) => findSecret(request, sessionCookie)
   const findSession = (request: FastifyRequest) => identity.sessions.find(findToken(request))
@@ -73,7 +75,7 @@ export function createVisitors({ identity, basePath, publicOrigin }: VisitorOpti
       void reply.header(
         'set-cookie',
         stringifySetCookie(prefix + deviceCookie, devices.join('~'), {
-          ...place,
+          ...attributes,
           httpOnly: true,
           maxAge: deviceSeconds,
         }),

@@ -36,6 +36,11 @@ function readSizes(sizes: string, viewportPx: number): number {
   return NaN
 }
 
+const share = (viewportPx: number) => {
+  if (viewportPx < 768) return 1
+  return viewportPx < 1025 ? 0.8 : 0.5
+}
+
 const layouts: [string, Parameters<typeof toAvailableWidth>[0], (viewportPx: number) => number][] = [
   ['a section of one column', [section(columns(12))], contentPx],
   ['a section without margins', [section({ ...columns(12), maxContentWidth: '100%' })], (v) => v],
@@ -102,7 +107,7 @@ const layouts: [string, Parameters<typeof toAvailableWidth>[0], (viewportPx: num
         props: { width: { mobile: 100, tablet: 80, desktop: 50 }, padding: '10px', borderWidth: 5 },
       },
     ],
-    (v) => v * (v < 768 ? 1 : v < 1025 ? 0.8 : 0.5) - 30,
+    (v) => v * share(v) - 30,
   ],
   [
     'an answer',

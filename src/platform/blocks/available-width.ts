@@ -130,5 +130,7 @@ function toCss(line: Line): string {
 const toRem = (px: number) => Math.round((px / 16) * 100) / 100
 const toEm = (px: number) => px / 16
 
-const toDevice = (viewportPx: number): Device =>
-  viewportPx < deviceStartPx.tablet ? 'mobile' : viewportPx < deviceStartPx.desktop ? 'tablet' : 'desktop'
+function toDevice(viewportPx: number): Device {
+  if (viewportPx < deviceStartPx.tablet) return 'mobile'
+  return viewportPx < deviceStartPx.desktop ? 'tablet' : 'desktop'
+}

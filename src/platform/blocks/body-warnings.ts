@@ -110,14 +110,19 @@ function toItemSource(
 ): FieldSource {
   if (source === undefined) return undefined
   if ('list' in source) return toEntrySource(source.list, sources)
-  const type =
-    'contentTypeFQN' in source
-      ? source.contentTypeFQN
-      : 'collectionKey' in source
-        ? facts.findCollectionType(source.collectionKey)
-        : facts.findTypeOf(source.contentKeys)
+  const type = findItemType(facts, source)
   const schema = type === undefined ? undefined : facts.findSchema(type)
   return type === undefined || schema === undefined ? undefined : { name: type, schema }
+}
+
+function findItemType(
+  facts: WarningFacts,
+  source: Exclude<ItemSource, { list: string }>,
+): string | undefined {
+  if ('contentTypeFQN' in source) return source.contentTypeFQN
+  return 'collectionKey' in source
+    ? facts.findCollectionType(source.collectionKey)
+    : facts.findTypeOf(source.contentKeys)
 }
 
 /** The entries of a list that a field of the record holds. */
@@ -161,14 +166,14 @@ function findUnknownIcon(name: string, path: string): Problem[] {
   return [{ path, message: `there is no icon ${name}; a placeholder is shown`, hint }]
 }
 
+function readLinks(kind: string | undefined, text: string): readonly string[] {
+  if (kind === 'url' || kind === 'link') return [text]
+  if (kind !== 'richText' || !/<a\s/i.test(text)) return []
+  return readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
+}
+
 function findLostLinks(facts: WarningFacts, { kind, text, at }: ReadField): Problem[] {
-  const links =
-    kind === 'richText' && /<a\s/i.test(text)
-      ? readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
-      : kind === 'url' || kind === 'link'
-        ? [text]
-        : []
-  return [...new Set(links)].flatMap((link) => {
+  return [...new Set(readLinks(kind, text))].flatMap((link) => {
     const path = toOwnPath(link, facts.basePath)
     if (path === undefined || facts.isAnswered(path)) return []
     const hint = facts.findNearestPath(path)
@@ -244,7 +249,8 @@ function findReadField(from: z.ZodType, path: readonly string[]): FoundField {
     const isOpen = shape.type !== 'object' && shape.type !== 'list' && !isSingle(facts.kind)
     if (isOpen) return { schema: z.unknown() }
     const isEntry = shape.type === 'list' && /^\d+$/.test(key)
-    const next = shape.type === 'object' ? findField(shape.fields, key) : isEntry ? shape.element : undefined
+    const element = isEntry ? shape.element : undefined
+    const next = shape.type === 'object' ? findField(shape.fields, key) : element
     if (next === undefined)
       return { missing: key, known: shape.type === 'object' ? [...Object.keys(shape.fields), ...common] : [] }
     schema = next

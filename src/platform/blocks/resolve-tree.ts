@@ -205,9 +205,11 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
   }
 }
 
-const isForVisitor = ({ access }: BlockNode, { mode, visitor }: PageContext) =>
-  mode === 'design' ||
-  (access === 'signedIn' ? visitor !== undefined : access === 'guests' ? visitor === undefined : true)
+function isForVisitor({ access }: BlockNode, { mode, visitor }: PageContext): boolean {
+  if (mode === 'design') return true
+  if (access === 'signedIn') return visitor !== undefined
+  return access !== 'guests' || visitor === undefined
+}
 
 const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-guests' } as const
 

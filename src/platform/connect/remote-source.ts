@@ -2,6 +2,7 @@
  * The site's content with another server's beside it. What is published here wins; what a site itself is made of (pages,
  * layouts, menus, records …) is only ever read here.
  */
+import { compareCodeUnits } from '#kit'
 import {
   ContentUnavailableError,
   toFoundContents,
@@ -88,7 +89,5 @@ const isMeant = (item: ContentItem, wanted: Conditions) =>
   (wanted.publishedTo === undefined || item.publishedDate <= wanted.publishedTo)
 
 /** As {@link ContentSource} promises: newest first, then by content key. */
-function byDate(a: ContentItem, b: ContentItem): number {
-  if (a.publishedDate !== b.publishedDate) return a.publishedDate < b.publishedDate ? 1 : -1
-  return a.contentKey < b.contentKey ? -1 : a.contentKey > b.contentKey ? 1 : 0
-}
+const byDate = (a: ContentItem, b: ContentItem) =>
+  compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey)

@@ -8,8 +8,9 @@ const tokenValue = /^[\w\s#%.,()/+*'"-]{1,300}$/
 function isWhole(value: string): boolean {
   let depth = 0
   for (const sign of value.replace(/"[^"\n]*"|'[^'\n]*'/g, '').match(/[()"']/g) ?? []) {
-    depth += sign === '(' ? 1 : sign === ')' ? -1 : NaN
-    if (!(depth >= 0)) return false
+    if (sign !== '(' && sign !== ')') return false
+    depth += sign === '(' ? 1 : -1
+    if (depth < 0) return false
   }
   return depth === 0
 }

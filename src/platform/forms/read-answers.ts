@@ -86,8 +86,10 @@ function isDayAhead(value: string, now: Date): boolean {
   return isDay(value) && value > today && value <= last
 }
 
-const toRequiredCode = (type: FormField['type']) =>
-  type === 'choice' ? 'requiredChoice' : type === 'checkbox' ? 'requiredTick' : 'required'
+function toRequiredCode(type: FormField['type']) {
+  if (type === 'choice') return 'requiredChoice'
+  return type === 'checkbox' ? 'requiredTick' : 'required'
+}
 
 const isOption = ({ options }: FormField, value: string) => options.some((option) => option.value === value)
 

@@ -1,4 +1,5 @@
 export { StoreActionError } from './data-store-errors.ts'
+export { compareCodeUnits } from './compare-code-units.ts'
 export { createDataStore, type StoreEntry } from './data-store.ts'
 export { measureDistance } from './edit-distance.ts'
 export { emailAddress, soleAddress } from './email-address.ts'

@@ -18,7 +18,7 @@ export function createSiteUrls({ basePath, origin }: { basePath: string; origin:
     url.startsWith(basePath)
   const path = (url: string) => {
     if (!url.startsWith('/') || url.startsWith('//') || isBelowBase(url)) return url
-    return basePath === '' ? url : url === '/' ? `${basePath}/` : basePath + url
+    return basePath + url
   }
   return {
     basePath,

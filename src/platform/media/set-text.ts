@@ -41,9 +41,8 @@ export function createTypesetter(bytes: Buffer): Typesetter {
       return lines
     },
     keepKnown: (text) =>
-      Array.from(text.normalize('NFC'), (sign) =>
-        /\s/.test(sign) ? ' ' : font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '',
-      )
+      Array.from(text.normalize('NFC').replace(/\s/g, ' '))
+        .filter((sign) => sign === ' ' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
         .join('')
         .replace(/ +/g, ' ')
         .trim(),

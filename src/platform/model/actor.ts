@@ -22,5 +22,7 @@ export const toActor = (account: { id: string; role: AccountRole }, from: string
     : { kind: 'staff', userId: account.id, role: account.role, from }
 
 /** As logs write it. */
-export const toActorName = (actor: Actor): string =>
-  actor.kind === 'guest' ? 'guest' : actor.kind === 'operator' ? actor.name : actor.userId
+export function toActorName(actor: Actor): string {
+  if (actor.kind === 'guest') return 'guest'
+  return actor.kind === 'operator' ? actor.name : actor.userId
+}

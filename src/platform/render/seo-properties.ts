@@ -1,7 +1,7 @@
 /** API-7, SEO-1: what search engines are told about an item. The resource of the API and the pages read it here. */
 import { bindText, toWords } from '#schema'
 import { toBreadcrumbItems } from '#blocks'
-import type { ContentItem, ContentSource, SeoProperties, SeoQuery } from '#model'
+import type { ContentItem, ContentQuery, ContentSource, SeoProperties, SeoQuery } from '#model'
 import { isContentKey, toPlainText, type SiteUrls } from '#kit'
 import { unknownRecord } from './errors.ts'
 import { toHrefLangUrls } from './alternate-links.ts'
@@ -54,20 +54,13 @@ async function loadHrefLangUrls(
 }
 
 async function findItem({ source, index }: SeoFacts, id: string): Promise<ContentItem | undefined> {
-  const language = index.code
-  const isKey: boolean = isContentKey(id)
-  const [item] = (
-    await source.findContents({
-      language,
-      limit: 1,
-      ...(isKey
-        ? { contentKeys: [id] }
-        : id.startsWith('20Y')
-          ? { managedContentIds: [id] }
-          : { recordIds: [id] }),
-    })
-  ).items
-  return item
+  const { items } = await source.findContents({ language: index.code, limit: 1, ...toIdQuery(id) })
+  return items[0]
+}
+
+function toIdQuery(id: string): Partial<ContentQuery> {
+  if (id.startsWith('20Y')) return { managedContentIds: [id] }
+  return isContentKey(id) ? { contentKeys: [id] } : { recordIds: [id] }
 }
 
 /** As an expression reads the field; rich text loses its markup. */

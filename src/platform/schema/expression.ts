@@ -219,15 +219,10 @@ function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoFi
   return facts.type ?? known?.type ?? typeof facts.value
 }
 
+const recordRoots = ['Item', 'Record', 'Content'] as const
+
 function isRichText(expression: string, scope: Scope): boolean {
   const [root, ...path] = expression.split('.')
-  const record =
-    root === 'Item'
-      ? scope.Item
-      : root === 'Record'
-        ? scope.Record
-        : root === 'Content'
-          ? scope.Content
-          : undefined
-  return record?.richText?.has(path.join('.')) ?? false
+  const name = recordRoots.find((one) => one === root)
+  return (name && scope[name]?.richText?.has(path.join('.'))) ?? false
 }

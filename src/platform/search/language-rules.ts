@@ -39,10 +39,14 @@ const german: LanguageRules = {
   ),
 }
 
+const rules: ReadonlyMap<string, LanguageRules> = new Map([
+  ['en', english],
+  ['de', german],
+])
 const others: LanguageRules = { unify: toSame, stem: toSame, fillers: new Set() }
 
 /** Of `en_GB` those of English; a language that is not known has words as they are. */
 export function findLanguageRules(language: LanguageCode): LanguageRules {
-  const [name] = language.split('_')
-  return name === 'en' ? english : name === 'de' ? german : others
+  const [name = ''] = language.split('_')
+  return rules.get(name) ?? others
 }

@@ -136,14 +136,11 @@ const items = [
   ...pages.map(({ item: own }) => own),
 ]
 
-const toPath = (found: ContentItem) =>
-  found === hidden
-    ? undefined
-    : found.type === 'epiderm__product'
-      ? `/product/${found.urlName}`
-      : typeof found.body.url === 'string'
-        ? found.body.url
-        : undefined
+function toPath(found: ContentItem): string | undefined {
+  if (found === hidden) return undefined
+  if (found.type === 'epiderm__product') return `/product/${found.urlName}`
+  return typeof found.body.url === 'string' ? found.body.url : undefined
+}
 
 let folder: string
 let database: Database

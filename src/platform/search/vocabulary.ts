@@ -66,8 +66,10 @@ function countBits(set: number): number {
 }
 
 /** Words with digits are references: no other is meant. */
-const toAllowedDistance = (word: string) =>
-  /\p{N}/u.test(word) || word.length < 4 || word.length > 40 ? 0 : word.length < 6 ? 1 : 2
+function toAllowedDistance(word: string): number {
+  if (/\p{N}/u.test(word) || word.length < 4 || word.length > 40) return 0
+  return word.length < 6 ? 1 : 2
+}
 
 /** Where words of this beginning would stand. */
 function findFirst(sorted: readonly string[], start: string): number {

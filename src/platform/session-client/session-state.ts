@@ -131,5 +131,7 @@ function finish(state: SessionState, known: boolean | undefined, nowMs: number):
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }
 }
 
-const toPhase = ({ endsAtMs, warnsAtMs }: SessionEnd, nowMs: number): SessionState['phase'] =>
-  nowMs >= endsAtMs ? 'asking' : nowMs >= warnsAtMs ? 'warned' : 'active'
+function toPhase({ endsAtMs, warnsAtMs }: SessionEnd, nowMs: number): SessionState['phase'] {
+  if (nowMs >= endsAtMs) return 'asking'
+  return nowMs >= warnsAtMs ? 'warned' : 'active'
+}

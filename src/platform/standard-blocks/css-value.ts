@@ -1,14 +1,22 @@
 import { devices, type Responsive } from '#model'
 
 /** A stored colour as CSS: six hex digits stay, a theme token becomes a reference to it. */
-export const toCssColor = (color: string | undefined, fallback = 'transparent'): string =>
-  color === undefined ? fallback : color.startsWith('--') ? `var(${color})` : color
+export function toCssColor(color: string | undefined, fallback = 'transparent'): string {
+  if (color === undefined) return fallback
+  return color.startsWith('--') ? `var(${color})` : color
+}
 
 /** `top`, `left` … of a container's alignment as its two axes. */
-export const toPlacement = (alignment: 'top' | 'left' | 'bottom' | 'right' | 'center') => {
-  const inline = alignment === 'left' ? 'flex-start' : alignment === 'right' ? 'flex-end' : 'center'
-  const block = alignment === 'top' ? 'flex-start' : alignment === 'bottom' ? 'flex-end' : 'center'
-  return { inline, block }
+export const toPlacement = (alignment: Alignment) => ({ ...centre, ...placements[alignment] })
+
+type Alignment = 'top' | 'left' | 'bottom' | 'right' | 'center'
+const centre = { inline: 'center', block: 'center' }
+const placements: Readonly<Record<Alignment, Partial<typeof centre>>> = {
+  top: { block: 'flex-start' },
+  left: { inline: 'flex-start' },
+  bottom: { block: 'flex-end' },
+  right: { inline: 'flex-end' },
+  center: {},
 }
 
 type TextAlignment = Responsive<'left' | 'center' | 'right'>

@@ -70,10 +70,11 @@ function toLink(
   const nearness = toNearness(at.page)({ label, url })
   const isClosest = nearness > 0 && nearness === at.closest
   const holdsClosest = children.some((child) => child.current !== undefined)
+  const section = isClosest || holdsClosest ? 'true' : undefined
   return {
     label,
     url: at.page.url.path(sanitizeUrl(url)),
-    current: isClosest && nearness === Infinity ? 'page' : isClosest || holdsClosest ? 'true' : undefined,
+    current: isClosest && nearness === Infinity ? 'page' : section,
     children,
     ...(isForGuests === true && { isForGuests }),
     ...(other && { other: { label: other.label, url: at.page.url.path(sanitizeUrl(other.url)) } }),

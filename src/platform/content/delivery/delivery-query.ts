@@ -102,8 +102,8 @@ function readKeys(given: Given): Pick<ContentQuery, 'contentKeys' | 'managedCont
 /** A parameter given more than once counts like one list. An empty one counts as absent. */
 function readText(given: Given, name: string): string | undefined {
   const value = given[name]
-  const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : ''
-  return text === '' ? undefined : text
+  const text = Array.isArray(value) ? value.join(',') : value
+  return typeof text === 'string' && text !== '' ? text : undefined
 }
 
 /** Values with commas between; undefined when there is none. Throws 400 for more than `max`. */

@@ -1,6 +1,7 @@
 /** A folder of content files, read and judged beside what is published; nothing is written. */
 import { basename, dirname, extname } from 'node:path'
 import type { Read } from '#database'
+import { compareCodeUnits } from '#kit'
 import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentDeps } from '../content-deps.ts'
 import type { Change, ContentDraft } from '../releases/change.ts'
@@ -225,7 +226,4 @@ async function toLocated(
   return [...located, ...problems.slice(maxShownProblems)]
 }
 
-const byFile = (a: ContentProblem, b: ContentProblem) => {
-  const [x, y] = [a.file ?? '', b.file ?? '']
-  return x < y ? -1 : x > y ? 1 : 0
-}
+const byFile = (a: ContentProblem, b: ContentProblem) => compareCodeUnits(a.file ?? '', b.file ?? '')

@@ -3,7 +3,7 @@
  * hundred bytes an item), and every lookup is then a map's.
  */
 import type { Read } from '#database'
-import { toLongRecordId } from '#kit'
+import { compareCodeUnits, toLongRecordId } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 
 /** An item without its body. */
@@ -32,7 +32,8 @@ export async function loadReleaseIndex(db: Read, release: number): Promise<Relea
 /** Of items in any order. */
 export function toReleaseIndex(release: number, unsorted: readonly Head[]): ReleaseIndex {
   const heads = unsorted.toSorted(
-    (a, b) => compare(b.publishedDate, a.publishedDate) || compare(a.contentKey, b.contentKey),
+    (a, b) =>
+      compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
   )
   return {
     release,
@@ -137,6 +138,3 @@ function groupBy(heads: readonly Head[], toKey: (head: Head) => string | null): 
   }
   return groups
 }
-
-/** By code unit, the same on every machine. */
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

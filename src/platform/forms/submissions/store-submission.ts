@@ -91,6 +91,6 @@ function toAnswer(field: FormField, typed: NewSubmission['typed']): Answer {
     name,
     type,
     label,
-    value: type === 'checkbox' ? (value === '' ? '' : 'yes') : (option?.label ?? value),
+    value: type === 'checkbox' && value !== '' ? 'yes' : (option?.label ?? value),
   }
 }

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
 import { toSingleLine } from '#kit'
-import { organisationField, type Actor } from '#model'
+import { organisationField, toActorName, type Actor } from '#model'
 import type { Account } from '../accounts/account.ts'
 import { requireRight, type AccountDeps } from '../accounts/account-deps.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
@@ -91,7 +91,7 @@ async function writeDecision(
       submission: number,
       decision,
       decided_at: now.toISOString(),
-      decided_by: actor.kind === 'operator' ? actor.name : 'userId' in actor ? actor.userId : '',
+      decided_by: actor.kind === 'guest' ? '' : toActorName(actor),
       account,
     })
     .execute()

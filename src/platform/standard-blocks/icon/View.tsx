@@ -6,10 +6,19 @@ export type Data = {
   readonly url: string
 }
 
+/** ICO-3: bare is treated as inverse. */
+const colours: Readonly<Record<Props['variant'], string | undefined>> = {
+  none: undefined,
+  bare: 'inverse',
+  error: 'error',
+  inverse: 'inverse',
+  warning: 'warning',
+  success: 'success',
+}
+
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
   const { size, variant, alternativeText } = props
-  /** ICO-3: bare is treated as inverse. */
-  const colour = variant === 'bare' ? 'inverse' : variant === 'none' ? undefined : variant
+  const colour = colours[variant]
   const name =
     alternativeText === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alternativeText }
   return (

@@ -81,16 +81,19 @@ const toPageNumber = (page: string | undefined) => Math.max(1, Number(page ?? 1)
 
 type Found = { readonly query: SearchQuery; readonly answer: SearchAnswer; readonly page: PageContext }
 
+function toStatus(labels: PageContext['labels'], { total, text }: SearchAnswer, shown: string): string {
+  if (total === 0) return labels.format('search.none', text)
+  return labels.format(total === 1 ? 'search.one' : 'search.many', total, shown)
+}
+
 function toFound(props: Props, found: Found): Omit<Data, 'title'> {
   const { query, answer, page } = found
   const { labels, url } = page
   const shown = answer.correction ?? answer.text
-  const label = answer.total === 0 ? 'search.none' : answer.total === 1 ? 'search.one' : 'search.many'
   const isCorrected = answer.correction !== undefined && answer.total > 0
   const lastPage = Math.max(1, Math.ceil(answer.total / query.limit))
   return {
-    status:
-      answer.total === 0 ? labels.format(label, answer.text) : labels.format(label, answer.total, shown),
+    status: toStatus(labels, answer, shown),
     note: isCorrected ? labels.format('search.corrected', answer.text, shown) : undefined,
     filters: [toTypeFilter(props, found), toTopicFilter(props, found)].filter(
       ({ choices }) => choices.length > 2,

@@ -77,8 +77,10 @@ function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
   return id === undefined ? undefined : { id, fields: [...new Set(fields)].toSorted() }
 }
 
-const toGivenId = (recordId: string) =>
-  isContentKey(recordId) ? recordId : isRecordId(recordId) ? toLongRecordId(recordId) : undefined
+function toGivenId(recordId: string): string | undefined {
+  if (isContentKey(recordId)) return recordId
+  return isRecordId(recordId) ? toLongRecordId(recordId) : undefined
+}
 
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
