@@ -137,7 +137,7 @@ async function draw(page, url, path) {
     animations: 'disabled',
   })
   if (await looksAlike(png, path)) return
-  await put(path, await toSmallPicture(png, path))
+  await put(path, await createSmallPicture(png, path))
 }
 
 /** In the browser: the upper and the lower edge of all that is seen, what is fixed to the window too. */
@@ -153,7 +153,7 @@ function findEdges() {
 async function looksAlike(png, path) {
   const old = await readFile(join(folder, path)).catch(() => undefined)
   if (old === undefined || old.length > maxBytes) return false
-  const [a, b] = await Promise.all([toPixels(await toSmallPicture(png, path)), toPixels(old)])
+  const [a, b] = await Promise.all([toPixels(await createSmallPicture(png, path)), toPixels(old)])
   if (a.length !== b.length) return false
   const difference = a.reduce((sum, value, index) => sum + Math.abs(value - b[index]), 0)
   return difference / a.length <= unseen
@@ -163,7 +163,7 @@ function toPixels(bytes) {
   return sharp(bytes).removeAlpha().raw().toBuffer()
 }
 
-async function toSmallPicture(png, name) {
+async function createSmallPicture(png, name) {
   for (const { width, quality } of sizes) {
     const bytes = await sharp(png).resize({ width }).webp({ quality, effort: 6 }).toBuffer()
     if (bytes.length <= maxBytes) return bytes

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database'
 import { storefront } from '../composition.ts'
 import { runSite } from '../cli/run-site.ts'
-import { toFailureMessage } from './operator-message.ts'
+import { loadFailureMessage } from './operator-message.ts'
 import { projectRoot, startTestApp } from './testing.ts'
 import { sql } from 'kysely'
 
@@ -92,7 +92,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
       (app) => app.stop(),
       (caught: unknown) => caught,
     )
-    const message = await toFailureMessage(error, dataDir)
+    const message = await loadFailureMessage(error, dataDir)
     expect(message).toMatch(/damaged|no entries/)
     expect(message).toContain(`npm run site -- restore ${backup}`)
     expect(message).not.toMatch(/^\s+at /m)

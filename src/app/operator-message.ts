@@ -36,7 +36,7 @@ export function toOperatorMessage(error: unknown): string {
 const damageCodes = new Set(['database-damaged', 'content-damaged', 'data-damaged'])
 
 /** The same, and for damaged data the backup that could be restored. */
-export async function toFailureMessage(error: unknown, dataDir: string): Promise<string> {
+export async function loadFailureMessage(error: unknown, dataDir: string): Promise<string> {
   const message = toOperatorMessage(error)
   if (!(error instanceof EpidermError) || !damageCodes.has(error.code)) return message
   const backup = await findLastBackup(dataDir)

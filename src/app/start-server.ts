@@ -3,7 +3,7 @@ import { createApp, type App } from './app.ts'
 import { startDataCheck } from './check-data.ts'
 import { loadConfiguration, type Configuration } from './configuration.ts'
 import { openLog } from './open-log.ts'
-import { toFailureMessage, toOperatorMessage } from './operator-message.ts'
+import { loadFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -26,7 +26,7 @@ export async function startServer({ projectRoot, storefront }: Start): Promise<v
       onProgress: say,
       log: await openLog({ output, isTerminal: process.stdout.isTTY }),
       startDataCheck: () => startDataCheck({ projectRoot }),
-    }).catch(async (error: unknown) => stopWith(await toFailureMessage(error, configuration.dataDir)))
+    }).catch(async (error: unknown) => stopWith(await loadFailureMessage(error, configuration.dataDir)))
     await app.server.listen({ host: configuration.host, port: configuration.port })
     stopOnSignals(app)
     announce(configuration, { firstLink: app.firstLink, startPages: storefront.startPages })

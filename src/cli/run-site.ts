@@ -5,7 +5,7 @@ import { EpidermError, type Warn } from '#kit'
 import { loadConfiguration, type Environment } from '../app/configuration.ts'
 import { openPlatform } from '../app/open-platform.ts'
 import { createSiteRegistry, type Storefront } from '../app/storefront.ts'
-import { toFailureMessage, toOperatorMessage } from '../app/operator-message.ts'
+import { loadFailureMessage, toOperatorMessage } from '../app/operator-message.ts'
 import { applicationsCommand } from './commands/applications.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
@@ -78,7 +78,7 @@ export async function runSite(run: SiteRun): Promise<number> {
     await command.run(context, words, options)
     return 0
   } catch (error) {
-    run.printError((await toFailureText(error, run.env)).split('\n').map(toPrintable).join('\n'))
+    run.printError((await loadFailureText(error, run.env)).split('\n').map(toPrintable).join('\n'))
     return error instanceof EpidermError && error.code.startsWith('command-') ? 2 : 1
   }
 }
@@ -92,9 +92,9 @@ async function openShop({ database }: Command, context: CommandContext): Promise
 }
 
 /** The data folder cannot be named when the settings are what is wrong. */
-async function toFailureText(error: unknown, env: Environment): Promise<string> {
+async function loadFailureText(error: unknown, env: Environment): Promise<string> {
   if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
-  return toFailureMessage(error, loadConfiguration(env).dataDir)
+  return loadFailureMessage(error, loadConfiguration(env).dataDir)
 }
 
 /** The command that `help <command>` and `<command> --help` ask about; empty for all of them, undefined for no such question. */

@@ -26,7 +26,7 @@ export function createServer(
   const server = Fastify({
     logger: { level: settings.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
     trustProxy: settings.trustProxy,
-    genReqId: ({ headers }) => toRequestId(headers['x-request-id'], settings),
+    genReqId: ({ headers }) => createRequestId(headers['x-request-id'], settings),
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: 1024 * 1024,
     ...toServerOptions(limits),
@@ -40,7 +40,7 @@ export function createServer(
  * URL-5. What a visitor is told as the reference of a failure (SITE-6), and what stands in the log. Where a proxy is trusted its
  * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID.
  */
-const toRequestId = (given: unknown, { trustProxy }: Pick<ServerSettings, 'trustProxy'>): string =>
+const createRequestId = (given: unknown, { trustProxy }: Pick<ServerSettings, 'trustProxy'>): string =>
   trustProxy !== false && isUuid(given) ? given.toLowerCase() : randomUUID()
 
 /**

@@ -17,7 +17,7 @@ import { openMediaStore } from '#media'
 import { storefrontBlocks } from './blocks/index.ts'
 import { createRange, findCombinations } from './combinations.ts'
 import { storefrontContentTypes } from './content-types.ts'
-import { toProductFacts } from './product-facts.ts'
+import { parseProductFacts } from './product-facts.ts'
 
 const folder = fileURLToPath(new URL('./content', import.meta.url))
 const operator: Actor = { kind: 'operator', name: 'content test' }
@@ -160,7 +160,7 @@ describe('advice on combinations', () => {
   const isNamed = (text: string, { title }: ContentItem) => text.includes(title.replace('Noon ', ''))
   const findApart = (item: ContentItem) => {
     const products = ofType('epiderm__product')
-    const { keepApart } = findCombinations(item.contentKey, createRange(products.map(toProductFacts)))
+    const { keepApart } = findCombinations(item.contentKey, createRange(products.map(parseProductFacts)))
     const apart = new Set(keepApart.map(({ product }) => product))
     return products.filter((other) => apart.has(other.contentKey) && !(isPeel(other) && isPeel(item)))
   }

@@ -19,7 +19,7 @@ const facts = z.object({
 })
 
 /** A field that is missing or unusable says nothing: its own problem is reported where bodies are checked. */
-export const toProductFacts = ({
+export const parseProductFacts = ({
   contentKey,
   body,
 }: Pick<TypedItem, 'contentKey' | 'body'>): ProductFacts => ({
@@ -29,7 +29,7 @@ export const toProductFacts = ({
 
 /** Every language is held to what all of them say: a translation that forgets a distance is no way around it. */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
-  const products = items.map((item) => ({ item, own: toProductFacts(item) }))
+  const products = items.map((item) => ({ item, own: parseProductFacts(item) }))
   const range = createRange(products.map(({ own }) => own))
   const titles = new Map(items.toReversed().map(({ contentKey, title }) => [contentKey, title]))
   return products.flatMap(({ item, own }) =>
@@ -59,7 +59,7 @@ const hints: Readonly<Record<Contradiction['says'], string>> = {
 /** For each product the names of what it goes with and is kept apart from, with the reasons, whoever says them. */
 export function createCombinationText(items: readonly TypedItem[]): (item: TypedItem) => string {
   const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
-  const range = createRange(items.map(toProductFacts))
+  const range = createRange(items.map(parseProductFacts))
   return ({ contentKey }) => {
     const { goesWith, keepApart } = findCombinations(contentKey, range)
     return [

@@ -54,7 +54,7 @@ async function setState(
 
 /** Notices that wait in the outbox hold the same words. */
 async function deleteBefore({ withPlatform, configuration, print }: CommandContext, typed: string) {
-  const moment = toMoment(typed)
+  const moment = parseDay(typed)
   const deleted = await withPlatform(({ submissions }) =>
     submissions.deleteBefore(operator, moment.toISOString()),
   )
@@ -63,7 +63,7 @@ async function deleteBefore({ withPlatform, configuration, print }: CommandConte
 }
 
 async function anonymiseBefore({ withPlatform, configuration, print }: CommandContext, typed: string) {
-  const moment = toMoment(typed)
+  const moment = parseDay(typed)
   const changed = await withPlatform(({ submissions }) =>
     submissions.anonymiseBefore(operator, moment.toISOString()),
   )
@@ -74,7 +74,7 @@ async function anonymiseBefore({ withPlatform, configuration, print }: CommandCo
 }
 
 /** The first moment of a day, UTC. */
-function toMoment(typed: string): Date {
+function parseDay(typed: string): Date {
   const moment = /^\d{4}-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
   if (moment === undefined || !moment.toJSON()?.startsWith(typed)) throw noDay(typed)
   return moment

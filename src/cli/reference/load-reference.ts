@@ -3,8 +3,8 @@ import { standardBlocks } from '#standard-blocks'
 import { guest, type ContentSource } from '#model'
 import type { App } from '../../app/app.ts'
 import { toSiteContentTypes, type Storefront } from '../../app/storefront.ts'
-import { toShownNode } from '../../http/gallery/gallery-samples.ts'
-import { isPictured, toPicturePath, toReference } from './to-reference.ts'
+import { loadShownNode } from '../../http/gallery/gallery-samples.ts'
+import { createReference, isPictured, toPicturePath } from './create-reference.ts'
 
 export type ReferenceContents = {
   /** By path, relative to the folder of the reference. */
@@ -19,16 +19,16 @@ export async function loadReference(
   const content: ContentSource = platform.content.at(guest)
   const all = [...standardBlocks, ...storefront.blocks]
   return {
-    texts: await toReference({
+    texts: await createReference({
       blocks: [
         { heading: 'Standard blocks', definitions: standardBlocks },
         { heading: 'Blocks of the storefront', definitions: storefront.blocks },
       ],
       contentTypes: toSiteContentTypes(storefront),
-      toSample: (block) => {
+      loadSample: (block) => {
         const sample = block.samples.find(({ name }) => name === 'typical')
         if (sample === undefined) throw new Error(`${block.type} has no typical sample`)
-        return toShownNode({ block, sample, content })
+        return loadShownNode({ block, sample, content })
       },
     }),
     pictures: all.filter(isPictured).map((block) => ({ block: block.type, path: toPicturePath(block) })),

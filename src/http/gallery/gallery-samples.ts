@@ -15,7 +15,7 @@ type ShownSample = {
 }
 
 /** A block to store in a page. */
-export const toShownNode = ({ block, sample, content }: ShownSample): Promise<BlockNode> =>
+export const loadShownNode = ({ block, sample, content }: ShownSample): Promise<BlockNode> =>
   withRealContent(toNode(block, sample), content)
 
 const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample): BlockNode => ({

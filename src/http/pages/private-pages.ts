@@ -68,7 +68,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     async send(request, reply, { draw, maySee, release }) {
       reply.header('cache-control', 'no-store').header('x-epiderm-release', release)
       const visitor = await loadVisitor(request)
-      if (visitor === undefined) return toSignIn(reply, url.withoutBase(request.url), 302)
+      if (visitor === undefined) return redirectToSignIn(reply, url.withoutBase(request.url), 302)
       if (!maySee(visitor)) return false
       const { html, contentSecurityPolicy } = await draw(visitor)
       void reply
@@ -85,7 +85,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
       if ((await renderer.pages.answer(path, wanted)).kind !== 'private') return false
       if (request.headers.accept?.includes('text/html') !== true) throw notSignedIn()
       reply.header('cache-control', 'no-store')
-      await toSignIn(reply, wanted.size === 0 ? path : `${path}?${wanted.toString()}`, 303)
+      await redirectToSignIn(reply, wanted.size === 0 ? path : `${path}?${wanted.toString()}`, 303)
       return true
     },
     async findOwnPage(request) {
@@ -95,7 +95,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     },
   }
 
-  async function toSignIn(reply: FastifyReply, returnTo: string, status: 302 | 303): Promise<true> {
+  async function redirectToSignIn(reply: FastifyReply, returnTo: string, status: 302 | 303): Promise<true> {
     const { signInPath } = await renderer.facts.loadAccountSite()
     const query = new URLSearchParams({ [returnParameter]: returnTo })
     if (signInPath === undefined) void reply.code(404).send()

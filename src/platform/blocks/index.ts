@@ -34,7 +34,7 @@ export {
   type DrawnPicture,
   type Frame,
 } from './pictures/drawn-picture.ts'
-export { toImageData, type ImageData, type Picture } from './pictures/image-data.ts'
+export { readImageData, type ImageData, type Picture } from './pictures/image-data.ts'
 export { toInnerWidth, toPageWidth, type AvailableWidth, type WidthMeasure } from './available-width.ts'
 export {
   eachBlock,

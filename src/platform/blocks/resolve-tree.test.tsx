@@ -5,7 +5,7 @@ import type { CollectionQuery } from '#content-types'
 import { renderSample, standardRegistry } from '../standard-blocks/testing.tsx'
 import { testContent, testImage, testKey } from '../standard-blocks/content.fixture.ts'
 import { createRegistry, defineBlock } from './define-block.ts'
-import { toImageData } from './pictures/image-data.ts'
+import { readImageData } from './pictures/image-data.ts'
 
 const keys = Array.from({ length: 40 }, (_, index) => testKey(index))
 const picture = (id: string, imageInfo: unknown): BlockNode => ({
@@ -43,7 +43,7 @@ const portrait = defineBlock({
   samples: [],
   needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
   data: ({ imageInfo }, loaded, page, warn) =>
-    toImageData(imageInfo, { loaded, page, warn }).Picture?.AltText ?? '',
+    readImageData(imageInfo, { loaded, page, warn }).Picture?.AltText ?? '',
 })
 const registry = createRegistry([...standardRegistry.values(), repeater, portrait])
 

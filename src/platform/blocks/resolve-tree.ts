@@ -165,7 +165,7 @@ function resolveNode(node: BlockNode, scope: Scope, walk: Walk): ResolvedBlock |
   if (++walk.resolved.blocks > maxBlocks)
     return void warn(`left out: a page shows at most ${maxBlocks} blocks`)
 
-  const shown = toVisibility(node, warn)
+  const shown = readVisibility(node, warn)
   if (walk.page.mode === 'live' && devices.every((device) => !shown[device])) return undefined
 
   if (!isForVisitor(node, walk.page)) return toPlaceholder(node, scope, walk)
@@ -276,7 +276,7 @@ export const toSlotNames = (
 ): readonly string[] =>
   typeof definition.slots === 'function' ? definition.slots(props) : (definition.slots ?? [])
 
-function toVisibility(node: BlockNode, warn: (reason: string) => void): Responsive<boolean> {
+function readVisibility(node: BlockNode, warn: (reason: string) => void): Responsive<boolean> {
   const parsed = visibility.safeParse(node.visible)
   if (parsed.success) return parsed.data as Responsive<boolean>
   warn('fell back: visible must be true or false, or that for each device')

@@ -1,8 +1,8 @@
 /** The client of the delivery API (API-2…7), for browsers and servers. Answers are as the server gave them: parse them. */
 import { createDataStore, fetchJson, type Fetch } from '#kit'
 import {
-  toContentPath,
-  toContentsPath,
+  createContentPath,
+  createContentsPath,
   toQuery,
   type ContentOptions,
   type ContentsOptions,
@@ -54,8 +54,8 @@ export function createConnectClient({ apiUrl, fetch, headers, clock }: ConnectCl
     clock,
   })
   return {
-    loadContents: async (options, signal) => ask(toContentsPath(options), signal),
-    loadContent: async (options, signal) => ask(toContentPath(options), signal),
+    loadContents: async (options, signal) => ask(createContentsPath(options), signal),
+    loadContent: async (options, signal) => ask(createContentPath(options), signal),
     loadChannels: (signal) => ask('/connect/cms/delivery/channels', signal),
     loadSeoProperties: ({ communityId, recordId, fields = [] }, signal) =>
       store.load('seo', { communityId, recordId, fields: [...new Set(fields)].toSorted() }, signal),

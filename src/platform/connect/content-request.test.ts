@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  toContentPath,
-  toContentsPath,
+  createContentPath,
+  createContentsPath,
   type ContentOptions,
   type ContentsOptions,
 } from './content-request.ts'
@@ -10,8 +10,8 @@ const siteId = '0DM000000000001AAA'
 const channelId = '0ap000000000001AAA'
 const key = 'MCAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-const contents = (options: unknown) => toContentsPath(options as ContentsOptions)
-const content = (options: unknown) => toContentPath(options as ContentOptions)
+const contents = (options: unknown) => createContentsPath(options as ContentsOptions)
+const content = (options: unknown) => createContentPath(options as ContentOptions)
 
 describe('a request for contents', () => {
   it.each([

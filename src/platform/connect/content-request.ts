@@ -37,17 +37,17 @@ const types: Readonly<Record<string, ValueType>> = {
 type ValueType = 'a string' | 'a number' | 'a boolean' | 'an array'
 
 /** The list of contents (API-4). */
-export function toContentsPath(options: ContentsOptions): string {
+export function createContentsPath(options: ContentsOptions): string {
   requireOptions(options, ['channelOrSiteId'])
   const { channelOrSiteId, ...query } = options
-  return toContents(channelOrSiteId) + toQuery(query)
+  return createContentsRoot(channelOrSiteId) + toQuery(query)
 }
 
 /** One content (API-2, API-3). */
-export function toContentPath(options: ContentOptions): string {
+export function createContentPath(options: ContentOptions): string {
   requireOptions(options, ['channelOrSiteId', 'contentKeyOrId'])
   const { channelOrSiteId, contentKeyOrId, ...query } = options
-  return `${toContents(channelOrSiteId)}/${encodeURIComponent(contentKeyOrId)}` + toQuery(query)
+  return `${createContentsRoot(channelOrSiteId)}/${encodeURIComponent(contentKeyOrId)}` + toQuery(query)
 }
 
 /** Query of a path: arrays joined with commas, empty values left out. */
@@ -59,7 +59,7 @@ export function toQuery(query: Readonly<Record<string, ParameterValue>>): string
 }
 
 /** Attack: an id that holds a path. Only what stands between two slashes is sent. */
-function toContents(channelOrSiteId: string): string {
+function createContentsRoot(channelOrSiteId: string): string {
   const id = encodeURIComponent(channelOrSiteId)
   if (channelOrSiteId.startsWith('0DM')) return `/connect/sites/${id}/cms/delivery/contents`
   if (channelOrSiteId.startsWith('0ap')) return `/connect/cms/delivery/channels/${id}/contents`

@@ -60,7 +60,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: P
   async function ask(query: Query, signal?: AbortSignal) {
     const channelOrSiteId = options.channelOrSiteId ?? (await channels.load('channel', undefined))
     const asked = { channelOrSiteId, includeContentBody: true, pageSize: batchSize, ...forGuests, ...query }
-    const answer = await client.loadContents(asked, signal).catch(toNothingFound)
+    const answer = await client.loadContents(asked, signal).catch(ignoreNotFound)
     const { refused, ...parsed } = parseContents(answer, options)
     if (refused.length > 0)
       warn({
@@ -94,7 +94,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: P
 }
 
 /** What an answer says when it has nothing of what was asked; any other 404 is a failure. */
-function toNothingFound(error: unknown): unknown {
+function ignoreNotFound(error: unknown): unknown {
   if (error instanceof FetchError && error.status === 404 && error.errors.length > 0) return { contents: [] }
   throw error
 }

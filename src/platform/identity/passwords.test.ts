@@ -7,8 +7,8 @@ const standardCosts = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 describe('a password at rest', () => {
   it('SSN-4 is dear to try: argon2id with 19 MiB and two passes', async () => {
-    const { toHash, isRight } = createPasswords()
-    const stored = await toHash(password)
+    const { hash, isRight } = createPasswords()
+    const stored = await hash(password)
     expect(stored.startsWith(standardCosts)).toBe(true)
     expect(await isRight(stored, password)).toBe(true)
     expect(await isRight(stored, `${password}s`)).toBe(false)

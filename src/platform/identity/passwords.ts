@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { weakPassword } from './errors.ts'
 
 export type Passwords = {
-  readonly toHash: (password: string) => Promise<string>
+  readonly hash: (password: string) => Promise<string>
   /** Takes as long when there is no hash (unknown account, none set yet): nobody learns by time who has one. */
   readonly isRight: (stored: string | null | undefined, password: string) => Promise<boolean>
 }
@@ -36,7 +36,7 @@ export function createPasswords({ atOnce = 2, hashing = argon2id }: PasswordsOpt
   const inTurn = createTurns(atOnce)
   let decoyHash: Promise<string> | undefined
   return {
-    toHash: (password) => inTurn(() => hashing.hash(password)),
+    hash: (password) => inTurn(() => hashing.hash(password)),
     async isRight(stored, password) {
       decoyHash ??= hashing.hash('nobody has this password')
       const against = stored ?? (await decoyHash)

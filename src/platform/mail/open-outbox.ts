@@ -30,13 +30,13 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
     // Attack: `../../secrets.env`. A name of this shape holds no separator.
     const createdAt = toMoment(name)
     if (createdAt === undefined) return undefined
-    const bytes = await readFile(join(folder, name)).catch(toUndefined)
+    const bytes = await readFile(join(folder, name)).catch(ignoreMissing)
     return bytes && { name, createdAt, ...(await parseMessage(bytes)) }
   }
   return {
     async list(actor, limit = 1000) {
       requireRight(actor)
-      const files = (await readdir(folder).catch(toUndefined)) ?? []
+      const files = (await readdir(folder).catch(ignoreMissing)) ?? []
       const newest = files
         .filter((file) => finishedFile.test(file))
         .toSorted()
@@ -70,6 +70,6 @@ function requireRight(actor: Actor): void {
 }
 
 /** Not there, or gone since it was listed; any other failure is one. */
-function toUndefined(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

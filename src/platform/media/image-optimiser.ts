@@ -52,13 +52,13 @@ const maxWaiting = 256
 export async function openImageOptimiser(options: ImageOptimiserOptions): Promise<ImageOptimiser> {
   const { dataDir, maxCacheBytes, clock, warn } = options
   const cache = await openImageCache({ folder: join(dataDir, 'image-cache'), maxBytes: maxCacheBytes, clock })
-  const toWarner = (message: string) => (error: unknown) =>
+  const createWarner = (message: string) => (error: unknown) =>
     warn({ message, reason: error instanceof Error ? error.message : String(error) })
   const queue = createEncodeQueue({
     /** One processor stays free for pages. */
     atOnce: Math.max(1, availableParallelism() - 1),
     maxWaiting,
-    onFailure: toWarner('A picture could not be made as AVIF'),
+    onFailure: createWarner('A picture could not be made as AVIF'),
   })
 
   async function make({ source, options }: ImageRequest, format: TargetFormat): Promise<Uint8Array> {
@@ -67,7 +67,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     const bytes = await encodeImage(original, { ...options, format })
     await cache
       .put(toKey(source, options, format), bytes)
-      .catch(toWarner('A resized picture could not be kept on disk'))
+      .catch(createWarner('A resized picture could not be kept on disk'))
     return bytes
   }
 

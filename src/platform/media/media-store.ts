@@ -50,9 +50,9 @@ export function openMediaStore(options: {
   const find = (hash: string) => whenStored(hash, () => readFile(toPath(hash)))
 
   return {
-    inspect: toObject,
+    inspect: inspectBytes,
     async put(bytes) {
-      const object = await toObject(bytes)
+      const object = await inspectBytes(bytes)
       await writeSafely(toPath(object.hash), bytes)
       await database.transaction((trx) =>
         trx
@@ -102,7 +102,7 @@ async function loadHashes(database: Database): Promise<string[]> {
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-const toObject = async (bytes: Uint8Array): Promise<MediaObject> => ({
+const inspectBytes = async (bytes: Uint8Array): Promise<MediaObject> => ({
   hash: toHash(bytes),
   ...(await inspectMedia(bytes)),
 })

@@ -3,7 +3,7 @@ import { isPrivatePage } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
-import { createDraw, maySee, toErrorPageRequest, type Draw } from './draw-page.ts'
+import { createDraw, maySee, requireErrorPage, type Draw } from './draw-page.ts'
 import { findRecord } from './find-record.ts'
 import type { FinishedPage, HtmlCache } from './html-cache.ts'
 import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
@@ -69,7 +69,7 @@ async function notFound(
 ): Promise<PageAnswer> {
   const { code, index } = language
   const page = await cache.load(`${notFoundKey} ${code}`, () =>
-    drawKept(() => render(language, toErrorPageRequest(language, index.settings.notFoundPageKey))),
+    drawKept(() => render(language, requireErrorPage(language, index.settings.notFoundPageKey))),
   )
   return { kind: 'page', status: 404, page, release, isForGuests: false }
 }

@@ -45,7 +45,7 @@ export const maySee = ({ body }: PageRoute, { isAdministrator = false }: Visitor
   body.access !== 'administrators' || isAdministrator
 
 /** A page that stands in for another: not found, error. */
-export function toErrorPageRequest(
+export function requireErrorPage(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   contentKey: string,
 ): PageRequest {

@@ -1,5 +1,5 @@
 /** The stored error page in each language: it stands ready, since it is sent when nothing can be drawn. */
-import { toErrorPageRequest } from './draw-page.ts'
+import { requireErrorPage } from './draw-page.ts'
 import { isBelow } from './language-urls.ts'
 import type { PageDeps } from './page-deps.ts'
 import type { RenderedPage } from './render-page.ts'
@@ -20,7 +20,7 @@ export function createErrorPages({ sites, render }: PageDeps): ErrorPages {
       pages = await Promise.all(
         languages.map(async (language) => ({
           prefix: language.prefix,
-          page: await render(language, toErrorPageRequest(language, language.index.settings.errorPageKey)),
+          page: await render(language, requireErrorPage(language, language.index.settings.errorPageKey)),
         })),
       )
     },

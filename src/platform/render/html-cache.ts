@@ -72,7 +72,7 @@ export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOp
 
   async function improve(key: string, page: FinishedPage) {
     if (pages.peek(key) !== page) return
-    page.bytes.br = await toBrotli(page.bytes.identity, bestBrotliQuality)
+    page.bytes.br = await packBrotli(page.bytes.identity, bestBrotliQuality)
   }
 
   return {
@@ -108,7 +108,7 @@ async function finishPage(make: () => Promise<RenderedPage>): Promise<FinishedPa
   const { html, contentSecurityPolicy, isComplete, validUntilMs = Infinity, movedTo, forms } = await make()
   const identity = Buffer.from(html)
   const [br, zipped] = await Promise.all([
-    toBrotli(identity, quickBrotliQuality),
+    packBrotli(identity, quickBrotliQuality),
     compressGzip(identity, { level: 6 }),
   ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
@@ -124,7 +124,7 @@ async function finishPage(make: () => Promise<RenderedPage>): Promise<FinishedPa
 }
 
 /** Copied, because zlib's results hold on to their whole 16 KB chunk. */
-async function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+async function packBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

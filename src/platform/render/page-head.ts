@@ -1,7 +1,7 @@
 /** What stands in the head of one page: SEO-1, SEO-2, pictures for social networks. */
 import {
+  readImageData,
   toHeadContributions,
-  toImageData,
   toSharedPicture,
   type HeadContribution,
   type HeadLink,
@@ -69,7 +69,7 @@ async function loadSiteImage({
 }: Omit<HeadRequest, 'blocks' | 'alternates'>): Promise<HeadContribution> {
   const info = request.index.settings.image
   await loader.load({ contentKeys: toImageKeys(info), collections: [] })
-  const { Picture } = toImageData(info, {
+  const { Picture } = readImageData(info, {
     loaded: loader,
     page: context,
     warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),

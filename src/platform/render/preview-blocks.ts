@@ -1,5 +1,5 @@
 import type { BlockNode } from '#schema'
-import { toErrorPageRequest } from './draw-page.ts'
+import { requireErrorPage } from './draw-page.ts'
 import type { PageDeps } from './page-deps.ts'
 import type { RenderedPage } from './render-page.ts'
 
@@ -11,7 +11,7 @@ export async function previewBlocks(
 ): Promise<RenderedPage> {
   const language = (await sites.current().site).default
   const { index } = language
-  const { page, ...request } = toErrorPageRequest(language, index.settings.notFoundPageKey)
+  const { page, ...request } = requireErrorPage(language, index.settings.notFoundPageKey)
   return render(language, {
     ...request,
     index: { ...index, findLayout: () => ({ header: [], footer: [] }) },

@@ -5,8 +5,8 @@ import {
   eachBlock,
   resolveTree,
   toElements,
-  toStableName,
   toPageWidth,
+  toStableName,
   withIconSubsets,
   type LanguageLink,
   type PageContext,
@@ -63,7 +63,7 @@ export type RenderedPage = {
 
 export async function renderPage(setting: RenderSetting, request: PageRequest): Promise<RenderedPage> {
   const { index } = request
-  const shown = await toShownRequest(request)
+  const shown = await findShownRequest(request)
   const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
   const users = createUserPlaces()
   const frame = createPart(setting, request, { translations, users })
@@ -174,7 +174,7 @@ function fillForVisitor(
 }
 
 /** Of a page that is not translated: the default language's, as a whole. What is only in another language is shown in that. */
-async function toShownRequest(request: PageRequest): Promise<PageRequest> {
+async function findShownRequest(request: PageRequest): Promise<PageRequest> {
   const { index, page, record } = request
   const [first] = index.languages
   if (first === undefined || isTranslated(request)) return request

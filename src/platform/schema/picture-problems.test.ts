@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { isPictureUrl } from '#kit'
-import { toImageData, type Loaded } from '#blocks'
+import { readImageData, type Loaded } from '#blocks'
 import { createTestPage } from '../standard-blocks/page.fixture.ts'
 import { testKey } from '../standard-blocks/content.fixture.ts'
 import { field } from './field.ts'
@@ -40,7 +40,7 @@ const read = (stored: unknown) => {
     findSearch: () => undefined,
   }
   const page = createTestPage({})
-  const data = toImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) })
+  const data = readImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) })
   return { ...data, warnings }
 }
 

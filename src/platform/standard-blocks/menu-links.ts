@@ -30,7 +30,7 @@ export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loade
 }
 
 /** Undefined, with a warning, when the menu is not there or is none. */
-export function toMenu(
+export function readMenu(
   contentKey: string,
   { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
 ): readonly MenuLink[] | undefined {

@@ -5,7 +5,7 @@ import type { Loaded } from '../page-context.ts'
 import { createTestPage } from '../../standard-blocks/page.fixture.ts'
 import { testContent, testImage, testKey } from '../../standard-blocks/content.fixture.ts'
 import { toDrawnPicture } from './drawn-picture.ts'
-import { imageMedia, minImageWidthPx, toImageData } from './image-data.ts'
+import { imageMedia, minImageWidthPx, readImageData } from './image-data.ts'
 
 const [one, two] = [testKey(1), testKey(2)]
 const media = (key: string) => `/cms/delivery/media/${key}`
@@ -27,7 +27,7 @@ function read(
   const toResizedUrl = createResizedUrls({ prefix: `${basePath}/image`, url: plain.url })
   const page = isResized ? { ...plain, toResizedUrl } : plain
   return {
-    ...toImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) }),
+    ...readImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) }),
     warnings,
   }
 }

@@ -32,7 +32,7 @@ export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-wid
 export const minImageWidthPx = 100
 
 /** The pictures of an image info. One that gives none tells why, once, through `warn`. */
-export function toImageData(
+export function readImageData(
   info: ImageInfo | undefined,
   { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
 ): ImageData {
@@ -41,7 +41,7 @@ export function toImageData(
     warn(info.problem)
     return { Pictures: [] }
   }
-  const pictures = toPictures(info, { loaded, page, warn })
+  const pictures = readPictures(info, { loaded, page, warn })
   const shown = pictures.filter(isShown)
   for (const { RawUrl } of pictures.filter((picture) => !isShown(picture))) {
     warn(`the picture ${RawUrl.slice(0, 80)} is not shown: its address is not valid`)
@@ -49,14 +49,14 @@ export function toImageData(
   return { Picture: shown[0], Pictures: shown }
 }
 
-function toPictures(stored: ImageInfo, context: Context): readonly Picture[] {
+function readPictures(stored: ImageInfo, context: Context): readonly Picture[] {
   const info = withoutOpenAddresses(stored, context)
   if (info.contentKeys.length > 0)
     return info.contentKeys.flatMap((key) => fromContent(key, info, context) ?? [])
   if (info.url === undefined && stored.url !== undefined && !info.srcSet?.length) return []
   const rawUrl = info.url ?? ''
   if (rawUrl !== '' || info.srcSet?.length)
-    return [toPicture({ info, rawUrl, altText: info.altText ?? '', ...context })]
+    return [readPicture({ info, rawUrl, altText: info.altText ?? '', ...context })]
   context.warn('the image info names no picture')
   return []
 }
@@ -85,7 +85,7 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Conte
   if (item !== undefined && media !== undefined) {
     const altText = info.altText ?? media.altText
     const picture = {
-      ...toPicture({ info, rawUrl: media.url, altText, page, warn }),
+      ...readPicture({ info, rawUrl: media.url, altText, page, warn }),
       ContentKey: key,
       ...media.facts,
     }
@@ -96,7 +96,7 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Conte
   if (info.isObject && info.url === undefined) return undefined
   const rawUrl =
     info.isObject && info.url !== undefined ? page.url.withoutBase(info.url) : `/cms/delivery/media/${key}`
-  return { ...toPicture({ info, rawUrl, altText: info.altText ?? '', page, warn }), ContentKey: key }
+  return { ...readPicture({ info, rawUrl, altText: info.altText ?? '', page, warn }), ContentKey: key }
 }
 
 type StoredFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
@@ -139,8 +139,8 @@ type PictureFacts = {
   warn: (reason: string) => void
 }
 
-function toPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture {
-  const sources = toUsableSources(info.srcSet ?? [], warn)
+function readPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture {
+  const sources = readSources(info.srcSet ?? [], warn)
   return {
     Url: page.url.path(sanitizeUrl(rawUrl)),
     RawUrl: rawUrl,
@@ -152,7 +152,7 @@ function toPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture
 }
 
 /** IMG-6: what a broken script left over in one entry makes the whole srcset doubtful; any other bad descriptor, its entry. */
-function toUsableSources(
+function readSources(
   entries: readonly SrcSetEntry[],
   warn: (reason: string) => void,
 ): readonly SrcSetEntry[] {

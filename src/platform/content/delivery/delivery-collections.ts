@@ -2,14 +2,20 @@
 import { toSelectable, toStoredQuery, type DataProvider } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Head } from '../releases/release-index.ts'
-import { findDelivered, toChannelSummary, toDocuments, toShown, type Delivery } from './delivery-documents.ts'
+import {
+  findDelivered,
+  loadDocuments,
+  toChannelSummary,
+  toShown,
+  type Delivery,
+} from './delivery-documents.ts'
 import { notFound } from './delivery-errors.ts'
 import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'
 
 const collectionType = 'epiderm__collection'
 
 /** Zero-based pages. Throws 400 for what is no key or id, 404 for what is no published collection. */
-export async function toCollection(
+export async function loadCollectionPage(
   delivery: Delivery,
   keyOrId: string,
   { provider, paging }: { provider: DataProvider; paging: CollectionOptions },
@@ -36,7 +42,7 @@ export async function toCollection(
     nextPageUrl: (pageToken + 1) * pageSize < found.length ? toPageUrl(pageToken + 1) : null,
     previousPageUrl: pageToken > 0 ? toPageUrl(pageToken - 1) : null,
     channelSummary: toChannelSummary(delivery),
-    items: (await toDocuments(delivery, shown)).map(
+    items: (await loadDocuments(delivery, shown)).map(
       ({ managedContentId, contentKey, title, urlName, contentBody }) => ({
         id: managedContentId,
         name: title,

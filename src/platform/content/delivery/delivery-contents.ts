@@ -1,9 +1,9 @@
 /** One content and lists of contents (API-2…4). */
 import {
   findDelivered,
+  loadDocuments,
+  loadReferences,
   toChannelSummary,
-  toDocuments,
-  toReferences,
   toShown,
   toSummary,
   type Delivery,
@@ -12,14 +12,14 @@ import { notFound } from './delivery-errors.ts'
 import { readKeyOrId, type ListOptions } from './delivery-query.ts'
 
 /** Throws 400 for what is no key or id, 404 for what is not published. */
-export async function toSingle(delivery: Delivery, keyOrId: string): Promise<unknown> {
-  const [document] = await toDocuments(delivery, findDelivered(delivery, readKeyOrId(keyOrId)))
+export async function loadContent(delivery: Delivery, keyOrId: string): Promise<unknown> {
+  const [document] = await loadDocuments(delivery, findDelivered(delivery, readKeyOrId(keyOrId)))
   if (document === undefined) throw notFound(`There is no published content ${keyOrId}`)
   return document
 }
 
 /** `given` is the client's query, which the addresses of other pages repeat. Throws 404 when nothing matches. */
-export async function toList(
+export async function loadContents(
   delivery: Delivery,
   list: ListOptions,
   given: Record<string, unknown>,
@@ -29,7 +29,7 @@ export async function toList(
   if (found.length === 0) throw notFound('No published content matches in this language or its fallback')
   const shown = found.slice(page * pageSize, (page + 1) * pageSize)
   const contents = list.includeContentBody
-    ? await toDocuments(delivery, shown)
+    ? await loadDocuments(delivery, shown)
     : shown.map((head) => toSummary(delivery, head))
   const toPageUrl = (number: number) =>
     toShown(delivery, `${delivery.apiPath}${delivery.contentsPath}?${toPageQuery(given, number, pageSize)}`)
@@ -39,7 +39,7 @@ export async function toList(
     currentPageUrl: toPageUrl(page),
     nextPageUrl: (page + 1) * pageSize < found.length ? toPageUrl(page + 1) : null,
     previousPageUrl: page > 0 ? toPageUrl(page - 1) : null,
-    ...(await toReferences(delivery, shown)),
+    ...(await loadReferences(delivery, shown)),
   }
 }
 

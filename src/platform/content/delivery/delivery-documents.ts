@@ -39,7 +39,7 @@ export function findDelivered({ site, options, index }: Delivery, query: Content
   return findHeads(index, language === undefined ? query : { ...query, language })
 }
 
-export async function toDocuments(
+export async function loadDocuments(
   delivery: Delivery,
   heads: readonly Head[],
 ): Promise<Record<string, unknown>[]> {
@@ -48,7 +48,7 @@ export async function toDocuments(
     items.map(async (item) => ({
       ...toSummary(delivery, item),
       channelSummary: toChannelSummary(delivery),
-      ...(await toReferences(delivery, [item])),
+      ...(await loadReferences(delivery, [item])),
       contentBody: toBody(delivery, item),
     })),
   )
@@ -79,7 +79,7 @@ export const toChannelSummary = (delivery: Delivery): Record<string, unknown> =>
 })
 
 /** Everything that the items refer to, `referenceDepth` steps far, without the items themselves. */
-export async function toReferences(
+export async function loadReferences(
   delivery: Delivery,
   heads: readonly Head[],
 ): Promise<{ references: Record<string, unknown> | null; referencesList: unknown[] | null }> {

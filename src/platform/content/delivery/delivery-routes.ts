@@ -9,12 +9,12 @@ import { EpidermError, isRecordId, listsEtag, toLongRecordId, type SiteUrls } fr
 import { guest } from '#model'
 import type { ContentService } from '../open-content.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
-import { toCollection } from './delivery-collections.ts'
-import { toList, toSingle } from './delivery-contents.ts'
+import { loadCollectionPage } from './delivery-collections.ts'
+import { loadContent, loadContents } from './delivery-contents.ts'
 import { badRequest, invalidId, jsonType, notFound, sendDeliveryError } from './delivery-errors.ts'
 import { toChannelSummary, toShown, type Delivery, type Site } from './delivery-documents.ts'
 import { readCollectionOptions, readDocumentOptions, readListOptions } from './delivery-query.ts'
-import { readSearchRequest, toSearchResult, type SearchContents } from './delivery-search.ts'
+import { loadSearchResult, readSearchRequest, type SearchContents } from './delivery-search.ts'
 import { readSeoQuery, type LoadSeoProperties } from './seo-query.ts'
 
 export type DeliveryRoutesOptions = {
@@ -122,25 +122,25 @@ function addContents(scope: FastifyInstance, { owner, start, options }: Contents
   scope.get(`/:version${contents}`, async (request: Request, reply) => {
     const list = readListOptions(request.query, request.headers)
     const delivery = await start(request, fill(contents, request.params), list)
-    return sendJson(request, reply, await toList(delivery, list, request.query))
+    return sendJson(request, reply, await loadContents(delivery, list, request.query))
   })
   scope.get(`/:version${contents}/:contentKeyOrId`, async (request: Request, reply) => {
     const single = readDocumentOptions(request.query, request.headers)
     const delivery = await start(request, fill(contents, request.params), single)
-    return sendJson(request, reply, await toSingle(delivery, request.params.contentKeyOrId ?? ''))
+    return sendJson(request, reply, await loadContent(delivery, request.params.contentKeyOrId ?? ''))
   })
   scope.get(`/:version${collections}/:contentKeyOrId`, async (request: Request, reply) => {
     const paging = readCollectionOptions(request.query, request.headers)
     const delivery = await start(request, fill(collections, request.params), paging)
     const keyOrId = request.params.contentKeyOrId ?? ''
-    return sendJson(request, reply, await toCollection(delivery, keyOrId, { provider, paging }))
+    return sendJson(request, reply, await loadCollectionPage(delivery, keyOrId, { provider, paging }))
   })
   if (search !== undefined)
     scope.post(`/:version${contents}/enhanced-search`, async (request: Request, reply) => {
       const wanted = readSearchRequest(request.body)
       const options = { ...readDocumentOptions(request.query, request.headers), language: wanted.language }
       const delivery = await start(request, fill(contents, request.params), options)
-      const result = await toSearchResult(delivery, wanted, search)
+      const result = await loadSearchResult(delivery, wanted, search)
       return reply
         .headers({ 'content-type': jsonType, 'cache-control': 'no-store' })
         .send(JSON.stringify(result))

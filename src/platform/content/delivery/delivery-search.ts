@@ -61,7 +61,7 @@ export function readSearchRequest(body: unknown): SearchRequest {
 }
 
 /** `count` is that of all pages. */
-export async function toSearchResult(
+export async function loadSearchResult(
   delivery: Delivery,
   { offset, limit, ...query }: SearchRequest,
   search: SearchContents,

@@ -82,7 +82,7 @@ export function readFileText(text: string, randomBytes: RandomBytes): Reading {
     return { problems: [{ path: unstorable.place.join(' › '), message: unstorable.message }] }
   }
   const missing = ownKeys.filter((name) => isPlainObject(value) && !(name in value))
-  const fresh = toFreshKeys(missing, { randomBytes })
+  const fresh = createFreshKeys(missing, { randomBytes })
   const parsed = envelope.safeParse(isPlainObject(value) ? { ...value, ...fresh } : value)
   if (!parsed.success) {
     return { problems: [...toMissingProblem(fresh), ...parsed.error.issues.flatMap(toProblems(value))] }
@@ -94,14 +94,14 @@ export function readFileText(text: string, randomBytes: RandomBytes): Reading {
 const ownKeys = ['contentKey', 'id'] as const satisfies readonly KeyName[]
 
 /** Lines to paste for these names, by name. */
-export function toFreshKeys(
+export function createFreshKeys(
   names: readonly KeyName[],
   { randomBytes, recordPrefix = '01t' }: { randomBytes: RandomBytes; recordPrefix?: IdPrefix | undefined },
 ): Partial<Record<KeyName, string>> {
   const make = {
     contentKey: () => createContentKey(randomBytes(16)),
-    id: () => toFreshId('20Y', randomBytes),
-    recordId: () => toFreshId(recordPrefix, randomBytes),
+    id: () => createFreshId('20Y', randomBytes),
+    recordId: () => createFreshId(recordPrefix, randomBytes),
   }
   return Object.fromEntries(names.map((name) => [name, make[name]()]))
 }
@@ -124,7 +124,7 @@ export const toLines = (values: Readonly<Record<string, string>>): string => {
 }
 
 /** The seed has 48 random bits. */
-export const toFreshId = (prefix: IdPrefix, randomBytes: RandomBytes): string =>
+export const createFreshId = (prefix: IdPrefix, randomBytes: RandomBytes): string =>
   createRecordId(
     prefix,
     randomBytes(6).reduce((seed, byte) => seed * 256 + byte, 0),

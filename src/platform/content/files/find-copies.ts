@@ -4,7 +4,14 @@ import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
 import type { ReleaseIndex } from '../releases/release-index.ts'
-import { toFilePath, toFreshKeys, toLines, toList, type KeyName, type RandomBytes } from './content-file.ts'
+import {
+  createFreshKeys,
+  toFilePath,
+  toLines,
+  toList,
+  type KeyName,
+  type RandomBytes,
+} from './content-file.ts'
 
 type ItemFile = { readonly file: string; readonly draft: ContentDraft }
 
@@ -102,7 +109,7 @@ function toOwn<T extends ItemFile>(
     const hint = `For a translation: language: ${language}. Its keys are those of what it translates.`
     return { draft: { ...draft, language }, problem: refuse(hint) }
   }
-  const fresh = toFreshKeys(shared, { randomBytes, recordPrefix: types.get(draft.type)?.recordPrefix })
+  const fresh = createFreshKeys(shared, { randomBytes, recordPrefix: types.get(draft.type)?.recordPrefix })
   const isSameName = draft.urlName === item.draft.urlName && draft.language === item.draft.language
   const urlName = isSameName ? toUrlName(stem, draft) : draft.urlName
   const lines = { ...fresh, ...(isSameName && { urlName }) }

@@ -3,8 +3,8 @@ import { createContentKey } from '#kit'
 import { mediaField, type ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import { checkDraft, type Rules } from '../checks/check-draft.ts'
-import { toFilePath, toFileText, toFreshId } from './content-file.ts'
-import { toPlaceholders } from './placeholder.ts'
+import { createFreshId, toFilePath, toFileText } from './content-file.ts'
+import { createPlaceholders } from './placeholder.ts'
 
 export type NewFile = {
   /** Below the folder of content. */
@@ -33,13 +33,13 @@ export function createNewFile(task: NewFileTask): NewFile {
     original === undefined
       ? {
           contentKey: createContentKey(randomBytes(16)),
-          managedContentId: toFreshId('20Y', randomBytes),
-          recordId: type.recordPrefix === undefined ? null : toFreshId(type.recordPrefix, randomBytes),
+          managedContentId: createFreshId('20Y', randomBytes),
+          recordId: type.recordPrefix === undefined ? null : createFreshId(type.recordPrefix, randomBytes),
           type: type.name,
           title,
           urlName,
           language,
-          body: toBody(task, placeholders),
+          body: createBody(task, placeholders),
         }
       : { ...original, title, language }
   const problems = isPicture(type) ? [] : checkDraft(task, draft)
@@ -52,12 +52,12 @@ export function createNewFile(task: NewFileTask): NewFile {
 }
 
 /** A picture names the file that lies beside it; its bytes tell the rest. */
-function toBody({ type, urlName, title }: NewFileTask, placeholders: string[]): ContentDraft['body'] {
+function createBody({ type, urlName, title }: NewFileTask, placeholders: string[]): ContentDraft['body'] {
   if (isPicture(type)) {
     placeholders.push(`the picture ${urlName}.webp beside it (or .jpg, .png …)`, 'body › altText')
     return { [mediaField]: { source: { type: 'file', ref: `${urlName}.webp` } }, altText: title }
   }
-  return toPlaceholders(type.schema, { urlName, title, placeholders })
+  return createPlaceholders(type.schema, { urlName, title, placeholders })
 }
 
 const isPicture = (type: ContentType) => mediaField in type.schema.shape

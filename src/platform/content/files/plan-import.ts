@@ -62,7 +62,7 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
   const toSite = (whole: Snapshot) => ({ whole, open: toPublicSnapshot(whole, deps.types) })
   const files = new Set(drafts.map(toEntryKey))
   return {
-    items: await toPlannedItems(task, changed),
+    items: await loadPlannedItems(task, changed),
     warnings,
     absent: index.heads.filter((head) => !files.has(toEntryKey(head))),
     before: toSite(published),
@@ -70,7 +70,7 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
   }
 }
 
-async function toPlannedItems(
+async function loadPlannedItems(
   { published, db }: FolderTask,
   changed: readonly FileItem[],
 ): Promise<PlannedItem[]> {

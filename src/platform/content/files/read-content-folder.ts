@@ -19,7 +19,7 @@ import {
 import { findWarnings } from '../checks/find-warnings.ts'
 import type { ContentMedia } from '../media.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
-import { fileEnding, readFileText, toFilePath, toFreshKeys, toMissingProblem } from './content-file.ts'
+import { createFreshKeys, fileEnding, readFileText, toFilePath, toMissingProblem } from './content-file.ts'
 import { separateCopies } from './find-copies.ts'
 import { createLineFinder, type FindLine } from './find-line.ts'
 import { findFileSource, readMediaBeside } from './media-file.ts'
@@ -78,7 +78,8 @@ export async function readContentFolder(task: FolderTask) {
   const changes = items.map(toChange)
   const remoteKeys = await findRemoteKeys(toBodies(changes), task)
   problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys, remoteKeys })))
-  if (problems.length > 0) throw new ContentRefusedError(await toLocated(task, problems.toSorted(byFile)))
+  if (problems.length > 0)
+    throw new ContentRefusedError(await locateProblems(task, problems.toSorted(byFile)))
   const warnings = await loadWarnings(task, items)
   if (task.isStrict === true && warnings.length > 0) throw refusedWarnings(warnings)
   return { items, warnings }
@@ -89,7 +90,7 @@ async function loadWarnings(task: FolderTask, items: readonly FileItem[]): Promi
   const drafts = items.map(({ draft }) => draft)
   const found = await findWarnings({ ...task, drafts, hasRemote: task.findRemote !== undefined })
   const warnings = found.map(({ draft, ...warning }) => ({ ...warning, file: files.get(draft) }))
-  return toLocated(task, warnings.toSorted(byFile))
+  return locateProblems(task, warnings.toSorted(byFile))
 }
 
 type Found = {
@@ -131,7 +132,7 @@ async function readItem({ folder, types, randomBytes }: FolderTask, file: string
   const { draft, missing } = reading
   const recordPrefix = types.get(draft.type)?.recordPrefix
   const lacksRecord = recordPrefix !== undefined && draft.recordId === null
-  const record = lacksRecord ? toFreshKeys(['recordId'], { randomBytes, recordPrefix }) : {}
+  const record = lacksRecord ? createFreshKeys(['recordId'], { randomBytes, recordPrefix }) : {}
   const own = { contentKey: draft.contentKey, id: draft.managedContentId }
   const fresh = { ...Object.fromEntries(missing.map((name) => [name, own[name as 'id']])), ...record }
   return {
@@ -201,7 +202,7 @@ async function findProblemsOf(
 }
 
 /** With the lines of those that are shown; their files are read once more, since most imports have none to show. */
-async function toLocated(
+async function locateProblems(
   { folder, types }: FolderTask,
   problems: readonly ContentProblem[],
 ): Promise<ContentProblem[]> {

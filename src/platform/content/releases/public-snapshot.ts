@@ -36,17 +36,17 @@ type Part = {
 function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
   const findClosed = once(() => loadClosed(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
-  const toPublic = async (heads: readonly Head[], load: Snapshot['loadItems']) => {
+  const loadPublic = async (heads: readonly Head[], load: Snapshot['loadItems']) => {
     const closed = await findClosed()
     const items = await load(heads.filter(({ contentKey }) => !closed.has(contentKey)))
     return items.map((item) => ({ ...item, body: part.toBody(item.body) }))
   }
-  const loadItems = (heads: readonly Head[]) => toPublic(heads, whole.loadItems)
+  const loadItems = (heads: readonly Head[]) => loadPublic(heads, whole.loadItems)
   return {
     release: whole.release,
     loadIndex,
     loadItems,
-    loadStored: (heads) => toPublic(heads, whole.loadStored),
+    loadStored: (heads) => loadPublic(heads, whole.loadStored),
     findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
     async findAddresses(language) {
       const closed = await findClosed()

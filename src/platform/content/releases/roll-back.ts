@@ -5,7 +5,7 @@ import type { ContentDeps } from '../content-deps.ts'
 import { unknownRelease } from '../errors.ts'
 import type { PublishResult } from './change.ts'
 import { createStamp, showRelease } from './publish.ts'
-import { findCurrentRelease, toRollbackEntries, writeRelease } from './write-release.ts'
+import { findCurrentRelease, loadRollbackEntries, writeRelease } from './write-release.ts'
 
 export type RollbackInput = { readonly toRelease: number; readonly note?: string | undefined }
 
@@ -22,7 +22,7 @@ export async function rollBack(
       if (!Number.isInteger(toRelease) || toRelease < 1 || toRelease > newest) {
         throw unknownRelease(toRelease, newest)
       }
-      const entries = await toRollbackEntries(trx, toRelease, newest)
+      const entries = await loadRollbackEntries(trx, toRelease, newest)
       if (entries.length === 0) return undefined
       const made = await writeRelease(trx, entries, createStamp(deps, actor, toNote(toRelease, note)))
       const item = `release ${toRelease} as ${made.number}`

@@ -71,7 +71,7 @@ export async function writeChanges(
 }
 
 /** Entries that bring the site back to what it was at `target`. */
-export async function toRollbackEntries(trx: Write, target: number, current: number): Promise<Entry[]> {
+export async function loadRollbackEntries(trx: Write, target: number, current: number): Promise<Entry[]> {
   const [was, is] = [await loadReleaseIndex(trx, target), await loadReleaseIndex(trx, current)]
   const wanted = new Map(was.heads.map((head) => [toEntryKey(head), head]))
   const present = new Map(is.heads.map((head) => [toEntryKey(head), head]))

@@ -44,9 +44,9 @@ function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
       const statement = withFileName(file, () => handle.prepare(text))
       return {
         reader: statement.columns().length > 0,
-        all: (values) => withFileName(file, () => statement.all(...values.map(toBound))),
-        run: (values) => withFileName(file, () => statement.run(...values.map(toBound))),
-        iterate: (values) => withFileName(file, () => statement.iterate(...values.map(toBound))),
+        all: (values) => withFileName(file, () => statement.all(...values.map(parseParameter))),
+        run: (values) => withFileName(file, () => statement.run(...values.map(parseParameter))),
+        iterate: (values) => withFileName(file, () => statement.iterate(...values.map(parseParameter))),
       }
     },
   }
@@ -56,7 +56,7 @@ function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
  * What is bound comes back as it was, or is refused. Attack: the library ends a text at NUL and writes halves of surrogate pairs as
  * U+FFFD, so two texts that differ everywhere else would be one in here. It also takes what is no value at all for null.
  */
-function toBound(value: unknown): unknown {
+function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   if (typeof value === 'string') {
     const unstorable = findUnstorableCharacter(value)

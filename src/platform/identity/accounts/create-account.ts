@@ -8,7 +8,7 @@ import { insertAccount } from './insert-account.ts'
 /** By staff. Throws `account-email-taken`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
 export async function createAccount(deps: AccountDeps, actor: Actor, facts: NewAccount): Promise<Account> {
   requireRight(actor, 'manageAccounts', 'create accounts')
-  const hash = await toCheckedHash(deps.passwords, facts)
+  const hash = await hashStrong(deps.passwords, facts)
   return deps.database.transaction(
     async (trx) => {
       const account = await insertAccount(trx, { ...deps, ...facts, hash })
@@ -24,8 +24,8 @@ export async function createAccount(deps: AccountDeps, actor: Actor, facts: NewA
   )
 }
 
-async function toCheckedHash(passwords: Passwords, facts: NewAccount): Promise<string | null> {
+async function hashStrong(passwords: Passwords, facts: NewAccount): Promise<string | null> {
   if (facts.password === undefined) return null
   requireStrong(facts.password, parseEmail(facts.email))
-  return passwords.toHash(facts.password)
+  return passwords.hash(facts.password)
 }

@@ -13,7 +13,7 @@ export async function changePassword(
   const { database, clock, passwords, throttle } = deps
   const { password_hash: former } = await requireOwn(deps, { account, current })
   requireStrong(password, account.email)
-  const hash = await passwords.toHash(password)
+  const hash = await passwords.hash(password)
   await database.transaction(
     async (trx) => {
       await requireUnchanged(trx, { accountId: account.id, passwordHash: former })

@@ -34,7 +34,7 @@ export async function createFirstAdministrator(
   const email = parseEmail(typed)
   const link = await requireCountedLink(deps, asked, 'first-administrator')
   requireStrong(password, email)
-  const hash = await passwords.toHash(password)
+  const hash = await passwords.hash(password)
   return database.transaction(
     async (trx) => {
       if (!(await useLink(trx, link.token, clock()))) throw linkUsed()

@@ -25,7 +25,7 @@ export async function setPassword(
   const row = await findOpenRow(database, 'id', link.accountId ?? '')
   if (row?.email !== email) throw signInFailed()
   requireStrong(password, email)
-  const hash = await passwords.toHash(password)
+  const hash = await passwords.hash(password)
   const owner = toAccount(row)
   await database.transaction(
     async (trx) => {

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import outlinedButton from '../outlined-button.css?inline'
-import { toData, type Data } from './data.ts'
+import { readData, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -14,6 +14,6 @@ export const accountOverview = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: toData,
+  data: readData,
   form: (_props, { definition }) => definition,
 })

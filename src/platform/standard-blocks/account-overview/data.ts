@@ -22,7 +22,7 @@ export type Data = {
 }
 
 /** Left out where nobody is signed in. In the editor a made-up person stands for the visitor. */
-export function toData(props: Props, _loaded: Loaded, page: PageContext): Data | undefined {
+export function readData(props: Props, _loaded: Loaded, page: PageContext): Data | undefined {
   const visitor = page.visitor ?? (page.mode === 'design' ? example : undefined)
   if (visitor === undefined) return undefined
   const { labels, formatter, form } = page

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { toData, toHead } from './data.ts'
+import { readData, toHead } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -13,6 +13,6 @@ export const breadcrumb = defineBlock({
   styles,
   View,
   samples,
-  data: (_props, _loaded, page) => toData(page),
+  data: (_props, _loaded, page) => readData(page),
   head: (_props, { page }) => toHead(page),
 })

@@ -4,7 +4,7 @@ import { toBreadcrumbItems, type HeadContribution, type PageContext } from '#blo
 export type Step = { readonly title: string; readonly url: string }
 
 /** Undefined on the home page, to which there is no way. */
-export function toData(page: PageContext): readonly Step[] | undefined {
+export function readData(page: PageContext): readonly Step[] | undefined {
   if (page.trail.length < 2) return undefined
   return page.trail.map(({ title, path }) => ({ title, url: page.url.path(path) }))
 }

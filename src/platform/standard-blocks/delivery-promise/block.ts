@@ -1,5 +1,5 @@
 import { defineBlock, ruledRows } from '#blocks'
-import { toData, toText } from './data.ts'
+import { readData, toText } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -15,7 +15,7 @@ export const deliveryPromise = defineBlock({
   View,
   samples,
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
-  data: toData,
+  data: readData,
   text: ({ part }, data) => toText(part, data),
   script: ({ part }) => (part === 'promise' ? 'delivery' : undefined),
 })

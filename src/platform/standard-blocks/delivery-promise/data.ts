@@ -12,7 +12,7 @@ export type Data = {
 }
 
 /** Undefined, so that the block is left out, without a usable schedule. */
-export function toData(
+export function readData(
   props: Props,
   loaded: Loaded,
   page: PageContext,

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { toData, type Data } from './data.ts'
+import { readData, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -13,5 +13,5 @@ export const enquiryList = defineBlock<typeof schema, Data>({
   View,
   samples,
   needs: ({ formPage }) => ({ contentKeys: [formPage] }),
-  data: toData,
+  data: readData,
 })

@@ -21,7 +21,7 @@ export type Data = {
 }
 
 /** Left out where nobody is signed in, or where its form is on no page. In the editor made-up enquiries stand for the visitor's. */
-export function toData(
+export function readData(
   { formPage }: Props,
   loaded: Loaded,
   page: PageContext,

@@ -62,14 +62,14 @@ export const toNeeds = ({ fields, redirectTo }: Props): Needs => ({
   collections: fields.flatMap((field) => toOptionsQuery(field) ?? []),
 })
 
-export function toData(
+export function readData(
   props: Props,
   loaded: Loaded,
   page: PageContext,
   warn: (reason: string) => void,
 ): Data | undefined {
   if (props.fields.every(({ type }) => type === 'hidden')) return void warn('left out: it has no fields')
-  const definition = toDefinition(props, loaded, page, warn)
+  const definition = readDefinition(props, loaded, page, warn)
   const state = page.form?.formId === definition.id ? page.form : undefined
   const elementId = `form-${definition.id}`
   const fields = definition.fields.map((field, index) =>
@@ -167,7 +167,7 @@ const toText = ({ code, values }: FormProblem, { labels }: PageContext) =>
 const isFilled = ({ fields }: Props) =>
   fields.some((field) => 'filledFrom' in field && field.filledFrom !== undefined)
 
-function toDefinition(
+function readDefinition(
   props: Props,
   loaded: Loaded,
   page: PageContext,

@@ -1,7 +1,7 @@
 import { defineBlock, toInnerWidth } from '#blocks'
 import { toCollectionSource } from '#content-types'
 import { toCssColor } from '../css-value.ts'
-import { toData, toList, toNeeds, toRepetitions } from './collection.ts'
+import { readData, toList, toNeeds, toRepetitions } from './collection.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -33,7 +33,7 @@ export const grid = defineBlock({
   itemSource: ({ collection }) => toCollectionSource(collection),
   seeds: () => ({ pagination: [{ id: 'pagination', block: 'pagination' }] }),
   needs: toNeeds,
-  data: toData,
+  data: readData,
   list: toList,
   repeat: toRepetitions,
   head: (_props, { data }) => data.listing.head,

@@ -23,7 +23,7 @@ export function toNeeds(props: Props, page: PageContext): Needs {
   return { collections: [...(query === undefined ? [] : [query]), ...props.filters.map(toOptionsQuery)] }
 }
 
-export function toData(
+export function readData(
   props: Props,
   loaded: Loaded,
   page: PageContext,

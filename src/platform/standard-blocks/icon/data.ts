@@ -6,7 +6,7 @@ import type { Data } from './View.tsx'
 const placeholder = 'standard:default'
 
 /** ICO-1, ICO-2: the place of an icon in its category's sprite. */
-export function toData(
+export function readData(
   { iconName, src }: Props,
   { site, url }: PageContext,
   warn: (reason: string) => void,

@@ -1,8 +1,8 @@
 import { imageRatios } from '#model'
 import {
   defineBlock,
+  readImageData,
   toDrawnPicture,
-  toImageData,
   toInnerWidth,
   toObjectPosition,
   toPreload,
@@ -42,7 +42,7 @@ export const imageTile = defineBlock({
   samples,
   needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
   data: ({ imageInfo, url, shape, onPhones, text }, loaded, page, warn) => {
-    const desktop = toImageData(imageInfo, { loaded, page, warn }).Picture
+    const desktop = readImageData(imageInfo, { loaded, page, warn }).Picture
     if (desktop === undefined) return undefined
     const availableWidth =
       onPhones === 'beside' ? toWidthBeside(page.availableWidth, text) : page.availableWidth

@@ -3,7 +3,7 @@ import { toImageKeys } from '#schema'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
-import { toData } from './data.ts'
+import { readData } from './data.ts'
 import { View } from './View.tsx'
 
 /** IMG-1…7. */
@@ -17,7 +17,7 @@ export const image = defineBlock({
   needs: ({ imageInfo, imageInfoTablet, imageInfoMobile }) => ({
     contentKeys: [imageInfo, imageInfoTablet, imageInfoMobile].flatMap(toImageKeys),
   }),
-  data: (props, loaded, page, warn) => toData(props, { loaded, page, warn }),
+  data: (props, loaded, page, warn) => readData(props, { loaded, page, warn }),
   provides: { toKey: ({ sfdcExpressionKey }) => sfdcExpressionKey, toValue: ({ found }) => found },
   style: ({ ratio }, { position }) => ({
     '--image-ratio': ratio === 'natural' ? undefined : ratio.replace(':', '/'),

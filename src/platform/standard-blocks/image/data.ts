@@ -1,4 +1,4 @@
-import { toDrawnPicture, toImageData, toObjectPosition, type Loaded, type PageContext } from '#blocks'
+import { readImageData, toDrawnPicture, toObjectPosition, type Loaded, type PageContext } from '#blocks'
 import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
@@ -9,19 +9,19 @@ type Context = {
 }
 
 /** Undefined when there is no picture to show; a smaller device's broken picture only falls back. */
-export function toData(props: Props, context: Context): Data | undefined {
-  const find = (info: Props['imageInfo'] | undefined) => toImageData(info, context).Picture
-  const found = toImageData(props.imageInfo, context)
+export function readData(props: Props, context: Context): Data | undefined {
+  const find = (info: Props['imageInfo'] | undefined) => readImageData(info, context).Picture
+  const found = readImageData(props.imageInfo, context)
   const desktop = found.Picture
   if (desktop === undefined) return undefined
   const pictures = { desktop, tablet: find(props.imageInfoTablet), mobile: find(props.imageInfoMobile) }
   const picture = toDrawnPicture(pictures, { page: context.page, ratio: ratios[props.ratio] })
   const position = props.ratio === 'natural' ? undefined : toObjectPosition(pictures)
-  return { found, picture, position, link: toLink(props, picture.alt, context) }
+  return { found, picture, position, link: readLink(props, picture.alt, context) }
 }
 
 /** A link must have a name: its own, or the picture's. */
-function toLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: Context): Data['link'] {
+function readLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: Context): Data['link'] {
   if (url === undefined) return undefined
   if (linkAssistiveText === '' && alt === '') {
     return void warn('fell back: the picture is no link, since neither it nor the link has a text')

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { toMenu, toMenuNeeds } from '../menu-links.ts'
+import { readMenu, toMenuNeeds } from '../menu-links.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -15,7 +15,7 @@ export const linkList = defineBlock({
   samples,
   needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
   data: ({ menu }, loaded, page, warn) => {
-    const links = toMenu(menu, { loaded, page, warn })
+    const links = readMenu(menu, { loaded, page, warn })
     return links?.length === 0 ? undefined : links
   },
   text: ({ title }) => title,

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import choiceLinks from '../choice-links.css?inline'
-import { toData } from './data.ts'
+import { readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -15,5 +15,5 @@ export const listChoices = defineBlock({
   styles,
   View,
   samples,
-  data: (props, _loaded, page, warn) => toData(props, page, warn),
+  data: (props, _loaded, page, warn) => readData(props, page, warn),
 })

@@ -2,7 +2,7 @@ import type { ListOption, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 /** Undefined when there is nothing to choose from. */
-export function toData(
+export function readData(
   { parameter }: Props,
   page: PageContext,
   warn: (reason: string) => void,

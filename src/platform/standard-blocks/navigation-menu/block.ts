@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import { toMenuNeeds } from '../menu-links.ts'
-import { toData } from './data.ts'
+import { readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -15,6 +15,6 @@ export const navigationMenu = defineBlock({
   View,
   samples,
   needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
-  data: toData,
+  data: readData,
   script: 'site',
 })

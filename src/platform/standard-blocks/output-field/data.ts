@@ -14,7 +14,7 @@ export type Data = {
 }
 
 /** Undefined when there is nothing to show; a value that cannot be shown as its kind is told (NRM-3, NRM-4). */
-export function toData(props: Props, page: PageContext, warn: (reason: string) => void): Data | undefined {
+export function readData(props: Props, page: PageContext, warn: (reason: string) => void): Data | undefined {
   const { gates, format } = page.formatter
   const formatted = format(props.type, props.value, props)
   if ('problem' in formatted) return void warn(formatted.problem)

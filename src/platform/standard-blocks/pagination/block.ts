@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { toData } from './data.ts'
+import { readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -13,5 +13,5 @@ export const pagination = defineBlock({
   styles,
   View,
   samples,
-  data: (props, _loaded, page, warn) => toData(props, page, warn),
+  data: (props, _loaded, page, warn) => readData(props, page, warn),
 })

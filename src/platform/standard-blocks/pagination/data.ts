@@ -17,7 +17,7 @@ export type Data = {
 }
 
 /** Undefined when there is one page, and when the block stands in no grid. */
-export function toData(
+export function readData(
   { itemsName }: Props,
   page: PageContext,
   warn: (reason: string) => void,

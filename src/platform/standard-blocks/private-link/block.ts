@@ -1,5 +1,5 @@
 import { defineBlock, privateBlock } from '#blocks'
-import { toData, type Data } from './data.ts'
+import { readData, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -12,6 +12,6 @@ export const privateLink = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: toData,
+  data: readData,
   script: 'site',
 })

@@ -15,7 +15,7 @@ const labelNames = [
   'all',
 ] as const
 
-export function toData({ resultsPage, variant, types }: Props, _loaded: Loaded, page: PageContext): Data {
+export function readData({ resultsPage, variant, types }: Props, _loaded: Loaded, page: PageContext): Data {
   const { url, labels, scope, site } = page
   return {
     variant,

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import choiceLinks from '../choice-links.css?inline'
-import { toData, toNeeds } from './data.ts'
+import { readData, toNeeds } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -16,7 +16,7 @@ export const searchResults = defineBlock({
   samples,
   slots: ['nothing'],
   needs: toNeeds,
-  data: toData,
+  data: readData,
   head: (_props, { data: { title, movedTo } }) => ({
     ...(title !== undefined && { title }),
     ...(movedTo !== undefined && { movedTo }),

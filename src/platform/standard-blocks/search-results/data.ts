@@ -38,7 +38,7 @@ export const toNeeds = (props: Props, page: PageContext): Needs => {
   return query.text === '' ? {} : { searches: [query] }
 }
 
-export function toData(props: Props, loaded: Loaded, page: PageContext): Data {
+export function readData(props: Props, loaded: Loaded, page: PageContext): Data {
   const query = toQuery(props, page)
   const { labels } = page
   const nothing: Data = {

@@ -1,7 +1,7 @@
 import { defineBlock } from '#blocks'
 import { toImageKeys } from '#schema'
 import { findColumnFlaws } from './column-flaws.ts'
-import { toData } from './data.ts'
+import { readData } from './data.ts'
 import { toColumnAvailableWidth } from './column-width.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -25,6 +25,6 @@ export const section = defineBlock({
       sectionConfig.columns.map(({ columnKey, seedComponents }) => [columnKey, seedComponents]),
     ),
   needs: ({ backgroundImage }) => ({ contentKeys: toImageKeys(backgroundImage) }),
-  data: toData,
+  data: readData,
   style: toStyle,
 })

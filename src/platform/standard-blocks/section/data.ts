@@ -1,7 +1,7 @@
 /** SEC-6: the picture behind a section. */
 import {
+  readImageData,
   toDrawnPicture,
-  toImageData,
   toObjectPosition,
   toPixels,
   type DrawnPicture,
@@ -26,13 +26,13 @@ const fits: Readonly<Record<string, string>> = {
   'no-repeat': 'none',
 }
 
-export function toData(
+export function readData(
   { backgroundImage, sectionMinHeight }: Props,
   loaded: Loaded,
   page: PageContext,
   warn: (reason: string) => void,
 ): Data {
-  const { Picture: picture } = toImageData(backgroundImage, { loaded, page, warn })
+  const { Picture: picture } = readImageData(backgroundImage, { loaded, page, warn })
   if (picture === undefined) return {}
   const {
     bgPosition = toObjectPosition({ desktop: picture }).desktop ?? 'center',

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { toData, toNeeds } from './data.ts'
+import { readData, toNeeds } from './data.ts'
 import { toHead } from './head.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -15,6 +15,6 @@ export const seoAssistant = defineBlock({
   View,
   samples,
   needs: toNeeds,
-  data: (props, loaded, page, warn) => toData(props, { loaded, page, warn }),
+  data: (props, loaded, page, warn) => readData(props, { loaded, page, warn }),
   head: (_props, { data, page }) => toHead(data, page),
 })

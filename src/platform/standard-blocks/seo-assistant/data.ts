@@ -1,5 +1,5 @@
 import { isContentKey, isRecordId, toLongRecordId } from '#kit'
-import { toImageData, type Loaded, type Needs, type PageContext, type Picture } from '#blocks'
+import { readImageData, type Loaded, type Needs, type PageContext, type Picture } from '#blocks'
 import { toImageKeys } from '#schema'
 import type { SeoProperties, SeoQuery } from '#model'
 import { toHeadTags, type HeadTags } from './head-tags.ts'
@@ -28,7 +28,7 @@ export function toNeeds(props: Props, page: PageContext): Needs {
 }
 
 /** ERR-6: without the record the texts that need it are what is said without one, else left as the page has them. */
-export function toData(props: Props, { loaded, page, warn }: Context): Data {
+export function readData(props: Props, { loaded, page, warn }: Context): Data {
   const properties = findProperties(props, { loaded, page, warn })
   const usable = (text: string, withoutRecord = '') =>
     properties === undefined && toPlaceholders([text]).length > 0 ? withoutRecord : text
@@ -39,7 +39,7 @@ export function toData(props: Props, { loaded, page, warn }: Context): Data {
     description: toOneLine(bind(usable(props.description, props.descriptionWithoutRecord), 'text')),
     tags: toHeadTags(usable(props.customHeadTags), { bind, url: page.url }),
     isIndexed: properties?.isSeoIndexed !== false,
-    picture: toImageData(props.image, { loaded, page, warn }).Picture,
+    picture: readImageData(props.image, { loaded, page, warn }).Picture,
   }
   for (const tag of data.tags.refused) warn(`left out: ${tag} may not stand in customHeadTags`)
   return data

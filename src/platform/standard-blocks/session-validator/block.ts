@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { toData } from './data.ts'
+import { readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -13,6 +13,6 @@ export const sessionValidator = defineBlock({
   styles,
   View,
   samples,
-  data: toData,
+  data: readData,
   script: 'site',
 })

@@ -3,7 +3,7 @@ import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 import { labelNames, optionalLabel, type SessionLabels, type SessionProps } from './session-props.ts'
 
-export function toData(_props: Props, _loaded: Loaded, { url, labels }: PageContext): SessionProps {
+export function readData(_props: Props, _loaded: Loaded, { url, labels }: PageContext): SessionProps {
   return {
     sessionUrl: url.path(sessionPath),
     labels: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { toData } from './data.ts'
+import { readData } from './data.ts'
 import { toInstanceStyle } from './style.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -15,7 +15,7 @@ export const textBlock = defineBlock({
   View,
   samples,
   data: (props, _loaded, page, warn) => {
-    const data = toData(props, page.url)
+    const data = readData(props, page.url)
     if (data.text !== '' || page.mode === 'design') return data
     return void warn('left out: it has no text')
   },

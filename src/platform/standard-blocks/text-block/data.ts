@@ -27,7 +27,7 @@ const styleOfTag: Record<Tag, TextStyle> = {
 }
 
 /** What the view draws, with every choice between the block's own values and textDisplayInfo's made. */
-export function toData(props: Props, url: SiteUrls): Data {
+export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
   const Tag = override?.headingTag ?? props.headingTag
   const text = toPlainText(props.text)

@@ -1,5 +1,5 @@
 import { defineBlock, ruledRows } from '#blocks'
-import { productsQuery, toData } from './data.ts'
+import { productsQuery, readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -15,7 +15,7 @@ export const productCombinations = defineBlock({
   View,
   samples,
   needs: () => ({ collections: [productsQuery] }),
-  data: (props, loaded, page) => toData(props, loaded, page),
+  data: (props, loaded, page) => readData(props, loaded, page),
   text: ({ goesWithTitle, keepApartTitle }, { goesWith, keepApart }) =>
     [
       ...(goesWith.length > 0 ? [`${goesWithTitle}: ${goesWith.map(({ name }) => name).join(', ')}.`] : []),

@@ -3,7 +3,7 @@ import type { CollectionQuery } from '#content-types'
 import type { Loaded, PageContext } from '#blocks'
 import type { Labels } from '#model'
 import { createRange, findCombinations, type Days } from '../../combinations.ts'
-import { toProductFacts } from '../../product-facts.ts'
+import { parseProductFacts } from '../../product-facts.ts'
 import type { Props } from './schema.ts'
 
 export const productsQuery: CollectionQuery = {
@@ -31,13 +31,13 @@ export type Data = {
 }
 
 /** Undefined where no product is meant, and for one that neither names another one nor is named. */
-export function toData({ product }: Props, loaded: Loaded, page: PageContext): Data | undefined {
+export function readData({ product }: Props, loaded: Loaded, page: PageContext): Data | undefined {
   const items = loaded.findCollection(productsQuery)?.items ?? []
   const ownKey = product ?? page.record?.contentKey
   const own = items.find(({ data }) => data.contentKey === ownKey)
   if (ownKey === undefined || own === undefined) return undefined
   const products = items.map(({ data }) =>
-    toProductFacts({ contentKey: String(data.contentKey), body: data }),
+    parseProductFacts({ contentKey: String(data.contentKey), body: data }),
   )
   const combinations = findCombinations(ownKey, createRange(products))
   const toLinked = (contentKey: string): LinkedProduct[] =>

@@ -1,5 +1,5 @@
 import { defineBlock, ruledRows } from '#blocks'
-import { toData, type Data } from './data.ts'
+import { readData, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -17,6 +17,6 @@ export const productDetails = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: (props, _loaded, page) => toData(props, page),
+  data: (props, _loaded, page) => readData(props, page),
   text: (_, details) => details.map(({ term, text }) => `${term}: ${text}`).join(' '),
 })

@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { findPictureKeys, toProduct } from './data.ts'
+import { findPictureKeys, readProduct } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
@@ -13,6 +13,6 @@ export const productStructuredData = defineBlock({
   View,
   samples,
   needs: (_, page) => ({ contentKeys: findPictureKeys(page.record?.body ?? {}) }),
-  data: (props, loaded, page, warn) => toProduct(props, { loaded, page, warn }),
+  data: (props, loaded, page, warn) => readProduct(props, { loaded, page, warn }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

@@ -1,6 +1,6 @@
 import type { Product } from 'schema-dts'
 import { isPlainObject } from '#kit'
-import { toImageData, type JsonLd, type Loaded, type PageContext } from '#blocks'
+import { readImageData, type JsonLd, type Loaded, type PageContext } from '#blocks'
 import { findImageInfo, toImageKeys, type ImageInfo } from '#schema'
 import type { Props } from './schema.ts'
 
@@ -8,14 +8,14 @@ import type { Props } from './schema.ts'
  * schema.org Product of the page's record; undefined on a page without one. Prices, offers and ratings are never claimed,
  * and what the record does not say is left out.
  */
-export function toProduct(
+export function readProduct(
   { brand }: Props,
   { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
 ): JsonLd | undefined {
   if (page.record === undefined) return undefined
   const { body, title } = page.record
   const images = toPictureInfos(body)
-    .flatMap((info) => toImageData(info, { loaded, page, warn }).Picture ?? [])
+    .flatMap((info) => readImageData(info, { loaded, page, warn }).Picture ?? [])
     .map(({ Url }) => page.url.absolute(Url))
   const details = toDetails(body)
   return {

@@ -13,7 +13,7 @@ export type ReferenceSource = {
   readonly blocks: readonly { readonly heading: string; readonly definitions: readonly BlockDefinition[] }[]
   readonly contentTypes: readonly ContentType[]
   /** The typical sample as an author may store it. */
-  readonly toSample: (block: BlockDefinition) => Promise<BlockNode>
+  readonly loadSample: (block: BlockDefinition) => Promise<BlockNode>
 }
 
 const generatedNote = '<!-- Written by `npm run reference` from the schemas: change those. -->'
@@ -24,12 +24,12 @@ export const isPictured = ({ schema }: BlockDefinition): boolean => schema.meta(
 export const toPicturePath = ({ type }: Pick<BlockDefinition, 'type'>): string => `images/${type}.webp`
 
 /** Texts by path, relative to the folder of the reference. */
-export async function toReference(source: ReferenceSource): Promise<ReadonlyMap<string, string>> {
-  const { blocks, contentTypes, toSample } = source
+export async function createReference(source: ReferenceSource): Promise<ReadonlyMap<string, string>> {
+  const { blocks, contentTypes, loadSample } = source
   const definitions = blocks.flatMap((group) => group.definitions)
   const blockPages = await Promise.all(
     definitions.map(async (block): Promise<[string, string]> => {
-      return [toBlockPath(block), toBlockPage(block, await toSample(block))]
+      return [toBlockPath(block), toBlockPage(block, await loadSample(block))]
     }),
   )
   const typePages = contentTypes.map((type): [string, string] => [toTypePath(type), toTypePage(type)])
