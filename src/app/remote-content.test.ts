@@ -10,8 +10,8 @@ import { startContentGate, type ContentGate } from './content-gate.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Long enough for a busy machine. */
-const timeoutMs = 8000
+/** Long enough for a busy machine; three tests wait for its end. */
+const timeoutMs = 3000
 
 let origin: TestApp
 let gate: ContentGate

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#database'
 import { openEventCounts } from './event-counts.ts'
@@ -38,12 +39,18 @@ describe('event counts', () => {
 
   it('a flood of invented pages ends at 10,000 lines a day, and known ones still count', async () => {
     const counts = open()
-    const invented = (from: number) =>
-      Array.from({ length: 2_500 }, (_, index) => ({ name: 'page-view', path: `/${from + index}` }) as const)
-    for (const from of [0, 2_500, 5_000, 7_500, 10_000]) await counts.add({ events: invented(from) })
-    await counts.add({ events: [{ name: 'page-view', path: '/0' }] })
+    const day = '2026-11-23'
+    await database.transaction(async (trx) => {
+      const numbers = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 9989) select i from n`
+      await sql`insert into event_count (day, name, path, target, count)
+        select ${day}, 'page-view', '/' || i, '', 1 from (${numbers})`.execute(trx)
+    })
+    const invented = Array.from({ length: 25 }, (_, i) => ({ name: 'page-view', path: `/new-${i}` }) as const)
+    await counts.add({ events: invented })
+    await counts.add({ events: [{ name: 'page-view', path: '/0' }, ...invented] })
     const lines = await counts.list()
     expect(lines).toHaveLength(10_000)
+    expect(lines.filter(({ path }) => path.startsWith('/new-'))).toHaveLength(10)
     expect(lines.find(({ path }) => path === '/0')?.count).toBe(2)
   })
 })

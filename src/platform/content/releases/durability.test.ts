@@ -1,25 +1,31 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { guest } from '#model'
 import { openTestContent, operator, toKey } from '../testing.ts'
 
-const start = `import { createServer } from 'vite'
-const server = await createServer({
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
+const projectRoot = resolve(import.meta.dirname, '../../../..')
+let built: string
+
+/** Inside the project, whose packages it imports. */
+beforeAll(async () => {
+  await mkdir(join(projectRoot, '.cache'), { recursive: true })
+  built = await mkdtemp(join(projectRoot, '.cache/publish-forever-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: join(import.meta.dirname, 'publish-forever.fixture.ts'), outDir: built, minify: false },
+  })
 })
-await server.environments.ssr.runner.import(${JSON.stringify(join(import.meta.dirname, 'publish-forever.fixture.ts'))})`
+afterAll(() => rm(built, { recursive: true, force: true }))
 
 /** Kills a publishing process after its n-th acknowledgement; the last release that it had acknowledged. */
 function killAfter(acknowledgements: number, dataDir: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
+    const child = spawn(process.execPath, [join(built, 'publish-forever.fixture.js')], {
       env: { ...process.env, TEST_DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
