@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { ignoreDroppedTransitions } from './dropped-transitions.ts'
+
+const early = 'Transition was aborted because of invalid state. Page already revealed'
+
+it.each([
+  ['a transition for a page that is shown already', new DOMException(early, 'InvalidStateError'), true],
+  ['a transition that a further page skips', new DOMException('Transition was skipped', 'AbortError'), true],
+  ['another state', new DOMException('The element is gone', 'InvalidStateError'), false],
+  ['an error of a script', new Error(early), false],
+  ['no reason', undefined, false],
+])('of rejections that nobody handles, %s', (_what, reason, isIgnored) => {
+  const window = new EventTarget()
+  ignoreDroppedTransitions(window)
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+  window.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(isIgnored)
+})
