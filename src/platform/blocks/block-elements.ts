@@ -1,6 +1,6 @@
 /** Resolved blocks as React elements. */
 import { createElement, type ReactNode } from 'react'
-import type { ResolvedBlock } from './resolve-tree.ts'
+import type { ResolvedBlock } from './resolved-block.ts'
 
 /** Design marks each block's outermost element with its id; live marks those that are not for everyone. */
 export const toElements = (blocks: readonly ResolvedBlock[], mode: 'live' | 'design'): ReactNode =>

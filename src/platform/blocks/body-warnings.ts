@@ -19,7 +19,7 @@ import {
 } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { BlockRegistry } from './define-block.ts'
-import { maxDepth } from './resolve-tree.ts'
+import { maxDepth } from './resolve-block.ts'
 
 /** What a site answers, and what its items are. */
 export type WarningFacts = {

@@ -10,7 +10,7 @@ import {
   type Problem,
 } from '#schema'
 import type { BlockRegistry } from './define-block.ts'
-import { maxDepth, toSlotNames } from './resolve-tree.ts'
+import { maxDepth, toSlotNames } from './resolve-block.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {

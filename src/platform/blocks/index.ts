@@ -25,7 +25,7 @@ export { createInstanceStyles, toStableName, type InstanceStyle } from './instan
 export { createLinkReader } from './link.ts'
 export type { ListOption, ListState } from './list-state.ts'
 export { createLoader } from './loader.ts'
-export type { LanguageLink, Loaded, Needs, PageContext, VisitorFacts } from './page-context.ts'
+export type { LanguageLink, Loaded, Loader, Needs, PageContext, VisitorFacts } from './page-context.ts'
 export {
   toDrawnPicture,
   toObjectPosition,
@@ -36,15 +36,9 @@ export {
 } from './pictures/drawn-picture.ts'
 export { readImageData, type ImageData, type Picture } from './pictures/image-data.ts'
 export { toInnerWidth, toPageWidth, type AvailableWidth, type WidthMeasure } from './available-width.ts'
-export {
-  eachBlock,
-  privateBlock,
-  resolveTree,
-  toHeadContributions,
-  toTreeLabels,
-  toTreeLines,
-  type Loader,
-  type ResolvedBlock,
-} from './resolve-tree.ts'
+export { eachBlock, toHeadContributions, toTreeLabels, toTreeLines } from './read-tree.ts'
+export { privateBlock } from './resolve-block.ts'
+export { resolveTree } from './resolve-tree.ts'
+export type { ResolvedBlock } from './resolved-block.ts'
 export { toBreadcrumbItems } from './structured-data.ts'
 export { default as ruledRows } from './ruled-rows.css?inline'

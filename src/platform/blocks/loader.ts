@@ -1,7 +1,7 @@
 /** The loader of a page over four ways of loading: each thing is asked for once, however many blocks want it. */
 import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'
-import type { Loader } from './resolve-tree.ts'
+import type { Loader, Needs } from './page-context.ts'
 
 /** None of them throws: what fails is answered as such. */
 export type LoadSources = {
@@ -30,15 +30,23 @@ export function createLoader(sources: LoadSources): Loader {
     findSearch: searches.find,
     async load(wanted) {
       const asked = await Promise.all([
-        contents.ask(wanted.contentKeys),
-        collections.ask(wanted.collections.filter((query) => query.type !== 'list')),
+        contents.ask(wanted.contentKeys ?? []),
+        collections.ask(toRecordQueries(wanted)),
         seoAnswers.ask(wanted.seoProperties ?? []),
         searches.ask(wanted.searches ?? []),
       ])
       return asked.includes(true)
     },
+    isLoaded: (wanted) =>
+      contents.wereAsked(wanted.contentKeys ?? []) &&
+      collections.wereAsked(toRecordQueries(wanted)) &&
+      seoAnswers.wereAsked(wanted.seoProperties ?? []) &&
+      searches.wereAsked(wanted.searches ?? []),
   }
 }
+
+/** A list is there already. */
+const toRecordQueries = ({ collections = [] }: Needs) => collections.filter((query) => query.type !== 'list')
 
 /** Questions are the same when their JSON is. */
 function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly (readonly [Q, A])[]>) {
@@ -46,6 +54,8 @@ function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly
   const toKey = (question: Q) => JSON.stringify(question)
   return {
     find: (question: Q): A | undefined => answers.get(toKey(question)),
+    wereAsked: (questions: readonly Q[]): boolean =>
+      questions.every((question) => answers.has(toKey(question))),
     /** False when all of them have been asked before. */
     async ask(questions: readonly Q[]): Promise<boolean> {
       const byKey = new Map(questions.map((question) => [toKey(question), question]))

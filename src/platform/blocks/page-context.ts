@@ -118,3 +118,11 @@ export type Loaded = {
   /** Undefined before it is loaded, and when search failed. */
   readonly findSearch: (query: SearchQuery) => SearchAnswer | undefined
 }
+
+/** Loads what is asked for and remembers it; never throws (a failure is a missing content or a collection's error). */
+export type Loader = Loaded & {
+  /** Adds what the page still lacks; false when nothing new was asked for. */
+  readonly load: (wanted: Needs) => Promise<boolean>
+  /** Whether all of it has been asked for before: what of it is not there then will not come. */
+  readonly isLoaded: (wanted: Needs) => boolean
+}

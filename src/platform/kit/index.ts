@@ -32,6 +32,7 @@ export { harmlessUrl, isPictureUrl, isValidUrl, sanitizeUrl } from './safe-url.t
 export { isSingleLine, toQuoted, toSingleLine } from './single-line.ts'
 export { createSiteUrls, type SiteUrls } from './site-url.ts'
 export { findUnstorableCharacter } from './storable-text.ts'
+export { rememberBy } from './remember-by.ts'
 export { findStrippedMarkup } from './stripped-markup.ts'
 export type { After } from './wait-times.ts'
 export type { Warn, Warning } from './warn.ts'

@@ -5,7 +5,7 @@ import { bindText, holdsExpression, type Scope } from './expression.ts'
 import { rebuild, walkSchema } from './walk-schema.ts'
 
 /** Tells where a page reference leads (NRM-6). */
-type ToUrl = (reference: unknown) => string | undefined
+export type ToUrl = (reference: unknown) => string | undefined
 
 /**
  * Blocks stored inside props (seeds) stay as they are: they are bound when their own turn comes. With `toUrl`, page

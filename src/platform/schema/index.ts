@@ -1,4 +1,3 @@
-export { bindProps } from './bind-props.ts'
 export { blockNode, blockTree, storedNode, visibility, type BlockNode } from './block-node.ts'
 export { describeFields, toSchemaHelp, type ExpressionUse, type FieldDescription } from './describe-fields.ts'
 export { describeSchema, findField, toFields } from './describe-schema.ts'
@@ -20,5 +19,6 @@ export { findImageInfo, openAddress, toImageKeys, type ImageInfo, type SrcSetEnt
 export { changeBlocks, changeInside, holdsBlocks } from './inner-blocks.ts'
 export { toIssueWords } from './issue-words.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
+export { readStored } from './read-stored.ts'
 export { checkBody, parseTolerant, type Problem } from './parse-props.ts'
 export { rebuild, walkSchema } from './walk-schema.ts'

@@ -1,6 +1,6 @@
 /** From a stored menu to links that know where the page stands in them. */
 import { sanitizeUrl } from '#kit'
-import { bindProps, parseTolerant } from '#schema'
+import { readStored } from '#schema'
 import { createLinkReader, type Loaded, type Needs, type PageContext } from '#blocks'
 import { menuBody, type CollectionQuery } from '#content-types'
 
@@ -25,7 +25,8 @@ export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loade
     collections.push(...(needs.collections ?? []))
   }
   const toUrl = createLinkReader({ loaded, page, want, warn: () => {} })
-  bindProps(menuBody, loaded.findContent(contentKey)?.body, page.scope, toUrl)
+  const body = loaded.findContent(contentKey)?.body
+  if (body !== undefined) readStored(menuBody, body, { scope: page.scope, toUrl })
   return { contentKeys, collections }
 }
 
@@ -37,7 +38,7 @@ export function readMenu(
   const item = loaded.findContent(contentKey)
   if (item === undefined) return void warn(`left out: there is no menu ${contentKey}`)
   const toUrl = createLinkReader({ loaded, page, warn, want: () => {} })
-  const parsed = parseTolerant(menuBody, bindProps(menuBody, item.body, page.scope, toUrl))
+  const parsed = readStored(menuBody, item.body, { scope: page.scope, toUrl })
   if ('failure' in parsed) return void warn(`left out: menu ${contentKey} cannot be read: ${parsed.failure}`)
   if (parsed.notes.length > 0) warn(`menu ${contentKey}: ${parsed.notes.join('; ')}`)
 

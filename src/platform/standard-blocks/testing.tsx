@@ -11,13 +11,9 @@ import {
 } from '#blocks'
 import type { BlockNode } from '#schema'
 import { toElements } from '../blocks/block-elements.ts'
-import {
-  resolveTree,
-  toHeadContributions,
-  toTreeLabels,
-  toTreeText,
-  type ResolvedBlock,
-} from '../blocks/resolve-tree.ts'
+import { toHeadContributions, toTreeLabels, toTreeText } from '../blocks/read-tree.ts'
+import { resolveTree } from '../blocks/resolve-tree.ts'
+import type { ResolvedBlock } from '../blocks/resolved-block.ts'
 import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'
 import { createTestPage, type PageOptions } from './page.fixture.ts'
 import { standardBlocks } from './index.ts'

@@ -1,0 +1,253 @@
+/** One stored block of a tree: read, with its data, and what stands inside it. */
+import { devices, type Device, type Responsive } from '#model'
+import { readStored, visibility, type BlockNode, type Scope } from '#schema'
+import type { AudienceMark, BlockDefinition, BlockRegistry } from './define-block.ts'
+import { createLinkReader } from './link.ts'
+import type { ListState } from './list-state.ts'
+import type { Loader, Needs, PageContext } from './page-context.ts'
+import type { AvailableWidth } from './available-width.ts'
+import type { Provisions } from './provisions.ts'
+
+/** Where a block stands in a tree. */
+type Spot = {
+  readonly scope: Scope
+  readonly availableWidth: AvailableWidth
+  /** The list around it. */
+  readonly list: ListState | undefined
+  /** From 1. */
+  readonly depth: number
+}
+
+/** A stored block at its spot, and what has been made of it so far. */
+export type Draft = {
+  readonly node: BlockNode
+  readonly spot: Spot
+  /** Undefined before it is resolved, and of a block that is left out. */
+  drawn: DraftedBlock | undefined
+  /** Its own props and data can change no more, whatever else is loaded. */
+  isReady: boolean
+  /** Nor can anything inside it, or what others read of it. */
+  isSettled: boolean
+  /** Why it was mended or left out, with the block that says so. */
+  readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
+  /** Blocks that it counts for, with those inside it. */
+  count: number
+}
+
+export type DraftedBlock = {
+  readonly id: string
+  readonly definition: BlockDefinition
+  readonly props: Record<string, unknown>
+  readonly data: unknown
+  /** Classes that hide it on devices or on paper. */
+  readonly hiding: string
+  readonly audience: AudienceMark | undefined
+  readonly provided: { readonly key: string; readonly value: unknown } | undefined
+  readonly slots: readonly (readonly [name: string, drafts: readonly Draft[]])[]
+  readonly items: readonly { readonly id: string; readonly drafts: readonly Draft[] }[]
+}
+
+/** What all blocks of a tree share while one round resolves them. */
+export type Resolving = {
+  readonly registry: BlockRegistry
+  readonly page: PageContext
+  readonly loader: Loader
+  readonly provisions: Provisions
+  /** What is to be loaded before the next round. */
+  readonly wanted: Needs[]
+  /** How many blocks this round has met. */
+  count: number
+}
+
+export const maxDepth = 40
+/** Of one tree, each repetition counted. Attack: grids in the items of grids, which multiply. */
+const maxBlocks = 10_000
+
+export const createDraft = (node: BlockNode, spot: Spot): Draft => ({
+  node,
+  spot,
+  drawn: undefined,
+  isReady: false,
+  isSettled: false,
+  warnings: new Map(),
+  count: 0,
+})
+
+/** One round's visit: whatever waits is resolved anew, with what has been loaded meanwhile. */
+export function visitDraft(draft: Draft, round: Resolving): void {
+  if (draft.isSettled && round.count + draft.count <= maxBlocks) {
+    round.count += draft.count
+    return
+  }
+  const before = round.count
+  if (draft.isReady && round.count < maxBlocks) round.count++
+  else resolveDraft(draft, round)
+  const { provided } = draft.drawn ?? {}
+  if (provided !== undefined) round.provisions.add(provided.key, provided.value)
+  let isInsideSettled = true
+  for (const inside of eachInside(draft)) {
+    visitDraft(inside, round)
+    isInsideSettled &&= inside.isSettled
+  }
+  draft.isSettled = draft.isReady && isInsideSettled && provided === undefined
+  draft.count = round.count - before
+}
+
+/** The drafts right inside one, in document order. */
+export function* eachInside({ drawn }: Draft): Generator<Draft> {
+  for (const [, drafts] of drawn?.slots ?? []) yield* drafts
+  for (const { drafts } of drawn?.items ?? []) yield* drafts
+}
+
+function resolveDraft(draft: Draft, round: Resolving): void {
+  draft.warnings.clear()
+  const readsBefore = round.provisions.reads()
+  const needs: Needs[] = []
+  draft.drawn = draw(draft.node, draft, { round, needs })
+  draft.isReady =
+    needs.every((each) => round.loader.isLoaded(each)) && round.provisions.reads() === readsBefore
+  round.wanted.push(...needs)
+}
+
+type Drawing = {
+  readonly round: Resolving
+  /** What the block asks for. */
+  readonly needs: Needs[]
+}
+
+function draw(
+  node: BlockNode,
+  draft: Draft,
+  { round, needs }: Drawing,
+  audience: AudienceMark | undefined = node.access && marks[node.access],
+): DraftedBlock | undefined {
+  const block = `${node.block}#${node.id}`
+  const warn = (reason: string) => void draft.warnings.set(`${block} ${reason}`, { block, reason })
+  const definition = round.registry.get(node.block)
+  if (definition === undefined) return void warn(`left out: there is no block called ${node.block}`)
+  if (draft.spot.depth > maxDepth) return void warn(`left out: blocks are nested more than ${maxDepth} deep`)
+  if (++round.count > maxBlocks) return void warn(`left out: a page shows at most ${maxBlocks} blocks`)
+
+  const shown = readVisibility(node, warn)
+  if (round.page.mode === 'live' && devices.every((device) => !shown[device])) return undefined
+  if (!isForVisitor(node, round.page)) {
+    const placeholder = findPlaceholder(node)
+    return placeholder && draw(placeholder, draft, { round, needs }, 'data-stand-in')
+  }
+
+  const { scope, availableWidth, list: outerList } = draft.spot
+  const page = { ...round.page, scope, availableWidth, list: outerList, blockId: node.id }
+  const want = (wanted: Needs) => void needs.push(wanted)
+  const toUrl = createLinkReader({ loaded: round.loader, page, want, warn })
+  const read = readStored(definition.schema, node.props ?? noProps, { scope, toUrl })
+  if ('failure' in read) return void warn(`left out: ${read.failure}`)
+  if (read.notes.length > 0) warn(`fell back: ${read.notes.join('; ')}`)
+  const { props } = read
+
+  want(definition.needs?.(props, page, round.loader) ?? {})
+  const data = definition.data?.(props, round.loader, page, warn)
+  if (definition.data !== undefined && data === undefined) return undefined
+
+  const key = definition.provides?.toKey(props) ?? ''
+  const list = definition.list?.(props, round.loader, page) ?? outerList
+  const inside = { node, definition, props, page: { ...page, list }, spot: draft.spot, round }
+  return {
+    id: node.id,
+    definition,
+    props,
+    data,
+    hiding: toHidingClasses(shown, node.isPrinted),
+    audience,
+    provided: key === '' ? undefined : { key, value: definition.provides?.toValue(data) },
+    slots: toSlots(inside),
+    items: toItems(inside),
+  }
+}
+
+const noProps = {}
+
+function isForVisitor({ access }: BlockNode, { mode, visitor }: PageContext): boolean {
+  if (mode === 'design') return true
+  if (access === 'signedIn') return visitor !== undefined
+  return access !== 'guests' || visitor === undefined
+}
+
+const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-guests' } as const
+
+/** A public page holds nothing of a private block but a link to it. */
+function findPlaceholder({ id, access, visible, isPrinted }: BlockNode): BlockNode | undefined {
+  return access === 'signedIn' ? { id, block: privateBlock, visible, isPrinted } : undefined
+}
+
+/** Type of the block that stands for a private one. */
+export const privateBlock = 'private-link'
+
+type Inside = {
+  readonly node: BlockNode
+  readonly definition: BlockDefinition
+  readonly props: Record<string, unknown>
+  /** As the blocks inside see it. */
+  readonly page: PageContext
+  readonly spot: Spot
+  readonly round: Resolving
+}
+
+function toSlots({ node, definition, props, page, spot }: Inside): DraftedBlock['slots'] {
+  const seeds = definition.seeds?.(props) ?? {}
+  return toSlotNames(definition, props)
+    .filter((name) => definition.showsSlot?.(props, name) ?? true)
+    .map((name) => {
+      const nodes = findOwn(node.slots, name) ?? findOwn(seeds, name) ?? []
+      const inner = enter(name, { definition, props, page, spot })
+      return [name, nodes.map((one) => createDraft(one, inner))] as const
+    })
+}
+
+/** Attack: a slot that is called as something that every object has, such as `constructor`. */
+const findOwn = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
+
+function toItems({ node, definition, props, page, spot, round }: Inside): DraftedBlock['items'] {
+  const turns = definition.repeat?.(props, round.loader, page, (name) => node.slots?.[name] !== undefined)
+  return (turns ?? []).map(({ slot, record }) => {
+    const inner = enter(slot, { definition, props, page, spot })
+    const scope = { ...spot.scope, Item: record }
+    return {
+      id: record.id,
+      drafts: (node.slots?.[slot] ?? []).map((one) => createDraft(one, { ...inner, scope })),
+    }
+  })
+}
+
+/** Inside a slot the page is as wide as the slot. */
+const enter = (
+  slot: string,
+  { definition, props, page, spot }: Pick<Inside, 'definition' | 'props' | 'page' | 'spot'>,
+): Spot => ({
+  scope: spot.scope,
+  availableWidth: definition.slotWidth?.(props, slot, spot.availableWidth) ?? spot.availableWidth,
+  list: page.list,
+  depth: spot.depth + 1,
+})
+
+/** The slots that are drawn once; those of a repeating block's items are drawn by its repetitions. */
+export const toSlotNames = (
+  definition: BlockDefinition,
+  props: Record<string, unknown>,
+): readonly string[] =>
+  typeof definition.slots === 'function' ? definition.slots(props) : (definition.slots ?? [])
+
+function readVisibility({ visible }: BlockNode, warn: (reason: string) => void): Responsive<boolean> {
+  if (visible === undefined) return everywhere
+  const parsed = visibility.safeParse(visible)
+  if (parsed.success) return parsed.data as Responsive<boolean>
+  warn('fell back: visible must be true or false, or that for each device')
+  return everywhere
+}
+
+const everywhere: Responsive<boolean> = { mobile: true, tablet: true, desktop: true }
+
+const toHidingClasses = (shown: Responsive<boolean>, isPrinted = true) =>
+  [...devices.filter((device: Device) => !shown[device]), ...(isPrinted ? [] : ['print'])]
+    .map((medium) => `hide-${medium}`)
+    .join(' ')
