@@ -1,13 +1,13 @@
-import { sanitizeRichText, toTextLines } from '#kit'
+import { toTextLines } from '#kit'
 import { defineBlock } from '#blocks'
 import { toCssColor, toTextPlacement } from '../css-value.ts'
+import { toCleanText } from './clean-text.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
-import { toVideoFacade } from './video-facade.ts'
 import { View, type Data } from './View.tsx'
 
-/** RTE-1…3, URL-2. Cleaned after binding, so that no bound value escapes the allow-list. */
+/** RTE-1…3, URL-2. */
 export const richText = defineBlock<typeof schema, Data>({
   type: 'rich-text',
   label: 'Rich text',
@@ -15,18 +15,9 @@ export const richText = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: ({ text }, _loaded, page, warn) => {
-    let holdsVideo = false
-    const html = sanitizeRichText(text, {
-      ownHosts: [new URL(page.url.origin).host],
-      toUrl: page.url.path,
-      frameTitle: page.labels.format('video.untitled'),
-      toFrame: (frame) => {
-        holdsVideo = true
-        return toVideoFacade(frame, page.labels)
-      },
-      warn,
-    })
+  data: (props, _loaded, page, warn) => {
+    const { html, holdsVideo, warnings } = toCleanText(props, page)
+    for (const reason of warnings) warn(reason)
     if (html.trim() !== '' || page.mode === 'design') return { html, holdsVideo }
     return void warn('left out: it has no text')
   },
