@@ -13,7 +13,7 @@ const roomsOpenTo = {
   connect: ['model', 'kit'],
   database: ['model', 'kit'],
   content: ['audit', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
-  identity: ['audit', 'database', 'model', 'kit'],
+  identity: ['forms', 'audit', 'database', 'model', 'kit'],
   media: ['database', 'model', 'kit'],
   analytics: ['database', 'model', 'kit'],
   forms: ['jobs', 'audit', 'database', 'model', 'kit'],

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { StorageFailure, type Write } from '#database'
 import { createClient, type Client } from '../http/client.fixture.ts'
+import type { PlatformTables } from './open-platform.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
@@ -25,7 +26,7 @@ const random = (length: number) => randomBytes(length).toString('hex').slice(0, 
 const later = '2099-01-01T00:00:00.000Z'
 
 /** Rows as the server's own, into each table that grows, until none fits in. */
-const fillers: readonly ((trx: Write, account: string) => Promise<unknown>)[] = [
+const fillers: readonly ((trx: Write<PlatformTables>, account: string) => Promise<unknown>)[] = [
   (trx) =>
     trx
       .insertInto('throttle')

@@ -1,24 +1,33 @@
 /** Opens what the server and the commands share: database, media and content. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { openAudit, type Audit } from '#audit'
+import type { AnalyticsTables } from '#analytics'
+import { openAudit, type Audit, type AuditTables } from '#audit'
 import { toFields } from '#schema'
 import type { BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
-import { openContent, type ContentService } from '#content'
+import { openContent, type ContentService, type ContentTables } from '#content'
 import { openDatabase, type Database } from '#database'
-import { openSubmissions, type Submissions } from '#forms'
-import { openIdentity, standardTimes, type Hashing, type Identity } from '#identity'
+import { openSubmissions, type FormTables, type Submissions } from '#forms'
+import { openIdentity, standardTimes, type Hashing, type Identity, type IdentityTables } from '#identity'
 import { toFoundContents, type Actor } from '#model'
 import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
-import { openMediaStore, type MediaStore } from '#media'
+import { openMediaStore, type MediaStore, type MediaTables } from '#media'
 import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from './configuration.ts'
 import { createSiteRegistry, toSiteContentTypes, type Storefront } from './storefront.ts'
 
+/** Of all rooms; each gets those of its own. */
+export type PlatformTables = AnalyticsTables &
+  AuditTables &
+  ContentTables &
+  FormTables &
+  IdentityTables &
+  MediaTables
+
 export type Platform = {
-  readonly database: Database
+  readonly database: Database<PlatformTables>
   readonly media: MediaStore
   readonly content: ContentService
   readonly submissions: Submissions
@@ -61,7 +70,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const { dataDir, sessionTimes: times = standardTimes } = configuration
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase<PlatformTables>({ dataDir })
   const media = openMediaStore({ database, dataDir, clock })
   const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
   const isShared = (type: string) => !own.has(type)

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRegistry } from '#blocks'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { ContentRefusedError, openContent, type ContentService } from '#content'
+import { ContentRefusedError, openContent, type ContentService, type ContentTables } from '#content'
 import { standardContentTypes } from '#content-types'
 import { openDatabase, type Database } from '#database'
 import { isRecordId, type Warning } from '#kit'
 import type { Actor, ContentItem } from '#model'
-import { openMediaStore } from '#media'
+import { openMediaStore, type MediaTables } from '#media'
 import { storefrontBlocks } from './blocks/index.ts'
 import { createRange, findCombinations } from './combinations.ts'
 import { storefrontContentTypes } from './content-types.ts'
@@ -24,7 +24,7 @@ const operator: Actor = { kind: 'operator', name: 'content test' }
 const clock = () => new Date('2026-01-01T00:00:00.000Z')
 
 let dataDir: string
-let database: Database
+let database: Database<ContentTables & MediaTables>
 let content: ContentService
 let items: readonly ContentItem[]
 let translations: readonly ContentItem[]

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#database'
-import { openSubmissions, type Submissions } from '#forms'
-import { openIdentity, standardTimes } from '#identity'
+import { openSubmissions, type FormTables, type Submissions } from '#forms'
+import { openIdentity, standardTimes, type IdentityTables } from '#identity'
 import { createFormatter, createLabels, type FormPurpose } from '#model'
 import type { Warning } from '#kit'
 import type { Message } from '#mail'
@@ -18,7 +18,7 @@ const labels = createLabels(
 const formatter = createFormatter({ locale: 'en-GB', timeZone: 'Europe/London', currency: 'GBP', labels })
 
 let folder: string
-let database: Database
+let database: Database<FormTables & IdentityTables>
 let now: Date
 let sent: Message[]
 let warnings: Warning[]

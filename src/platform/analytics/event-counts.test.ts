@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#database'
 import { openEventCounts } from './event-counts.ts'
+import type { AnalyticsTables } from './tables.ts'
 
 let dataDir: string
-let database: Database
+let database: Database<AnalyticsTables>
 let now = '2026-11-23T23:59:59Z'
 const open = () => openEventCounts({ database, clock: () => new Date(now) })
 

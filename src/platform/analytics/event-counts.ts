@@ -1,7 +1,7 @@
 /** How often something was done on a page, by day. No visitor is told from another, and nothing is kept of a single event. */
-import { sql } from 'kysely'
 import type { Database } from '#database'
 import type { InteractionReport } from '#model'
+import type { AnalyticsTables } from './tables.ts'
 
 export type EventCount = {
   /** ISO 8601, UTC. */
@@ -23,7 +23,13 @@ export type EventCounts = {
 /** Attack: paths and targets are what a sender says; beyond this many lines a day, only those that exist still count. */
 const maxLinesPerDay = 10_000
 
-export function openEventCounts({ database, clock }: { database: Database; clock: () => Date }): EventCounts {
+export function openEventCounts({
+  database,
+  clock,
+}: {
+  database: Database<AnalyticsTables>
+  clock: () => Date
+}): EventCounts {
   return {
     async add({ events }) {
       const day = clock().toISOString().slice(0, 10)
@@ -38,7 +44,7 @@ export function openEventCounts({ database, clock }: { database: Database; clock
           for (const { name, path, target = '' } of events) {
             const { numUpdatedRows } = await trx
               .updateTable('event_count')
-              .set({ count: sql<number>`count + 1` })
+              .set((q) => ({ count: q('count', '+', 1) }))
               .where((q) => q.and({ day, name, path, target }))
               .executeTakeFirst()
             if (numUpdatedRows > 0n || free-- <= 0) continue

@@ -1,1 +1,2 @@
 export { openEventCounts, type EventCount, type EventCounts } from './event-counts.ts'
+export type { AnalyticsTables } from './tables.ts'

@@ -3,6 +3,7 @@ import type { Database } from '#database'
 import { isAllowed, type Actor } from '#model'
 import { notAllowed } from './errors.ts'
 import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
+import type { AuditTables } from './tables.ts'
 
 type AuditEntry = Omit<AuditEvent, 'actor'> & {
   readonly number: number
@@ -22,7 +23,7 @@ export type Audit = {
   readonly list: (actor: Actor, limit?: number) => Promise<readonly AuditEntry[]>
 }
 
-type AuditOptions = { readonly database: Database; readonly clock: () => Date }
+type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
 
 export function openAudit({ database, clock }: AuditOptions): Audit {
   const recordIn: RecordAuditEvent = (trx, event) => recordAuditEvent(trx, { ...event, now: clock() })

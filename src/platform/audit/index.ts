@@ -1,2 +1,3 @@
 export { openAudit, type Audit } from './audit.ts'
 export { recordAuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
+export type { AuditTables } from './tables.ts'

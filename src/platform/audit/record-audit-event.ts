@@ -1,5 +1,6 @@
-import type { Write } from '#database'
+import { joinTransaction, type AnyTransaction } from '#database'
 import { toActorName, type Actor } from '#model'
+import type { AuditTables } from './tables.ts'
 
 export type AuditEvent = {
   readonly actor: Actor
@@ -9,15 +10,15 @@ export type AuditEvent = {
 }
 
 /** Records an audit event in the transaction of the action itself: there is neither without the other. */
-export type RecordAuditEvent = (trx: Write, event: AuditEvent) => Promise<void>
+export type RecordAuditEvent = (trx: AnyTransaction, event: AuditEvent) => Promise<void>
 
 /** {@link RecordAuditEvent}, for a room that has its own clock. */
 export async function recordAuditEvent(
-  trx: Write,
+  trx: AnyTransaction,
   { actor, event, item, now }: AuditEvent & { readonly now: Date },
 ): Promise<void> {
   const origin = actor.kind === 'operator' ? 'command' : ('from' in actor && actor.from) || ''
-  await trx
+  await joinTransaction<AuditTables>(trx)
     .insertInto('audit_entry')
     .values({ created_at: now.toISOString(), actor: toActorName(actor), deed: event, item, origin })
     .execute()

@@ -8,9 +8,10 @@ import type { FindRemote } from './checks/remote-keys.ts'
 import type { ContentMedia } from './media.ts'
 import type { BodyStore } from './releases/body-store.ts'
 import type { CurrentSite } from './releases/current-site.ts'
+import type { ContentTables } from './tables.ts'
 
 export type ContentOptions = {
-  readonly database: Database
+  readonly database: Database<ContentTables>
   readonly media: ContentMedia
   readonly types: readonly ContentType[]
   readonly registry: BlockRegistry

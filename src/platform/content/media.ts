@@ -12,4 +12,6 @@ export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
   readonly put: (bytes: Uint8Array) => Promise<ContentMediaObject>
   readonly load: (hash: string) => Promise<Uint8Array>
+  /** Of every object that it knows. */
+  readonly listHashes: () => Promise<readonly string[]>
 }

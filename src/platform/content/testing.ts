@@ -21,6 +21,7 @@ import type { Change, ContentDraft } from './releases/change.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import type { ContentMedia } from './media.ts'
 import { openContent, type ContentService } from './open-content.ts'
+import type { ContentTables } from './tables.ts'
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
 
@@ -39,7 +40,7 @@ const productType = defineContentType({
 
 export type TestContent = {
   readonly folder: string
-  readonly database: Database
+  readonly database: Database<ContentTables>
   readonly content: ContentService
   readonly warnings: readonly Warning[]
   readonly close: () => Promise<void>
@@ -234,5 +235,6 @@ function createMemoryMedia(): ContentMedia {
       if (bytes === undefined) throw new Error(`no bytes for ${hash}`)
       return bytes
     },
+    listHashes: async () => [...kept.keys()],
   }
 }

@@ -1,12 +1,13 @@
 /** The shape that each dialect's folder fills; all that differs between databases lies behind it. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
 import type { LockName } from './locks.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 
-export type Read = Kysely<Tables>
+/** `T`: the tables of whichever room asks. */
+export type Read<T = DatabaseTables> = Kysely<T>
 /** The only handle that a function inside a transaction uses. */
-export type Write = Transaction<Tables>
+export type Write<T = DatabaseTables> = Transaction<T>
 
 export type Connection = {
   /** Runs one transaction at a time, each with the right to write from its first statement on. */

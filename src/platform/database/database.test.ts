@@ -6,8 +6,20 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, restoreDatabase, type Database, type Write } from './index.ts'
 
+type TestTables = {
+  release: { number: number; created_at: string; created_by: string; note: string }
+  release_entry: {
+    release: number
+    item: string
+    language: string
+    version: number | null
+    published_at: string | null
+  }
+  schema_migration: { name: string; timestamp: string }
+}
+
 let folder: string
-let opened: Database[]
+let opened: Database<TestTables>[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'database-'))
@@ -19,21 +31,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function open(dataDir = join(folder, 'data')): Promise<Database> {
+async function open(dataDir = join(folder, 'data')): Promise<Database<TestTables>> {
   const database = await openDatabase({ dataDir, pollMs: 20 })
   opened.push(database)
   return database
 }
 
-async function close(database: Database): Promise<void> {
+async function close(database: Database<TestTables>): Promise<void> {
   opened = opened.filter((other) => other !== database)
   await database.close()
 }
 
-const addRelease = (number: number) => (trx: Write) =>
+const addRelease = (number: number) => (trx: Write<TestTables>) =>
   trx.insertInto('release').values({ number, created_at: 'now', created_by: 'test', note: '' }).execute()
 
-const readReleases = async (database: Database) =>
+const readReleases = async (database: Database<TestTables>) =>
   (await database.read.selectFrom('release').select('number').orderBy('number').execute()).map(
     (row) => row.number,
   )
@@ -74,7 +86,7 @@ describe('transaction', () => {
 
   it('runs many at once one after the other, from two connections, without losing one', async () => {
     const [one, two] = [await open(), await open()]
-    const next = async (trx: Write) => {
+    const next = async (trx: Write<TestTables>) => {
       const last = await trx
         .selectFrom('release')
         .select((q) => q.fn.max('number').as('number'))
@@ -194,12 +206,12 @@ describe('migrations', () => {
 })
 
 describe('a bound value', () => {
-  const addNote = (note: unknown) => (trx: Write) =>
+  const addNote = (note: unknown) => (trx: Write<TestTables>) =>
     trx
       .insertInto('release')
       .values({ number: 1, created_at: 'now', created_by: 'test', note: note as string })
       .execute()
-  const findByNote = (database: Database, note: unknown) =>
+  const findByNote = (database: Database<TestTables>, note: unknown) =>
     database.read
       .selectFrom('release')
       .select('note')

@@ -5,6 +5,8 @@ import ts from 'typescript'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from './open-database.ts'
 
+type TestTables = { throttle: { key: string; count: number; until: string } }
+
 const source = resolve(import.meta.dirname, '../..')
 
 /** Every place that writes, with the lock that it takes; `none` where each statement stands for itself. */
@@ -61,7 +63,7 @@ describe('locks by name', () => {
 
 describe('a transaction', () => {
   let folder: string
-  let database: Database
+  let database: Database<TestTables>
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-locks-'))
     database = await openDatabase({ dataDir: folder })
@@ -70,7 +72,7 @@ describe('a transaction', () => {
     await database.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const checkThenWrite: Parameters<Database['transaction']>[0] = async (trx) => {
+  const checkThenWrite: Parameters<Database<TestTables>['transaction']>[0] = async (trx) => {
     await trx.selectFrom('throttle').selectAll().execute()
     await trx.insertInto('throttle').values({ key: 'a', count: 1, until: '' }).execute()
   }
@@ -87,7 +89,7 @@ describe('a transaction', () => {
   })
 
   it('that reads what it has written needs none, and is no burden to the next', async () => {
-    const writeThenRead: Parameters<Database['transaction']>[0] = async (trx) => {
+    const writeThenRead: Parameters<Database<TestTables>['transaction']>[0] = async (trx) => {
       await trx.insertInto('throttle').values({ key: 'b', count: 1, until: '' }).execute()
       return trx.selectFrom('throttle').selectAll().execute()
     }

@@ -10,7 +10,7 @@ import { enquiries } from './migrations/006-enquiries.ts'
 import { endedLinks } from './migrations/007-ended-links.ts'
 import { confirmations } from './migrations/008-confirmations.ts'
 import type { Migration } from './migrations/migration.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTables } from './tables.ts'
 
 /** Append only: what has run somewhere is never edited. */
 const migrations: readonly Migration[] = [
@@ -24,7 +24,7 @@ const migrations: readonly Migration[] = [
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+export async function migrate(db: Kysely<DatabaseTables>): Promise<void> {
   const table = await findOwnTable(db)
   const done = table === undefined ? [] : await db.selectFrom('schema_migration').select('name').execute()
   const names = done.map(({ name }) => name)
@@ -37,7 +37,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
 }
 
 /** `allowUnorderedMigrations`: databases are in use in which 005 ran before 004. */
-const createMigrator = (db: Kysely<Tables>) =>
+const createMigrator = (db: Kysely<DatabaseTables>) =>
   new Migrator({
     db,
     provider: {
@@ -49,7 +49,10 @@ const createMigrator = (db: Kysely<Tables>) =>
   })
 
 /** Whatever the size of the database: looks at names only. `scratch` is an empty one, which is migrated for the comparison. */
-export async function requireSchema(db: Kysely<Tables>, scratch: Kysely<Tables>): Promise<void> {
+export async function requireSchema(
+  db: Kysely<DatabaseTables>,
+  scratch: Kysely<DatabaseTables>,
+): Promise<void> {
   await migrate(scratch)
   const actual = await findColumns(db)
   const missing = [...(await findColumns(scratch))].filter((name) => !actual.has(name))
@@ -57,7 +60,7 @@ export async function requireSchema(db: Kysely<Tables>, scratch: Kysely<Tables>)
 }
 
 /** `table.column` */
-async function findColumns(db: Kysely<Tables>): Promise<Set<string>> {
+async function findColumns(db: Kysely<DatabaseTables>): Promise<Set<string>> {
   const tables = await db.introspection.getTables()
   return new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
 }

@@ -4,9 +4,10 @@ import { Kysely, type KyselyPlugin } from 'kysely'
 import type { Connection, Read, Write } from './connection.ts'
 import { openConnection } from './dialect.ts'
 import { outerHandleInTransaction } from './errors.ts'
+import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { migrate, requireSchema } from './migrate.ts'
-import type { Tables } from './tables.ts'
+import type { DatabaseTables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 import { watchForeignChanges } from './watch-foreign-changes.ts'
 import { watchWrites } from './watch-writes.ts'
@@ -19,17 +20,18 @@ export type DatabaseOptions = {
   readonly probeMs?: number
 }
 
-export type Database = {
+/** `T`: the tables of the room that holds it, and no other's. One for more tables is one for fewer. */
+export type Database<T> = {
   /** Committed data. Refused inside a transaction, where it would show the past. */
-  readonly read: Read
+  readonly read: Read<T>
   /**
    * All or nothing; waits for its turn. What `work` throws undoes everything and is thrown again. Work that reads before it
    * writes names the lock under which what it has read stays true; without one it is refused.
    */
-  readonly transaction: <T>(
-    work: (trx: Write) => Promise<T>,
+  readonly transaction: <Result>(
+    work: (trx: Write<T>) => Promise<Result>,
     options?: { readonly lock: LockName },
-  ) => Promise<T>
+  ) => Promise<Result>
   /** Hears of commits by other processes within half a second; the answer ends it. */
   readonly onForeignChange: (listener: () => void) => () => void
   /** A consistent copy in an existing folder that holds none, beside running readers and writers. The copy can be opened as a data folder. */
@@ -43,15 +45,16 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
-export async function openDatabase({
+/** Of all the tables that the migrations make; whoever opens it names them. */
+export async function openDatabase<T>({
   dataDir,
   pollMs = 250,
   probeMs = 10_000,
-}: DatabaseOptions): Promise<Database> {
+}: DatabaseOptions): Promise<Database<T>> {
   const connection = await openConnection({ dataDir })
   const inside = new AsyncLocalStorage<true>()
-  const writer = new Kysely<Tables>({ dialect: connection.writeDialect })
-  const read = new Kysely<Tables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
+  const writer = new Kysely<DatabaseTables>({ dialect: connection.writeDialect })
+  const read = new Kysely<DatabaseTables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
   const foreign = watchForeignChanges({ connection, everyMs: pollMs })
   const watch = watchWrites({
     everyMs: probeMs,
@@ -59,8 +62,8 @@ export async function openDatabase({
     /** One row that goes again at once. */
     write: () =>
       writer.transaction().execute(async (trx) => {
-        await trx.insertInto('throttle').values({ key: 'write probe', count: 0, until: '' }).execute()
-        await trx.deleteFrom('throttle').where('key', '=', 'write probe').execute()
+        await trx.insertInto('schema_migration').values({ name: 'write probe', timestamp: '' }).execute()
+        await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
       }),
   })
 
@@ -82,13 +85,13 @@ export async function openDatabase({
   }
 
   return {
-    read,
+    read: joinRead<T>(read),
     async transaction(work, options) {
       refuseInside(inside)
       const run = async (trx: Write) => {
-        if (options === undefined) return work(trx.withPlugin(createLockGuard()))
+        if (options === undefined) return work(joinTransaction(trx.withPlugin(createLockGuard())))
         await connection.takeLock(trx, options.lock)
-        return work(trx)
+        return work(joinTransaction(trx))
       }
       return watch.watch(() => writer.transaction().execute((trx) => inside.run(true, () => run(trx))))
     },
@@ -101,9 +104,9 @@ export async function openDatabase({
   }
 }
 
-async function checkSchema(db: Kysely<Tables>, { createScratch }: Connection): Promise<void> {
+async function checkSchema(db: Kysely<DatabaseTables>, { createScratch }: Connection): Promise<void> {
   const { dialect, close } = createScratch()
-  const scratch = new Kysely<Tables>({ dialect })
+  const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
     await requireSchema(db, scratch)
   } finally {

@@ -12,7 +12,7 @@ import {
 } from './index.ts'
 
 let folder: string
-let database: Database
+let database: Database<unknown>
 let index: TextIndex
 
 const toDocument = (title: string, strapline: string, body: string): TextDocument => ({

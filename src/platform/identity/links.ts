@@ -1,6 +1,7 @@
 /** Links that are sent or printed and work once: to set a password, to confirm an address, to become the first administrator. */
 import type { Database, Write } from '#database'
 import { createToken, isToken, toHash, type RandomBytes } from './secrets.ts'
+import type { IdentityTables } from './tables.ts'
 
 export type LinkPurpose = 'password' | 'email' | 'first-administrator'
 
@@ -37,7 +38,7 @@ export type LinkState =
 export type EndedState = 'used' | 'replaced' | 'expired'
 
 /** Its token. Former links of the same purpose and account work no more. */
-export async function writeLink(trx: Write, link: NewLink): Promise<string> {
+export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Promise<string> {
   const token = createToken(link.randomBytes)
   const { purpose, accountId, email, isUsable = true, hours = linkHours, now } = link
   await endLinks(trx, { purpose, accountId, ended: 'replaced' })
@@ -59,7 +60,7 @@ export async function writeLink(trx: Write, link: NewLink): Promise<string> {
 
 /** Whoever holds a token may know what became of it; of whose it is nothing is told. */
 export async function findLinkState(
-  database: Database,
+  database: Database<IdentityTables>,
   token: string | undefined,
   now: Date,
 ): Promise<LinkState> {
@@ -77,7 +78,7 @@ export async function findLinkState(
 }
 
 /** Whether it was there to be used: of two at the same time, one. */
-export async function useLink(trx: Write, token: string, now: Date): Promise<boolean> {
+export async function useLink(trx: Write<IdentityTables>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_link')
     .set({ ended: 'used' })
@@ -91,7 +92,10 @@ export async function useLink(trx: Write, token: string, now: Date): Promise<boo
 type Ending = Pick<Link, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
 
 /** All that are still open. */
-export async function endLinks(trx: Write, { purpose, accountId, ended }: Ending): Promise<void> {
+export async function endLinks(
+  trx: Write<IdentityTables>,
+  { purpose, accountId, ended }: Ending,
+): Promise<void> {
   await trx
     .updateTable('one_time_link')
     .set({ ended })
@@ -102,7 +106,7 @@ export async function endLinks(trx: Write, { purpose, accountId, ended }: Ending
 }
 
 /** Attack: asking for links until the disk is full. What was written for nobody is in no message, so that nobody asks for it. */
-async function deleteOldLinks(trx: Write, now: Date): Promise<void> {
+async function deleteOldLinks(trx: Write<IdentityTables>, now: Date): Promise<void> {
   const over = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString()
   await trx
     .deleteFrom('one_time_link')

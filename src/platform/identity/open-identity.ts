@@ -9,6 +9,7 @@ import type { SessionTimes } from './sessions/session.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
+import type { IdentityTables } from './tables.ts'
 
 export type Identity = {
   readonly accounts: Accounts
@@ -21,7 +22,7 @@ export type Identity = {
 }
 
 export type IdentityRequest = {
-  readonly database: Database
+  readonly database: Database<IdentityTables>
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
   readonly times: SessionTimes

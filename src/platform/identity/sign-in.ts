@@ -8,6 +8,7 @@ import type { Session } from './sessions/session.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { RandomBytes } from './secrets.ts'
 import type { Limit, Throttle } from './throttle.ts'
+import type { IdentityTables } from './tables.ts'
 
 export type SignInAttempt = {
   readonly email: string
@@ -30,7 +31,7 @@ export type SignIn = (attempt: SignInAttempt) => Promise<{
 }>
 
 type SignInRequest = {
-  readonly database: Database
+  readonly database: Database<IdentityTables>
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly throttle: Throttle

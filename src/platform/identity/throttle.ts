@@ -2,6 +2,7 @@
 import type { Database } from '#database'
 import { TooManyAttempts } from './errors.ts'
 import { toHash } from './secrets.ts'
+import type { IdentityTables } from './tables.ts'
 
 export type Throttle = {
   /**
@@ -15,7 +16,7 @@ export type Throttle = {
 
 export type Limit = { readonly key: string; readonly max: number; readonly windowSeconds: number }
 
-type ThrottleRequest = { readonly database: Database; readonly clock: () => Date }
+type ThrottleRequest = { readonly database: Database<IdentityTables>; readonly clock: () => Date }
 
 /** Keys are stored hashed: they name addresses of people. */
 export function createThrottle({ database, clock }: ThrottleRequest): Throttle {

@@ -6,6 +6,7 @@ import type { Database } from '#database'
 import { missingMedia } from './errors.ts'
 import { inspectMedia, type MediaFacts } from './inspect-media.ts'
 import { whenThere, writeOnce } from './write-once.ts'
+import type { MediaTables } from './tables.ts'
 
 export type MediaObject = MediaFacts & {
   /** SHA-256 of the bytes, 64 hex digits. */
@@ -31,6 +32,8 @@ export type MediaStore = {
   readonly load: (hash: string) => Promise<Uint8Array>
   /** An open file to stream from, which the caller closes; undefined when the bytes are not there. */
   readonly open: (hash: string) => Promise<{ file: FileHandle; size: number } | undefined>
+  /** Of every known object, in their order. */
+  readonly listHashes: () => Promise<readonly string[]>
   /** Copies all known bytes into the media folder of another data folder; those missing or changed here are left out. */
   readonly copyInto: (dataDir: string) => Promise<void>
   /** Objects whose bytes are missing or are not what their hash says, in words. */
@@ -40,7 +43,7 @@ export type MediaStore = {
 const hashPattern = /^[0-9a-f]{64}$/
 
 export function openMediaStore(options: {
-  database: Database
+  database: Database<MediaTables>
   dataDir: string
   clock: () => Date
 }): MediaStore {
@@ -77,6 +80,7 @@ export function openMediaStore(options: {
       return bytes
     },
     open: (hash) => whenStored(hash, () => openFile(toPath(hash))),
+    listHashes: () => loadHashes(database),
     async copyInto(dataDir) {
       for (const hash of await loadHashes(database)) {
         const bytes = await find(hash)
@@ -95,7 +99,7 @@ export function openMediaStore(options: {
   }
 }
 
-async function loadHashes(database: Database): Promise<string[]> {
+async function loadHashes(database: Database<MediaTables>): Promise<string[]> {
   const rows = await database.read.selectFrom('media_object').select('hash').orderBy('hash').execute()
   return rows.map(({ hash }) => hash)
 }

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#database'
 import { toFoundContents, type ContentItem } from '#model'
 import type { Warning } from '#kit'
 import { inspectMedia, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
+import type { MediaTables } from './tables.ts'
 
 const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })
 const svg = Buffer.from(
@@ -17,7 +18,7 @@ const svg = Buffer.from(
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n')
 
 let folder: string
-let database: Database
+let database: Database<MediaTables>
 let media: MediaStore
 
 beforeAll(async () => {

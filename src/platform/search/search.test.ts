@@ -143,7 +143,7 @@ function toPath(found: ContentItem): string | undefined {
 }
 
 let folder: string
-let database: Database
+let database: Database<unknown>
 let search: Search
 const toSite = (number: number, english: readonly ContentItem[] = items): SiteTexts => ({
   release: number,

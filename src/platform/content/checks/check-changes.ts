@@ -11,6 +11,7 @@ import { findRedirectProblems, redirectType } from './check-redirects.ts'
 import { findRemovalProblems } from './check-removals.ts'
 import { findLostPages } from './lost-pages.ts'
 import { findReferences } from './references.ts'
+import type { ContentTables } from '../tables.ts'
 
 /** A problem and the item that it is about. */
 export type ChangeProblem = ContentProblem & { readonly contentKey: string; readonly language: string }
@@ -19,7 +20,7 @@ type Check = Rules & {
   readonly changes: readonly Change[]
   /** The site as it is now. */
   readonly published: Snapshot
-  readonly db: Read
+  readonly db: Read<ContentTables>
   /** Keys of items that exist although they cannot be read now; references to them are no second problem. */
   readonly assumedKeys?: ReadonlySet<string>
   /** Keys that another server publishes. */
@@ -71,7 +72,10 @@ function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[] {
 type Identity = { contentKey: string; managedContentId: string; recordId: string | null; type: string }
 
 /** An item's key, ids and type belong together for ever, also once it has left the site. */
-async function findIdentityProblems(db: Read, drafts: readonly ContentDraft[]): Promise<ChangeProblem[]> {
+async function findIdentityProblems(
+  db: Read<ContentTables>,
+  drafts: readonly ContentDraft[],
+): Promise<ChangeProblem[]> {
   const stored = await db
     .selectFrom('content_item')
     .select(['content_key as contentKey', 'id as managedContentId', 'record_id as recordId', 'type'])

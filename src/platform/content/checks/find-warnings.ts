@@ -17,12 +17,13 @@ import type { Snapshot } from '../releases/snapshot.ts'
 import type { Rules } from './check-draft.ts'
 import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
 import { createSitePaths } from './site-paths.ts'
+import type { ContentTables } from '../tables.ts'
 
 type Check = Rules & {
   readonly drafts: readonly ContentDraft[]
   /** The site as it is now. */
   readonly published: Snapshot
-  readonly db: Read
+  readonly db: Read<ContentTables>
   /** Whether another server's items are shown too, whose addresses are not known here. */
   readonly hasRemote: boolean
   /** Of the site, for links that are written with it; empty or `/a/b`. */

@@ -5,8 +5,13 @@ import type { ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
 import type { Head } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
+import type { ContentTables } from '../tables.ts'
 
-type Task = { readonly drafts: readonly ContentDraft[]; readonly published: Snapshot; readonly db: Read }
+type Task = {
+  readonly drafts: readonly ContentDraft[]
+  readonly published: Snapshot
+  readonly db: Read<ContentTables>
+}
 export type ChangeWarning = ContentProblem & { readonly draft: ContentDraft }
 type Entry = { readonly release: number; readonly version: number | null }
 
@@ -46,7 +51,7 @@ async function loadSame(published: Snapshot, pairs: readonly Pair[]): Promise<re
 }
 
 /** Of every item and language, oldest first. */
-async function loadEntries(db: Read): Promise<ReadonlyMap<string, readonly Entry[]>> {
+async function loadEntries(db: Read<ContentTables>): Promise<ReadonlyMap<string, readonly Entry[]>> {
   const rows = await db
     .selectFrom('release_entry')
     .select(['item', 'language', 'release', 'version'])

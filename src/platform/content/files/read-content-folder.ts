@@ -24,6 +24,7 @@ import { separateCopies } from './find-copies.ts'
 import { createLineFinder, type FindLine } from './find-line.ts'
 import { findFileSource, readMediaBeside } from './media-file.ts'
 import { listContentFiles, readOrdinaryFile } from './read-folder.ts'
+import type { ContentTables } from '../tables.ts'
 
 /** A page of some thousand blocks. */
 const maxFileBytes = 2 * 1024 * 1024
@@ -42,7 +43,7 @@ export type FolderTask = ReadInput &
     readonly media: ContentMedia
     readonly randomBytes: (length: number) => Uint8Array
     readonly published: Snapshot
-    readonly db: Read
+    readonly db: Read<ContentTables>
     readonly findRemote?: FindRemote | undefined
   }
 

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { damagedBody } from '../errors.ts'
+import type { ContentTables } from '../tables.ts'
 
 export type VersionKey = {
   readonly managedContentId: string
@@ -19,7 +20,7 @@ export type BodyStore = {
 const batchSize = 100
 
 /** Keeps at most `capacity` bodies, those used last. */
-export function createBodyStore(read: Read, capacity = 5000): BodyStore {
+export function createBodyStore(read: Read<ContentTables>, capacity = 5000): BodyStore {
   const kept = new LRUCache<string, Body>({ max: capacity })
   return {
     async load(versions) {
@@ -50,7 +51,7 @@ function parseBody(row: VersionKey & { readonly text: string }): Body {
 
 /** The stored JSON text of each version. */
 export async function loadBodyTexts(
-  db: Read,
+  db: Read<ContentTables>,
   versions: readonly VersionKey[],
 ): Promise<(VersionKey & { readonly text: string })[]> {
   const rows: (VersionKey & { readonly text: string })[] = []

@@ -4,6 +4,7 @@ import { wouldBringBack } from '../errors.ts'
 import type { Change, Release } from './change.ts'
 import { toEntryKey } from './write-release.ts'
 import { selectLastEntries, type Head } from './release-index.ts'
+import type { ContentTables } from '../tables.ts'
 
 export type BroughtBack = Pick<Head, 'managedContentId' | 'language'> & {
   /** `release 3 took it back to an earlier version (Back to release 1)`. */
@@ -14,7 +15,7 @@ type Place = Pick<Head, 'managedContentId' | 'language'>
 
 /** Of items that a publish on top of `release` changes, those whose state there is not one that was written for it. */
 export async function findBroughtBack(
-  db: Read,
+  db: Read<ContentTables>,
   { release, changed }: { release: number; changed: readonly Place[] },
 ): Promise<BroughtBack[]> {
   const rows = await selectTakenBack(db, release).execute()
@@ -26,7 +27,7 @@ export async function findBroughtBack(
 
 /** Throws `content-brought-back` (409); inside the transaction, which is then undone. `release` is the one below `made`. */
 export async function requireNothingBroughtBack(
-  trx: Read,
+  trx: Read<ContentTables>,
   { made, release, changes }: { made: Release; release: number; changes: readonly Change[] },
 ): Promise<void> {
   const entries = await trx
@@ -57,7 +58,7 @@ const toReason = ({ release, note, version }: TakenBack): string =>
 const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** A version that a release did not make itself has another date than the release. */
-const selectTakenBack = (db: Read, release: number) =>
+const selectTakenBack = (db: Read<ContentTables>, release: number) =>
   selectLastEntries(db, release)
     .innerJoin('release', 'release.number', 'entry.release')
     .where((q) =>

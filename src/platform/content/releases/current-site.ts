@@ -10,6 +10,7 @@ import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { loadReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { findCurrentRelease, requireCurrentRelease } from './write-release.ts'
+import type { ContentTables } from '../tables.ts'
 
 export type CurrentSite = {
   /** With all that is private. */
@@ -25,7 +26,7 @@ export type CurrentSite = {
 }
 
 type CurrentSiteOptions = {
-  readonly database: Database
+  readonly database: Database<ContentTables>
   readonly bodies: BodyStore
   readonly types: ContentTypes
   readonly warn: Warn

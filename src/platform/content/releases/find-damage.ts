@@ -7,6 +7,7 @@ import { findReferences } from '../checks/references.ts'
 import { findRemoteKeys } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { findFileSource } from '../files/media-file.ts'
+import type { ContentTables } from '../tables.ts'
 
 /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
 export async function findDamage(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
@@ -17,8 +18,7 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
   const items = await published.loadStored(index.heads)
   const bodies = items.map(({ body }) => body)
   const remoteKeys = await findRemoteKeys(bodies, { ...deps, published })
-  const objects = await db.selectFrom('media_object').select('hash').execute()
-  const hashes = new Set(objects.map(({ hash }) => hash))
+  const hashes = new Set(await deps.media.listHashes())
   const damage = await findReleaseGaps(db)
   for (const item of items) {
     const name = `${item.type} ${item.urlName} (${item.contentKey})`
@@ -35,7 +35,7 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
 }
 
 /** Releases are numbered without a gap, and each changed something. */
-async function findReleaseGaps(db: Read): Promise<string[]> {
+async function findReleaseGaps(db: Read<ContentTables>): Promise<string[]> {
   const releases = await db.selectFrom('release').select('number').orderBy('number').execute()
   const entries = await db.selectFrom('release_entry').select('release').distinct().execute()
   const filled = new Set(entries.map(({ release }) => release))

@@ -5,6 +5,7 @@
 import type { Read } from '#database'
 import { compareCodeUnits, toLongRecordId } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
+import type { ContentTables } from '../tables.ts'
 
 /** An item without its body. */
 export type Head = Omit<ContentItem, 'body'>
@@ -21,7 +22,7 @@ export type ReleaseIndex = {
   readonly byType: ReadonlyMap<string, readonly Head[]>
 }
 
-export async function loadReleaseIndex(db: Read, release: number): Promise<ReleaseIndex> {
+export async function loadReleaseIndex(db: Read<ContentTables>, release: number): Promise<ReleaseIndex> {
   const rows = await selectHeads(db, release).execute()
   return toReleaseIndex(
     release,
@@ -85,7 +86,7 @@ function findCandidates(index: ReleaseIndex, query: ContentQuery): readonly Head
 }
 
 /** The entry of each item and language that counts at a release. */
-export const selectLastEntries = (db: Read, release: number) =>
+export const selectLastEntries = (db: Read<ContentTables>, release: number) =>
   db.selectFrom('release_entry as entry').innerJoin(
     (q) =>
       q
@@ -101,7 +102,7 @@ export const selectLastEntries = (db: Read, release: number) =>
         .onRef('last.release', '=', 'entry.release'),
   )
 
-const selectHeads = (db: Read, release: number) =>
+const selectHeads = (db: Read<ContentTables>, release: number) =>
   selectLastEntries(db, release)
     .innerJoin('content_version as version', (join) =>
       join

@@ -4,6 +4,7 @@ import { damagedRelease } from '../errors.ts'
 import type { Change, ContentDraft, Release } from './change.ts'
 import { loadBodyTexts } from './body-store.ts'
 import { loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
+import type { ContentTables } from '../tables.ts'
 
 export type Entry = {
   readonly item: string
@@ -19,7 +20,7 @@ export type Stamp = { readonly createdAt: string; readonly createdBy: string; re
 /** Rows in one insert statement. */
 const batchSize = 200
 
-export async function findCurrentRelease(db: Read): Promise<number> {
+export async function findCurrentRelease(db: Read<ContentTables>): Promise<number> {
   const row = await db
     .selectFrom('release')
     .select((q) => q.fn.max('number').as('number'))
@@ -28,7 +29,7 @@ export async function findCurrentRelease(db: Read): Promise<number> {
 }
 
 /** Whether the release log and its current end are there, whatever they lead to. Throws `content-damaged`. */
-export async function requireCurrentRelease(db: Read): Promise<number> {
+export async function requireCurrentRelease(db: Read<ContentTables>): Promise<number> {
   const release = await findCurrentRelease(db)
   const first =
     release === 0
@@ -45,7 +46,7 @@ export async function requireCurrentRelease(db: Read): Promise<number> {
 
 /** Writes new versions for what differs from the published ones; undefined when nothing does. */
 export async function writeChanges(
-  trx: Write,
+  trx: Write<ContentTables>,
   { changes, index, stamp }: { changes: readonly Change[]; index: ReleaseIndex; stamp: Stamp },
 ): Promise<Release | undefined> {
   const entries: Entry[] = []
@@ -71,7 +72,11 @@ export async function writeChanges(
 }
 
 /** Entries that bring the site back to what it was at `target`. */
-export async function loadRollbackEntries(trx: Write, target: number, current: number): Promise<Entry[]> {
+export async function loadRollbackEntries(
+  trx: Write<ContentTables>,
+  target: number,
+  current: number,
+): Promise<Entry[]> {
   const [was, is] = [await loadReleaseIndex(trx, target), await loadReleaseIndex(trx, current)]
   const wanted = new Map(was.heads.map((head) => [toEntryKey(head), head]))
   const present = new Map(is.heads.map((head) => [toEntryKey(head), head]))
@@ -84,7 +89,11 @@ export async function loadRollbackEntries(trx: Write, target: number, current: n
   return [...back, ...gone]
 }
 
-export async function writeRelease(trx: Write, entries: readonly Entry[], stamp: Stamp): Promise<Release> {
+export async function writeRelease(
+  trx: Write<ContentTables>,
+  entries: readonly Entry[],
+  stamp: Stamp,
+): Promise<Release> {
   const number = (await findCurrentRelease(trx)) + 1
   await trx
     .insertInto('release')
@@ -102,7 +111,7 @@ export async function writeRelease(trx: Write, entries: readonly Entry[], stamp:
 
 /** By {@link toEntryKey}, what each draft's published version says, as one text to compare; the order of keys counts, since files keep it. */
 export async function findCurrentTexts(
-  db: Read,
+  db: Read<ContentTables>,
   index: ReleaseIndex,
   drafts: readonly ContentDraft[],
 ): Promise<Map<string, string>> {
@@ -118,7 +127,7 @@ export async function findCurrentTexts(
   )
 }
 
-async function writeVersion(trx: Write, draft: ContentDraft, stamp: Stamp): Promise<Entry> {
+async function writeVersion(trx: Write<ContentTables>, draft: ContentDraft, stamp: Stamp): Promise<Entry> {
   const { managedContentId: item, language } = draft
   await trx
     .insertInto('content_item')

@@ -39,7 +39,8 @@ async function addColumns(trx: Write): Promise<void> {
 }
 
 /** Whatever was sent before belongs to nobody's account: an address that somebody typed proves nothing. */
-async function nameAll(trx: Write): Promise<void> {
+async function nameAll(any: Write): Promise<void> {
+  const trx = any.withTables<{ form_submission: { number: number; reference: string } }>()
   const given = new Set<string>()
   for (const { number } of await trx.selectFrom('form_submission').select('number').execute()) {
     let reference = createReference(randomBytes)

@@ -1,6 +1,7 @@
 /** Receipts: for half an hour the sender may read what was sent, under a token of 128 bits of which only the hash is stored. */
 import { createHash } from 'node:crypto'
 import type { Database, Write } from '#database'
+import type { FormTables } from '../tables.ts'
 
 /** Clinics share computers, and browsers keep addresses. */
 const receiptMs = 30 * 60_000
@@ -14,7 +15,7 @@ type NewReceipt = {
 
 /** Its token. Those whose time is over go. */
 export async function createReceipt(
-  trx: Write,
+  trx: Write<FormTables>,
   { submission, now, randomBytes }: NewReceipt,
 ): Promise<string> {
   const token = Buffer.from(randomBytes(16)).toString('base64url')
@@ -31,7 +32,10 @@ export async function createReceipt(
 }
 
 /** The submission that it is of, while its time lasts. */
-export async function findReceiptOf(database: Database, { token, now }: { token: string; now: Date }) {
+export async function findReceiptOf(
+  database: Database<FormTables>,
+  { token, now }: { token: string; now: Date },
+) {
   if (!tokenPattern.test(token)) return undefined
   return database.read
     .selectFrom('form_receipt')

@@ -3,6 +3,7 @@ import { createReference, type Answer, type FormDefinition, type FormField } fro
 import { toLines, toLineText } from '../lines.ts'
 import { createReceipt } from './receipts.ts'
 import type { Submission, SubmissionDeps } from './submission.ts'
+import type { FormTables } from '../tables.ts'
 
 export type NewSubmission = {
   readonly definition: FormDefinition
@@ -45,7 +46,7 @@ export async function storeSubmission(
   )
 }
 
-const findSame = (trx: Write, row: ReturnType<typeof toRow>) =>
+const findSame = (trx: Write<FormTables>, row: ReturnType<typeof toRow>) =>
   trx
     .selectFrom('form_submission')
     .select(['number', 'reference'])
@@ -56,7 +57,7 @@ const findSame = (trx: Write, row: ReturnType<typeof toRow>) =>
     .where('created_at', '>', new Date(Date.parse(row.created_at) - sameWithinMs).toISOString())
     .executeTakeFirst()
 
-const insert = (trx: Write, row: ReturnType<typeof toRow> & { reference: string }) =>
+const insert = (trx: Write<FormTables>, row: ReturnType<typeof toRow> & { reference: string }) =>
   trx.insertInto('form_submission').values(row).returning(['number', 'reference']).executeTakeFirstOrThrow()
 
 function toRow({ definition, page, typed, suspicion, account, noticeTo }: NewSubmission, now: string) {

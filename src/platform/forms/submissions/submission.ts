@@ -3,6 +3,7 @@ import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import { isAllowed, type Actor, type Answer, type Receipt, type Right, type SubmissionState } from '#model'
 import { notAllowed } from '../errors.ts'
+import type { FormTables } from '../tables.ts'
 
 export type Submission = {
   readonly number: number
@@ -28,7 +29,7 @@ export type Submission = {
 export type DueMessage = { readonly submission: Submission; readonly to: string }
 
 export type SubmissionDeps = {
-  readonly database: Database
+  readonly database: Database<FormTables>
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
   readonly recordAuditEvent?: RecordAuditEvent | undefined
@@ -45,7 +46,8 @@ export const toAccount = (actor: Actor): string | undefined =>
   actor.kind === 'visitor' || actor.kind === 'staff' ? actor.userId : undefined
 
 export type SubmissionRow = Awaited<ReturnType<typeof readRows>>[number]
-const readRows = (database: Database) => database.read.selectFrom('form_submission').selectAll().execute()
+const readRows = (database: Database<FormTables>) =>
+  database.read.selectFrom('form_submission').selectAll().execute()
 
 export const toState = (row: Pick<SubmissionRow, 'answered_at'>): SubmissionState =>
   row.answered_at === null ? 'received' : 'answered'

@@ -8,6 +8,7 @@ import { guest, type Actor } from '#model'
 import { testField, testForm } from '../testing.ts'
 import type { NewSubmission } from './store-submission.ts'
 import { openSubmissions, type Submissions } from './submissions.ts'
+import type { FormTables } from '../tables.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = { contentKey: 'MC1', path: '/contact', title: 'Contact' }
@@ -22,7 +23,7 @@ const anna = { kind: 'visitor', userId: '005000000000001AAA' } as const
 const berta = { kind: 'visitor', userId: '005000000000002AAA' } as const
 
 let folder: string
-let database: Database
+let database: Database<FormTables>
 let now: Date
 let submissions: Submissions
 let recorded: string[]
@@ -225,6 +226,7 @@ async function addAccounts(...actors: readonly { userId: string }[]): Promise<vo
   await database.transaction(async (trx) => {
     for (const { userId: id } of actors)
       await trx
+        .withTables<{ account: Record<string, string | number | null> }>()
         .insertInto('account')
         .values({
           id,

@@ -4,9 +4,10 @@ import { isAllowed, type AccountRole, type Actor, type Right } from '#model'
 import { notAllowed } from '../errors.ts'
 import type { Passwords } from '../passwords.ts'
 import type { RandomBytes } from '../secrets.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export type AccountDeps = {
-  readonly database: Database
+  readonly database: Database<IdentityTables>
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
   readonly passwords: Passwords

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { accountRoles, organisationField, type AccountRole } from '#model'
 import { createRecordId, emailAddress } from '#kit'
-import type { Tables, Write } from '#database'
+import type { Write } from '#database'
 import { signInFailed, wrongEmail, wrongRole } from '../errors.ts'
 import type { RandomBytes } from '../secrets.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export type Account = {
   /** `005…`, 18 characters. */
@@ -42,7 +43,7 @@ export function parseRole(typed: string): AccountRole {
 export const createAccountId = (randomBytes: RandomBytes): string =>
   createRecordId('005', Buffer.from(randomBytes(6)).readUIntBE(0, 6))
 
-export const toAccount = (row: Tables['account']): Account => ({
+export const toAccount = (row: IdentityTables['account']): Account => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -58,7 +59,7 @@ export const toAccount = (row: Tables['account']): Account => ({
  * a while. So the step that relies on it asks once more. Throws `sign-in-failed`.
  */
 export async function requireUnchanged(
-  trx: Write,
+  trx: Write<IdentityTables>,
   { accountId, passwordHash }: { accountId: string; passwordHash: string | null | undefined },
 ): Promise<void> {
   const row = await trx

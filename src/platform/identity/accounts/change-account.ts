@@ -5,13 +5,14 @@ import type { Actor } from '#model'
 import { lastAdministrator, unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from './account.ts'
 import { requireRight, type AccountDeps } from './account-deps.ts'
+import type { IdentityTables } from '../tables.ts'
 
 type AccountChange<T> = {
   readonly event: string
   readonly accountId: string
   /** What the audit log says beside the account. */
   readonly note?: string
-  readonly work: (trx: Write, account: Account) => Promise<T>
+  readonly work: (trx: Write<IdentityTables>, account: Account) => Promise<T>
 }
 
 /** In one transaction, to an account that exists. Throws `account-unknown`. */
@@ -33,7 +34,10 @@ export async function changeAccount<T>(
 }
 
 /** Danger: a site whose last administrator has gone is managed from its machine only. */
-export async function requireAnotherAdministrator(trx: Write, account: Account): Promise<void> {
+export async function requireAnotherAdministrator(
+  trx: Write<IdentityTables>,
+  account: Account,
+): Promise<void> {
   if (account.role !== 'administrator' || account.isClosed) return
   const other = await trx
     .selectFrom('account')
@@ -45,7 +49,7 @@ export async function requireAnotherAdministrator(trx: Write, account: Account):
   if (other === undefined) throw lastAdministrator()
 }
 
-async function requireStored(trx: Write, accountId: string): Promise<Account> {
+async function requireStored(trx: Write<IdentityTables>, accountId: string): Promise<Account> {
   const row = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
   if (row === undefined) throw unknownAccount(accountId)
   return toAccount(row)

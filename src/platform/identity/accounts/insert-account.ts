@@ -5,11 +5,12 @@ import { emailTaken, wrongText } from '../errors.ts'
 import { endLinks } from '../links.ts'
 import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
 import type { AccountDeps, NewAccount } from './account-deps.ts'
+import type { IdentityTables } from '../tables.ts'
 
 type Insertion = NewAccount & Pick<AccountDeps, 'clock' | 'randomBytes'> & { readonly hash: string | null }
 
 /** Throws `account-email-taken`, `account-text-wrong`. The link that the first start printed is for nobody else from then on. */
-export async function insertAccount(trx: Write, facts: Insertion): Promise<Account> {
+export async function insertAccount(trx: Write<IdentityTables>, facts: Insertion): Promise<Account> {
   const email = parseEmail(facts.email)
   const duplicate = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (duplicate !== undefined) throw emailTaken(email)

@@ -8,6 +8,7 @@ import { insertAccount } from '../accounts/insert-account.ts'
 import { decidedApplication, unknownApplication } from '../errors.ts'
 import { invitationHours, writeLink } from '../links.ts'
 import { loadApplications } from './load-applications.ts'
+import type { IdentityTables } from '../tables.ts'
 
 /** Makes the account of a practitioner; the token is that of a link to set its password. Throws `account-email-taken`. */
 export async function approveApplication(
@@ -63,7 +64,7 @@ const requireDecider = (actor: Actor) =>
   requireRight(actor, 'decideApplications', 'decide about applications')
 
 /** In the transaction that decides: of two decisions at the same time one counts. */
-async function requireOpen(trx: Write, number: number) {
+async function requireOpen(trx: Write<IdentityTables>, number: number) {
   const application = (await loadApplications(trx)).find((each) => each.number === number)
   if (application === undefined) throw unknownApplication(number)
   if (application.state !== 'open') throw decidedApplication(number, application.state)
@@ -81,7 +82,7 @@ type Decision = {
 }
 
 async function writeDecision(
-  trx: Write,
+  trx: Write<IdentityTables>,
   actor: Actor,
   { number, decision, account, now }: Decision,
 ): Promise<void> {

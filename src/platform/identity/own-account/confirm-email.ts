@@ -6,6 +6,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 import { toProvenLimit } from '../sign-in.ts'
 import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
 import { findOpenRow, recordOwnEvent, requireLink, requirePassword } from './prove.ts'
+import type { IdentityTables } from '../tables.ts'
 
 /**
  * The account as it is now, and its former address. Ends all its sessions: whoever had them is not who reads the new address.
@@ -34,7 +35,10 @@ export async function confirmEmail(
   )
 }
 
-async function writeEmail(trx: Write, { id, email }: { id: string; email: string }): Promise<Account> {
+async function writeEmail(
+  trx: Write<IdentityTables>,
+  { id, email }: { id: string; email: string },
+): Promise<Account> {
   const duplicate = await trx
     .selectFrom('account')
     .select('id')

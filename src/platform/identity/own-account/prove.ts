@@ -1,19 +1,20 @@
 /** Whose account it is: proven by the password or by a link that was sent. */
 import { recordAuditEvent } from '#audit'
-import type { Database, Tables, Write } from '#database'
+import type { Database, Write } from '#database'
 import type { Account } from '../accounts/account.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
 import { findLinkState, type Link, type LinkPurpose } from '../links.ts'
 import { toProvenLimit } from '../sign-in.ts'
 import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
+import type { IdentityTables } from '../tables.ts'
 
 const hour = 3600
 
-type Row = Tables['account']
+type Row = IdentityTables['account']
 
 /** Of an account that is not closed. */
 export const findOpenRow = (
-  database: Database,
+  database: Database<IdentityTables>,
   key: 'id' | 'email',
   value: string,
 ): Promise<Row | undefined> =>
@@ -74,7 +75,10 @@ type OwnEvent = {
 }
 
 /** An audit event of a person about their own account. */
-export const recordOwnEvent = (trx: Write, { account, event, from, now }: OwnEvent): Promise<void> =>
+export const recordOwnEvent = (
+  trx: Write<IdentityTables>,
+  { account, event, from, now }: OwnEvent,
+): Promise<void> =>
   recordAuditEvent(trx, {
     actor: { kind: 'visitor', userId: account.id, from },
     event,

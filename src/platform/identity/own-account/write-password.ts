@@ -2,9 +2,14 @@ import type { Write } from '#database'
 import type { Account } from '../accounts/account.ts'
 import { endLinks } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import type { IdentityTables } from '../tables.ts'
 
 /** A changed password ends what was signed in with the old one, and every link that could set another. */
-export async function writePassword(trx: Write, account: Account, hash: string): Promise<void> {
+export async function writePassword(
+  trx: Write<IdentityTables>,
+  account: Account,
+  hash: string,
+): Promise<void> {
   await trx.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id).execute()
   await endLinks(trx, { purpose: 'password', accountId: account.id, ended: 'replaced' })
   await endSessions(trx, account.id)

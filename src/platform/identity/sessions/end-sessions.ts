@@ -1,7 +1,8 @@
 import type { Database, Write } from '#database'
 import { isToken, toHash } from '../secrets.ts'
+import type { IdentityTables } from '../tables.ts'
 
-type Deps = { readonly database: Database }
+type Deps = { readonly database: Database<IdentityTables> }
 
 /** By its token. */
 export async function endSession({ database }: Deps, token: string | undefined): Promise<void> {
@@ -27,7 +28,7 @@ export function endOneSession(
 }
 
 /** For what must end them in one step with something else: a new password, a new role. */
-export async function endSessions(trx: Write, accountId: string): Promise<number> {
+export async function endSessions(trx: Write<IdentityTables>, accountId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')
     .where('account', '=', accountId)

@@ -2,6 +2,7 @@
 import type { Database } from '#database'
 import type { Account } from '../accounts/account.ts'
 import type { RandomBytes } from '../secrets.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export type SessionTimes = {
   /** Without activity. */
@@ -36,7 +37,7 @@ export type NewSession = {
 }
 
 export type SessionDeps = {
-  readonly database: Database
+  readonly database: Database<IdentityTables>
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
   readonly times: SessionTimes

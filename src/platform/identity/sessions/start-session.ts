@@ -5,6 +5,7 @@ import { signInFailed } from '../errors.ts'
 import { createToken, toHash } from '../secrets.ts'
 import { findSession } from './find-session.ts'
 import type { NewSession, Session, SessionDeps, SessionTimes } from './session.ts'
+import type { IdentityTables } from '../tables.ts'
 
 const maxClientLength = 200
 
@@ -37,7 +38,11 @@ export async function startSession(
   return { token, session }
 }
 
-async function deleteEnded(trx: Write, { idleSeconds, maxSeconds }: SessionTimes, now: Date): Promise<void> {
+async function deleteEnded(
+  trx: Write<IdentityTables>,
+  { idleSeconds, maxSeconds }: SessionTimes,
+  now: Date,
+): Promise<void> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
   await trx
     .deleteFrom('session')

@@ -1,0 +1,16 @@
+/** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+import type { Generated } from 'kysely'
+
+type AuditEntryTable = {
+  number: Generated<number>
+  created_at: string
+  actor: string
+  deed: string
+  item: string
+  /** Address of the machine, or `command`. */
+  origin: string
+}
+
+export type AuditTables = {
+  audit_entry: AuditEntryTable
+}

@@ -1,0 +1,50 @@
+/** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+
+type ContentItemTable = {
+  /** `20Y…`, 18 characters. */
+  id: string
+  content_key: string
+  /** `01t…` for items that are records. */
+  record_id: string | null
+  type: string
+  created_at: string
+}
+
+/** Never changed once written. */
+type ContentVersionTable = {
+  item: string
+  language: string
+  /** Counts up from 1 within item and language. */
+  number: number
+  title: string
+  url_name: string
+  /** JSON text, so that the order of keys stays as the author wrote it. */
+  body: string
+  created_at: string
+  created_by: string
+}
+
+type ReleaseTable = {
+  number: number
+  created_at: string
+  created_by: string
+  note: string
+}
+
+/** The site at release N holds, for each item and language, the entry with the highest release up to N. */
+type ReleaseEntryTable = {
+  release: number
+  item: string
+  language: string
+  /** Null: the item left the site with this release. */
+  version: number | null
+  /** When this version was first released; a rollback keeps it. Null where the item left. */
+  published_at: string | null
+}
+
+export type ContentTables = {
+  content_item: ContentItemTable
+  content_version: ContentVersionTable
+  release: ReleaseTable
+  release_entry: ReleaseEntryTable
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from './index.ts'
+
+const platform = resolve(import.meta.dirname, '..')
+
+type Owner = { readonly room: string; readonly type: string; readonly tables: readonly string[] }
+let owners: readonly Owner[]
+
+beforeAll(async () => {
+  const files = (await readdir(platform, { recursive: true })).filter((file) =>
+    /(?:^|\/)tables\.ts$/.test(file),
+  )
+  owners = await Promise.all(
+    files.map(async (file) => readOwner(file, await readFile(join(platform, file), 'utf8'))),
+  )
+})
+
+describe('tables', () => {
+  it('belong to one room each, and every table of the database to some room', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'table-owners-'))
+    const database = await openDatabase({ dataDir })
+    const stored = (await database.read.introspection.getTables()).map(({ name }) => name)
+    await database.close()
+    await rm(dataDir, { recursive: true })
+    expect(owners.flatMap(({ tables }) => tables).toSorted()).toEqual(stored.toSorted())
+  })
+
+  it('are asked by their room alone: no other room names its type, and none asks past the types', async () => {
+    const strangers: string[] = []
+    for (const file of (await readdir(platform, { recursive: true })).filter(isSource)) {
+      const text = await readFile(join(platform, file), 'utf8')
+      const foreign = owners.filter(
+        ({ room, type }) => !file.startsWith(`${room}/`) && new RegExp(`\\b${type}\\b`).test(text),
+      )
+      strangers.push(...foreign.map(({ type }) => `${file} names ${type}`))
+      if (!file.startsWith('database/') && /\bwithTables\b|\bsql[`.<]/.test(text))
+        strangers.push(`${file} asks past the types`)
+    }
+    expect(strangers).toEqual([])
+  })
+})
+
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
+
+/** The one exported type of a `tables.ts`, whose keys are names of tables. */
+function readOwner(file: string, text: string): Owner {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const exported = source.statements
+    .filter(ts.isTypeAliasDeclaration)
+    .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+  const [found] = exported
+  if (found === undefined || exported.length > 1 || !ts.isTypeLiteralNode(found.type))
+    throw new Error(`${file} exports no one type`)
+  const tables = found.type.members.map(({ name }) => (name && ts.isIdentifier(name) ? name.text : ''))
+  return { room: file.split('/')[0] ?? '', type: found.name.text, tables }
+}

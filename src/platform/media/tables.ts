@@ -1,0 +1,17 @@
+/** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+
+type MediaObjectTable = {
+  /** SHA-256 of the bytes, 64 hex digits. */
+  hash: string
+  mime_type: string
+  /** Bytes. */
+  size: number
+  /** Pixels; null for what is no image. */
+  width: number | null
+  height: number | null
+  created_at: string
+}
+
+export type MediaTables = {
+  media_object: MediaObjectTable
+}
