@@ -1,5 +1,6 @@
 /** Passwords at rest: argon2id. */
 import { hash, verify } from '@node-rs/argon2'
+import PQueue from 'p-queue'
 import { weakPassword } from './errors.ts'
 
 export type Passwords = {
@@ -33,31 +34,15 @@ type PasswordsOptions = { readonly atOnce?: number; readonly hashing?: Hashing |
 
 /** Attack: many sign-ins at once, each of which takes 19 MiB and a core for 60 ms; so a few run, the others wait. */
 export function createPasswords({ atOnce = 2, hashing = argon2id }: PasswordsOptions = {}): Passwords {
-  const inTurn = createTurns(atOnce)
+  const queue = new PQueue({ concurrency: atOnce })
   let decoyHash: Promise<string> | undefined
   return {
-    hash: (password) => inTurn(() => hashing.hash(password)),
+    hash: (password) => queue.add(() => hashing.hash(password)),
     async isRight(stored, password) {
       decoyHash ??= hashing.hash('nobody has this password')
       const against = stored ?? (await decoyHash)
-      const isRight = await inTurn(() => hashing.verify(against, password))
+      const isRight = await queue.add(() => hashing.verify(against, password))
       return isRight && typeof stored === 'string'
     },
-  }
-}
-
-function createTurns(atOnce: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
   }
 }

@@ -1,4 +1,6 @@
 /** How many pages are drawn at the same time, and how many may wait: whoever asks for many takes the server from nobody. */
+import { setImmediate } from 'node:timers/promises'
+import PQueue from 'p-queue'
 import { TooBusy } from './errors.ts'
 
 export type DrawingLimit = { readonly atOnce: number; readonly maxWaiting: number }
@@ -7,23 +9,14 @@ export type DrawingLimit = { readonly atOnce: number; readonly maxWaiting: numbe
 export type Drawings = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createDrawings({ atOnce, maxWaiting }: DrawingLimit): Drawings {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  /** In a later turn of the event loop, so that what is kept is sent between two drawings. */
-  const goOn = () => {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else setImmediate(next)
-  }
+  const queue = new PQueue({ concurrency: atOnce })
   return async (work) => {
-    if (running < atOnce) running += 1
-    else if (waiting.length >= maxWaiting) throw new TooBusy()
-    else await new Promise<void>((resolve) => void waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      goOn()
-    }
+    const hasToWait = queue.pending >= atOnce
+    if (hasToWait && queue.size >= maxWaiting) throw new TooBusy()
+    return queue.add(async () => {
+      /** In a later turn of the event loop, so that what is kept is sent between two drawings. */
+      if (hasToWait) await setImmediate()
+      return work()
+    })
   }
 }
