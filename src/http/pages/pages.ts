@@ -62,13 +62,17 @@ export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, release, status }: Pick<PageAnswer, 'page' | 'release'> & { readonly status: number },
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.code(status).header('x-epiderm-release', release)
   return sendPage(request, reply, page)
 }
 
 /** Sends the prepared bytes, or 304 when the visitor has them. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+): Promise<FastifyReply> {
   reply
     .header(
       'cache-control',
@@ -82,7 +86,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPa
 
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(page.bytes[encoding])
+  return reply.type('text/html; charset=utf-8').send(await page.body.load(encoding))
 }
 
 /**

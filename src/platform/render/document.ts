@@ -68,23 +68,28 @@ export function toDocument(parts: DocumentParts): string {
 const toLanguageAttributes = (own: DocumentParts['mainLanguage']) =>
   own === undefined ? '' : ` lang="${own.language}" dir="${own.direction}"`
 
-/** `isDevelopment` lets the build tool's client in. */
-export type PolicyRequest = { readonly html: string; readonly isDevelopment: boolean }
+export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
+  /** What stands in the body. */
+  readonly regions: readonly string[]
+  /** Lets the build tool's client in. */
+  readonly isDevelopment: boolean
+}
 
 /**
  * Only this site's own files, and the one style element and the speculation rules by their hash: what somebody manages to
  * write into a page neither runs nor styles it. Pictures and videos that a page holds from elsewhere open their host, on
  * that page alone.
  */
-export function toContentSecurityPolicy({ html, isDevelopment }: PolicyRequest): string {
-  const styles = hashElements(html, /<style>([\s\S]*?)<\/style>/g)
-  const rules = hashElements(html, /<script type="speculationrules">([\s\S]*?)<\/script>/g)
-  const images = findHosts(html, /<(?:img|source)\b[^>]*?\ssrc(?:set)?="(https:\/\/[^/"?#\s]+)/g)
-  const frames = findHosts(html, /<(?:iframe\b[^>]*?\ssrc|a\b[^>]*?\sdata-video)="(https:\/\/[^/"?#\s]+)/g)
+export function toContentSecurityPolicy(request: PolicyRequest): string {
+  const { css, speculationRules, isDevelopment } = request
+  const regions = request.regions.filter(holdsForeignSource)
+  const rules = speculationRules === undefined ? '' : ` ${hashOf(toScriptJson(speculationRules))}`
+  const images = findHosts(regions, /<(?:img|source)\b[^>]*?\ssrc(?:set)?="(https:\/\/[^/"?#\s]+)/g)
+  const frames = findHosts(regions, /<(?:iframe\b[^>]*?\ssrc|a\b[^>]*?\sdata-video)="(https:\/\/[^/"?#\s]+)/g)
   return [
     "default-src 'none'",
     `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : rules}`,
-    `style-src ${isDevelopment ? "'self' 'unsafe-inline'" : styles.trim() || "'none'"}`,
+    `style-src ${isDevelopment ? "'self' 'unsafe-inline'" : hashOf(css)}`,
     `img-src 'self' data:${images}`,
     ...(frames === '' ? [] : [`frame-src${frames}`]),
     "font-src 'self'",
@@ -97,17 +102,16 @@ export function toContentSecurityPolicy({ html, isDevelopment }: PolicyRequest):
   ].join('; ')
 }
 
-const hashElements = (html: string, element: RegExp) =>
-  Array.from(
-    html.matchAll(element),
-    ([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  ).join('')
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const holdsForeignSource = (html: string) => /\s(?:src|srcset|data-video)="https:/.test(html)
 
 /** Attack: a host that ends its directive (`https://a;sandbox`) or stands for all (`*`), or that a header cannot hold. */
 const harmlessHost = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/
 
-function findHosts(html: string, element: RegExp): string {
-  const hosts = Array.from(html.matchAll(element), ([, host = '']) => host)
+function findHosts(regions: readonly string[], element: RegExp): string {
+  const hosts = regions
+    .flatMap((html) => Array.from(html.matchAll(element), ([, host = '']) => host))
     .filter((host) => URL.canParse(host))
     .map((host) => new URL(host).origin)
     .filter((origin) => harmlessHost.test(origin))

@@ -16,10 +16,10 @@ describe('the cache of finished pages', () => {
     const page = await createHtmlCache({ maxBytes: 1e6, clock }).load('/', async () =>
       toPage('<p>Azelaic</p>'.repeat(50)),
     )
-    const plain = page.bytes.identity.toString()
+    const plain = page.body.plain.toString()
     expect(plain).toBe('<p>Azelaic</p>'.repeat(50))
-    expect(brotliDecompressSync(page.bytes.br).toString()).toBe(plain)
-    expect(gunzipSync(page.bytes.gzip).toString()).toBe(plain)
+    expect(brotliDecompressSync(await page.body.load('br')).toString()).toBe(plain)
+    expect(gunzipSync(await page.body.load('gzip')).toString()).toBe(plain)
   })
 
   it.each([
@@ -32,9 +32,11 @@ describe('the cache of finished pages', () => {
   ])('keeps a page %s', async (_what, isLazy, holds) => {
     const cache = createHtmlCache({ maxBytes: 1e6, clock, isLazy })
     const html = Array.from({ length: 500 }, (_, n) => `<p>${(n * 7919) % 1000} drops</p>`).join('')
-    const { br: first } = (await cache.load('/', async () => toPage(html))).bytes
-    await vi.waitFor(() => expect(holds(first.length, cache.find('/')?.bytes.br.length ?? 0)).toBe(true))
-    expect(brotliDecompressSync(cache.find('/')?.bytes.br ?? first).toString()).toBe(html)
+    const first = await (await cache.load('/', async () => toPage(html))).body.load('br')
+    await vi.waitFor(() =>
+      expect(holds(first.length, cache.find('/')?.body.find('br')?.length ?? 0)).toBe(true),
+    )
+    expect(brotliDecompressSync(cache.find('/')?.body.find('br') ?? first).toString()).toBe(html)
   })
 
   it('gives equal pages equal ETags and other pages others', async () => {
@@ -61,7 +63,7 @@ describe('the cache of finished pages', () => {
     await cache.load('/', async () => toPage('with fallbacks', false))
     await expect(cache.load('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(cache.size()).toBe(0)
-    expect((await cache.load('/broken', async () => toPage('well again'))).bytes.identity.toString()).toBe(
+    expect((await cache.load('/broken', async () => toPage('well again'))).body.plain.toString()).toBe(
       'well again',
     )
   })
@@ -70,7 +72,7 @@ describe('the cache of finished pages', () => {
     'keeps a page that ends as long as it is valid (complete: %s)',
     async (isComplete) => {
       let nowMs = 0
-      const cache = createHtmlCache({ maxBytes: 4000, clock: () => new Date(nowMs) })
+      const cache = createHtmlCache({ maxBytes: 6000, clock: () => new Date(nowMs) })
       let made = 0
       const load = async () => {
         const page = { ...toPage(`${++made}`.repeat(3000), isComplete), validUntilMs: nowMs + 300_000 }
@@ -83,12 +85,12 @@ describe('the cache of finished pages', () => {
       expect(cache.find('/')).toBeUndefined()
       expect(cache.size()).toBe(0)
       await cache.load('/other', async () => toPage('b'.repeat(900)))
-      expect((await load()).bytes.identity.toString()).toBe('2'.repeat(3000))
+      expect((await load()).body.plain.toString()).toBe('2'.repeat(3000))
     },
   )
 
   it('drops what was asked for longest ago when its bytes are used up', async () => {
-    const cache = createHtmlCache({ maxBytes: 4000, clock })
+    const cache = createHtmlCache({ maxBytes: 6000, clock })
     const load = (key: string) => cache.load(key, async () => toPage(key.repeat(1500)))
     await load('a')
     await load('b')

@@ -12,6 +12,14 @@ import type { RenderedPage } from './render-page.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** A page's bytes: plain at once, compressed when somebody first asks for it so. */
+export type PageBody = {
+  readonly plain: Buffer
+  /** Undefined as long as nobody has asked for it. */
+  readonly find: (encoding: Encoding) => Buffer | undefined
+  readonly load: (encoding: Encoding) => Promise<Buffer>
+}
+
 export type FinishedPage = {
   /** Weak, because the bytes differ by encoding. */
   readonly etag: string
@@ -22,7 +30,7 @@ export type FinishedPage = {
   /** Where the page is, when it is not at the address that was asked. */
   readonly movedTo?: string | undefined
   readonly forms: readonly FormDefinition[]
-  readonly bytes: Record<Encoding, Buffer>
+  readonly body: PageBody
 }
 
 export type HtmlCache = {
@@ -35,9 +43,9 @@ export type HtmlCache = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** First answers are quick, later ones small. */
-const quickBrotliQuality = 4
-const bestBrotliQuality = 11
+/** What is sent once need not be as small as what is kept; and what is kept is made smaller yet in the background. */
+const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
+
 /** However small they are: an address that only leads on has no bytes. */
 const maxPages = 10_000
 
@@ -65,14 +73,9 @@ export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOp
     return undefined
   }
 
-  function keep(key: string, page: FinishedPage) {
-    pages.set(key, page)
-    if (!isLazy) improvement = improvement.then(() => improve(key, page))
-  }
-
-  async function improve(key: string, page: FinishedPage) {
-    if (pages.peek(key) !== page) return
-    page.bytes.br = await packBrotli(page.bytes.identity, bestBrotliQuality)
+  /** Whether anybody has it still when its turn comes. */
+  const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
+    if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
 
   return {
@@ -83,10 +86,14 @@ export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOp
       if (kept !== undefined) return Promise.resolve(kept)
       const running = pending.get(key)
       if (running !== undefined) return running
-      const made = finishPage(make)
-        .then((page) => {
-          const isLasting = page.isComplete || page.validUntilMs < Infinity
-          if (isLasting && clock().getTime() < page.validUntilMs) keep(key, page)
+      const made = make()
+        .then((rendered) => {
+          const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
+          const page = finishPage(
+            rendered,
+            isKept ? (improve) => improveLater(key, improve, () => pages.peek(key) === page) : undefined,
+          )
+          if (isKept) pages.set(key, page)
           return page
         })
         .finally(() => pending.delete(key))
@@ -104,14 +111,17 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-async function finishPage(make: () => Promise<RenderedPage>): Promise<FinishedPage> {
-  const { html, contentSecurityPolicy, isComplete, validUntilMs = Infinity, movedTo, forms } = await make()
-  const identity = Buffer.from(html)
-  const [br, zipped] = await Promise.all([
-    packBrotli(identity, quickBrotliQuality),
-    compressGzip(identity, { level: 6 }),
-  ])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+/** A page with fallbacks is kept only if it ends soon. */
+const isLasting = ({ isComplete, validUntilMs = Infinity }: RenderedPage) =>
+  isComplete || validUntilMs < Infinity
+
+/** `later` makes smaller bytes in its own time; without it the page is sent once. */
+function finishPage(
+  { html, contentSecurityPolicy, isComplete, validUntilMs = Infinity, movedTo, forms }: RenderedPage,
+  later?: (improve: () => Promise<void>) => void,
+): FinishedPage {
+  const plain = Buffer.from(html)
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return {
     etag: `W/"${hash}"`,
     contentSecurityPolicy,
@@ -119,19 +129,43 @@ async function finishPage(make: () => Promise<RenderedPage>): Promise<FinishedPa
     validUntilMs,
     movedTo,
     forms,
-    bytes: { identity, br, gzip: Buffer.from(zipped) },
+    body: createBody(plain, later),
+  }
+}
+
+function createBody(plain: Buffer, later?: (improve: () => Promise<void>) => void): PageBody {
+  const { br, gzip: gzipLevel } = later === undefined ? quality.once : quality.kept
+  const made: Partial<Record<Encoding, Buffer>> = { identity: plain }
+  const pending: Partial<Record<Encoding, Promise<Buffer>>> = {}
+
+  async function make(encoding: Encoding): Promise<Buffer> {
+    const bytes = encoding === 'br' ? await toBrotli(plain, br) : await toGzip(plain, gzipLevel)
+    made[encoding] = bytes
+    if (encoding === 'br') later?.(async () => void (made.br = await toBrotli(plain, quality.best.br)))
+    return bytes
+  }
+
+  return {
+    plain,
+    find: (encoding) => made[encoding],
+    load: async (encoding) => made[encoding] ?? (pending[encoding] ??= make(encoding)),
   }
 }
 
 /** Copied, because zlib's results hold on to their whole 16 KB chunk. */
-async function packBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_QUALITY]: level,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   return Buffer.from(await compressBrotli(bytes, { params }))
 }
 
-/** As it was made first; one more, since a page that only leads on has no bytes. */
-const countBytes = ({ bytes }: FinishedPage) =>
-  bytes.identity.length + bytes.br.length + bytes.gzip.length + 1
+const toGzip = async (bytes: Buffer, level: number) => Buffer.from(await compressGzip(bytes, { level }))
+
+/** Share of a page's own bytes that its compressed forms take at most, together. */
+const compressedShare = 0.6
+
+/** With its key, and with what it will be compressed to; never nothing, since a page that only leads on has no bytes. */
+const countBytes = ({ body }: FinishedPage, key: string) =>
+  Math.ceil(body.plain.length * (1 + compressedShare)) + key.length + 1

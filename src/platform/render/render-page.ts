@@ -17,7 +17,7 @@ import type { BlockNode, Scope } from '#schema'
 import { eventsPath, type ContentItem, type ContentSource, type FormDefinition, type FormState } from '#model'
 import type { SiteUrls } from '#kit'
 import { toBrowserColor, toFacePreloads, toIconLinks } from './theme-assets.ts'
-import { toContentSecurityPolicy, toDocument } from './document.ts'
+import { toContentSecurityPolicy, toDocument, type DocumentParts } from './document.ts'
 import { toAlternateLinks } from './alternate-links.ts'
 import { findTranslations, isTranslated, type PageTranslation } from './languages.ts'
 import { createPageLoader, type PageLoader } from './loader.ts'
@@ -96,7 +96,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   if (head.movedTo !== undefined)
     return { html: '', contentSecurityPolicy: '', isComplete, validUntilMs, movedTo: head.movedTo, forms: [] }
   const instanceCss = styles.toCss()
-  const document = toPageDocument({
+  const parts = toDocumentParts({
     setting,
     request,
     shown,
@@ -108,10 +108,14 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     regions,
     instanceCss,
   })
-  const html = fillForVisitor({ setting, request, users, context: own.context }, document)
+  const html = fillForVisitor({ setting, request, users, context: own.context }, toDocument(parts))
   return {
     html,
-    contentSecurityPolicy: toContentSecurityPolicy({ html, isDevelopment: setting.isDevelopment }),
+    contentSecurityPolicy: toContentSecurityPolicy({
+      ...parts,
+      regions: Object.values(regions),
+      isDevelopment: setting.isDevelopment,
+    }),
     isComplete,
     validUntilMs,
     forms: users.clear(toForms([...main, ...header, ...footer])),
@@ -133,11 +137,11 @@ type Drawn = {
   readonly instanceCss: string
 }
 
-function toPageDocument(drawn: Drawn): string {
+function toDocumentParts(drawn: Drawn): DocumentParts {
   const { setting, request, shown, frame, users, head, blocks, regions, instanceCss } = drawn
   const { index } = request
   const { context } = drawn.own
-  return toDocument({
+  return {
     language: index.language,
     direction: index.direction,
     isForVisitor: request.visitor !== undefined,
@@ -157,7 +161,7 @@ function toPageDocument(drawn: Drawn): string {
     ...regions,
     siteData: toSiteData(frame.context),
     speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
-  })
+  }
 }
 
 function fillForVisitor(

@@ -27,7 +27,9 @@ export function createUserPlaces(): UserPlaces {
   const secret = `user${randomBytes(10).toString('hex')}`
   const mark = new RegExp(`${secret}(\\d)`, 'gi')
   const tagOrMark = new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi')
-  const isIn = (text: string) => text.search(mark) !== -1
+  /** Most pages make none, and need not be searched for any. */
+  let isMade = false
+  const isIn = (text: string) => isMade && text.search(mark) !== -1
   const clearText = (text: string) => text.replace(mark, '')
 
   function fill(html: string, visitor: Visitor, warn: (reason: string) => void): string {
@@ -50,10 +52,14 @@ export function createUserPlaces(): UserPlaces {
   }
 
   return {
-    toMark: (field) => `${secret}${userFields.indexOf(field)}`,
+    toMark(field) {
+      isMade = true
+      return `${secret}${userFields.indexOf(field)}`
+    },
     isIn,
     fill,
     clear(data) {
+      if (!isMade) return data
       const text = JSON.stringify(data)
       return isIn(text) ? (JSON.parse(clearText(text)) as typeof data) : data
     },

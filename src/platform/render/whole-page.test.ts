@@ -136,7 +136,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
   const [name = '', query = ''] = path.split('?')
   const answer = await renderer.pages.answer(name, new URLSearchParams(query))
   if (answer.kind !== 'page') throw new Error(`a page expected, got ${answer.kind}`)
-  return answer.page.bytes.identity.toString()
+  return answer.page.body.plain.toString()
 }
 
 describe('a whole page', () => {
