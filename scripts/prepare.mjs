@@ -91,7 +91,10 @@ const build = {
     say('Building the server and the browser script (vite build) …')
     rmSync(buildStamp, { force: true })
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    await runChild('vite build', process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'])
+    await runChild('vite build', {
+      command: process.execPath,
+      args: [vite, 'build', '--app', '--logLevel', 'warn'],
+    })
     writeFileSync(buildStamp, hash)
     say(`Built in ${seconds(started)}.`)
   },
@@ -160,13 +163,13 @@ const packageFolders = () =>
 function runNpm(args) {
   const cli = process.env.npm_execpath
   if (cli && /^npm-cli\.c?js$/.test(basename(cli)))
-    return runChild('npm ci', process.execPath, [cli, ...args])
-  return runChild('npm ci', 'npm', args, { shell: process.platform === 'win32' })
+    return runChild('npm ci', { command: process.execPath, args: [cli, ...args] })
+  return runChild('npm ci', { command: 'npm', args, shell: process.platform === 'win32' })
 }
 
-function runChild(what, command, args, options = {}) {
+function runChild(what, { command, args, shell = false }) {
   return new Promise((resolveChild, rejectChild) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell })
     writeFileSync(childNote, String(child.pid))
     const stop = (signal) => child.kill(signal)
     process.once('SIGINT', stop).once('SIGTERM', stop)

@@ -29,7 +29,10 @@ export function toPages(options: OptionValues<typeof pageOptions>): PlanTask['pa
 }
 
 /** More are counted, not listed. */
-const most = { items: 200, fields: 20, pages: 100, absent: 20 }
+const maxItems = 200
+const maxFields = 20
+const maxPages = 100
+const maxAbsent = 20
 
 export async function printPlan(context: CommandContext, { folder, isStrict, pages }: PlanTask) {
   const { configuration, withPlatform, print, printProgress } = context
@@ -69,7 +72,7 @@ function toItemLines({ items, absent, before }: ImportPlan): string[] {
   const back = items.filter(({ broughtBack }) => broughtBack !== undefined)
   return [
     head,
-    ...toShown(items.map(toItemLinesOf), most.items).flat(),
+    ...toShown(items.map(toItemLinesOf), maxItems).flat(),
     ...(back.length === 0
       ? []
       : [`${back.length} of them would come back, so import asks for --bring-back.`]),
@@ -82,7 +85,7 @@ function toAbsentLines(absent: ImportPlan['absent']): string[] {
   if (absent.length === 0) return []
   const what = absent.length === 1 ? '1 published item is' : `${absent.length} published items are`
   const head = `${what} in no file of the folder; an import leaves them (site -- remove takes them off)`
-  if (absent.length > most.absent) return [`${head}.`]
+  if (absent.length > maxAbsent) return [`${head}.`]
   const names = absent.map(({ type, urlName, language }) => `  ${type} ${urlName} (${language})`)
   return [`${head}:`, ...names.toSorted()]
 }
@@ -93,7 +96,7 @@ function toItemLinesOf({ file, isNew, title, fields, broughtBack }: PlannedItem)
     ...(broughtBack === undefined ? [] : [`      comes back: ${broughtBack.reason}`]),
     ...toShown(
       fields.map((field) => `      ${toChangeText(field)}`),
-      most.fields,
+      maxFields,
     ),
   ]
 }
@@ -118,7 +121,7 @@ function toPageLines(pages: ChangedPages): string[] {
     `${changed.length} of ${addresses ?? `${total} page addresses`} would look different:`,
     ...toShown(
       changed.map(({ path, title, kind }) => `  ${path}  ${title}${kind === 'changed' ? '' : ` (${kind})`}`),
-      most.pages,
+      maxPages,
     ),
     ...rest,
   ]

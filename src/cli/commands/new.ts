@@ -29,8 +29,12 @@ export const newCommand = defineCommand({
     const types = createContentTypes(toSiteContentTypes(storefront))
     const type = requireType(types, typedType)
     const { language = fileLanguage, title = toTitle(urlName) } = options
-    requireName('name', urlName, urlNamePattern, 'lower-case words with hyphens, such as azelaic-forte')
-    requireName('language', language, languagePattern, 'a code such as de_DE')
+    requireName(urlName, {
+      what: 'name',
+      pattern: urlNamePattern,
+      expected: 'lower-case words with hyphens, such as azelaic-forte',
+    })
+    requireName(language, { what: 'language', pattern: languagePattern, expected: 'a code such as de_DE' })
     const folder = typed === undefined ? contentFolder : toPath(typed)
     const original =
       language === fileLanguage
@@ -71,7 +75,9 @@ function requireType(types: ContentTypes, typed: string): ContentType {
 
 const toShortName = ({ name }: ContentType) => name.replace(/^.*__/, '')
 
-function requireName(what: string, typed: string, pattern: RegExp, expected: string): void {
+type NameRule = { readonly what: string; readonly pattern: RegExp; readonly expected: string }
+
+function requireName(typed: string, { what, pattern, expected }: NameRule): void {
   if (!pattern.test(typed)) throw wrongName(what, typed, expected)
 }
 

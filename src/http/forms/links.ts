@@ -28,16 +28,20 @@ export function addLinks(app: FastifyInstance, { identity, visitors, renderer, u
     const found = await identity.own.findLinkState(token)
     visitors.setSecret(reply, linkCookie, found.state === 'open' ? token : undefined)
     const site = await renderer.facts.loadAccountSite()
-    if (found.state !== 'open') return sendEnded(request, reply, toEndedName(found), site)
+    if (found.state !== 'open')
+      return sendEnded(request, reply, { name: toEndedName(found), path: site.endedLinkPath })
     const path = site[pages[found.link.purpose]]
     return path === undefined ? reply.callNotFound() : reply.redirect(url.path(path), 303)
   })
 
   /** In place: the address of the page says nothing of a token, and its status that nothing is to be had any more. */
-  async function sendEnded(request: FastifyRequest, reply: FastifyReply, name: string, site: AccountSite) {
-    const { endedLinkPath } = site
-    if (endedLinkPath === undefined) return reply.callNotFound()
-    const answer = await renderer.pages.answer(endedLinkPath, new URLSearchParams({ [endedParameter]: name }))
+  async function sendEnded(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, path }: { name: string; path: string | undefined },
+  ) {
+    if (path === undefined) return reply.callNotFound()
+    const answer = await renderer.pages.answer(path, new URLSearchParams({ [endedParameter]: name }))
     return answer.kind === 'page'
       ? sendAnswer(request, reply, { ...answer, status: 410 })
       : reply.callNotFound()

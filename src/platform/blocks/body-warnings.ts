@@ -51,12 +51,11 @@ export type ExpressionSources = {
   readonly parameters?: readonly string[] | undefined
 }
 
+type Body = { readonly schema: z.ZodType; readonly stored: unknown; readonly path: string }
+
 /** Links and markup in the fields of a body. Trees are read by {@link findTreeWarnings}. */
-export function findBodyWarnings(
-  facts: WarningFacts,
-  { schema, stored, path }: { schema: z.ZodType; stored: unknown; path: string },
-): Problem[] {
-  return readFields(schema, stored, path, ({ kind, text, at }) => [
+export function findBodyWarnings(facts: WarningFacts, body: Body): Problem[] {
+  return readFields(body, ({ kind, text, at }) => [
     ...findLostLinks(facts, { kind, text, at }),
     ...(kind === 'icon' ? findUnknownIcon(text, at) : []),
     ...(kind === 'richText' ? findStripped(text, at) : []),
@@ -96,8 +95,8 @@ function findNodeWarnings(
   return [
     ...[...flaws, ...(typeFlaw ? [typeFlaw] : [])].map((flaw) => ({ ...flaw, path: at })),
     ...findBodyWarnings(facts, { schema: definition.schema, stored: props, path: at }),
-    ...readFields(definition.schema, props, at, ({ kind, text, at: place }) =>
-      kind === 'template' ? [] : findUnreadable(text, place, sources),
+    ...readFields({ schema: definition.schema, stored: props, path: at }, ({ kind, text, at: path }) =>
+      kind === 'template' ? [] : findUnreadable(text, path, sources),
     ),
     ...inside,
   ]
@@ -141,12 +140,7 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
 /** Every stored text with what its schema says of it. Blocks inside are read on their own. */
-const readFields = (
-  schema: z.ZodType,
-  stored: unknown,
-  path: string,
-  read: (field: ReadField) => Problem[],
-): Problem[] =>
+const readFields = ({ schema, stored, path }: Body, read: (field: ReadField) => Problem[]): Problem[] =>
   walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind === 'blocks') return []
     if (typeof value === 'string') return read({ kind, text: value, at: [path, ...at].join(' › ') })

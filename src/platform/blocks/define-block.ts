@@ -42,6 +42,13 @@ export type BlockSample = {
 /** One turn of a repeating block: which slot is rendered, bound to which record. */
 export type Repetition = { readonly slot: string; readonly record: BoundRecord }
 
+/** What a block makes its data from. `warn` writes one line about something left out or replaced; visitors never see it. */
+export type DataContext = {
+  readonly loaded: Loaded
+  readonly page: PageContext
+  readonly warn: (reason: string) => void
+}
+
 export type BlockConfig<S extends z.ZodObject, D> = {
   /** Kebab-case, the folder's name; what stored trees say. */
   readonly type: string
@@ -69,13 +76,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   /** What must be loaded before the view can be drawn; asked again with what has been loaded meanwhile. */
   readonly needs?: (props: z.output<S>, page: PageContext, loaded: Loaded) => Needs
   /** What the view shows beside its props; undefined leaves the block out (its content is unusable). */
-  readonly data?: (
-    props: z.output<S>,
-    loaded: Loaded,
-    page: PageContext,
-    warn: (reason: string) => void,
-  ) => D | undefined
-  /** IMG-4: what expressions elsewhere in the tree read, by an expression key that is not empty. */
+  readonly data?: (props: z.output<S>, context: DataContext) => D | undefined
+  /** IMG-4: what expressions in other blocks of the tree read, by an expression key that is not empty. */
   readonly provides?: {
     readonly toKey: (props: z.output<S>) => string
     readonly toValue: (data: D) => unknown
@@ -83,9 +85,7 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   /** Turns of a repeating block; `hasSlot` tells whether the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,
-    loaded: Loaded,
-    page: PageContext,
-    hasSlot: (name: string) => boolean,
+    context: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },
   ) => readonly Repetition[]
   /** What the blocks in its slots may know of the list that this block shows. */
   readonly list?: (props: z.output<S>, loaded: Loaded, page: PageContext) => ListState | undefined

@@ -15,6 +15,7 @@ export {
   type BlockRegistry,
   type BlockSample,
   type BlockScript,
+  type DataContext,
   type Repetition,
   type RootAttributes,
   type ViewProps,

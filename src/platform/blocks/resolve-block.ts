@@ -113,13 +113,14 @@ type Drawing = {
   readonly round: Resolving
   /** What the block asks for. */
   readonly needs: Needs[]
+  /** Of the element; without it, that of the node's access. */
+  readonly audience?: AudienceMark
 }
 
 function draw(
   node: BlockNode,
   draft: Draft,
-  { round, needs }: Drawing,
-  audience: AudienceMark | undefined = node.access && marks[node.access],
+  { round, needs, audience = node.access && marks[node.access] }: Drawing,
 ): DraftedBlock | undefined {
   const block = `${node.block}#${node.id}`
   const warn = (reason: string) => void draft.warnings.set(`${block} ${reason}`, { block, reason })
@@ -132,7 +133,7 @@ function draw(
   if (round.page.mode === 'live' && devices.every((device) => !shown[device])) return undefined
   if (!isForVisitor(node, round.page)) {
     const placeholder = findPlaceholder(node)
-    return placeholder && draw(placeholder, draft, { round, needs }, 'data-stand-in')
+    return placeholder && draw(placeholder, draft, { round, needs, audience: 'data-stand-in' })
   }
 
   const { scope, availableWidth, list: outerList } = draft.spot
@@ -145,7 +146,7 @@ function draw(
   const { props } = read
 
   want(definition.needs?.(props, page, round.loader) ?? {})
-  const data = definition.data?.(props, round.loader, page, warn)
+  const data = definition.data?.(props, { loaded: round.loader, page, warn })
   if (definition.data !== undefined && data === undefined) return undefined
 
   const key = definition.provides?.toKey(props) ?? ''
@@ -208,7 +209,11 @@ const findOwn = <T>(values: Readonly<Record<string, T>> | undefined, name: strin
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
 function toItems({ node, definition, props, page, spot, round }: Inside): DraftedBlock['items'] {
-  const turns = definition.repeat?.(props, round.loader, page, (name) => node.slots?.[name] !== undefined)
+  const turns = definition.repeat?.(props, {
+    loaded: round.loader,
+    page,
+    hasSlot: (name) => node.slots?.[name] !== undefined,
+  })
   return (turns ?? []).map(({ slot, record }) => {
     const inner = enter(slot, { definition, props, page, spot })
     const scope = { ...spot.scope, Item: record }

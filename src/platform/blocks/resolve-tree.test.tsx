@@ -31,7 +31,7 @@ const repeater = defineBlock({
   samples: [],
   itemSlots: ['item'],
   needs: () => ({ collections: [products] }),
-  repeat: (_props, loaded) =>
+  repeat: (_props, { loaded }) =>
     (loaded.findCollection(products)?.items ?? []).map((record) => ({ slot: 'item', record })),
 })
 const portrait = defineBlock({
@@ -42,8 +42,7 @@ const portrait = defineBlock({
   View: ({ data }: { data: string }) => data,
   samples: [],
   needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
-  data: ({ imageInfo }, loaded, page, warn) =>
-    readImageData(imageInfo, { loaded, page, warn }).Picture?.AltText ?? '',
+  data: ({ imageInfo }, context) => readImageData(imageInfo, context).Picture?.AltText ?? '',
 })
 const registry = createRegistry([...standardRegistry.values(), repeater, portrait])
 

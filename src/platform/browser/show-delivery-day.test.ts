@@ -16,7 +16,7 @@ const words: DeliveryWords = {
   sentLater: 'Later: {0}.',
 }
 const sentence = (now: string, readerZone = 'Europe/London', language = 'en-GB') =>
-  toSentence(words, Date.parse(now), language, readerZone).replaceAll(',', '')
+  toSentence(words, { nowMs: Date.parse(now), language, readerZone }).replaceAll(',', '')
 
 describe('the line of a delivery promise', () => {
   it.each([

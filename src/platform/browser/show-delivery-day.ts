@@ -6,7 +6,7 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
     const words = JSON.parse(promise.dataset['delivery'] ?? '') as DeliveryWords
-    const text = toSentence(words, nowMs, document.documentElement.lang)
+    const text = toSentence(words, { nowMs, language: document.documentElement.lang })
     if (line && line.textContent !== text) line.textContent = text
   }
 }
@@ -14,9 +14,7 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
 /** Empty when the calendar cannot tell. */
 export function toSentence(
   words: DeliveryWords,
-  nowMs: number,
-  language: string,
-  readerZone?: string,
+  { nowMs, language, readerZone }: { nowMs: number; language: string; readerZone?: string | undefined },
 ): string {
   const { calendar, cutOff, zone, sentToday, sentLater } = words
   const delivery = findDelivery(calendar, nowMs)

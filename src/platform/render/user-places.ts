@@ -38,17 +38,20 @@ export function createUserPlaces(): UserPlaces {
       if (!silentElements.has(name)) warn(`left empty ${place} <${name}>, where no browser can fill it`)
     }
     let closed: Closed | undefined
-    return html.replace(tagOrMark, (found: string, end = '', name?: string, index?: string) => {
-      if (name !== undefined) {
-        closed = pass(closed, { found, name, isEnd: end !== '' })
-        if (!isIn(found)) return found
-        warnOf(name, 'in an attribute of')
-        return clearText(found)
-      }
-      if (closed === undefined) return toElement(userFields[Number(index)], visitor)
-      warnOf(closed.name, 'inside')
-      return ''
-    })
+    return html.replace(
+      tagOrMark,
+      (found: string, ...[end = '', name, index]: readonly (string | undefined)[]) => {
+        if (name !== undefined) {
+          closed = pass(closed, { found, name, isEnd: end !== '' })
+          if (!isIn(found)) return found
+          warnOf(name, 'in an attribute of')
+          return clearText(found)
+        }
+        if (closed === undefined) return toElement(userFields[Number(index)], visitor)
+        warnOf(closed.name, 'inside')
+        return ''
+      },
+    )
   }
 
   return {

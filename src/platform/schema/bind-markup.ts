@@ -35,7 +35,7 @@ export const findTagExpressions = (html: string): readonly string[] =>
 const bindTag = (tag: string, { toWords, toAddress }: MarkupBinder) =>
   tag.replace(
     addressOrExpression,
-    (whole, name: string | undefined, value = '', expression: string | undefined = '') => {
+    (whole, ...[name, value = '', expression = '']: readonly (string | undefined)[]) => {
       if (name === undefined) return escapeEverywhere(toWords(expression))
       if (!value.includes('{!')) return whole
       return `${name}"${escapeHtml(toAddress(decodeHTMLAttribute(value.replace(/^(["'])(.*)\1$/s, '$2'))))}"`

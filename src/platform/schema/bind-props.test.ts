@@ -31,7 +31,7 @@ const schema = z.object({
   parsed: z.preprocess((stored) => stored, z.object({ html: field.richText('Deep') })).prefault({ html: '' }),
   seeds: z.array(blockNode).default([]),
 })
-const bind = (props: Record<string, unknown>) => bindProps(schema, props, scope)
+const bind = (props: Record<string, unknown>) => bindProps(schema, props, { scope })
 
 describe('bindProps', () => {
   it.each([

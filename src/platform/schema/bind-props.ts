@@ -6,12 +6,13 @@ import { rebuild, walkSchema } from './walk-schema.ts'
 
 /** Tells where a page reference leads (NRM-6). */
 export type ToUrl = (reference: unknown) => string | undefined
+type Binding = { readonly scope: Scope; readonly toUrl?: ToUrl | undefined }
 
 /**
  * Blocks stored inside props (seeds) stay as they are: they are bound when their own turn comes. With `toUrl`, page
  * references in link fields become addresses.
  */
-export const bindProps = (schema: z.ZodType, stored: unknown, scope: Scope, toUrl?: ToUrl): unknown =>
+export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: Binding): unknown =>
   walkSchema(schema, stored, ({ facts, shape, value, inside }) => {
     if (shape.type === 'block') return value
     if (typeof value === 'string')

@@ -23,7 +23,7 @@ export function readStored<T extends z.ZodObject>(
   { scope, toUrl }: { readonly scope: Scope; readonly toUrl: ToUrl },
 ): TolerantResult<z.output<T>> {
   const known = readerOf(schema)(stored) as TolerantResult<z.output<T>> | undefined
-  return known ?? parseTolerant(schema, bindProps(schema, stored, scope, toUrl))
+  return known ?? parseTolerant(schema, bindProps(schema, stored, { scope, toUrl }))
 }
 
 /** Whether a page has to bind it: an expression stands in it, or a link names its page by what that is (NRM-6). */

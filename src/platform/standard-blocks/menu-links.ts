@@ -1,7 +1,7 @@
 /** From a stored menu to links that know where the page stands in them. */
 import { sanitizeUrl } from '#kit'
 import { readStored } from '#schema'
-import { createLinkReader, type Loaded, type Needs, type PageContext } from '#blocks'
+import { createLinkReader, type DataContext, type Loaded, type Needs, type PageContext } from '#blocks'
 import { menuBody, type CollectionQuery } from '#content-types'
 
 export type MenuLink = {
@@ -33,7 +33,7 @@ export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loade
 /** Undefined, with a warning, when the menu is not there or is none. */
 export function readMenu(
   contentKey: string,
-  { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
+  { loaded, page, warn }: DataContext,
 ): readonly MenuLink[] | undefined {
   const item = loaded.findContent(contentKey)
   if (item === undefined) return void warn(`left out: there is no menu ${contentKey}`)

@@ -2,7 +2,8 @@
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
 import { openAddress, type ImageInfo, type SrcSetEntry } from '#schema'
-import type { Loaded, PageContext } from '../page-context.ts'
+import type { DataContext } from '../define-block.ts'
+import type { PageContext } from '../page-context.ts'
 import { toResizedSources } from './resized-sources.ts'
 
 /** IMG-3. */
@@ -32,10 +33,7 @@ export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-wid
 export const minImageWidthPx = 100
 
 /** The pictures of an image info. One that gives none tells why, once, through `warn`. */
-export function readImageData(
-  info: ImageInfo | undefined,
-  { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
-): ImageData {
+export function readImageData(info: ImageInfo | undefined, { loaded, page, warn }: DataContext): ImageData {
   if (info === undefined) return { Pictures: [] }
   if (info.problem !== undefined) {
     warn(info.problem)
@@ -49,7 +47,7 @@ export function readImageData(
   return { Picture: shown[0], Pictures: shown }
 }
 
-function readPictures(stored: ImageInfo, context: Context): readonly Picture[] {
+function readPictures(stored: ImageInfo, context: DataContext): readonly Picture[] {
   const info = withoutOpenAddresses(stored, context)
   if (info.contentKeys.length > 0)
     return info.contentKeys.flatMap((key) => fromContent(key, info, context) ?? [])
@@ -61,10 +59,8 @@ function readPictures(stored: ImageInfo, context: Context): readonly Picture[] {
   return []
 }
 
-type Context = { loaded: Loaded; page: PageContext; warn: (reason: string) => void }
-
 /** The page's policy stops them; a reader would see a broken picture. */
-function withoutOpenAddresses(info: ImageInfo, { page, warn }: Context): ImageInfo {
+function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): ImageInfo {
   const isKept = (url: string) => {
     const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
     if (isRefused) warn(`the picture ${url.slice(0, 80)} is left out: ${openAddress}`)
@@ -79,7 +75,7 @@ function withoutOpenAddresses(info: ImageInfo, { page, warn }: Context): ImageIn
 }
 
 /** IMG-5: built from the content; failing that from the info's own url without the site prefix, or from the key. */
-function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: Context): Picture | undefined {
+function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataContext): Picture | undefined {
   const item = loaded.findContent(key)
   const media = item === undefined ? undefined : readMedia(item)
   if (item !== undefined && media !== undefined) {

@@ -74,12 +74,14 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
   }
 
   addErrors(scope)
-  scope.get('/', async (request: Request, reply) => sendJson(request, reply, [toVersion(url.path(path))]))
+  scope.get('/', async (request: Request, reply) =>
+    sendJson(request, reply, { value: [toVersion(url.path(path))] }),
+  )
   for (const owner of ['/connect/sites/:siteId/cms/delivery', '/connect/cms/delivery/channels/:channelId'])
     addContents(scope, { owner, start, options })
   scope.get('/:version/connect/cms/delivery/channels', async (request: Request, reply) => {
     const delivery = await start(request, '', readDocumentOptions(request.query, request.headers))
-    return sendJson(request, reply, toChannels(delivery))
+    return sendJson(request, reply, { value: toChannels(delivery) })
   })
   if (loadSeoProperties !== undefined)
     scope.get(
@@ -87,7 +89,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
       async (request: Request, reply) => {
         requireAddressed(request.params, await loadSite(content.at(guest)))
         const query = readSeoQuery(request.params.contentKeyOrId ?? '', request.query, content.types)
-        return sendJson(request, reply, await loadSeoProperties(query), seoMaxAgeSeconds)
+        return sendJson(request, reply, { value: await loadSeoProperties(query), maxAge: seoMaxAgeSeconds })
       },
     )
   scope.all('/*', async (request: Request) => {
@@ -122,18 +124,22 @@ function addContents(scope: FastifyInstance, { owner, start, options }: Contents
   scope.get(`/:version${contents}`, async (request: Request, reply) => {
     const list = readListOptions(request.query, request.headers)
     const delivery = await start(request, fill(contents, request.params), list)
-    return sendJson(request, reply, await loadContents(delivery, list, request.query))
+    return sendJson(request, reply, { value: await loadContents(delivery, list, request.query) })
   })
   scope.get(`/:version${contents}/:contentKeyOrId`, async (request: Request, reply) => {
     const single = readDocumentOptions(request.query, request.headers)
     const delivery = await start(request, fill(contents, request.params), single)
-    return sendJson(request, reply, await loadContent(delivery, request.params.contentKeyOrId ?? ''))
+    return sendJson(request, reply, {
+      value: await loadContent(delivery, request.params.contentKeyOrId ?? ''),
+    })
   })
   scope.get(`/:version${collections}/:contentKeyOrId`, async (request: Request, reply) => {
     const paging = readCollectionOptions(request.query, request.headers)
     const delivery = await start(request, fill(collections, request.params), paging)
     const keyOrId = request.params.contentKeyOrId ?? ''
-    return sendJson(request, reply, await loadCollectionPage(delivery, keyOrId, { provider, paging }))
+    return sendJson(request, reply, {
+      value: await loadCollectionPage(delivery, keyOrId, { provider, paging }),
+    })
   })
   if (search !== undefined)
     scope.post(`/:version${contents}/enhanced-search`, async (request: Request, reply) => {
@@ -211,8 +217,7 @@ const failure = (reference: string) =>
 function sendJson(
   request: Request,
   reply: FastifyReply,
-  value: unknown,
-  maxAge = maxAgeSeconds,
+  { value, maxAge = maxAgeSeconds }: { value: unknown; maxAge?: number },
 ): FastifyReply {
   const text = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

@@ -1,5 +1,5 @@
 import { formParts, organisationField, type FormDefinition } from '#model'
-import type { Loaded, PageContext } from '#blocks'
+import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -22,7 +22,7 @@ export type Data = {
 }
 
 /** Left out where nobody is signed in. In the editor a made-up person stands for the visitor. */
-export function readData(props: Props, _loaded: Loaded, page: PageContext): Data | undefined {
+export function readData(props: Props, { page }: DataContext): Data | undefined {
   const visitor = page.visitor ?? (page.mode === 'design' ? example : undefined)
   if (visitor === undefined) return undefined
   const { labels, formatter, form } = page

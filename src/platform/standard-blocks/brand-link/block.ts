@@ -12,5 +12,5 @@ export const brandLink = defineBlock({
   styles,
   View,
   samples,
-  data: ({ url }, _loaded, page) => ({ url: page.url.path(sanitizeUrl(url)) }),
+  data: ({ url }, { page }) => ({ url: page.url.path(sanitizeUrl(url)) }),
 })

@@ -13,6 +13,6 @@ export const breadcrumb = defineBlock({
   styles,
   View,
   samples,
-  data: (_props, _loaded, page) => readData(page),
+  data: (_props, { page }) => readData(page),
   head: (_props, { page }) => toHead(page),
 })

@@ -12,7 +12,7 @@ export const button = defineBlock({
   styles,
   View,
   samples,
-  data: ({ text, url, assistiveText }, _loaded, page, warn) => {
+  data: ({ text, url, assistiveText }, { page, warn }) => {
     if (text.trim() === '' && page.mode === 'live') return void warn('left out: it has no text')
     return { url: page.url.path(url), name: toLinkName(text, assistiveText) }
   },

@@ -14,5 +14,5 @@ export const consentChoice = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: (_props, _loaded, { site }) => ({ isCounting: site.eventsUrl !== undefined }),
+  data: (_props, { page: { site } }) => ({ isCounting: site.eventsUrl !== undefined }),
 })

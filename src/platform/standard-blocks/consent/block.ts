@@ -14,7 +14,7 @@ export const consent = defineBlock<typeof schema, Data>({
   View,
   samples,
   slots: ['text'],
-  data: (_props, _loaded, { site, mode }) =>
+  data: (_props, { page: { site, mode } }) =>
     site.eventsUrl === undefined && mode === 'live' ? undefined : { endpoint: site.eventsUrl ?? '' },
   script: 'analytics',
 })

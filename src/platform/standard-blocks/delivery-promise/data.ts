@@ -1,7 +1,7 @@
 import type { DeliveryWords } from '#model'
 import { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from '#content-types'
 import { parseTolerant } from '#schema'
-import type { Loaded, PageContext } from '#blocks'
+import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -12,12 +12,7 @@ export type Data = {
 }
 
 /** Undefined, so that the block is left out, without a usable schedule. */
-export function readData(
-  props: Props,
-  loaded: Loaded,
-  page: PageContext,
-  warn: (reason: string) => void,
-): Data | undefined {
+export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const item = loaded.findContent(props.schedule)
   if (item === undefined) return void warn(`the delivery schedule ${props.schedule} does not exist`)
   const read = parseTolerant(deliveryScheduleBody, item.body)

@@ -1,5 +1,5 @@
 import { againParameter, visitorParameter, type Receipt } from '#model'
-import type { Loaded, PageContext } from '#blocks'
+import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type ShownEnquiry = {
@@ -21,12 +21,7 @@ export type Data = {
 }
 
 /** Left out where nobody is signed in, or where its form is on no page. In the editor made-up enquiries stand for the visitor's. */
-export function readData(
-  { formPage }: Props,
-  loaded: Loaded,
-  page: PageContext,
-  warn: (reason: string) => void,
-): Data | undefined {
+export function readData({ formPage }: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const enquiries = page.visitor?.enquiries ?? (page.mode === 'design' ? examples : undefined)
   if (enquiries === undefined) return undefined
   const item = loaded.findContent(formPage)

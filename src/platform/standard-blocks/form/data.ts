@@ -7,7 +7,7 @@ import {
   type FormProblem,
 } from '#model'
 import type { CollectionQuery } from '#content-types'
-import type { Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
+import type { DataContext, Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
 import { toShownLines, type ShownLines } from './lines.ts'
 import { toShownReceipt, type ShownReceipt } from './receipt.ts'
 import type { Props, StoredField } from './schema.ts'
@@ -62,14 +62,9 @@ export const toNeeds = ({ fields, redirectTo }: Props): Needs => ({
   collections: fields.flatMap((field) => toOptionsQuery(field) ?? []),
 })
 
-export function readData(
-  props: Props,
-  loaded: Loaded,
-  page: PageContext,
-  warn: (reason: string) => void,
-): Data | undefined {
+export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
   if (props.fields.every(({ type }) => type === 'hidden')) return void warn('left out: it has no fields')
-  const definition = readDefinition(props, loaded, page, warn)
+  const definition = readDefinition(props, { loaded, page, warn })
   const state = page.form?.formId === definition.id ? page.form : undefined
   const elementId = `form-${definition.id}`
   const fields = definition.fields.map((field, index) =>
@@ -167,29 +162,19 @@ const toText = ({ code, values }: FormProblem, { labels }: PageContext) =>
 const isFilled = ({ fields }: Props) =>
   fields.some((field) => 'filledFrom' in field && field.filledFrom !== undefined)
 
-function readDefinition(
-  props: Props,
-  loaded: Loaded,
-  page: PageContext,
-  warn: (reason: string) => void,
-): FormDefinition {
+function readDefinition(props: Props, { loaded, page, warn }: DataContext): FormDefinition {
   return {
     id: page.blockId ?? '',
     label: props.label,
     purpose: props.purpose,
     fields: props.fields.map((field) => toField(field, loaded)),
     noticeTo: props.noticeTo,
-    nextPath: props.outcome === 'redirect' ? findNextPath(props, loaded, page, warn) : undefined,
+    nextPath: props.outcome === 'redirect' ? findNextPath(props, { loaded, page, warn }) : undefined,
     ...(props.oneOf.length > 0 && { oneOf: props.oneOf }),
   }
 }
 
-function findNextPath(
-  { redirectTo = '' }: Props,
-  loaded: Loaded,
-  page: PageContext,
-  warn: (reason: string) => void,
-): string | undefined {
+function findNextPath({ redirectTo = '' }: Props, { loaded, page, warn }: DataContext): string | undefined {
   const item = loaded.findContent(redirectTo)
   const path =
     item === undefined

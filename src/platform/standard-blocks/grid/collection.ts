@@ -1,7 +1,7 @@
 /** GRD-10: which records a grid asks for, and what it shows for them. */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
-import type { Loaded, Needs, PageContext, Repetition } from '#blocks'
+import type { DataContext, Loaded, Needs, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
 import { toListing, type Listing } from './listing.ts'
 import type { Props } from './schema.ts'
@@ -23,12 +23,7 @@ export function toNeeds(props: Props, page: PageContext): Needs {
   return { collections: [...(query === undefined ? [] : [query]), ...props.filters.map(toOptionsQuery)] }
 }
 
-export function readData(
-  props: Props,
-  loaded: Loaded,
-  page: PageContext,
-  warn: (reason: string) => void,
-): Data {
+export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const found = findCollection(props, loaded, page)
   if (found.error !== undefined) warn(`the items could not be loaded: ${found.error}`)
   const listing = toListing(props, { found, loaded, page })
@@ -53,9 +48,7 @@ export const toList = (props: Props, loaded: Loaded, page: PageContext) =>
 /** GRD-1, GRD-6, GRD-7. */
 export function toRepetitions(
   props: Props,
-  loaded: Loaded,
-  page: PageContext,
-  hasSlot: (name: string) => boolean,
+  { loaded, page, hasSlot }: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },
 ): readonly Repetition[] {
   const { shown } = toListing(props, { found: findCollection(props, loaded, page), loaded, page })
   const isDesign = page.mode === 'design'

@@ -1,16 +1,12 @@
 import { knownIcons } from '#schema'
-import { toIconPath, type PageContext } from '#blocks'
+import { toIconPath, type DataContext } from '#blocks'
 import type { Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
 const placeholder = 'standard:default'
 
 /** ICO-1, ICO-2: the place of an icon in its category's sprite. */
-export function readData(
-  { iconName, src }: Props,
-  { site, url }: PageContext,
-  warn: (reason: string) => void,
-): Data {
+export function readData({ iconName, src }: Props, { page: { site, url }, warn }: DataContext): Data {
   if (src !== undefined) return { url: url.path(src) }
   const isKnown = knownIcons.has(iconName)
   if (!isKnown) warn(`fell back: no sprite has the icon ${iconName}; the default placeholder is shown`)

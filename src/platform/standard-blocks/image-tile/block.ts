@@ -41,7 +41,7 @@ export const imageTile = defineBlock({
   View,
   samples,
   needs: ({ imageInfo }) => ({ contentKeys: toImageKeys(imageInfo) }),
-  data: ({ imageInfo, url, shape, onPhones, text }, loaded, page, warn) => {
+  data: ({ imageInfo, url, shape, onPhones, text }, { loaded, page, warn }) => {
     const desktop = readImageData(imageInfo, { loaded, page, warn }).Picture
     if (desktop === undefined) return undefined
     const availableWidth =

@@ -17,7 +17,7 @@ export const image = defineBlock({
   needs: ({ imageInfo, imageInfoTablet, imageInfoMobile }) => ({
     contentKeys: [imageInfo, imageInfoTablet, imageInfoMobile].flatMap(toImageKeys),
   }),
-  data: (props, loaded, page, warn) => readData(props, { loaded, page, warn }),
+  data: readData,
   provides: { toKey: ({ sfdcExpressionKey }) => sfdcExpressionKey, toValue: ({ found }) => found },
   style: ({ ratio }, { position }) => ({
     '--image-ratio': ratio === 'natural' ? undefined : ratio.replace(':', '/'),

@@ -1,15 +1,9 @@
-import { readImageData, toDrawnPicture, toObjectPosition, type Loaded, type PageContext } from '#blocks'
+import { readImageData, toDrawnPicture, toObjectPosition, type DataContext } from '#blocks'
 import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
-type Context = {
-  readonly loaded: Loaded
-  readonly page: PageContext
-  readonly warn: (reason: string) => void
-}
-
 /** Undefined when there is no picture to show; a smaller device's broken picture only falls back. */
-export function readData(props: Props, context: Context): Data | undefined {
+export function readData(props: Props, context: DataContext): Data | undefined {
   const find = (info: Props['imageInfo'] | undefined) => readImageData(info, context).Picture
   const found = readImageData(props.imageInfo, context)
   const desktop = found.Picture
@@ -21,7 +15,7 @@ export function readData(props: Props, context: Context): Data | undefined {
 }
 
 /** A link must have a name: its own, or the picture's. */
-function readLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: Context): Data['link'] {
+function readLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: DataContext): Data['link'] {
   if (url === undefined) return undefined
   if (linkAssistiveText === '' && alt === '') {
     return void warn('fell back: the picture is no link, since neither it nor the link has a text')

@@ -12,7 +12,7 @@ export const languageSwitch = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data(_props, _loaded, { languages = [], site }) {
+  data(_props, { page: { languages = [], site } }) {
     const others = languages.filter(({ language }) => language !== site.language)
     return others.length === 0 ? undefined : { others }
   },

@@ -14,7 +14,7 @@ export const linkList = defineBlock({
   View,
   samples,
   needs: ({ menu }, page, loaded) => toMenuNeeds(menu, page, loaded),
-  data: ({ menu }, loaded, page, warn) => {
+  data: ({ menu }, { loaded, page, warn }) => {
     const links = readMenu(menu, { loaded, page, warn })
     return links?.length === 0 ? undefined : links
   },

@@ -15,5 +15,5 @@ export const listChoices = defineBlock({
   styles,
   View,
   samples,
-  data: (props, _loaded, page, warn) => readData(props, page, warn),
+  data: readData,
 })

@@ -1,11 +1,10 @@
-import type { ListOption, PageContext } from '#blocks'
+import type { DataContext, ListOption } from '#blocks'
 import type { Props } from './schema.ts'
 
 /** Undefined when there is nothing to choose from. */
 export function readData(
   { parameter }: Props,
-  page: PageContext,
-  warn: (reason: string) => void,
+  { page, warn }: DataContext,
 ): readonly ListOption[] | undefined {
   const { choices = {} } = page.list ?? {}
   const found = Object.hasOwn(choices, parameter) ? choices[parameter] : undefined

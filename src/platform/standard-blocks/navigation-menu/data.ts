@@ -1,16 +1,11 @@
-import type { Loaded, PageContext } from '#blocks'
+import type { DataContext } from '#blocks'
 import { readMenu, type MenuLink } from '../menu-links.ts'
 import type { Props } from './schema.ts'
 
 export type Data = { readonly links: readonly MenuLink[]; readonly openLabel: string }
 
 /** Undefined, so that the block is left out, without a menu or with an empty one. */
-export function readData(
-  { menu }: Props,
-  loaded: Loaded,
-  page: PageContext,
-  warn: (reason: string) => void,
-): Data | undefined {
+export function readData({ menu }: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const links = readMenu(menu, { loaded, page, warn })
   if (links === undefined || links.length === 0) return undefined
   return { links, openLabel: page.labels.format('menu.open') }

@@ -13,7 +13,7 @@ export const outputField = defineBlock({
   styles,
   View,
   samples,
-  data: (props, _loaded, page, warn) => readData(props, page, warn),
+  data: readData,
   text: ({ label, note, layout }, { text }) =>
     [layout === 'valueOnly' ? text : `${label}: ${text}`, note].filter(Boolean).join(' '),
 })

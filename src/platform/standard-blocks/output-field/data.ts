@@ -1,6 +1,6 @@
 import { harmlessUrl, isValidUrl, sanitizeUrl } from '#kit'
 import type { ValueKind } from '#model'
-import type { PageContext } from '#blocks'
+import type { DataContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -14,7 +14,7 @@ export type Data = {
 }
 
 /** Undefined when there is nothing to show; a value that cannot be shown as its kind is told (NRM-3, NRM-4). */
-export function readData(props: Props, page: PageContext, warn: (reason: string) => void): Data | undefined {
+export function readData(props: Props, { page, warn }: DataContext): Data | undefined {
   const { gates, format } = page.formatter
   const formatted = format(props.type, props.value, props)
   if ('problem' in formatted) return void warn(formatted.problem)

@@ -12,7 +12,7 @@ export const pageDataLayer = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: (_props, _loaded, { record }) =>
+  data: (_props, { page: { record } }) =>
     record === undefined
       ? {}
       : {

@@ -13,5 +13,5 @@ export const pagination = defineBlock({
   styles,
   View,
   samples,
-  data: (props, _loaded, page, warn) => readData(props, page, warn),
+  data: readData,
 })

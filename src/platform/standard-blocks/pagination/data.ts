@@ -1,4 +1,4 @@
-import type { ListState, PageContext } from '#blocks'
+import type { DataContext, ListState } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Step = { readonly url: string; readonly text: string }
@@ -17,11 +17,7 @@ export type Data = {
 }
 
 /** Undefined when there is one page, and when the block stands in no grid. */
-export function readData(
-  { itemsName }: Props,
-  page: PageContext,
-  warn: (reason: string) => void,
-): Data | undefined {
+export function readData({ itemsName }: Props, { page, warn }: DataContext): Data | undefined {
   const list = page.list ?? (page.mode === 'design' ? mockList : undefined)
   if (list === undefined) return void warn('left out: it stands in no grid')
   if (list.pageCount === 1) return undefined

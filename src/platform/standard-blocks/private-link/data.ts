@@ -1,11 +1,11 @@
 import { visitorParameter } from '#model'
-import type { Loaded, PageContext } from '#blocks'
+import type { DataContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = { readonly url: string; readonly text: string }
 
 /** The same page as the signed-in visitor sees it; guests are led to sign-in and back. */
-export function readData(_props: Props, _loaded: Loaded, page: PageContext): Data {
+export function readData(_props: Props, { page }: DataContext): Data {
   const { url, path, scope, labels, visitor } = page
   const query = new URLSearchParams(scope.route)
   query.set(visitorParameter.name, visitorParameter.value)

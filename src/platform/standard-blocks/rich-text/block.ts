@@ -15,7 +15,7 @@ export const richText = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: (props, _loaded, page, warn) => {
+  data: (props, { page, warn }) => {
     const { html, holdsVideo, warnings } = toCleanText(props, page)
     for (const reason of warnings) warn(reason)
     if (html.trim() !== '' || page.mode === 'design') return { html, holdsVideo }

@@ -1,4 +1,4 @@
-import type { Loaded, PageContext } from '#blocks'
+import type { DataContext } from '#blocks'
 import type { SearchBoxProps } from './search-box-props.ts'
 import type { Props } from './schema.ts'
 
@@ -15,7 +15,7 @@ const labelNames = [
   'all',
 ] as const
 
-export function readData({ resultsPage, variant, types }: Props, _loaded: Loaded, page: PageContext): Data {
+export function readData({ resultsPage, variant, types }: Props, { page }: DataContext): Data {
   const { url, labels, scope, site } = page
   return {
     variant,

@@ -1,5 +1,5 @@
 import type { MarkedText, SearchAnswer, SearchQuery } from '#model'
-import type { ListOption, Loaded, Needs, PageContext } from '#blocks'
+import type { DataContext, ListOption, Needs, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Filter = { readonly label: string; readonly choices: readonly ListOption[] }
@@ -38,7 +38,7 @@ export const toNeeds = (props: Props, page: PageContext): Needs => {
   return query.text === '' ? {} : { searches: [query] }
 }
 
-export function readData(props: Props, loaded: Loaded, page: PageContext): Data {
+export function readData(props: Props, { loaded, page }: DataContext): Data {
   const query = toQuery(props, page)
   const { labels } = page
   const nothing: Data = {

@@ -6,9 +6,9 @@ import {
   toPixels,
   type DrawnPicture,
   type Frame,
-  type Loaded,
   type PageContext,
   type Picture,
+  type DataContext,
 } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -28,9 +28,7 @@ const fits: Readonly<Record<string, string>> = {
 
 export function readData(
   { backgroundImage, sectionMinHeight }: Props,
-  loaded: Loaded,
-  page: PageContext,
-  warn: (reason: string) => void,
+  { loaded, page, warn }: DataContext,
 ): Data {
   const { Picture: picture } = readImageData(backgroundImage, { loaded, page, warn })
   if (picture === undefined) return {}

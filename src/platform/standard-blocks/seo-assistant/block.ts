@@ -15,6 +15,6 @@ export const seoAssistant = defineBlock({
   View,
   samples,
   needs: toNeeds,
-  data: (props, loaded, page, warn) => readData(props, { loaded, page, warn }),
+  data: readData,
   head: (_props, { data, page }) => toHead(data, page),
 })

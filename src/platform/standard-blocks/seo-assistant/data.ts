@@ -1,5 +1,5 @@
 import { isContentKey, isRecordId, toLongRecordId } from '#kit'
-import { readImageData, type Loaded, type Needs, type PageContext, type Picture } from '#blocks'
+import { readImageData, type Needs, type PageContext, type Picture, type DataContext } from '#blocks'
 import { toImageKeys } from '#schema'
 import type { SeoProperties, SeoQuery } from '#model'
 import { toHeadTags, type HeadTags } from './head-tags.ts'
@@ -15,12 +15,6 @@ export type Data = {
   readonly picture?: Picture
 }
 
-type Context = {
-  readonly loaded: Loaded
-  readonly page: PageContext
-  readonly warn: (reason: string) => void
-}
-
 /** SEO-1: a record is asked for only when a text has a placeholder for it. */
 export function toNeeds(props: Props, page: PageContext): Needs {
   const query = toQuery(props, page)
@@ -28,7 +22,7 @@ export function toNeeds(props: Props, page: PageContext): Needs {
 }
 
 /** ERR-6: without the record the texts that need it are what is said without one, else left as the page has them. */
-export function readData(props: Props, { loaded, page, warn }: Context): Data {
+export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const properties = findProperties(props, { loaded, page, warn })
   const usable = (text: string, withoutRecord = '') =>
     properties === undefined && toPlaceholders([text]).length > 0 ? withoutRecord : text
@@ -45,7 +39,7 @@ export function readData(props: Props, { loaded, page, warn }: Context): Data {
   return data
 }
 
-function findProperties(props: Props, { loaded, page, warn }: Context): SeoProperties | undefined {
+function findProperties(props: Props, { loaded, page, warn }: DataContext): SeoProperties | undefined {
   const placeholders = toPlaceholders(toTexts(props))
   if (placeholders.length === 0) return undefined
   const query = toQuery(props, page)

@@ -1,9 +1,9 @@
 import { sessionPath } from '#model'
-import type { Loaded, PageContext } from '#blocks'
+import type { DataContext } from '#blocks'
 import type { Props } from './schema.ts'
 import { labelNames, optionalLabel, type SessionLabels, type SessionProps } from './session-props.ts'
 
-export function readData(_props: Props, _loaded: Loaded, { url, labels }: PageContext): SessionProps {
+export function readData(_props: Props, { page: { url, labels } }: DataContext): SessionProps {
   return {
     sessionUrl: url.path(sessionPath),
     labels: Object.fromEntries(

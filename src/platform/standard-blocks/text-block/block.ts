@@ -14,7 +14,7 @@ export const textBlock = defineBlock({
   styles,
   View,
   samples,
-  data: (props, _loaded, page, warn) => {
+  data: (props, { page, warn }) => {
     const data = readData(props, page.url)
     if (data.text !== '' || page.mode === 'design') return data
     return void warn('left out: it has no text')

@@ -12,6 +12,6 @@ export const viewChangeNotifier = defineBlock({
   styles,
   View,
   samples,
-  data: (_props, _loaded, { record }) => ({ pageType: record === undefined ? 'content' : 'record' }),
+  data: (_props, { page: { record } }) => ({ pageType: record === undefined ? 'content' : 'record' }),
   script: 'site',
 })

@@ -11,7 +11,7 @@ export const visitorLink = defineBlock({
   styles,
   View,
   samples,
-  data: ({ text, url, signedInText, signedInUrl }, _loaded, page) => {
+  data: ({ text, url, signedInText, signedInUrl }, { page }) => {
     const forGuests = { text, url: page.url.path(url) }
     const forVisitor = { text: signedInText, url: page.url.path(signedInUrl) }
     return page.visitor === undefined

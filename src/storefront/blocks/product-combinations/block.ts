@@ -15,7 +15,7 @@ export const productCombinations = defineBlock({
   View,
   samples,
   needs: () => ({ collections: [productsQuery] }),
-  data: (props, loaded, page) => readData(props, loaded, page),
+  data: readData,
   text: ({ goesWithTitle, keepApartTitle }, { goesWith, keepApart }) =>
     [
       ...(goesWith.length > 0 ? [`${goesWithTitle}: ${goesWith.map(({ name }) => name).join(', ')}.`] : []),

@@ -1,6 +1,6 @@
 import type { BoundRecord } from '#schema'
 import type { CollectionQuery } from '#content-types'
-import type { Loaded, PageContext } from '#blocks'
+import type { DataContext, PageContext } from '#blocks'
 import type { Labels } from '#model'
 import { createRange, findCombinations, type Days } from '../../combinations.ts'
 import { parseProductFacts } from '../../product-facts.ts'
@@ -31,7 +31,7 @@ export type Data = {
 }
 
 /** Undefined where no product is meant, and for one that neither names another one nor is named. */
-export function readData({ product }: Props, loaded: Loaded, page: PageContext): Data | undefined {
+export function readData({ product }: Props, { loaded, page }: DataContext): Data | undefined {
   const items = loaded.findCollection(productsQuery)?.items ?? []
   const ownKey = product ?? page.record?.contentKey
   const own = items.find(({ data }) => data.contentKey === ownKey)

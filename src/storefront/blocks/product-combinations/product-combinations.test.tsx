@@ -51,7 +51,7 @@ function render(name: string | undefined, items: readonly BoundRecord[] = range,
     labels,
     record: name === undefined ? undefined : { contentKey: name, body: { name } },
   } as unknown as PageContext
-  const data = productCombinations.data?.({ ...props, product }, loaded, page, () => {})
+  const data = productCombinations.data?.({ ...props, product }, { loaded, page, warn: () => {} })
   if (data === undefined) return undefined
   const { View } = productCombinations
   const html = renderToStaticMarkup(

@@ -17,6 +17,6 @@ export const productDetails = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: (props, _loaded, page) => readData(props, page),
+  data: readData,
   text: (_, details) => details.map(({ term, text }) => `${term}: ${text}`).join(' '),
 })

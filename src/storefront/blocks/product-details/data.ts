@@ -1,5 +1,5 @@
 import { isValidUrl } from '#kit'
-import type { PageContext } from '#blocks'
+import type { DataContext, PageContext } from '#blocks'
 import type { detailNames, Props } from './schema.ts'
 
 export type Detail = {
@@ -15,7 +15,7 @@ export type Detail = {
 export type Data = readonly Detail[]
 
 /** In the order of the props; undefined where there is nothing to tell. */
-export function readData({ details }: Props, page: PageContext): Data | undefined {
+export function readData({ details }: Props, { page }: DataContext): Data | undefined {
   const body = page.record?.body ?? {}
   const rows = details.flatMap((name) => readers[name](body[name], page) ?? [])
   return rows.length === 0 ? undefined : rows

@@ -30,7 +30,11 @@ function render(body: Record<string, unknown> | undefined) {
     labels,
     record: body && { contentKey: 'key', body },
   } as unknown as PageContext
-  const data = productDetails.data?.(props, {} as Loaded, page, (reason) => expect.unreachable(reason))
+  const data = productDetails.data?.(props, {
+    loaded: {} as Loaded,
+    page,
+    warn: (reason) => expect.unreachable(reason),
+  })
   if (data === undefined) return undefined
   const { View } = productDetails
   const root = { className: 'product-details' }

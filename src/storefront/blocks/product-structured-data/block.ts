@@ -13,6 +13,6 @@ export const productStructuredData = defineBlock({
   View,
   samples,
   needs: (_, page) => ({ contentKeys: findPictureKeys(page.record?.body ?? {}) }),
-  data: (props, loaded, page, warn) => readProduct(props, { loaded, page, warn }),
+  data: (props, { loaded, page, warn }) => readProduct(props, { loaded, page, warn }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

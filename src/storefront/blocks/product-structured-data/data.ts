@@ -1,6 +1,6 @@
 import type { Product } from 'schema-dts'
 import { isPlainObject } from '#kit'
-import { readImageData, type JsonLd, type Loaded, type PageContext } from '#blocks'
+import { readImageData, type JsonLd, type DataContext } from '#blocks'
 import { findImageInfo, toImageKeys, type ImageInfo } from '#schema'
 import type { Props } from './schema.ts'
 
@@ -8,10 +8,7 @@ import type { Props } from './schema.ts'
  * schema.org Product of the page's record; undefined on a page without one. Prices, offers and ratings are never claimed,
  * and what the record does not say is left out.
  */
-export function readProduct(
-  { brand }: Props,
-  { loaded, page, warn }: { loaded: Loaded; page: PageContext; warn: (reason: string) => void },
-): JsonLd | undefined {
+export function readProduct({ brand }: Props, { loaded, page, warn }: DataContext): JsonLd | undefined {
   if (page.record === undefined) return undefined
   const { body, title } = page.record
   const images = toPictureInfos(body)

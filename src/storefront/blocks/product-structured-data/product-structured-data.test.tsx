@@ -75,7 +75,11 @@ function describeProduct(page: PageContext, found: ContentItem | undefined) {
     findSearch: () => undefined,
   }
   const props = { brand: 'Noon' }
-  const data = productStructuredData.data?.(props, loaded, page, (reason) => void warnings.push(reason))
+  const data = productStructuredData.data?.(props, {
+    loaded,
+    page,
+    warn: (reason) => void warnings.push(reason),
+  })
   const head =
     data === undefined ? undefined : productStructuredData.head?.(props, { data, page, slotText: '' })
   return { head, warnings, needs: productStructuredData.needs?.(props, page, loaded) }

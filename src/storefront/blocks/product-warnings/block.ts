@@ -12,7 +12,7 @@ export const productWarnings = defineBlock<typeof schema, Data>({
   View,
   samples,
   needs: ({ product }) => ({ contentKeys: [product] }),
-  data({ product }, loaded, _page, warn) {
+  data({ product }, { loaded, warn }) {
     const warnings = loaded.findContent(product)?.body['warnings']
     if (!Array.isArray(warnings)) return void warn(`left out: there is no product ${product} with warnings`)
     return warnings.filter((warning): warning is string => typeof warning === 'string')

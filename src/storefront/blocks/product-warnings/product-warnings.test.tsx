@@ -9,7 +9,11 @@ const props = samples[0]!.props
 function render(body: Record<string, unknown> | undefined) {
   const findContent = (key: string) => (key === props.product && body !== undefined ? { body } : undefined)
   const warn = vi.fn()
-  const data = productWarnings.data?.(props, { findContent } as unknown as Loaded, {} as PageContext, warn)
+  const data = productWarnings.data?.(props, {
+    loaded: { findContent } as unknown as Loaded,
+    page: {} as PageContext,
+    warn,
+  })
   if (data === undefined) return { warn }
   const { View } = productWarnings
   const root = { className: 'product-warnings' }

@@ -13,6 +13,6 @@ export const rangeStructuredData = defineBlock({
   View,
   samples,
   needs: () => ({ collections: [rangeQuery] }),
-  data: (props, loaded, page) => toRange(props, { loaded, page }),
+  data: (props, { loaded, page }) => toRange(props, { loaded, page }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

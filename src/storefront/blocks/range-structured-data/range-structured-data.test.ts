@@ -22,7 +22,7 @@ const product = (name: string, more: Record<string, unknown> = {}): BoundRecord 
 function describeRange(found: Collection | undefined, context = page()) {
   const loaded = { findCollection: () => found } as unknown as Loaded
   const props = { name: 'The range' }
-  const data = rangeStructuredData.data?.(props, loaded, context, () => {})
+  const data = rangeStructuredData.data?.(props, { loaded, page: context, warn: () => {} })
   return rangeStructuredData.head?.(props, { data, page: context, slotText: '' }).jsonLd
 }
 
