@@ -65,6 +65,7 @@ describe('prepare', () => {
     ['the lockfile', 'package-lock.json', built],
     ['a test', 'src/main.test.ts', []],
     ['stored content', 'src/storefront/content/page.yaml', []],
+    ['the source of a picture', 'src/storefront/media-source/scenes.mjs', []],
   ])('after a change of %s does what is needed', async (_what, file, expected) => {
     await prepare()
     await write(file, lockfile('2.0.0'))
