@@ -37,7 +37,7 @@ describe('icons of the site', () => {
       body.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="(?:\/noon\/s\/|data:)[^"]+"/g),
     )
     expect(links.map(([, rel]) => rel)).toEqual(['icon', 'icon', 'apple-touch-icon', 'manifest'])
-    expect(body).toContain('<meta name="theme-color" content="#FAF7F2">')
+    expect(body).toHoldMarkup('<meta name="theme-color" content="#FAF7F2">')
   })
 
   it('a browser that asks for favicon.ico is led to it', async () => {

@@ -23,9 +23,9 @@ const card = () => `/noon/s/social/${product.contentKey}/${pictureKey()}.jpg`
 describe('the picture of a product for social networks', () => {
   it('SEO-1 stands in the head as an absolute address with its size', async () => {
     const { body } = await app.get('/noon/s/product/noon-acno-solution')
-    expect(body).toContain(`<meta property="og:image" content="https://shop.example${card()}?v=1">`)
-    expect(body).toContain('<meta property="og:image:width" content="1200">')
-    expect(body).toContain('<meta property="og:image:height" content="630">')
+    expect(body).toHoldMarkup(`<meta property="og:image" content="https://shop.example${card()}?v=1">`)
+    expect(body).toHoldMarkup('<meta property="og:image:width" content="1200">')
+    expect(body).toHoldMarkup('<meta property="og:image:height" content="630">')
     expect(body).toMatch(/<meta property="og:image:alt" content="[^"]{10,}">/)
   })
 

@@ -83,8 +83,8 @@ describe('a language that is switched on', () => {
   it('SITE-3 has its pages in its own words, language and labels', async () => {
     const { status, html } = await get('/de/skincare/acne')
     expect(status).toBe(200)
-    expect(html).toContain('<html lang="de-DE" dir="ltr">')
-    expect(html).toContain('<main id="main" tabindex="-1">')
+    expect(html).toHoldMarkup('<html lang="de-DE" dir="ltr">')
+    expect(html).toHoldMarkup('<main id="main" tabindex="-1">')
     for (const words of [
       'Klarer Rat bei Akne. Sanfte Pflege für ölige Haut.',
       'Zum Inhalt',
@@ -92,7 +92,7 @@ describe('a language that is switched on', () => {
       'Was ist Akne?',
     ])
       expect(html).toContain(words)
-    expect(html).toContain('<meta property="og:locale" content="de_DE">')
+    expect(html).toHoldMarkup('<meta property="og:locale" content="de_DE">')
     expect(html).toMatch(/"language":"de-DE"/)
   })
 
@@ -133,8 +133,8 @@ describe('a language that is switched on', () => {
   ])('SEO-2 %s is %s within its header and footer: %s', async (path, original) => {
     const { status, html } = await get(path)
     expect(status).toBe(200)
-    expect(html).toContain('<html lang="de-DE" dir="ltr">')
-    expect(html).toContain('<main id="main" tabindex="-1" lang="en-GB" dir="ltr">')
+    expect(html).toHoldMarkup('<html lang="de-DE" dir="ltr">')
+    expect(html).toHoldMarkup('<main id="main" tabindex="-1" lang="en-GB" dir="ltr">')
     expect(frameOf(html)).toContain('Hauptmenü')
     expect(canonicalOf(html)).toBe(`${origin}${base}${original}`)
     expect(alternatesOf(html)).toEqual([])

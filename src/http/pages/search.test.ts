@@ -96,7 +96,7 @@ describe('the results page', () => {
 
   it('is for nobody but visitors, whatever is asked', async () => {
     for (const query of ['', 'q=peel']) {
-      expect((await search(query)).body).toContain('<meta name="robots" content="noindex,nofollow">')
+      expect((await search(query)).body).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
     }
   })
 

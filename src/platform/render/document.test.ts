@@ -29,8 +29,8 @@ describe('the document', () => {
   })
 
   it('SITE-7 begins with a link to the content', () => {
-    expect(html).toContain('<body><a class="skip-link" href="#main">Skip to content</a><header>')
-    expect(html).toContain('<main id="main" tabindex="-1"><h1>Acne</h1></main>')
+    expect(html).toHoldMarkup('<body><a class="skip-link" href="#main">Skip to content</a><header>')
+    expect(html).toHoldMarkup('<main id="main" tabindex="-1"><h1>Acne</h1></main>')
   })
 
   it('leaves out a region that is empty', () => {
@@ -39,15 +39,15 @@ describe('the document', () => {
   })
 
   it('is not painted before its header is whole', () => {
-    expect(html.split('<style>')[0]).toContain('<link rel="expect" href="#header-end" blocking="render">')
+    expect(html.split('<style>')[0]).toHoldMarkup('<link rel="expect" href="#header-end" blocking="render">')
     expect(html).toContain('</header><template id="header-end"></template><main')
   })
 
   it('its first painting waits for one small script, asked for after the faces, and for no other', () => {
     const scripts = ['/assets/grid.js', '/assets/site.js']
     const waiting = toDocument({ ...parts, scripts, paintedAfter: '/assets/site.js' })
-    expect(waiting).toContain('<script type="module" src="/assets/site.js" blocking="render"></script>')
-    expect(waiting).toContain('<script type="module" src="/assets/grid.js"></script>')
+    expect(waiting).toHoldMarkup('<script type="module" src="/assets/site.js" blocking="render"></script>')
+    expect(waiting).toHoldMarkup('<script type="module" src="/assets/grid.js"></script>')
     expect(html).not.toContain('.js" blocking')
   })
 

@@ -5,13 +5,13 @@ describe('brand link', () => {
   it('SITE-5 leads home below the base path', async () => {
     const props = { text: 'Epiderm', tagline: 'Noon skincare for clinics' }
     const { html } = await renderBlock('brand-link', props, { basePath: '/noon/s' })
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<a class="brand-link" href="/noon/s/"><span class="brand">Epiderm</span> <small>Noon skincare for clinics</small></a>',
     )
   })
 
   it('is the name alone without a line below it', async () => {
-    expect((await renderBlock('brand-link', { text: 'Epiderm' })).html).toBe(
+    expect((await renderBlock('brand-link', { text: 'Epiderm' })).html).toBeMarkup(
       '<a class="brand-link" href="/"><span class="brand">Epiderm</span></a>',
     )
   })

@@ -6,7 +6,7 @@ const items = [{ name: 'Azelaic acid', text: 'Evens out the look of the skin.' }
 describe('description list', () => {
   it('pairs each term with its description', async () => {
     const { html, text } = await renderBlock('description-list', { items, layout: 'columns' })
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<dl class="description-list ruled-rows" data-layout="columns"><div><dt>Azelaic acid</dt>' +
         '<dd>Evens out the look of the skin.</dd></div></dl>',
     )

@@ -27,7 +27,7 @@ const titlesOf = (html: string) => Array.from(html.matchAll(/<li>([^<]*)<\/li>/g
 describe('grid', () => {
   it('GRD-1 repeats its item slot for each record, bound to it', async () => {
     const { html, warnings } = await render({ collection: list('Acne', 'Redness') })
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<div class="grid i0"><ul><li aria-label="List Item 1"><ul class="list" data-style="bullets"><li>Acne</li></ul></li>' +
         '<li aria-label="List Item 2"><ul class="list" data-style="bullets"><li>Redness</li></ul></li></ul></div>',
     )

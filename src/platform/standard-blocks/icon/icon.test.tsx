@@ -13,7 +13,9 @@ describe('icon', () => {
     ['custom:custom1', '/assets/icons/custom-sprite/svg/symbols.svg#custom1'],
   ])('ICO-1 %s resolves to %s', async (iconName, url) => {
     const { html, warnings } = await renderBlock('icon', { iconName }, { basePath: '/noon/s' })
-    expect(html).toBe(`<svg class="icon medium" aria-hidden="true"><use href="/noon/s${url}"></use></svg>`)
+    expect(html).toBeMarkup(
+      `<svg class="icon medium" aria-hidden="true"><use href="/noon/s${url}"></use></svg>`,
+    )
     expect(warnings).toEqual([])
   })
 
@@ -87,7 +89,7 @@ describe('icon', () => {
 
   it('ICO-3 has a name for screen readers, or is silent', async () => {
     const { html } = await renderBlock('icon', { iconName: 'utility:check', alternativeText: 'Done' })
-    expect(html).toContain('<svg class="icon medium" role="img" aria-label="Done">')
+    expect(html).toHoldMarkup('<svg class="icon medium" role="img" aria-label="Done">')
   })
 
   it('ICO-3 draws from its own sprite instead', async () => {
@@ -101,7 +103,7 @@ describe('icon', () => {
     'ICO-3 %j falls back to the icon of its name, silent, and warns',
     async (props) => {
       const { html, warnings } = await renderBlock('icon', { iconName: 'utility:check', ...props })
-      expect(html).toBe(
+      expect(html).toBeMarkup(
         '<svg class="icon medium" aria-hidden="true"><use href="/assets/icons/utility-sprite/svg/symbols.svg#check"></use></svg>',
       )
       expect(warnings).toHaveLength(1)

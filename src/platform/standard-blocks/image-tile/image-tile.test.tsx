@@ -9,7 +9,7 @@ const contents = [testImage(key, 'A tube on sage')]
 describe('image-tile', () => {
   it('PAGE-A3 is a circle with one link, named by its title', async () => {
     const { html, warnings } = await renderBlock('image-tile', tile, { contents, basePath: '/noon/s' })
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<div class="image-tile circle"><picture>' +
         `<img src="/noon/s/cms/delivery/media/${key}" alt="A tube on sage" width="1600" height="1200" loading="lazy" decoding="async"/>` +
         '</picture><h3><a href="/noon/s/product/noon-acno-solution">Noon Acno Solution</a></h3></div>',

@@ -11,7 +11,7 @@ describe('language switch', () => {
       { label: 'Language' },
       { page: { languages: [english, german] } },
     )
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<nav class="language-switch" aria-label="Language"><ul><li>' +
         '<a href="/noon/s/de/skincare" lang="de-DE" hrefLang="de-DE" rel="alternate">' +
         'Deutsch</a></li></ul></nav>',

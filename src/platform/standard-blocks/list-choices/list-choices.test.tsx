@@ -21,7 +21,7 @@ const render = (choices: ListState['choices'], parameter = 'condition') =>
 describe('list choices', () => {
   it('GRD-8 GRD-10 are links, of which one is marked as chosen', async () => {
     const { html, warnings } = await render({ condition: options })
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<nav class="list-choices choice-links" aria-label="For"><p aria-hidden="true">For</p><ul>' +
         '<li><a href="/skincare#list"><span>All</span><small> 14</small></a></li>' +
         '<li><a href="/skincare?condition=acne#list" aria-current="true"><span>Acne</span><small> 8</small></a></li>' +

@@ -7,7 +7,7 @@ const field = (props: object, options: RenderOptions = {}) =>
 describe('output field', () => {
   it('NRM-3 shows a date with its label, for people and for programs', async () => {
     const { html, text, warnings } = await field({ value: '2026-11-02', type: 'date' })
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<dl class="output-field" data-layout="stacked"><dt>Checked</dt>' +
         '<dd><time dateTime="2026-11-02">2 November 2026</time></dd></dl>',
     )

@@ -5,7 +5,7 @@ import { testContent, testKey } from '../content.fixture.ts'
 describe('page-data-layer', () => {
   it('leaves a data block whose address the script fills in', async () => {
     const { html, warnings } = await renderBlock('page-data-layer', { pageType: 'product' })
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<script class="page-data-layer" type="application/json" data-provider-type="page">' +
         '{"url":null,"urlReferrer":null,"pageType":"product"}</script>',
     )
@@ -22,7 +22,7 @@ describe('page-data-layer', () => {
       body: {},
     })
     const { html } = await renderBlock('page-data-layer', {}, { page: { record } })
-    expect(html).toContain(
+    expect(html).toHoldMarkup(
       '<script type="application/json" data-provider-type="catalog">' +
         '{"type":"epiderm__product","id":"01t000000000001AAA","name":"\\u003c/script>Scar care"}</script>',
     )

@@ -5,7 +5,7 @@ const props = { text: 'Print this protocol', hint: 'Choose Print in your browser
 
 it('is hidden until its script is there; the hint stands until then', async () => {
   const { html, warnings } = await renderBlock('print-button', props)
-  expect(html).toBe(
+  expect(html).toBeMarkup(
     '<div class="print-button"><button type="button" class="outlined-button" hidden="" data-print="">Print this protocol' +
       '</button><p>Choose Print in your browser’s menu.</p></div>',
   )

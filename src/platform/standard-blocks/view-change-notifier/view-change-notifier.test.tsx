@@ -5,7 +5,7 @@ import { testContent, testKey } from '../content.fixture.ts'
 describe('view-change-notifier', () => {
   it('tells the script which page is shown, and nobody else', async () => {
     const { html, warnings } = await renderBlock('view-change-notifier', {})
-    expect(html).toBe(
+    expect(html).toBeMarkup(
       '<div class="view-change-notifier" hidden="" data-view-change="" data-page-type="content"></div>',
     )
     expect(warnings).toEqual([])

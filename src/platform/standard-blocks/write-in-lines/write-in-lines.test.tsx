@@ -6,7 +6,7 @@ it('is a named list of named lines', async () => {
     label: 'By hand',
     labels: ['Date', 'Batch'],
   })
-  expect(html).toBe('<ul class="write-in-lines" aria-label="By hand"><li>Date</li><li>Batch</li></ul>')
+  expect(html).toBeMarkup('<ul class="write-in-lines" aria-label="By hand"><li>Date</li><li>Batch</li></ul>')
   expect([text, labels]).toEqual(['', 'Date\nBatch'])
 })
 

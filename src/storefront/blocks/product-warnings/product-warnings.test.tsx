@@ -26,7 +26,7 @@ it('PAGE-P1 says the product’s own warnings, as they stand in its file', () =>
     contentKeys: [props.product],
   })
   const { html, text } = render({ warnings: ['Not on <broken> skin.', 'Not with retinol.', 7] })
-  expect(html).toBe(
+  expect(html).toBeMarkup(
     '<ul class="product-warnings" aria-label="Warnings"><li>Not on &lt;broken&gt; skin.</li><li>Not with retinol.</li></ul>',
   )
   expect(text).toBe('Not on <broken> skin. Not with retinol.')

@@ -1,0 +1,45 @@
+/** Matchers for markup, registered for all unit tests: an attribute's place in its tag proves nothing. */
+import { expect } from 'vitest'
+
+declare module 'vitest' {
+  interface Matchers<T = any> {
+    /** Contains this piece of markup, which begins and ends outside of a tag; attributes may stand in any order. */
+    toHoldMarkup: (piece: string) => T
+    /** Is this markup, with attributes in any order. */
+    toBeMarkup: (markup: string) => T
+  }
+}
+
+const startTag = /<([a-z][\w-]*)((?:\s+[^\s=<>"'/]+(?:="[^"]*")?)+)(\s*\/?>)/gi
+const attribute = /[^\s=<>"'/]+(?:="[^"]*")?/g
+
+/** The same markup with the attributes of each tag in the order of the alphabet. */
+export const sortAttributes = (markup: string): string =>
+  markup.replace(
+    startTag,
+    (_tag, name: string, attributes: string, end: string) =>
+      `<${name} ${(attributes.match(attribute) ?? []).toSorted().join(' ')}${end}`,
+  )
+
+expect.extend({
+  toHoldMarkup(received: string, piece: string) {
+    const [whole, part] = [sortAttributes(received), sortAttributes(piece)]
+    return {
+      pass: whole.includes(part),
+      message: () =>
+        `expected ${this.utils.printReceived(whole)} ${this.isNot ? 'not ' : ''}to hold ${this.utils.printExpected(part)}`,
+      actual: whole,
+      expected: part,
+    }
+  },
+  toBeMarkup(received: string, markup: string) {
+    const [actual, expected] = [sortAttributes(received), sortAttributes(markup)]
+    return {
+      pass: actual === expected,
+      message: () =>
+        `expected ${this.utils.printReceived(actual)} ${this.isNot ? 'not ' : ''}to be ${this.utils.printExpected(expected)}`,
+      actual,
+      expected,
+    }
+  },
+})
