@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 
 declare module 'vitest' {
-  interface Matchers<T = any> {
+  interface Matchers<T> {
     /** Contains this piece of markup, which begins and ends outside of a tag; attributes may stand in any order. */
     toHoldMarkup: (piece: string) => T
     /** Is this markup, with attributes in any order. */
