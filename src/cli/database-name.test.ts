@@ -13,6 +13,6 @@ it.each([
     'postgres://db.example/shop?user=a&password=…&ssl=1',
   ],
   ['postgres://shop@db.example/shop', 'postgres://shop@db.example/shop'],
-])('%s is named without a password', (place, name) => {
-  expect(toDatabaseName(place)).toBe(name)
+])('%s is named without a password', (location, name) => {
+  expect(toDatabaseName(location)).toBe(name)
 })

@@ -1,5 +1,5 @@
 /** How a database is named to people: a folder, or an address without its password. */
-export const toDatabaseName = (place: string): string =>
-  place
+export const toDatabaseName = (location: string): string =>
+  location
     .replace(/(\w+:\/{1,2}[^:@/]*):.*@/, '$1:…@')
     .replaceAll(/([?&](?:password|passwd|pwd|sslpassword)=)[^&]*/gi, '$1…')

@@ -7,7 +7,7 @@ import { TooBusy, type Renderer } from '#render'
 import { splitOnce, toPagePath } from './pages/pages.ts'
 
 /** The error-reference block leaves this for the number. */
-const referencePlace = '{{reference}}'
+const referencePlaceholder = '{{reference}}'
 
 export function addFailures(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ function sendErrorPage(
     return reply.send(`<!doctype html><title>Error</title><p>Something failed. Reference: ${reference}</p>`)
   return reply
     .header('content-security-policy', page.contentSecurityPolicy)
-    .send(page.html.replaceAll(referencePlace, reference))
+    .send(page.html.replaceAll(referencePlaceholder, reference))
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | EpidermError) {

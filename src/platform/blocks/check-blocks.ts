@@ -1,4 +1,4 @@
-/** Authoring is strict: everything that delivery would have to mend in a stored tree, with its place. */
+/** Authoring is strict: everything that delivery would have to mend in a stored tree, with its path. */
 import { toDidYouMean, toKnownNames } from '#kit'
 import {
   checkBody,
@@ -20,9 +20,9 @@ export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[]
 }
 
 /** `ids` gathers those of all stored blocks that can stand on a page together. */
-type Place = { readonly registry: BlockRegistry; readonly ids: string[]; readonly depth: number }
+type TreePosition = { readonly registry: BlockRegistry; readonly ids: string[]; readonly depth: number }
 
-function checkNode({ registry, ids, depth }: Place, node: BlockNode, parentPath: string): Problem[] {
+function checkNode({ registry, ids, depth }: TreePosition, node: BlockNode, parentPath: string): Problem[] {
   const path = `${parentPath} › ${node.id}`
   ids.push(node.id)
   if (depth > maxDepth) return [{ path, message: `blocks are nested more than ${maxDepth} deep` }]

@@ -1,4 +1,4 @@
-/** SSN-1: what a page's texts tell of the visitor, in the places that the server left for it (`render/user-places.ts`). */
+/** SSN-1: fills a page's texts with what they say of the visitor, in the elements that the server wrote for it (`render/user-marks.ts`). */
 import { toUserWords, type Visitor } from '#model/browser'
 
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
@@ -10,9 +10,9 @@ type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'
 export function createUserFiller(document: FilledDocument): (visitor: Visitor) => void {
   let known: Visitor | undefined
   function fill() {
-    for (const place of document.querySelectorAll<HTMLElement>('[data-user]')) {
-      const words = known && toUserWords(known, place.dataset['user'] ?? '')
-      if (words !== undefined && place.textContent !== words) place.textContent = words
+    for (const element of document.querySelectorAll<HTMLElement>('[data-user]')) {
+      const words = known && toUserWords(known, element.dataset['user'] ?? '')
+      if (words !== undefined && element.textContent !== words) element.textContent = words
     }
   }
   const Observer = document.defaultView?.MutationObserver

@@ -11,7 +11,7 @@ export type ContentProblem = {
   /** The line as it stands there, and a mark below the column. */
   readonly excerpt?: readonly string[]
   /** Keys from the top of the file down, where `path` does not tell them. */
-  readonly place?: readonly string[]
+  readonly fieldPath?: readonly string[]
   /** Where, in the author's terms: `Acne › Blocks › hero › heading`. */
   readonly path: string
   readonly message: string

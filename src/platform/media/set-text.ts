@@ -4,7 +4,7 @@ import { create } from 'fontkit'
 export type Typesetter = {
   readonly measure: (text: string, sizePx: number) => number
   /** One line as a group of paths; x is its start, y its baseline. `fill` must be harmless. */
-  readonly draw: (text: string, place: { sizePx: number; x: number; y: number; fill: string }) => string
+  readonly draw: (text: string, at: { sizePx: number; x: number; y: number; fill: string }) => string
   /** Lines no wider than that; of a word that is too long alone, as much as fits. */
   readonly wrap: (text: string, sizePx: number, maxWidthPx: number) => string[]
   /** The text without signs that the face lacks. */

@@ -4,7 +4,7 @@
  */
 import type { SiteUrls } from '#kit'
 
-/** Pixels. Each is at most a third more than the one before, so that no picture is much larger than its place (IMG-6, IMG-7). */
+/** Pixels. Each is at most a third more than the one before, so that no picture is much larger than it is shown (IMG-6, IMG-7). */
 export const imageWidthsPx = [
   100, 128, 160, 200, 256, 320, 400, 512, 640, 800, 960, 1200, 1536, 1920, 2560,
 ] as const
@@ -55,17 +55,17 @@ export function createResizedUrls(options: { prefix: string; url: SiteUrls }): T
 }
 
 function toImageOptions({ widthPx, heightPx, focalPoint = imageCentre, format }: ResizeRequest): string {
-  const isCentred = toPlace(focalPoint) === toPlace(imageCentre)
+  const isCentred = toGravity(focalPoint) === toGravity(imageCentre)
   return [
     `width=${widthPx}`,
     ...(heightPx === undefined ? [] : [`height=${heightPx}`]),
     `format=${format ?? 'auto'}`,
     `fit=${heightPx === undefined ? 'scale-down' : 'cover'}`,
-    ...(heightPx === undefined || isCentred ? [] : [`gravity=${toPlace(focalPoint)}`]),
+    ...(heightPx === undefined || isCentred ? [] : [`gravity=${toGravity(focalPoint)}`]),
   ].join(',')
 }
 
-const toPlace = ({ x, y }: FocalPoint) => `${toTwentieth(x)}x${toTwentieth(y)}`
+const toGravity = ({ x, y }: FocalPoint) => `${toTwentieth(x)}x${toTwentieth(y)}`
 
 /** To the nearest of 21 steps. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20

@@ -10,8 +10,8 @@ import type { SiteLanguage } from './site-index.ts'
 
 export type Draw = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>
 
-type Place = { readonly language: SiteLanguage; readonly match: PageRoute }
-type Drawing = Place & Pick<PageRequest, 'path' | 'record' | 'query'> & Pick<OpenedPath, 'loadWhole'>
+type RoutedPage = { readonly language: SiteLanguage; readonly match: PageRoute }
+type Drawing = RoutedPage & Pick<PageRequest, 'path' | 'record' | 'query'> & Pick<OpenedPath, 'loadWhole'>
 
 /** Whom a page is drawn for decides what it is drawn from. */
 export function createDraw(
@@ -33,7 +33,7 @@ export function createDraw(
 }
 
 /** The same page in the same language, where signed-in visitors read it; as private as everyone is told. */
-export function findWhole(site: Site, { language, match }: Place): Place {
+export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPage {
   const whole = site.languages.find(({ code }) => code === language.code)
   const page = whole?.index.findPageByKey(match.item.contentKey)
   if (whole === undefined || page === undefined)

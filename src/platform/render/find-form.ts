@@ -51,7 +51,7 @@ export async function findForm(deps: PageDeps, request: FormRequest): Promise<Pa
   }
 }
 
-type Place = {
+type FormPage = {
   readonly opened: OpenedPath
   readonly match: RouteMatch
   readonly key: string
@@ -61,7 +61,7 @@ type Place = {
 /** On the page as everyone sees it, else as its visitor does. */
 async function findDefinition(
   { formId, loadVisitor }: FormRequest,
-  { opened, match, key, draw }: Place,
+  { opened, match, key, draw }: FormPage,
 ): Promise<{ definition: FormDefinition; visitor: VisitorFacts | undefined } | undefined> {
   const isWanted = ({ id }: FormDefinition) => id === formId
   const shown = isPrivatePage(match.body) ? undefined : await opened.cache.load(key, () => draw())

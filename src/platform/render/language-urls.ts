@@ -1,7 +1,7 @@
 /** Addresses of a site in another language than its default one: pages lie below `/de`, everything else stays where it is. */
 import type { SiteUrls } from '#kit'
 
-export type LanguagePlace = {
+export type LanguagePaths = {
   /** `/de` */
   readonly prefix: string
   /** Whether a path without the base path is already one of a language. */
@@ -10,7 +10,7 @@ export type LanguagePlace = {
   readonly toOwnPath: (path: string) => string | undefined
 }
 
-export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath }: LanguagePlace): SiteUrls {
+export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath }: LanguagePaths): SiteUrls {
   const path = (address: string) => {
     if (!address.startsWith('/') || address.startsWith('//')) return url.path(address)
     const [, stored = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url.withoutBase(address)) ?? []

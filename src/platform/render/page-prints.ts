@@ -52,16 +52,16 @@ export async function openPagePrints(options: PagePrintOptions): Promise<PagePri
   const build = (source: Snapshot) =>
     buildSite({ setting, source, findAddresses: source.findAddresses, richTextFields, schemas })
   const [openSite, wholeSite] = [await build(open), await build(whole)]
-  const places: Place[] = []
+  const pages: PrintedPage[] = []
   for (const [position, language] of wholeSite.languages.entries()) {
     const guests = openSite.languages[position] ?? openSite.default
     for (const page of language.index.pages)
-      for (const record of await findRecords(page, language)) places.push({ page, record, language, guests })
+      for (const record of await findRecords(page, language)) pages.push({ page, record, language, guests })
   }
   const byPath = new Map(
-    places
+    pages
       .toSorted((a, b) => Number(a.record !== undefined) - Number(b.record !== undefined))
-      .map((place) => [toPath(place), place]),
+      .map((printed) => [toPath(printed), printed]),
   )
   return {
     addresses: Array.from(byPath, ([path, { page, record }]) => ({
@@ -70,26 +70,26 @@ export async function openPagePrints(options: PagePrintOptions): Promise<PagePri
       contentKeys: [page.item.contentKey, ...(record === undefined ? [] : [record.contentKey])],
     })),
     async print(path) {
-      const place = byPath.get(path)
-      if (place === undefined) return undefined
+      const printed = byPath.get(path)
+      if (printed === undefined) return undefined
       await setImmediate()
-      return hash(await drawAll(place, search))
+      return hash(await drawAll(printed, search))
     },
   }
 }
 
-type Place = {
+type PrintedPage = {
   readonly page: PageRoute
   readonly record: ContentItem | undefined
   readonly language: SiteLanguage
   readonly guests: SiteLanguage
 }
 
-const toPath = ({ page, record, language }: Place): string =>
+const toPath = ({ page, record, language }: PrintedPage): string =>
   toLanguagePath(language.prefix, language.index.toPath(record ?? page.item) ?? page.body.route)
 
 /** A document for guests, one for signed-in visitors, or both where they differ. */
-async function drawAll({ page, record, language, guests }: Place, search: FindHits): Promise<string> {
+async function drawAll({ page, record, language, guests }: PrintedPage, search: FindHits): Promise<string> {
   const { body, item } = page
   const shown = { page, record, path: language.index.toPath(record ?? item), search }
   const layout = language.index.findLayout(body.layoutKey)

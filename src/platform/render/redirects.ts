@@ -42,9 +42,9 @@ function followChain(
 
 /** Where a visitor goes: below the base path, with the query that was asked for behind the target's own. */
 export function toLocation(to: string, rawQuery: string, url: SiteUrls): string {
-  const [, target = '', query = '', place = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.path(to)) ?? []
+  const [, target = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.path(to)) ?? []
   const queries = [query.slice(1), rawQuery].filter((part) => part !== '')
-  return toAscii(target + (queries.length > 0 ? `?${queries.join('&')}` : '') + place)
+  return toAscii(target + (queries.length > 0 ? `?${queries.join('&')}` : '') + fragment)
 }
 
 /** What stands in a header; a target may be written in letters of any script, or be encoded already. */

@@ -29,7 +29,7 @@ import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
 import type { SiteIndex } from './site-index.ts'
-import { createUserPlaces, type UserPlaces } from './user-places.ts'
+import { createUserMarks, type UserMarks } from './user-marks.ts'
 
 export type PageRequest = {
   readonly source: ContentSource
@@ -65,7 +65,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const { index } = request
   const shown = await findShownRequest(request)
   const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
-  const users = createUserPlaces()
+  const users = createUserMarks()
   const frame = createPart(setting, request, { translations, users })
   const own = shown === request ? frame : createPart(setting, shown, { translations, users })
   const styles = createInstanceStyles(toStableName)
@@ -130,7 +130,7 @@ type Drawn = {
   /** Around the page, and of the page itself. */
   readonly frame: Part
   readonly own: Part
-  readonly users: UserPlaces
+  readonly users: UserMarks
   readonly head: Awaited<ReturnType<typeof loadHead>>
   readonly blocks: readonly ResolvedBlock[]
   readonly regions: { readonly header: string; readonly main: string; readonly footer: string }
@@ -202,7 +202,7 @@ type Part = { readonly context: PageContext; readonly loader: PageLoader }
 function createPart(
   setting: RenderSetting,
   request: PageRequest,
-  { translations, users }: { translations: readonly PageTranslation[]; users: UserPlaces },
+  { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
 ): Part {
   const { source, index } = request
   const shared = toPageContext(setting, request)

@@ -1,6 +1,6 @@
 /**
  * One schema, two readings. Delivery is tolerant: presentation falls back and tells so, only unusable content refuses.
- * Authoring is strict: whatever delivery would have to mend is refused with its place and reason.
+ * Authoring is strict: whatever delivery would have to mend is refused with its path and reason.
  */
 import type { z } from 'zod'
 import { devices } from '#model'
@@ -9,7 +9,7 @@ import { findExpressionProblem, holdsExpression } from './expression.ts'
 import { toIssueWords } from './issue-words.ts'
 import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
-import { walkSchema, type Place } from './walk-schema.ts'
+import { walkSchema, type SchemaNode } from './walk-schema.ts'
 
 /** `notes` names each value that was replaced; `failure` says why the whole is unusable. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
@@ -21,7 +21,7 @@ export function parseTolerant<T extends z.ZodObject>(
   stored: unknown,
 ): TolerantResult<z.output<T>> {
   const notes: string[] = []
-  const result = walkSchema<ReadResult>(schema, stored ?? {}, (place) => read({ place, notes, depth: 0 }))
+  const result = walkSchema<ReadResult>(schema, stored ?? {}, (node) => read({ node, notes, depth: 0 }))
   return 'failure' in result ? result : { props: result.value as z.output<T>, notes }
 }
 
@@ -40,8 +40,8 @@ export function checkBody(schema: z.ZodType, stored: unknown, path: string): Pro
     if (typeof value === 'string' && holdsExpression(value)) continue
     if (value === undefined && isInherited(issue.path)) continue
     const { message, hint } = toIssueWords(issue, value)
-    const place = [path, ...at].join(' › ')
-    refused.set(place, { path: place, message: `${message} (got ${show(value)})`, hint })
+    const fieldPath = [path, ...at].join(' › ')
+    refused.set(fieldPath, { path: fieldPath, message: `${message} (got ${show(value)})`, hint })
   }
   return [...problems, ...refused.values()]
 }
@@ -63,19 +63,19 @@ const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => d
 
 type ReadResult = { value: unknown } | { failure: string }
 type Reading = {
-  readonly place: Place<ReadResult>
+  readonly node: SchemaNode<ReadResult>
   readonly notes: string[]
-  /** How many of the place's wrappers are behind it. */
+  /** How many of the node's wrappers have been read. */
   readonly depth: number
 }
 
-function read({ place, notes, depth }: Reading): ReadResult {
-  const wrapper = place.wrappers[depth]
-  const { value } = place
-  const readOn = (next: unknown) => read({ place: place.with(next), notes, depth: depth + 1 })
+function read({ node, notes, depth }: Reading): ReadResult {
+  const wrapper = node.wrappers[depth]
+  const { value } = node
+  const readOn = (next: unknown) => read({ node: node.with(next), notes, depth: depth + 1 })
   switch (wrapper?.type) {
     case undefined:
-      return readBare(place, notes)
+      return readBare(node, notes)
     case 'default':
       return value === undefined || value === null
         ? { value: wrapper.toDefault() }
@@ -88,32 +88,32 @@ function read({ place, notes, depth }: Reading): ReadResult {
       return readOn(wrapper.schema.parse(value))
     case 'after': {
       const result = readOn(value)
-      return 'failure' in result ? result : readLeaf(place.with(result.value), wrapper.schema)
+      return 'failure' in result ? result : readLeaf(node.with(result.value), wrapper.schema)
     }
   }
 }
 
-function readBare(place: Place<ReadResult>, notes: string[]): ReadResult {
-  if (place.shape.type === 'object') return readObject(place, Object.keys(place.shape.fields))
-  if (place.shape.type === 'list') return readList(place, notes)
-  const result = readLeaf(place, place.bare)
-  const { recover } = place.facts
-  return recover === undefined ? result : fallBack(result, notes, () => recover(place.value))
+function readBare(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
+  if (node.shape.type === 'object') return readObject(node, Object.keys(node.shape.fields))
+  if (node.shape.type === 'list') return readList(node, notes)
+  const result = readLeaf(node, node.bare)
+  const { recover } = node.facts
+  return recover === undefined ? result : fallBack(result, notes, () => recover(node.value))
 }
 
-function readLeaf(place: Place<ReadResult>, schema: z.ZodType): ReadResult {
-  const { success, data, error } = schema.safeParse(place.value)
-  return success ? { value: data } : toFailure(place, toReason(error.issues[0], place.value))
+function readLeaf(node: SchemaNode<ReadResult>, schema: z.ZodType): ReadResult {
+  const { success, data, error } = schema.safeParse(node.value)
+  return success ? { value: data } : toFailure(node, toReason(error.issues[0], node.value))
 }
 
 /** Fields that are not stored are read too: they have defaults, or are missed. */
-function readObject(place: Place<ReadResult>, names: readonly string[]): ReadResult {
-  const { value: stored } = place
+function readObject(node: SchemaNode<ReadResult>, names: readonly string[]): ReadResult {
+  const { value: stored } = node
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
-    return toFailure(place, `expected an object, got ${show(stored)}`)
+    return toFailure(node, `expected an object, got ${show(stored)}`)
   const asked = names.map((name) => [name, (stored as Record<string, unknown>)[name]] as const)
   const value: Record<string, unknown> = {}
-  for (const { key, walk } of place.with(Object.fromEntries(asked)).inside()) {
+  for (const { key, walk } of node.with(Object.fromEntries(asked)).inside()) {
     const result = walk()
     if ('failure' in result) return result
     value[key] = result.value
@@ -122,9 +122,9 @@ function readObject(place: Place<ReadResult>, names: readonly string[]): ReadRes
 }
 
 /** An element that cannot be read is left out; the list stays. */
-function readList(place: Place<ReadResult>, notes: string[]): ReadResult {
-  if (!Array.isArray(place.value)) return toFailure(place, `expected a list, got ${show(place.value)}`)
-  const value = place.inside().flatMap(({ walk }) => {
+function readList(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
+  if (!Array.isArray(node.value)) return toFailure(node, `expected a list, got ${show(node.value)}`)
+  const value = node.inside().flatMap(({ walk }) => {
     const result = walk()
     if (!('failure' in result)) return [result.value]
     notes.push(result.failure)
@@ -139,7 +139,7 @@ function fallBack(result: ReadResult, notes: string[], toValue: () => unknown): 
   return { value: toValue() }
 }
 
-const toFailure = ({ path }: Place<ReadResult>, reason: string) => ({
+const toFailure = ({ path }: SchemaNode<ReadResult>, reason: string) => ({
   failure: `${path.join('.') || 'props'}: ${reason}`,
 })
 

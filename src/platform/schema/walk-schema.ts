@@ -1,6 +1,6 @@
 /**
- * The one walk of a schema. A visitor is called at a place, with the stored value and what the schema says of it, and goes
- * further in as it likes: reading, checking, binding, delivering and searching differ in nothing else.
+ * The one walk of a schema. A visitor is called for each node with the stored value and what the schema says of it, and
+ * walks further in as it likes: reading, checking, binding, delivering and searching differ in the visitor alone.
  */
 import { z } from 'zod'
 import {
@@ -11,15 +11,15 @@ import {
   type Shape,
 } from './describe-schema.ts'
 
-export type Place<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
+export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
   /** From the beginning of the walk on. */
   readonly path: readonly string[]
   readonly value: unknown
   readonly facts: SchemaFacts
   /** Of a choice: the object that the value chooses, or the choice itself where it chooses none. */
   readonly shape: Shape
-  /** The same place with another value in it. */
-  readonly with: (value: unknown) => Place<R>
+  /** The same node with another value in it. */
+  readonly with: (value: unknown) => SchemaNode<R>
   /** What is stored right inside the value; nothing inside a block. */
   readonly inside: () => readonly Inner<R>[]
 }
@@ -31,7 +31,7 @@ export type Inner<R> = {
   readonly walk: () => R
 }
 
-export type Visitor<R> = (place: Place<R>) => R
+export type Visitor<R> = (node: SchemaNode<R>) => R
 
 type Position = {
   readonly path: readonly string[]
@@ -46,7 +46,7 @@ export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: Visito
   visit({ schema, value, visitor, position: { path: [], isChosen: false } })
 
 /** The value with what was made of its inside: a list of a list, an object of an object. */
-export const rebuild = ({ value, inside }: Pick<Place<unknown>, 'value' | 'inside'>): unknown =>
+export const rebuild = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | 'inside'>): unknown =>
   Array.isArray(value)
     ? inside().map(({ walk }) => walk())
     : Object.fromEntries(inside().map(({ key, walk }) => [key, walk()]))
@@ -58,9 +58,9 @@ type Step<R> = {
   readonly position: Position
 }
 
-const visit = <R>(step: Step<R>): R => step.visitor(toPlace(step))
+const visit = <R>(step: Step<R>): R => step.visitor(toNode(step))
 
-function toPlace<R>(step: Step<R>): Place<R> {
+function toNode<R>(step: Step<R>): SchemaNode<R> {
   const { wrappers, bare, shape: written, facts } = describeSchema(step.schema)
   const shape = written.type === 'choice' ? (findChosen(written.union, step.value) ?? written) : written
   const { path, isChosen } = step.position
@@ -71,7 +71,7 @@ function toPlace<R>(step: Step<R>): Place<R> {
     value: step.value,
     facts: isChosen ? { ...facts, landing: 'setting' } : facts,
     shape,
-    with: (value) => toPlace({ ...step, value }),
+    with: (value) => toNode({ ...step, value }),
     inside: () => toInside(step, { shape, isChosen: isChosen || written.type === 'choice' }),
   }
 }

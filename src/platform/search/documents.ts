@@ -1,4 +1,4 @@
-/** What can be found: the items of a release as texts, each with the place where a visitor reads it. */
+/** What can be found: the items of a release as texts, each with the address where a visitor reads it. */
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { walkSchema } from '#schema'
@@ -43,21 +43,21 @@ export async function loadSearchDocuments(
   site: LanguageTexts,
   types: ContentTypes,
 ): Promise<readonly SearchDocument[]> {
-  const places = findPlaces(site)
+  const pageIndex = createPageIndex(site)
   const textsBeside = createTextsBeside(site.items, types)
   const documents: SearchDocument[] = []
   for (const item of site.items) {
     if (partTypes.has(item.type)) continue
     const isPage = item.type === pageType
     documents.push(
-      isPage ? toPageDocument(item, places) : toItemDocument(item, { places, types, textsBeside }),
+      isPage ? toPageDocument(item, pageIndex) : toItemDocument(item, { pageIndex, types, textsBeside }),
     )
     if (documents.length % sliceSize === 0) await setImmediate()
   }
   return documents
 }
 
-type Places = {
+type PageIndex = {
   readonly pageByKey: ReadonlyMap<string, PageText>
   readonly pageByPath: ReadonlyMap<string, PageText>
   /** The first page that repeats over an item. */
@@ -67,7 +67,7 @@ type Places = {
   readonly toPath: (item: ContentItem) => string | undefined
 }
 
-function findPlaces({ items, pages, toPath }: LanguageTexts): Places {
+function createPageIndex({ items, pages, toPath }: LanguageTexts): PageIndex {
   const listed = pages.flatMap((page) => (page.path === undefined ? [] : [{ page, path: page.path }]))
   const pageByPath = new Map(listed.map(({ page, path }) => [path, page]))
   const owners = items.flatMap((item): [string, string][] => {
@@ -84,29 +84,29 @@ function findPlaces({ items, pages, toPath }: LanguageTexts): Places {
   }
 }
 
-function toPageDocument(item: ContentItem, places: Places): SearchDocument {
-  const page = places.pageByKey.get(item.contentKey)
-  const isOwned = page?.path !== undefined && places.ownerByPath.has(page.path)
+function toPageDocument(item: ContentItem, pageIndex: PageIndex): SearchDocument {
+  const page = pageIndex.pageByKey.get(item.contentKey)
+  const isOwned = page?.path !== undefined && pageIndex.ownerByPath.has(page.path)
   return {
     item,
     strapline: page?.description ?? '',
     body: page?.text ?? '',
     labels: page?.labels ?? '',
     path: isOwned ? undefined : page?.path,
-    topics: findTopics(item, page?.path, places),
+    topics: findTopics(item, page?.path, pageIndex),
   }
 }
 
 type ItemRules = {
-  readonly places: Places
+  readonly pageIndex: PageIndex
   readonly types: ContentTypes
   readonly textsBeside: TextsBeside
 }
 
-function toItemDocument(item: ContentItem, { places, types, textsBeside }: ItemRules): SearchDocument {
-  const own = places.toPath(item)
-  const shownOn = places.pageByShownId.get(item.managedContentId)?.path
-  const page = own === undefined ? undefined : places.pageByPath.get(own)
+function toItemDocument(item: ContentItem, { pageIndex, types, textsBeside }: ItemRules): SearchDocument {
+  const own = pageIndex.toPath(item)
+  const shownOn = pageIndex.pageByShownId.get(item.managedContentId)?.path
+  const page = own === undefined ? undefined : pageIndex.pageByPath.get(own)
   return {
     item,
     strapline: typeof item.body['strapline'] === 'string' ? item.body['strapline'] : '',
@@ -114,16 +114,20 @@ function toItemDocument(item: ContentItem, { places, types, textsBeside }: ItemR
       .filter(Boolean)
       .join('\n'),
     labels: page?.labels ?? '',
-    path: own ?? (shownOn === undefined ? undefined : toPlaceOn(shownOn, item)),
-    topics: findTopics(item, own ?? shownOn, places),
+    path: own ?? (shownOn === undefined ? undefined : toTextFragment(shownOn, item)),
+    topics: findTopics(item, own ?? shownOn, pageIndex),
   }
 }
 
 /** Browsers scroll to the words and mark them; those that do not know how show the page. */
-const toPlaceOn = (path: string, { title }: ContentItem) =>
+const toTextFragment = (path: string, { title }: ContentItem) =>
   `${path}#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`
 
-function findTopics(item: ContentItem, path: string | undefined, { ownerByPath }: Places): readonly string[] {
+function findTopics(
+  item: ContentItem,
+  path: string | undefined,
+  { ownerByPath }: PageIndex,
+): readonly string[] {
   const owner = path === undefined ? undefined : ownerByPath.get(path)
   const named = findReferences(item.body).map(({ contentKey }) => contentKey)
   return [...new Set([item.contentKey, ...(owner === undefined ? [] : [owner]), ...named])]

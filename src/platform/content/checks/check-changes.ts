@@ -181,13 +181,13 @@ async function findDeadReferences(
   return drafts.flatMap((draft) =>
     findReferences(draft.body)
       .filter(({ contentKey }) => !isThere(contentKey))
-      .map(({ contentKey, place }) => ({
+      .map(({ contentKey, fieldPath }) => ({
         ...report(
           draft,
           `refers to ${contentKey}, which does not exist`,
           'Import that item too, or correct the key.',
         ),
-        path: [draft.title, ...place].join(' › '),
+        path: [draft.title, ...fieldPath].join(' › '),
       })),
   )
 }
@@ -203,9 +203,9 @@ async function findDeadPageReferences(
   const pages = new Set(items.filter(({ type }) => type === 'epiderm__page').map(({ urlName }) => urlName))
   const recordIds = new Set(items.flatMap(({ recordId }) => recordId ?? []))
   return drafts.flatMap((draft) =>
-    findLostPages(draft.body, { pages, recordIds }).map(({ place, message }) => ({
+    findLostPages(draft.body, { pages, recordIds }).map(({ fieldPath, message }) => ({
       ...report(draft, message, 'Import that item too, or correct the reference.'),
-      path: [draft.title, ...place].join(' › '),
+      path: [draft.title, ...fieldPath].join(' › '),
     })),
   )
 }

@@ -20,10 +20,11 @@ export function checkDraft({ types, registry }: Rules, draft: ContentDraft): Con
   if (type === undefined) {
     const known = [...types.keys()].toSorted()
     const message = `there is no content type ${draft.type}${toKnownNames(draft.type, known)}`
-    return [{ path: draft.title, message, hint: toDidYouMean(draft.type, known), place: ['type'] }]
+    return [{ path: draft.title, message, hint: toDidYouMean(draft.type, known), fieldPath: ['type'] }]
   }
   const unstorable = findUnstorable(draft.title, ['title']) ?? findUnstorable(draft.body, [draft.title])
-  if (unstorable !== undefined) return [{ path: unstorable.place.join(' › '), message: unstorable.message }]
+  if (unstorable !== undefined)
+    return [{ path: unstorable.fieldPath.join(' › '), message: unstorable.message }]
   return [
     ...checkEnvelope(type, draft),
     ...checkBody(type.schema, draft.body, draft.title),
@@ -65,7 +66,7 @@ function checkEnvelope(type: ContentType, draft: ContentDraft): ContentProblem[]
   ]
   return rules
     .filter(([, isRight]) => !isRight)
-    .map(([name, , message]) => ({ path: title, message, place: [name] }))
+    .map(([name, , message]) => ({ path: title, message, fieldPath: [name] }))
 }
 
 /** The tree's outer form is the schema's affair; here each block is read by its own schema. */

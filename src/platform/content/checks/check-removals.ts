@@ -50,14 +50,14 @@ function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): st
   return staying
     .filter(({ contentKey }) => contentKey !== item.contentKey)
     .flatMap((other) => {
-      const place =
-        findReferences(other.body).find(({ contentKey }) => contentKey === item.contentKey)?.place ??
+      const fieldPath =
+        findReferences(other.body).find(({ contentKey }) => contentKey === item.contentKey)?.fieldPath ??
         findLostPages(other.body, toRest(item, staying)).find(({ message }) => isAbout(item, message))
-          ?.place ??
+          ?.fieldPath ??
         (links === undefined ? undefined : findLink(other.body, links))
-      return place === undefined
+      return fieldPath === undefined
         ? []
-        : [`${other.type} ${other.urlName} (${other.language}): ${place.join(' › ')}`]
+        : [`${other.type} ${other.urlName} (${other.language}): ${fieldPath.join(' › ')}`]
     })
 }
 
@@ -84,12 +84,12 @@ function toLinkPattern({ type, body }: ContentDraft): RegExp | undefined {
 function findLink(
   value: unknown,
   pattern: RegExp,
-  place: readonly string[] = [],
+  fieldPath: readonly string[] = [],
 ): readonly string[] | undefined {
-  if (typeof value === 'string') return pattern.test(value) ? place : undefined
+  if (typeof value === 'string') return pattern.test(value) ? fieldPath : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, child] of Object.entries(value)) {
-    const found = findLink(child, pattern, [...place, key])
+    const found = findLink(child, pattern, [...fieldPath, key])
     if (found !== undefined) return found
   }
   return undefined

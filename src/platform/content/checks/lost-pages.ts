@@ -3,7 +3,7 @@ import { holdsExpression, pageReference, type PageReference } from '#schema'
 import { toLongRecordId } from '#kit'
 import { toStep } from './references.ts'
 
-export type LostPage = { readonly place: readonly string[]; readonly message: string }
+export type LostPage = { readonly fieldPath: readonly string[]; readonly message: string }
 
 type Site = {
   /** URL names of pages. */
@@ -13,13 +13,13 @@ type Site = {
 }
 
 /** Content keys are looked after as every other reference to an item is. */
-export function findLostPages(value: unknown, site: Site, place: readonly string[] = []): LostPage[] {
+export function findLostPages(value: unknown, site: Site, fieldPath: readonly string[] = []): LostPage[] {
   if (typeof value !== 'object' || value === null) return []
   const reference = 'attributes' in value ? pageReference.safeParse(value).data : undefined
   const message = reference && findLoss(reference, site)
-  if (reference !== undefined) return message === undefined ? [] : [{ place, message }]
+  if (reference !== undefined) return message === undefined ? [] : [{ fieldPath, message }]
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
-    findLostPages(child, site, [...place, toStep(value, key, child)]),
+    findLostPages(child, site, [...fieldPath, toStep(value, key, child)]),
   )
 }
 

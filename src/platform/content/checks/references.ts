@@ -3,22 +3,22 @@
 export type Reference = {
   readonly contentKey: string
   /** Keys from the body down, blocks by their id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
-  readonly place: readonly string[]
+  readonly fieldPath: readonly string[]
 }
 
 const anyContentKey = /(?<![A-Za-z0-9])MC[A-Z2-7]{26}(?![A-Za-z0-9])/g
 
-export function findReferences(value: unknown, place: readonly string[] = []): Reference[] {
+export function findReferences(value: unknown, fieldPath: readonly string[] = []): Reference[] {
   if (typeof value === 'string') {
-    return Array.from(value.matchAll(anyContentKey), ([contentKey]) => ({ contentKey, place }))
+    return Array.from(value.matchAll(anyContentKey), ([contentKey]) => ({ contentKey, fieldPath }))
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
-    findReferences(child, [...place, toStep(value, key, child)]),
+    findReferences(child, [...fieldPath, toStep(value, key, child)]),
   )
 }
 
-/** One step of a place: the key, or of an entry of a list its id. */
+/** One step of a field path: the key, or of an entry of a list its id. */
 export function toStep(parent: object, key: string, child: unknown): string {
   if (!Array.isArray(parent) || typeof child !== 'object' || child === null || !('id' in child)) return key
   return typeof child.id === 'string' ? child.id : key

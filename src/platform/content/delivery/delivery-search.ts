@@ -76,8 +76,8 @@ export async function loadSearchResult(
 }
 
 function toProblem({ issues }: z.ZodError): string {
-  const place = issues[0]?.path.filter((step) => typeof step === 'string').join('.') ?? ''
-  return place === ''
+  const field = issues[0]?.path.filter((step) => typeof step === 'string').join('.') ?? ''
+  return field === ''
     ? 'The body must be a JSON object with queryTerm'
-    : `For ${place}: expected ${expected[place] ?? 'another type'}`
+    : `For ${field}: expected ${expected[field] ?? 'another type'}`
 }

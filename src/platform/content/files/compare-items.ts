@@ -1,4 +1,4 @@
-/** What two versions of an item say differently, place by place. */
+/** What two versions of an item say differently, field by field. */
 import type { ContentDraft } from '../releases/change.ts'
 import { toStep } from '../checks/references.ts'
 
@@ -23,14 +23,14 @@ export function compareItems(before: Compared, after: Compared): FieldChange[] {
   return [{ path: 'body', before: 'its fields in one order', after: 'in another order' }]
 }
 
-function compare(before: unknown, after: unknown, place: readonly string[]): FieldChange[] {
+function compare(before: unknown, after: unknown, fieldPath: readonly string[]): FieldChange[] {
   if (before === after) return []
-  const path = place.join(' › ')
+  const path = fieldPath.join(' › ')
   if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))
     return [{ path, before, after }]
   const [was, is] = [toEntries(before), toEntries(after)]
   const inside = [...new Set([...was.keys(), ...is.keys()])].flatMap((step) =>
-    compare(was.get(step), is.get(step), [...place, step]),
+    compare(was.get(step), is.get(step), [...fieldPath, step]),
   )
   return [
     ...compareOrder([...was.keys()], [...is.keys()], { path, isList: Array.isArray(before) }),

@@ -79,7 +79,7 @@ export function readFileText(text: string, randomBytes: RandomBytes): Reading {
   if (value instanceof Error) return { problems: [{ path: '', message: toOneLine(value.message) }] }
   const unstorable = findUnstorable(value, [])
   if (unstorable !== undefined) {
-    return { problems: [{ path: unstorable.place.join(' › '), message: unstorable.message }] }
+    return { problems: [{ path: unstorable.fieldPath.join(' › '), message: unstorable.message }] }
   }
   const missing = ownKeys.filter((name) => isPlainObject(value) && !(name in value))
   const fresh = createFreshKeys(missing, { randomBytes })
@@ -145,13 +145,13 @@ const toProblems =
     const words = toIssueWords(issue, stored)
     const got = stored === null ? ' (nothing stands there)' : ''
     const message = [name, words.message + got].filter((part) => part !== '').join(': ')
-    return [{ path: '', message, hint: words.hint, place: issue.path.map(String) }]
+    return [{ path: '', message, hint: words.hint, fieldPath: issue.path.map(String) }]
   }
 
 function toUnknownKey(key: string): FileProblem {
   const known = Object.keys(envelope.shape)
   const message = `${key} is not known at the top of a file${toKnownNames(key, known)}`
-  return { path: '', message, hint: toDidYouMean(key, known), place: [key] }
+  return { path: '', message, hint: toDidYouMean(key, known), fieldPath: [key] }
 }
 
 function toPlain(read: () => unknown): unknown {

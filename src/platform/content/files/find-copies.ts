@@ -43,15 +43,15 @@ export function separateCopies<T extends ItemFile>(
   return { items: items.map((item) => separated.get(item) ?? item), problems }
 }
 
-/** Originals first: what is published under that name, then what lies in its place. */
+/** Originals first: what is published under that name, then what lies at the path of its name. */
 function toRank({ file, draft }: ItemFile, { index, types }: Task): number {
   const heads = index.byContentKey.get(draft.contentKey) ?? []
   const isPublished = heads.some(
     ({ language, urlName }) => language === draft.language && urlName === draft.urlName,
   )
   const type = types.get(draft.type)
-  const isInPlace = type !== undefined && toFilePath(type, draft) === file
-  return (isInPlace ? 0 : 2) + (isPublished ? 0 : 1)
+  const hasOwnPath = type !== undefined && toFilePath(type, draft) === file
+  return (hasOwnPath ? 0 : 2) + (isPublished ? 0 : 1)
 }
 
 type Original<T> = { readonly item: T; readonly shared: readonly KeyName[] }
@@ -101,7 +101,7 @@ function toOwn<T extends ItemFile>(
     path: draft.title,
     message: `has the ${toList(shared)} of ${item.file}, as a copy of that file has`,
     hint,
-    place: [shared[0] ?? 'contentKey'],
+    fieldPath: [shared[0] ?? 'contentKey'],
   })
   const stem = basename(file, extname(file))
   const language = /\.([a-z]{2,3}_[A-Z]{2})$/.exec(stem)?.[1]

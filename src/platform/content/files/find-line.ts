@@ -1,9 +1,9 @@
-/** Which line of a file a problem is about, from the author's words for its place. */
+/** Which line of a file a problem is about, from the author's words for where it is. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { ContentProblem } from '../errors.ts'
 
-/** The line (from 1) that a problem's place or path leads to, as far as it leads. */
-export type FindLine = (problem: Pick<ContentProblem, 'path' | 'place'>) => number | undefined
+/** The line (from 1) that a problem's field path or path leads to, as far as it leads. */
+export type FindLine = (problem: Pick<ContentProblem, 'path' | 'fieldPath'>) => number | undefined
 
 /** `labels`: what authors call a field of the body. */
 export function createLineFinder(text: string, labels: ReadonlyMap<string, string>): FindLine {
@@ -12,8 +12,8 @@ export function createLineFinder(text: string, labels: ReadonlyMap<string, strin
   const { contents } = document
   if (document.errors.length > 0 || !isMap(contents)) return () => undefined
   const title = `${String(contents.get('title'))} › `
-  return ({ path, place }) => {
-    const steps = place ?? (path.startsWith(title) ? path.slice(title.length) : path).split(' › ')
+  return ({ path, fieldPath }) => {
+    const steps = fieldPath ?? (path.startsWith(title) ? path.slice(title.length) : path).split(' › ')
     const [first = ''] = steps
     const body = findPair(contents, 'body')
     const isOutside = body === undefined || findPair(contents, first) !== undefined

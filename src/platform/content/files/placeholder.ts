@@ -17,44 +17,44 @@ export function createPlaceholders(schema: z.ZodObject, naming: Naming): Record<
 function createObject(
   schema: z.ZodObject,
   naming: Naming,
-  place: readonly string[],
+  fieldPath: readonly string[],
 ): Record<string, unknown> {
   const kinds = new Map(toFields(schema).map(({ name, facts }) => [name, String(facts.kind)]))
   const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
     const type = field as z.ZodType
     if (kinds.get(name) === 'blocks') return [[name, []] as const]
     if (type.safeParse(undefined).success) return []
-    return [[name, createValue(type, naming, [...place, name])] as const]
+    return [[name, createValue(type, naming, [...fieldPath, name])] as const]
   })
   return Object.fromEntries(fields)
 }
 
-function createValue(type: z.ZodType, naming: Naming, place: readonly string[]): unknown {
+function createValue(type: z.ZodType, naming: Naming, fieldPath: readonly string[]): unknown {
   const inner = type instanceof z.ZodPipe ? (type.in as z.ZodType) : type
-  if (inner instanceof z.ZodObject) return createObject(inner, naming, place)
+  if (inner instanceof z.ZodObject) return createObject(inner, naming, fieldPath)
   if (inner instanceof z.ZodArray) {
     if (type.safeParse([]).success) return []
-    return [createValue(inner.element as z.ZodType, naming, [...place, '0'])]
+    return [createValue(inner.element as z.ZodType, naming, [...fieldPath, '0'])]
   }
   if (inner instanceof z.ZodUnion)
-    return createValue((inner.options[0] ?? z.unknown()) as z.ZodType, naming, place)
+    return createValue((inner.options[0] ?? z.unknown()) as z.ZodType, naming, fieldPath)
   if (inner instanceof z.ZodEnum) return inner.options[0]
   if (inner instanceof z.ZodLiteral) return inner.value
   const simple = [{}, false, 0, 1, inner instanceof z.ZodNumber ? inner.minValue : 0]
   const found = simple.find((value) => type.safeParse(value).success)
-  return found ?? createText(type, naming, place)
+  return found ?? createText(type, naming, fieldPath)
 }
 
 function createText(
   type: z.ZodType,
   { urlName, title, placeholders }: Naming,
-  place: readonly string[],
+  fieldPath: readonly string[],
 ): string {
   const ownPath = `/${urlName}`
   // A second address is another one: a redirect to itself is refused.
   const path = placeholders.some((one) => one.endsWith(`: ${ownPath}`)) ? '/' : ownPath
   const candidates = [title, urlName, path, 'en_GB', '']
   const text = candidates.find((candidate) => type.safeParse(candidate).success)
-  if (text !== undefined) placeholders.push(`${place.join(' › ')}: ${text}`)
+  if (text !== undefined) placeholders.push(`${fieldPath.join(' › ')}: ${text}`)
   return text ?? ''
 }

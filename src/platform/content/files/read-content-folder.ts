@@ -75,7 +75,7 @@ export async function readContentFolder(task: FolderTask) {
   const files = await listContentFiles(task.folder)
   if (files.length === 0) throw emptyFolder(task.folder)
   const found = await readItems(task, files)
-  const { items, problems, assumedKeys } = await judgePlaces(task, found)
+  const { items, problems, assumedKeys } = await judgePaths(task, found)
   const changes = items.map(toChange)
   const remoteKeys = await findRemoteKeys(toBodies(changes), task)
   problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys, remoteKeys })))
@@ -148,7 +148,7 @@ async function readText(folder: string, file: string): Promise<string | { readon
 }
 
 /** Which files are copies, which lie where they should, and which pictures lie beside them. */
-async function judgePlaces(task: FolderTask, found: Found) {
+async function judgePaths(task: FolderTask, found: Found) {
   const index = await task.published.loadIndex()
   const separated = separateCopies(found.items, { ...task, index })
   const problems: ContentProblem[] = [...found.problems, ...separated.problems]
@@ -156,36 +156,36 @@ async function judgePlaces(task: FolderTask, found: Found) {
   const assumedKeys = new Set(found.assumedKeys)
   for (const item of separated.items) {
     const { file, draft } = item
-    const misplacement = findMisplacement(task.types.get(draft.type), draft, file)
+    const wrongPath = findWrongPath(task.types.get(draft.type), draft, file)
     const media =
       findFileSource(draft) === undefined
         ? { draft }
         : await readMediaBeside(draft, { folder: task.folder, beside: dirname(file), media: task.media })
-    if (misplacement !== undefined) problems.push({ ...misplacement, file })
+    if (wrongPath !== undefined) problems.push({ ...wrongPath, file })
     if ('problem' in media) {
       assumedKeys.add(draft.contentKey)
-      if (misplacement === undefined) problems.push({ ...media.problem, file })
+      if (wrongPath === undefined) problems.push({ ...media.problem, file })
     } else items.push({ ...item, ...media })
   }
   return { items, problems, assumedKeys }
 }
 
-function findMisplacement(
+function findWrongPath(
   type: ContentType | undefined,
   draft: ContentDraft,
   file: string,
 ): ContentProblem | undefined {
-  const place = type && toFilePath(type, draft)
-  if (place === undefined || place === file) return undefined
+  const expected = type && toFilePath(type, draft)
+  if (expected === undefined || expected === file) return undefined
   const hint =
-    basename(file, extname(file)) === basename(place, fileEnding)
-      ? `Move it to ${place}.`
-      : `Move it to ${place}, or correct urlName and language.`
+    basename(file, extname(file)) === basename(expected, fileEnding)
+      ? `Move it to ${expected}.`
+      : `Move it to ${expected}, or correct urlName and language.`
   return {
     path: draft.title,
     message: `is not in its place for type, urlName and language`,
     hint,
-    place: ['urlName'],
+    fieldPath: ['urlName'],
   }
 }
 

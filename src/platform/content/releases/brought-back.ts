@@ -11,12 +11,12 @@ export type BroughtBack = Pick<Head, 'managedContentId' | 'language'> & {
   readonly reason: string
 }
 
-type Place = Pick<Head, 'managedContentId' | 'language'>
+type ItemKey = Pick<Head, 'managedContentId' | 'language'>
 
 /** Of items that a publish on top of `release` changes, those whose state there is not one that was written for it. */
 export async function findBroughtBack(
   db: Read<ContentTables>,
-  { release, changed }: { release: number; changed: readonly Place[] },
+  { release, changed }: { release: number; changed: readonly ItemKey[] },
 ): Promise<BroughtBack[]> {
   const rows = await selectTakenBack(db, release).execute()
   const wanted = new Set(changed.map(toEntryKey))

@@ -53,20 +53,20 @@ export function createSnapshot({
 }
 
 /** Where the bytes of a media item are fetched; a new version has a new address, so that it may be cached for ever. */
-export const toMediaUrl = (head: Head, { channelId, index }: MediaPlace): string =>
+export const toMediaUrl = (head: Head, { channelId, index }: MediaContext): string =>
   `/cms/delivery/media/${head.contentKey}?version=${head.version}.0` +
   (channelId === undefined ? '' : `&channelId=${channelId}`) +
   (head.language === (index.defaultLanguage ?? head.language) ? '' : `&language=${head.language}`)
 
-type MediaPlace = {
+type MediaContext = {
   readonly channelId: string | undefined
   readonly index: Pick<ReleaseIndex, 'defaultLanguage'>
 }
 
-function withMediaUrl(item: ContentItem, place: MediaPlace): Body {
+function withMediaUrl(item: ContentItem, context: MediaContext): Body {
   const media = item.body[mediaField] as { source?: { type?: unknown; ref?: unknown } } | undefined
   if (media?.source === undefined) return item.body
   const { source } = media
-  const url = source.type === 'url' ? source.ref : toMediaUrl(item, place)
+  const url = source.type === 'url' ? source.ref : toMediaUrl(item, context)
   return { ...item.body, [mediaField]: { url, source } }
 }

@@ -82,10 +82,10 @@ export async function loadRollbackEntries(
   const present = new Map(is.heads.map((head) => [toEntryKey(head), head]))
   const back = was.heads
     .filter((head) => present.get(toEntryKey(head))?.version !== head.version)
-    .map((head) => ({ ...toPlace(head), version: head.version, published_at: head.publishedDate }))
+    .map((head) => ({ ...toItemColumns(head), version: head.version, published_at: head.publishedDate }))
   const gone = is.heads
     .filter((head) => !wanted.has(toEntryKey(head)))
-    .map((head) => ({ ...toPlace(head), version: null, published_at: null }))
+    .map((head) => ({ ...toItemColumns(head), version: null, published_at: null }))
   return [...back, ...gone]
 }
 
@@ -166,7 +166,7 @@ async function writeVersion(trx: Write<ContentTables>, draft: ContentDraft, stam
 export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
   `${managedContentId} ${language}`
 
-const toPlace = (head: Head) => ({ item: head.managedContentId, language: head.language })
+const toItemColumns = (head: Head) => ({ item: head.managedContentId, language: head.language })
 
 export const toText = (draft: ContentDraft) =>
   `${draft.title}\n${draft.urlName}\n${JSON.stringify(draft.body)}`

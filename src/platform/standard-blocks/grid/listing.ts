@@ -40,7 +40,7 @@ export function toListing(props: Props, request: ListingRequest): Listing {
   const shown = records.slice(before, current * pageSize)
   const toPage = (number: number) =>
     toAddress(props, page, { parameter, value: number > 1 ? String(number) : undefined })
-  const toPlace = (number: number) => (isAppending ? String((number - 1) * pageSize + 1) : 'items')
+  const toFragment = (number: number) => (isAppending ? String((number - 1) * pageSize + 1) : 'items')
   return {
     shown,
     before,
@@ -54,7 +54,7 @@ export function toListing(props: Props, request: ListingRequest): Listing {
       page: current,
       pageCount,
       isAppending,
-      toPageUrl: (number) => `${toPage(number)}#${toAnchor(props)}-${toPlace(number)}`,
+      toPageUrl: (number) => `${toPage(number)}#${toAnchor(props)}-${toFragment(number)}`,
       choices: toChoices(props, { items: request.found.items, ...request }),
     },
     head:

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createUserPlaces } from './user-places.ts'
+import { createUserMarks } from './user-marks.ts'
 
 const guest = { isGuest: true } as const
 const anna = { isGuest: false, userId: '005&A' } as const
 
 /** `ID` and `GUEST` stand for the marks of a page. */
 function fill(html: string, visitor: typeof guest | typeof anna = guest) {
-  const places = createUserPlaces()
-  const marked = html.replaceAll('ID', places.toMark('userId')).replaceAll('GUEST', places.toMark('isGuest'))
+  const marks = createUserMarks()
+  const marked = html.replaceAll('ID', marks.toMark('userId')).replaceAll('GUEST', marks.toMark('isGuest'))
   const warnings: string[] = []
-  return { html: places.fill(marked, visitor, (reason) => warnings.push(reason)), warnings }
+  return { html: marks.fill(marked, visitor, (reason) => warnings.push(reason)), warnings }
 }
 
-describe('places for the visitor’s data', () => {
+describe('marks for the visitor’s data', () => {
   it('SSN-1 hold what is true of a guest, or of the one visitor that the page is drawn for', () => {
     const text = '<p>You ID5 <b>GUEST</b></p>'
     expect(fill(text)).toEqual({
@@ -25,8 +25,8 @@ describe('places for the visitor’s data', () => {
   })
 
   it('SSN-1 are found in whatever case a text is written', () => {
-    const places = createUserPlaces()
-    const html = places.fill(`<p>${places.toMark('userId').toUpperCase()}</p>`, guest, () => {})
+    const marks = createUserMarks()
+    const html = marks.fill(`<p>${marks.toMark('userId').toUpperCase()}</p>`, guest, () => {})
     expect(html).toBe('<p><span data-user="userId"></span></p>')
   })
 
@@ -53,16 +53,16 @@ describe('places for the visitor’s data', () => {
   })
 
   it('Attack: a mark of another page, or a guessed one, stays the text that it is', () => {
-    const other = createUserPlaces().toMark('userId')
+    const other = createUserMarks().toMark('userId')
     const html = `<p>${other} user000000000000000000001 user</p>`
     expect(fill(`${html}ID`).html).toBe(`${html}<span data-user="userId"></span>`)
     expect(fill(html).html).toBe(html)
   })
 
   it('are cleared from data beside the page', () => {
-    const places = createUserPlaces()
-    const data = [{ label: `For ${places.toMark('userId')}!`, next: undefined }]
-    expect(places.clear(data)).toEqual([{ label: 'For !' }])
-    expect(places.clear([{ label: 'a', next: undefined }])).toStrictEqual([{ label: 'a', next: undefined }])
+    const marks = createUserMarks()
+    const data = [{ label: `For ${marks.toMark('userId')}!`, next: undefined }]
+    expect(marks.clear(data)).toEqual([{ label: 'For !' }])
+    expect(marks.clear([{ label: 'a', next: undefined }])).toStrictEqual([{ label: 'a', next: undefined }])
   })
 })

@@ -7,11 +7,11 @@ import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#kit'
 import { toUserWords, userFields, type UserField, type Visitor } from '#model'
 
-export type UserPlaces = {
+export type UserMarks = {
   /** Letters and digits alone, so that escaping, JSON and addresses leave it whole. */
   readonly toMark: (field: UserField) => string
   readonly isIn: (html: string) => boolean
-  /** Of finished HTML. `warn` hears of each place that stays empty, since no browser could fill it. */
+  /** Of finished HTML. `warn` is called for each mark that is left empty, since no browser could fill it. */
   readonly fill: (html: string, visitor: Visitor, warn: (reason: string) => void) => string
   /** The same plain data without any mark. */
   readonly clear: <T>(data: T) => T
@@ -23,7 +23,7 @@ const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option',
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
 /** Attack: a text, a record or a query that forges a mark. Each page has its own, which nobody sees. */
-export function createUserPlaces(): UserPlaces {
+export function createUserMarks(): UserMarks {
   const secret = `user${randomBytes(10).toString('hex')}`
   const mark = new RegExp(`${secret}(\\d)`, 'gi')
   const tagOrMark = new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi')
@@ -34,8 +34,8 @@ export function createUserPlaces(): UserPlaces {
 
   function fill(html: string, visitor: Visitor, warn: (reason: string) => void): string {
     if (!isIn(html)) return html
-    const warnOf = (name: string, place: string) => {
-      if (!silentElements.has(name)) warn(`left empty ${place} <${name}>, where no browser can fill it`)
+    const warnOf = (name: string, where: string) => {
+      if (!silentElements.has(name)) warn(`left empty ${where} <${name}>, where no browser can fill it`)
     }
     let closed: Closed | undefined
     return html.replace(
@@ -69,7 +69,7 @@ export function createUserPlaces(): UserPlaces {
   }
 }
 
-/** An element around the current place that takes no element of the page; and how many of its name are open. */
+/** An open element that takes no element of the page; and how many of its name are open. */
 type Closed = { readonly name: string; readonly depth: number }
 type Tag = { readonly found: string; readonly name: string; readonly isEnd: boolean }
 
