@@ -1,4 +1,4 @@
-/** Every route, in the order in which they are registered: what the OpenAPI document lists keeps it. */
+/** Registers every route. The OpenAPI document lists them in this order. */
 import { openEventCounts } from '#analytics'
 import { deliveryRoutes } from '#content'
 import { guest } from '#model'

@@ -1,4 +1,4 @@
-/** What starts with the server, and what tests and tools set otherwise. */
+/** The options of the server; tests and tools replace some of them. */
 import type { FastifyInstance } from 'fastify'
 import type { Hashing } from '#identity'
 import type { Warn } from '#kit'

@@ -1,4 +1,4 @@
-/** A base path that stored pages begin with too would make every link to them mean two things (SITE-5). */
+/** Refuses a base path with which the path of a stored page begins: every link to it would be ambiguous (SITE-5). */
 import type { Actor } from '#model'
 import { wrongSetting } from './errors.ts'
 import type { Platform } from './open-platform.ts'

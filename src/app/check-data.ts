@@ -1,4 +1,4 @@
-/** The full check of the stored data, beside the running server: on a thread of its own, since it reads everything. */
+/** Runs the full check of the stored data on a thread of its own, since it reads everything. */
 import { join } from 'node:path'
 import { parentPort, Worker } from 'node:worker_threads'
 import { loadConfiguration, type Environment } from './configuration.ts'

@@ -1,4 +1,4 @@
-/** The environment variables of the process, read once: typed and whole, or the start stops. */
+/** Reads and parses the environment variables of the process, once; a wrong one stops the start. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -203,7 +203,7 @@ function toSettingError(error: z.ZodError, given: Environment) {
   return wrongSetting({ variable, received, expected })
 }
 
-/** `smtp://user:secret@host` is told without its secret. */
+/** `smtp://user:secret@host` is shown without its secret. */
 const hidePassword = (text: string) => text.replace(/^(\w+:\/\/[^:@/]*):.*@/, '$1:…@')
 
 function isMailServer(text: string): boolean {

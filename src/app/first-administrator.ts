@@ -1,4 +1,4 @@
-/** Who signs in first: named by the environment, or whoever opens the link that the start prints. */
+/** Creates the first administrator: from the environment, or by a link that the start prints. */
 import type { Identity } from '#identity'
 import type { SiteUrls } from '#kit'
 import { toLinkUrl } from '../http/forms/account-mail.ts'

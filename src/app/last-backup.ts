@@ -1,4 +1,4 @@
-/** Where the newest backup lies, for whoever has to restore one. */
+/** Finds the newest backup. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasDatabase } from '#database'

@@ -1,4 +1,4 @@
-/** A database of no bytes, or none, is a new site's; beside files of an earlier one it may have been lost. */
+/** Refuses an empty or missing database beside the files of an earlier site: it may have been lost. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warn } from '#kit'

@@ -1,4 +1,4 @@
-/** Where the server's log lines go: as JSON for programs, readable on a person's terminal. */
+/** Opens the server's log: JSON for programs, readable lines on a terminal. */
 import type { LogStream } from '../http/create-server.ts'
 
 type LogTarget = { readonly output: LogStream; readonly isTerminal: boolean }

@@ -1,4 +1,4 @@
-/** The mailer of a server or a command, and the messages about accounts that go through it. */
+/** Opens the mailer of a server or a command, and the messages about accounts. */
 import { randomBytes } from 'node:crypto'
 import { labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'

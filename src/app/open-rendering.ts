@@ -1,4 +1,4 @@
-/** The site as it is now, search over it, and pages that may show what is found: each reads it anew after every release. */
+/** Opens the renderer and search over the current release; both read the site again after every release. */
 import { createDataProvider, type DataProvider } from '#content-types'
 import { createResizedUrls, guest } from '#model'
 import type { SiteUrls, Warn } from '#kit'

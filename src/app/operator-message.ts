@@ -1,4 +1,4 @@
-/** What an operator reads when a start or a command fails: what is wrong and what to do, not where in the code it was met. */
+/** The message an operator reads when a start or a command fails: what is wrong and what to do. */
 import { EpidermError } from '#kit'
 import { findLastBackup, toBackupFolder } from './last-backup.ts'
 

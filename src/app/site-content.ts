@@ -1,4 +1,4 @@
-/** What pages and media addresses read: the site's own content, with another server's beside it where one is set. */
+/** The content that pages and media read: the site's own, and that of a content origin where one is set. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
 import { guest, type Actor, type ContentSource } from '#model'

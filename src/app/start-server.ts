@@ -1,4 +1,4 @@
-/** From environment variables to a listening server that says where it is and stops when it is told to. */
+/** Starts a listening server from environment variables, says where it is, and stops it on a signal. */
 import { createApp, type App } from './app.ts'
 import { startDataCheck } from './check-data.ts'
 import { loadConfiguration, type Configuration } from './configuration.ts'

@@ -1,4 +1,4 @@
-/** What is known of damage to the stored data: told by the full check after the start, once. */
+/** Keeps the result of the full check of the stored data, which runs once after the start. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { DataCheck } from './check-data.ts'
 

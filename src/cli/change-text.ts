@@ -1,4 +1,4 @@
-/** One changed field in words: where, what it says and what it would say. */
+/** One changed field as text: its path, its value before and after. */
 type FieldChange = { readonly path: string; readonly before: unknown; readonly after: unknown }
 
 const maxLength = 60

@@ -1,4 +1,4 @@
-/** Which page addresses look different between two states of the site: pages of both are drawn, and the documents compared. */
+/** Compares the pages of two states of the site: those of both are drawn, and their documents compared. */
 import { createDataProvider } from '#content-types'
 import type { ImportPlan, PlannedSite } from '#content'
 import { createResizedUrls } from '#model'

@@ -1,4 +1,4 @@
-/** How a database is named to people: a folder, or an address without its password. */
+/** The name of a database in messages: a folder, or an address without its password. */
 export const toDatabaseName = (location: string): string =>
   location
     .replace(/(\w+:\/{1,2}[^:@/]*):.*@/, '$1:…@')

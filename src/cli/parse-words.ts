@@ -1,4 +1,4 @@
-/** From what follows a command's name to its words and options. */
+/** Parses what follows a command's name into words and options. */
 import { parseArgs } from 'node:util'
 import type { Command, Options, OptionValues } from './command.ts'
 import { unknownOption, wrongWords } from './errors.ts'

@@ -1,4 +1,4 @@
-/** What an import would change, told item by item and page by page. */
+/** Prints what an import would change, item by item and page by page. */
 import { toProblemLines, type ImportPlan, type PlannedItem } from '#content'
 import { operator, type CommandContext, type OptionValues } from './command.ts'
 import { findChangedPages, type ChangedPages } from './changed-pages.ts'

@@ -1,9 +1,9 @@
-/** Lines that say how far a command is, some of many. */
+/** Prints how many files a command has done: every 25th, or every 625th of many. */
 const step = 25
 
 export const createProgress =
   (verb: string, print: (line: string) => void) =>
   ({ done, total }: { done: number; total: number }): void => {
-    const isTold = done === total || done % (total > step * step ? step * step : step) === 0
-    if (isTold) print(`${verb} ${done} of ${total} files`)
+    const isPrinted = done === total || done % (total > step * step ? step * step : step) === 0
+    if (isPrinted) print(`${verb} ${done} of ${total} files`)
   }

@@ -1,4 +1,4 @@
-/** `npm run site -- <command>`: from words to a command and an exit code. */
+/** `npm run site -- <command>`: runs a command and sets the exit code. */
 import { join, resolve } from 'node:path'
 import { hasDatabase } from '#database'
 import { EpidermError, type Warn } from '#kit'

@@ -1,4 +1,4 @@
-/** How long a connection may take for what, and which ones a server that stops need not wait for. */
+/** Time limits of connections, and the ones that a stopping server does not wait for. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 

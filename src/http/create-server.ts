@@ -37,7 +37,7 @@ export function createServer(
 }
 
 /**
- * URL-5. What a visitor is told as the reference of a failure (SITE-6), and what stands in the log. Where a proxy is trusted its
+ * URL-5. The reference of a failure that a visitor reads (SITE-6) and that the log holds. Where a proxy is trusted its
  * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID.
  */
 const createRequestId = (given: unknown, { trustProxy }: Pick<ServerSettings, 'trustProxy'>): string =>
@@ -59,7 +59,7 @@ function refuseSecondHost(server: FastifyInstance): void {
   })
 }
 
-/** Attack: whoever reads the log uses the link of a message. So no address is told with its query, nor is what visitors search for. */
+/** Attack: whoever reads the log uses the link of a message. So no address is logged with its query, nor is what visitors search for. */
 const toLogged = ({ method, url, host, ip, socket }: FastifyRequest) => ({
   method,
   url: url.split('?', 1)[0],

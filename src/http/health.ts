@@ -1,4 +1,4 @@
-/** For whoever watches the process: alive, and able to answer. At the root whatever the base path (SITE-5). */
+/** The health routes: alive, and ready. At the root whatever the base path is (SITE-5). */
 import type { FastifyInstance } from 'fastify'
 import type { Renderer } from '#render'
 

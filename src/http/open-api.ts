@@ -1,4 +1,4 @@
-/** The OpenAPI document: every route that says what it is for. Registered before them. */
+/** The OpenAPI document of every route with a summary. Registered before them. */
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'

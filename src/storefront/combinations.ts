@@ -1,5 +1,5 @@
 /**
- * What products may be used together, and what not, as both sides see it. A product's file says it once; the other product,
+ * Which products may be used together, and which not, for both of them. A product's file says it once; the other product,
  * and every set that holds one of the two, knows it from there.
  */
 

@@ -1,4 +1,4 @@
-/** Stored products, read for what they say of each other. */
+/** Parses what stored products say of each other. */
 import { z } from 'zod'
 import type { TypedItem, TypedItemProblem } from '#content-types'
 import {

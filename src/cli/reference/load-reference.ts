@@ -1,4 +1,4 @@
-/** What the reference is made of here: the blocks, the content types and the content of the shop. Run by `scripts/reference.mjs`. */
+/** Loads the reference from the blocks, the content types and the content of the shop. Run by `scripts/reference.mjs`. */
 import { standardBlocks } from '#standard-blocks'
 import { guest, type ContentSource } from '#model'
 import type { App } from '../../app/app.ts'

@@ -1,4 +1,4 @@
-/** What the build made for browsers: scripts, faces, icons. Most names carry a hash, so those files never change. */
+/** Serves the build's files for browsers: scripts, faces, icons. A file with a hash in its name never changes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'

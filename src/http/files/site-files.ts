@@ -1,4 +1,4 @@
-/** Small files that browsers ask for by name: the web manifest and, without being told, `favicon.ico`. */
+/** Serves the web manifest, and `favicon.ico`, for which browsers ask by themselves. */
 import type { FastifyInstance } from 'fastify'
 import type { SiteUrls } from '#kit'
 import { manifestPath, type Renderer } from '#render'

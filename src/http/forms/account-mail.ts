@@ -7,10 +7,10 @@ import type { Mailer } from '#mail'
 export type AccountMessage = {
   /** Labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
   readonly kind: 'invitation' | 'password' | 'approved' | 'declined' | 'email' | 'emailChanged'
-  /** Undefined for nobody: the message is made and goes nowhere, so that time does not tell who has an account. */
+  /** Undefined for nobody: the message is made and goes nowhere, so that time does not reveal who has an account. */
   readonly to: string | undefined
   readonly name: string
-  /** Token of its link, or what else it tells. */
+  /** Token of its link, or what else it says. */
   readonly token?: string
   readonly newEmail?: string
 }

@@ -1,4 +1,4 @@
-/** The body of a form that is sent, as bytes come. */
+/** Parses the body of a form as its bytes arrive. */
 import type { Readable } from 'node:stream'
 import { errorCodes } from 'fastify'
 
@@ -12,7 +12,7 @@ export type FormBody = {
 export type BodyLimits = { readonly maxKept: number; readonly maxRead: number }
 
 /**
- * What is over the limit is read to its end and dropped: a browser that is still sending hears no answer, and says that there
+ * What is over the limit is read to its end and dropped: a browser that is still sending reads no answer, and says that there
  * is no connection. Rejects with 413 for more than `maxRead`, with 400 when the sender stops midway.
  */
 export function readFormBody(payload: Readable, { maxKept, maxRead }: BodyLimits): Promise<FormBody> {

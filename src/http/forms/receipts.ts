@@ -1,4 +1,4 @@
-/** What was sent, shown to its sender for a while under a token (SSN-6): drawn for the request, kept by nobody. */
+/** Shows receipts (SSN-6): what was sent, drawn for its sender under a token and cached nowhere. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toReceipt, type Submissions } from '#forms'
 import { receiptParameter, sentParameter } from '#model'

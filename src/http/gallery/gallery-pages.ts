@@ -1,4 +1,4 @@
-/** The gallery's own pages; what stands in their frames is the renderer's. */
+/** The gallery's own pages; the renderer draws what their frames show. */
 import type { BlockDefinition } from '#blocks'
 import { escapeHtml } from '#kit'
 

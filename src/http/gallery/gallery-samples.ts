@@ -1,4 +1,4 @@
-/** Samples of blocks as they are shown: with what the shop's own content has, for what samples invent. */
+/** Samples of blocks for the gallery: content keys that a sample invents become those of the shop's content. */
 import type { BlockDefinition, BlockSample } from '#blocks'
 import type { BlockNode } from '#schema'
 import type { ContentSource } from '#model'

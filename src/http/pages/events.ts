@@ -1,4 +1,4 @@
-/** Where a site that counts receives what visitors do, once they have agreed. */
+/** Receives the interactions of visitors who have agreed to be counted. */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -90,7 +90,7 @@ async function sendPage(
 }
 
 /**
- * The path without the base path, decoded; undefined when it lies elsewhere or is broken. Attack: `//evil.example/` would
+ * The path without the base path, decoded; undefined when it is not below the base path or is broken. Attack: `//evil.example/` would
  * turn the redirect without its last slash into one to another site, `..%2f` into one out of the base path; a control character would split a header; a pattern
  * that can be matched in many ways would take for ever.
  */

@@ -1,4 +1,4 @@
-/** Pages that not everyone sees: drawn for one visitor, kept by nobody; guests are led to sign-in and back. */
+/** Private pages: drawn for one visitor and cached nowhere; guests are redirected to sign-in and back. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorFacts } from '#blocks'
 import { toReceipt, type Submissions } from '#forms'

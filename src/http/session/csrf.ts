@@ -1,4 +1,4 @@
-/** What changes something is sent from this site's own pages, or by no browser: one question for every route. */
+/** Attack: cross-site request forgery. Unsafe requests come from this site's own pages, or from no browser. */
 import type { FastifyInstance } from 'fastify'
 import { otherSite } from '../errors.ts'
 import type { OriginCheck } from './same-origin.ts'

@@ -1,4 +1,4 @@
-/** The accounts of everybody. */
+/** Routes of all accounts. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRoles, organisationField } from '#model'

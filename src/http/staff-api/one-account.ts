@@ -1,4 +1,4 @@
-/** An account that there is: its role, its state, its link, its sessions. */
+/** Routes of one account: its role, state, link and sessions. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRoles } from '#model'

@@ -1,4 +1,4 @@
-/** What every route of the staff API begins and ends with. */
+/** Reads the requests of the staff API and sends its answers. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Audit } from '#audit'
 import type { Submissions } from '#forms'

@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** The route that says who is signed in. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { toRights } from '#model'

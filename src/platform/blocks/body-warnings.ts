@@ -1,6 +1,6 @@
 /**
- * What is published although its author hardly meant it: expressions that read nothing, links to nowhere, markup that is
- * taken away, columns that do not fill a row. Nothing of it keeps an item from being shown.
+ * Warnings about a body, which can be published although its author hardly meant it: expressions that read nothing, links
+ * to nowhere, markup that is taken away, columns that do not fill a row.
  */
 import { z } from 'zod'
 import { createSiteUrls, findStrippedMarkup, readTags, toDidYouMean } from '#kit'
@@ -234,7 +234,7 @@ function findWrong(root: string, path: readonly string[], sources: ExpressionSou
 const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 
-/** The schema of a field; where the shape is not told (data, pictures), whatever is asked for is there. */
+/** The schema of a field; where the shape is not known (data, pictures), every field counts as there. */
 function findReadField(from: z.ZodType, path: readonly string[]): FoundField {
   if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
   let schema = from

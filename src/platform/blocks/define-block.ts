@@ -59,7 +59,7 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly styles: string
   readonly View: ComponentType<ViewProps<z.output<S>, D>>
   readonly samples: readonly BlockSample[]
-  /** Names of the slots that are drawn once, fixed or told by the props. */
+  /** Names of the slots that are drawn once, fixed or from the props. */
   readonly slots?: readonly string[] | ((props: z.output<S>) => readonly string[])
   /** Whether a slot is drawn with these values; without it, each is. */
   readonly showsSlot?: (props: z.output<S>, slot: string) => boolean
@@ -82,7 +82,7 @@ export type BlockConfig<S extends z.ZodObject, D> = {
     readonly toKey: (props: z.output<S>) => string
     readonly toValue: (data: D) => unknown
   }
-  /** Turns of a repeating block; `hasSlot` tells whether the node stores that slot. */
+  /** Turns of a repeating block; `hasSlot` is whether the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,
     context: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },

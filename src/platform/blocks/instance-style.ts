@@ -1,5 +1,5 @@
 /**
- * What an editor set on one block becomes custom properties in the page's one style element: a page has no style
+ * The values of one block become custom properties in the page's one style element: a page has no style
  * attributes. Blocks with the same values share one class.
  */
 import { deviceFrom, type Responsive } from '#model'

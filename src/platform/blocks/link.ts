@@ -6,7 +6,7 @@ import { findReferencedUrl, toReferenceNeeds } from './referenced-page.ts'
 type Linking = {
   readonly loaded: Loaded
   readonly page: PageContext
-  /** Hears what must be loaded before the reference can be told. */
+  /** Called with what must be loaded before the reference can be resolved. */
   readonly want: (needs: Needs) => void
   readonly warn: (reason: string) => void
 }

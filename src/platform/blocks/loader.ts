@@ -1,4 +1,4 @@
-/** The loader of a page over four ways of loading: each thing is asked for once, however many blocks want it. */
+/** The loader of a page: each thing is asked for once, however many blocks want it. */
 import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs } from './page-context.ts'

@@ -3,7 +3,7 @@ import type { CollectionQuery } from '#content-types'
 import type { PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
 
-/** What must be loaded before {@link findReferencedUrl} can tell an address. */
+/** What must be loaded before {@link findReferencedUrl} finds an address. */
 export function toReferenceNeeds(reference: PageReference): Needs {
   if (reference.type === 'standard__managedContentPage')
     return { contentKeys: [reference.attributes.contentKey] }

@@ -1,5 +1,5 @@
 /**
- * From a stored tree to one that can be drawn: bound, parsed, with its data. What the blocks need is collected over the
+ * Resolves a stored tree: its props bound and parsed, with their data. What the blocks need is collected over the
  * whole tree and loaded in one query per kind; a round more follows only when loaded data brings new needs (a grid's items
  * with pictures), so the number of queries depends on how deep data nests, never on how many blocks there are. A round visits
  * all blocks and resolves those alone that still waited for something.

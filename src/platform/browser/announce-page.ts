@@ -1,4 +1,4 @@
-/** What a shown page tells those who listen: its data block is filled, then two events go out on the document. */
+/** Announces a page that is shown: fills its data block, then dispatches two events on the document. */
 
 /** What the data block holds once it is filled; further facts that the server wrote into it stay. */
 export type PageData = {

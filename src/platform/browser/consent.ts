@@ -1,4 +1,4 @@
-/** A visitor's answer: asked for once, kept in the browser, taken back at any time, the same in every tab. */
+/** A visitor's consent: asked for once, kept in the browser, withdrawn at any time, the same in every tab. */
 
 type Answer = 'granted' | 'denied'
 type ConsentWorld = { readonly window: Window; readonly document: Document; readonly key: string }
@@ -41,7 +41,7 @@ export function watchConsent(world: ConsentWorld, start: (stopped: AbortSignal) 
   follow()
 }
 
-/** Who tells every site through the browser that they do not want it is not asked; an answer given here still counts. */
+/** Whoever refuses by a setting of the browser is not asked; an answer given here still counts. */
 function findAnswer({ window, key }: ConsentWorld): Answer | undefined {
   const kept = read(window, key)
   if (kept === 'granted' || kept === 'denied') return kept

@@ -1,4 +1,4 @@
-/** What waits for islands to be needed: a few lines; React comes with the first of them. */
+/** Hydrates islands when they are needed; React is loaded with the first of them. */
 import { islands } from '#standard-blocks/browser'
 import { hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
@@ -17,7 +17,7 @@ async function hydrate(host: HTMLElement): Promise<void> {
   hydrateIsland(host, Island)
 }
 
-/** A guest is told at once and by nobody else: whoever has no hint loads and asks nothing (SSN-1). */
+/** Without a hint cookie the visitor is a guest at once, and nothing is loaded or asked (SSN-1). */
 function announceVisitor(): void {
   if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
     void import('./visitor.ts').then(({ announceVisitor, followPrivateBlocks }) => {

@@ -1,4 +1,4 @@
-/** One island becomes React's; the rest of the page stays HTML. */
+/** Hydrates one island with React; the rest of the page stays HTML. */
 import { createElement, type ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 

@@ -1,4 +1,4 @@
-/** What an account fills into the forms of an open page, and takes out again: clinics share computers. */
+/** Fills the account's values into the forms of an open page, and clears them again: clinics share computers. */
 
 type Field = HTMLInputElement | HTMLSelectElement
 

@@ -1,4 +1,4 @@
-/** What a script takes out of the HTML of another page of this site. */
+/** Reads parts of the HTML of another page of this site. */
 
 /** The page without its style element, and what that says: a parsed style element would be refused by the policy. */
 export function readPage(html: string): { readonly page: Document; readonly css: string } {

@@ -1,4 +1,4 @@
-/** When a visitor sees the page; told apart from when the browser merely loads it. */
+/** Waits until a visitor sees the page, which a browser may have loaded long before. */
 export type ShownWindow = Pick<EventTarget, 'addEventListener'>
 export type ShownDocument = Pick<EventTarget, 'addEventListener'> & {
   readonly readyState: DocumentReadyState

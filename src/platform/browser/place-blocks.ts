@@ -1,4 +1,4 @@
-/** Puts the blocks of the page as its visitor sees it into the places of their placeholders. */
+/** Replaces placeholders by the blocks of the page as its visitor sees it. */
 import { placeBlock } from './placeholders.ts'
 
 type Pair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }

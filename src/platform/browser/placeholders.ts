@@ -1,4 +1,4 @@
-/** Private blocks and their placeholders in the open page, each given way to the other. */
+/** Shows private blocks or their placeholders in the open page. */
 import { isTyped } from '#model/browser'
 
 /** The placeholder that a block has replaced. */

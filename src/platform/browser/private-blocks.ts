@@ -1,5 +1,5 @@
 /**
- * What only a signed-in visitor sees comes into the open page by a request of its own, and leaves it with the session, what
+ * Loads what only a signed-in visitor sees into the open page, and removes it when the session ends, what
  * the account fills into forms too: clinics share computers. Without this the links in its place lead to the same page with all of it.
  */
 import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'

@@ -1,7 +1,7 @@
-/** The browser half of the delivery promise: which day it is that the rule in the page means now. */
+/** Shows the day of a delivery promise, computed in the browser from the rule in the page. */
 import { findDelivery, formatTemplate, toWallClock, type DeliveryWords } from '#model/browser'
 
-/** Fills the line of each promise; one whose calendar cannot tell stays empty. */
+/** Fills the line of each promise; one whose calendar knows no day stays empty. */
 export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
@@ -11,7 +11,7 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
   }
 }
 
-/** Empty when the calendar cannot tell. */
+/** Empty when the calendar knows no day. */
 export function toSentence(
   words: DeliveryWords,
   { nowMs, language, readerZone }: { nowMs: number; language: string; readerZone?: string | undefined },

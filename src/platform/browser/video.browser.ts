@@ -1,4 +1,4 @@
-/** RTE-3: a video's player comes when somebody wants it, in the place of its link; deferred. */
+/** RTE-3: replaces the link to a video by its player on a click; deferred. */
 import { playVideo } from './play-video.ts'
 
 document.addEventListener('click', playVideo)

@@ -1,4 +1,4 @@
-/** What a visitor does, as `experience_interaction` events on the document; everything with one goes to the reporter. */
+/** Turns what a visitor does into `experience_interaction` events on the document, and passes them to the reporter. */
 import type { Interaction, InteractionName } from '#model/browser'
 import type { Reporter } from './report-interactions.ts'
 

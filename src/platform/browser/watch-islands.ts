@@ -1,4 +1,4 @@
-/** When an island is needed. */
+/** Watches for the moment when an island is needed. */
 import { visitorEvent, type Visitor } from '#model/browser'
 
 type Host = Pick<HTMLElement, 'dataset' | 'addEventListener' | 'removeEventListener'>

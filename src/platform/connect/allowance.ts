@@ -1,4 +1,4 @@
-/** How much may be asked on behalf of visitors who name content keys themselves. */
+/** Limits the requests for content keys that visitors name themselves. */
 
 /** `burst` at once, then `perSecond`. */
 export function createAllowance(options: {

@@ -1,4 +1,4 @@
-/** Questions for single things, asked together (API-6). */
+/** Batches requests for single items (API-6). */
 
 type Waiting<T> = {
   readonly key: string

@@ -1,4 +1,4 @@
-/** The client of the delivery API (API-2…7), for browsers and servers. Answers are as the server gave them: parse them. */
+/** The client of the delivery API (API-2…7), for browsers and servers. Answers are not parsed. */
 import { createDataStore, fetchJson, type Fetch } from '#kit'
 import {
   createContentPath,

@@ -1,4 +1,4 @@
-/** What a client asks of the delivery API (API-2…5): options, checked, as a path below the API's version. */
+/** Paths of the delivery API from a client's options, which are checked (API-2…5). */
 import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionType } from './errors.ts'
 
 /** Any further parameter of the API (`language`, `pageToken` …) may stand beside these. */

@@ -1,4 +1,4 @@
-/** What the client and the remote source refuse, in the words that the specification gives (ERR-3…5). */
+/** Errors of the client and the remote source, in the words of the specification (ERR-3…5). */
 import { EpidermError } from '#kit'
 
 /** ERR-3. The second sentence is the error's cause. */

@@ -1,4 +1,4 @@
-/** Questions to another server's delivery API: its channel, items by their keys, lists of a type. Nothing but the channel is kept. */
+/** Requests to another server's delivery API: its channel, items by key, lists of a type. Only the channel is kept. */
 import { createDataStore, FetchError, type Fetch, type Warn } from '#kit'
 import type { ContentItem } from '#model'
 import { createBatches } from './batches.ts'

@@ -1,4 +1,4 @@
-/** After a failure the origin is left alone for a while, so that a page does not wait for it again and again. */
+/** Pauses requests to the origin after a failure, so that no page waits for it again and again. */
 import { EpidermError, FetchError, StoreActionError, type Warn } from '#kit'
 import { originPaused, tooLargeCode } from './errors.ts'
 

@@ -104,7 +104,7 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
 
 /**
  * Its bytes are fetched from the origin by this server alone, under an address of ours that changes with each publication.
- * Attack: an address elsewhere, or one that leads to another item's bytes; such a picture has none.
+ * Attack: an address on another server, or one that leads to another item's bytes; such a picture has none.
  */
 function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): Fields {
   const { [mediaField]: stored, width, height, ...rest } = body

@@ -1,4 +1,4 @@
-/** The content room's questions to the table of rights. */
+/** Checks the rights that use cases of content need. */
 import { isAllowed, type Actor } from '#model'
 import { notAllowed } from './errors.ts'
 

@@ -1,4 +1,4 @@
-/** What the use cases of the content work with. */
+/** Dependencies of the use cases of content. */
 import type { RecordAuditEvent } from '#audit'
 import type { BlockRegistry } from '#blocks'
 import type { Database } from '#database'

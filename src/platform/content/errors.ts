@@ -10,7 +10,7 @@ export type ContentProblem = {
   readonly column?: number
   /** The line as it stands there, and a mark below the column. */
   readonly excerpt?: readonly string[]
-  /** Keys from the top of the file down, where `path` does not tell them. */
+  /** Keys from the top of the file down, where `path` does not hold them. */
   readonly fieldPath?: readonly string[]
   /** Where, in the author's terms: `Acne › Blocks › hero › heading`. */
   readonly path: string

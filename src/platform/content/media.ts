@@ -1,4 +1,4 @@
-/** What the content service asks of the storage of bytes; the media room's store is one. */
+/** The storage of bytes that the content service needs; the media room's store is one. */
 
 export type ContentMediaObject = {
   readonly hash: string

@@ -1,4 +1,4 @@
-/** The shape that each dialect's folder fills; all that differs between databases lies behind it. */
+/** The interface that each dialect implements; all that differs between databases is behind it. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
 import type { LockName } from './locks.ts'
 import type { DatabaseTables } from './tables.ts'

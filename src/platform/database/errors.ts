@@ -80,7 +80,7 @@ export const wrongSchema = (missing: readonly string[]) =>
     hint: restoreHint,
   })
 
-/** Caused by input. The text itself may be a secret, so it is not told. */
+/** Caused by input. The text itself may be a secret, so the message leaves it out. */
 export const unstorableText = (found: string) =>
   new EpidermError({
     code: 'text-unstorable',

@@ -1,4 +1,4 @@
-/** Brings a database to the newest shape when it is opened: each step once, all or nothing. */
+/** Migrates a database when it is opened: each step once, all or nothing. */
 import { Migrator, type Kysely, type TableMetadata } from 'kysely'
 import type { Read, Write } from './connection.ts'
 import { foreignDatabase, newerDatabase, wrongSchema } from './errors.ts'

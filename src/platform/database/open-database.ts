@@ -1,4 +1,4 @@
-/** The database room's one way in: opened, migrated, guarded. */
+/** Opens the database: migrated, with a reader and a writer that checks locks by name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin } from 'kysely'
 import type { Connection, Read, Write } from './connection.ts'

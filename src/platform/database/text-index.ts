@@ -1,4 +1,4 @@
-/** Full text search, the shape that each dialect fills. An index takes terms as they are: whoever asks has analysed them. */
+/** Full text search: the interface that each dialect implements. Its terms are analysed by the caller. */
 
 /** The terms of each field in their order: letters and digits of any script, nothing else. */
 export type TextDocument = {

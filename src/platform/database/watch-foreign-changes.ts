@@ -1,4 +1,4 @@
-/** Looks again and again whether another process has committed something. */
+/** Polls whether another process has committed something. */
 import type { Connection } from './connection.ts'
 
 type ForeignChanges = {

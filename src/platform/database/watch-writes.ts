@@ -1,4 +1,4 @@
-/** Whether something can be stored: what the last transaction met, and a probe now and then while nobody writes. */
+/** Watches whether the database can be written: by the last transaction, and by a probe while nobody writes. */
 import { EpidermError } from '#kit'
 import { StorageFailure } from './errors.ts'
 

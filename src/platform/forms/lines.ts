@@ -1,4 +1,4 @@
-/** Lines of a form, each an item and how many of it: read at the door, bounded, and kept as data. */
+/** Reads the lines of a form: each an item and how many of it, bounded in number. */
 import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '#model'
 
 type Typed = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** Tells staff by e-mail of what was sent. The submission is stored before; a notice that fails is tried again. */
+/** Sends notices to staff. The submission is stored before; a notice that fails is tried again. */
 import { createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { DueMessage, Submission } from './submissions/submission.ts'

@@ -1,4 +1,4 @@
-/** What was typed, cleaned, and what is wrong with it. */
+/** Reads the answers of a form: cleaned values, and their problems. */
 import { emailAddress, isDay, toSingleLine } from '#kit'
 import type { FormDefinition, FormField, FormProblem } from '#model'
 import { findLineProblems, readTypedLines } from './lines.ts'

@@ -1,4 +1,4 @@
-/** Whether a program has probably sent a form. Such a submission is kept and marked, and nobody is told of it by e-mail. */
+/** Whether a program has probably sent a form. Such a submission is kept and marked, and no notice is sent. */
 import { formParts } from '#model'
 
 const quickestPersonSeconds = 3

@@ -1,4 +1,4 @@
-/** Links that are sent or printed and work once: to set a password, to confirm an address, to become the first administrator. */
+/** Links that work once: to set a password, to confirm an address, to become the first administrator. */
 import type { Database, Write } from '#database'
 import { createToken, isToken, toHash, type RandomBytes } from './secrets.ts'
 import type { IdentityTables } from './tables.ts'
@@ -25,7 +25,7 @@ type NewLink = Link & {
   readonly randomBytes: RandomBytes
 }
 
-/** How long a link that works no more can still be told from one that never was. */
+/** How long an ended link is still known. */
 const keptDays = 30
 
 /** What a token opens now. One that this site never made is unknown, and so is one that was written for nobody. */
@@ -58,7 +58,7 @@ export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Prom
   return token
 }
 
-/** Whoever holds a token may know what became of it; of whose it is nothing is told. */
+/** Whoever holds a token may know what became of it; not whose it is. */
 export async function findLinkState(
   database: Database<IdentityTables>,
   token: string | undefined,

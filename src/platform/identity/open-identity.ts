@@ -1,4 +1,4 @@
-/** The room's one way in. */
+/** Opens the room: accounts, sessions, applications and links. */
 import type { Database } from '#database'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { createApplications, type Applications } from './applications/applications.ts'

@@ -1,4 +1,4 @@
-/** From an e-mail address and a password to a session. */
+/** Signs in: an e-mail address and a password become a session. */
 import type { Database } from '#database'
 import { parseEmail, toAccount } from './accounts/account.ts'
 import { findDevice, renewDevices } from './devices.ts'

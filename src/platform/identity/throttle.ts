@@ -1,4 +1,4 @@
-/** How often something may be tried: counted before it is done, so that attempts at the same time all count. */
+/** Limits attempts: each is counted before it is made, so that attempts at the same time all count. */
 import type { Database } from '#database'
 import { TooManyAttempts } from './errors.ts'
 import { toHash } from './secrets.ts'

@@ -1,4 +1,4 @@
-/** Work that waits as rows of whichever room it belongs to. */
+/** A queue of jobs: rows of the room that they belong to. */
 
 export type Job<T> = {
   /** Within its queue. */

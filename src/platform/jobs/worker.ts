@@ -1,4 +1,4 @@
-/** Does the jobs of one queue that are due, each by one worker; one that fails is tried again, ever more seldom. */
+/** Works off the due jobs of one queue; one that fails is tried again after ever longer pauses. */
 import type { Warn } from '#kit'
 import { toPauseMs } from './backoff.ts'
 import type { Job, JobQueue } from './queue.ts'

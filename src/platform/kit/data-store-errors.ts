@@ -1,4 +1,4 @@
-/** STO-3: whoever asked has changed its mind; nothing went wrong. */
+/** STO-3: the caller aborted; nothing went wrong. */
 export class AbortError extends Error {
   constructor(message = 'Aborted') {
     super(message)

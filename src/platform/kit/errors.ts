@@ -1,5 +1,5 @@
 /**
- * Every error that a person may meet. `code` is permanent; `status` is 4xx when input caused it, 5xx when it should be
+ * Every error that a person may see. `code` is permanent; `status` is 4xx when input caused it, 5xx when it should be
  * impossible; `message` says what and why with the value received and what was expected; `hint` says what to do;
  * `path` says where, in the author's terms: `Acne page › FAQ › second question`.
  */

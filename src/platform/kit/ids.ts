@@ -62,7 +62,7 @@ export function createRecordId(prefix: IdPrefix, seed: number): string {
   return short + recordIdChecksum(short)
 }
 
-/** For each five characters one that tells which of them are upper case. */
+/** For each five characters one that says which of them are upper case. */
 function recordIdChecksum(short: string): string {
   return [0, 5, 10]
     .map((start) => {

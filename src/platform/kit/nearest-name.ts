@@ -1,4 +1,4 @@
-/** What somebody meant who wrote a name that does not exist. */
+/** Suggests the name that a mistyped one was meant to be. */
 import { measureDistance } from './edit-distance.ts'
 
 /** Shorter beginnings fit too much. */

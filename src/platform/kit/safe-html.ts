@@ -82,7 +82,7 @@ export type RichTextRules = {
 
 /**
  * Clean HTML by the allow-list, which a browser reads as it stands: no style, no ids, no event handlers; links and pictures
- * through {@link sanitizeUrl}, pictures of this site only, so that reading a text tells nobody else.
+ * through {@link sanitizeUrl}, pictures of this site only, so that no other server learns who reads a text.
  */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
   const clean = sanitizeHtml(html, {

@@ -1,4 +1,4 @@
-/** What every database keeps as it is, and compares as everything else does. */
+/** Finds characters that not every database stores and compares unchanged. */
 
 const unstorable = /\0|\p{Cs}/u
 

@@ -1,4 +1,4 @@
-/** One thing that went wrong without stopping anything: one structured log line on the server. */
+/** A warning: one structured log line on the server. */
 export type Warning = {
   readonly message: string
   /** Route or file of the page. */

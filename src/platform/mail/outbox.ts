@@ -9,7 +9,7 @@ export const finishedFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})-[0-
 type OutboxFile = {
   readonly folder: string
   readonly moment: Date
-  /** Hexadecimal; tells two messages of one moment apart. */
+  /** Hexadecimal; distinguishes two messages of one moment. */
   readonly mark: string
   readonly bytes: Uint8Array
 }

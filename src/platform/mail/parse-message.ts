@@ -1,4 +1,4 @@
-/** Reads back what this room has written. */
+/** Parses a message that this room has written. */
 
 export type StoredMessage = { readonly to: string; readonly subject: string; readonly text: string }
 

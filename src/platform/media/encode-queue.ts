@@ -1,5 +1,5 @@
 /**
- * Who may encode when. A request that waits goes first; what is made for later visitors has one place of its own and begins
+ * The queue of encoders. A request that waits goes first; what is made for later visitors has one worker of its own and begins
  * only while nobody waits, so that a slow encoder never stands before a quick one. Each key is made once at a time.
  */
 import PQueue from 'p-queue'
@@ -8,7 +8,7 @@ import { imageQueueFull } from './errors.ts'
 export type EncodeQueue = {
   /** The work of this key, made once however many ask meanwhile. Throws `image-busy` when too many wait. */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>
-  /** Begins when nobody waits; forgotten when there is too much of it. What fails is told to `onFailure`. */
+  /** Begins when nobody waits; forgotten when there is too much of it. A failure is passed to `onFailure`. */
   readonly runLater: (key: string, work: () => Promise<unknown>) => void
   /** Forgets what is for later and has not begun; waits for the rest. */
   readonly close: () => Promise<void>

@@ -19,7 +19,7 @@ export type ImageCache = {
 
 type Entry = { readonly size: number; usedAtMs: number }
 
-/** A file's time tells the next start when it was last asked for; to the hour is enough. */
+/** A file's time says to the next start when it was last asked for; to the hour is enough. */
 const touchAfterMs = 3_600_000
 const keyPattern = /^[0-9a-z][0-9a-z.-]{4,200}$/
 

@@ -1,4 +1,4 @@
-/** Which format a browser gets, and what the bytes of a finished picture are. */
+/** Chooses the format that a browser gets, and names that of finished bytes. */
 import type { ImageFormat } from './image-options.ts'
 
 /** `fallback` is JPEG, or PNG for a picture that one can look through. */

@@ -1,4 +1,4 @@
-/** Which published bytes a media address means. */
+/** Finds the published bytes that a media address means. */
 import { createHash } from 'node:crypto'
 import { isContentKey } from '#kit'
 import type { ContentItem, ContentSource } from '#model'

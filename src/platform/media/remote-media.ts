@@ -59,7 +59,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
     return bytes
   }
 
-  /** Why it failed is told by the one who fetches. */
+  /** The error of the fetch says why. */
   const find = async (ref: string, mimeType: string) => {
     if (refused.has(ref)) return undefined
     const kept = await cache.find(toMediaHash(ref))

@@ -1,4 +1,4 @@
-/** Files that are whole or not there. */
+/** Writes files atomically: whole or not there. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -40,7 +40,7 @@ const dayMs = 86_400_000
 /** More days without work in a row are a mistake in the calendar. */
 const maxWaitDays = 30
 
-/** Undefined when the calendar cannot tell: its holidays are not known so far ahead, or it has no working day. */
+/** Undefined when the calendar knows no day: its holidays are not known so far ahead, or it has no working day. */
 export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Delivery | undefined {
   const now = toWallClock(nowMs, calendar.timeZone)
   const isInTime = isWorkingDay(calendar, now.day) && now.time < calendar.cutOff

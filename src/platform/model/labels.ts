@@ -6,11 +6,11 @@ type Format = (key: string, ...values: readonly (string | number)[]) => string
 
 export type Labels = {
   readonly format: Format
-  /** The same for a label that a site may leave out: its placeholder stands, and nobody is told. Ask {@link isMissingLabel}. */
+  /** The same for a label that a site may leave out: its placeholder is returned, and nothing is reported. Ask {@link isMissingLabel}. */
   readonly formatOptional: Format
 }
 
-/** `catalogues` from the wanted locale to the default one. `onMissing` hears each missing key once. */
+/** `catalogues` from the wanted locale to the default one. `onMissing` is called once for each missing key. */
 export function createLabels(
   catalogues: readonly LabelCatalogue[],
   onMissing: (key: string) => void,

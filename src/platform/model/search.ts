@@ -22,7 +22,7 @@ export type SearchHit = {
   readonly contentKey: string
   readonly type: string
   readonly title: MarkedText
-  /** The item's own line or, where that does not tell, the part of its text that does. */
+  /** The item's own line or, where that answers nothing, the part of its text that does. */
   readonly excerpt: MarkedText
   /** Without the base path, with the language. */
   readonly path: string
@@ -49,7 +49,7 @@ export type PageText = {
   readonly path: string | undefined
   readonly description: string
   readonly text: string
-  /** What its forms ask for: the page is found by it, and never told by it. */
+  /** What its forms ask for: the page is found by it, and never quotes it. */
   readonly labels: string
   /** Managed content ids of the items that it repeats over. */
   readonly shownIds: readonly string[]

@@ -1,4 +1,4 @@
-/** What search engines are told about one record or content item (API-7), and how a block asks for it. */
+/** SEO properties of one record or content item (API-7), and how a block asks for them. */
 
 export type SeoProperties = {
   readonly recordId: string

@@ -1,4 +1,4 @@
-/** Whether a form of a page holds something that would be lost with it; in a browser. */
+/** Whether a form of a page holds typed text; in a browser. */
 
 /** False for searches and the like, and for the session's own dialog (`data-session-form`). */
 export const isTyped = (form: HTMLFormElement): boolean =>

@@ -1,6 +1,6 @@
 /** What browser and server agree on about who a visitor is (SSN-1, SSN-2). Paths stand below the base path. */
 
-/** SSN-1. Of a signed-in visitor nothing but the own id is told. */
+/** SSN-1. Of a signed-in visitor only the own id is sent. */
 export type Visitor = { readonly isGuest: true } | { readonly isGuest: false; readonly userId: string }
 
 /** What `{!User.…}` may say. */

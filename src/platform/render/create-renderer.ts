@@ -1,4 +1,4 @@
-/** The short door of what is drawn: pages, their forms, what search engines ask for, and facts of the site. */
+/** Creates the renderer: pages, their forms, what search engines ask for, and facts of the site. */
 import { answerNotFound, answerPath } from './answer-path.ts'
 import { createErrorPages } from './error-pages.ts'
 import { findForm } from './find-form.ts'

@@ -1,4 +1,4 @@
-/** Drawing a page in its turn, from what its reader may know. */
+/** Draws a page within the drawing limit, from the snapshot of its reader. */
 import type { VisitorFacts } from '#blocks'
 import type { FormState } from '#model'
 import type { Site } from './languages.ts'
@@ -32,7 +32,7 @@ export function createDraw(
   }
 }
 
-/** The same page in the same language, where signed-in visitors read it; as private as everyone is told. */
+/** The same page in the same language, where signed-in visitors read it; with the same access as for everyone. */
 export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPage {
   const whole = site.languages.find(({ code }) => code === language.code)
   const page = whole?.index.findPageByKey(match.item.contentKey)

@@ -1,4 +1,4 @@
-/** How many pages are drawn at the same time, and how many may wait: whoever asks for many takes the server from nobody. */
+/** Limits how many pages are drawn at the same time, and how many may wait. */
 import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { TooBusy } from './errors.ts'

@@ -1,4 +1,4 @@
-/** The stored error page in each language: it stands ready, since it is sent when nothing can be drawn. */
+/** Draws the stored error page in each language ahead, since it is sent when nothing can be drawn. */
 import { requireErrorPage } from './draw-page.ts'
 import { isBelow } from './language-urls.ts'
 import type { PageDeps } from './page-deps.ts'

@@ -43,7 +43,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   let failed = false
   let validUntilMs = Infinity
 
-  /** Undefined when the source failed, so that the caller can tell an error from nothing found. */
+  /** Undefined when the source failed, so that the caller distinguishes an error from nothing found. */
   async function find(query: ContentQuery): Promise<readonly ContentItem[] | undefined> {
     try {
       const found = await source.findContents(query)

@@ -1,4 +1,4 @@
-/** What answering paths works with: the current site, its kept pages, and turns for drawing. */
+/** Dependencies of answering paths: the current site, the page cache and the drawing limits. */
 import { createDrawings, type DrawingLimit, type Drawings } from './drawing-limit.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache.ts'
 import { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
@@ -6,7 +6,7 @@ import type { FindHits } from './render-setting.ts'
 import type { SiteLanguage } from './site-index.ts'
 import type { ReleasedSite, Sites } from './sites.ts'
 
-/** Each kind has its own places: those for one answer leave room for those that are kept, and then sent to everyone. */
+/** Each kind has its own limit: pages for one answer never hold up those that are cached for everyone. */
 export type DrawingLimits = { readonly kept: DrawingLimit; readonly once: DrawingLimit }
 
 export type PagesOptions = {

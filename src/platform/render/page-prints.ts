@@ -1,4 +1,4 @@
-/** What each address of a site shows, as a hash: where two releases differ to those who look at them. */
+/** A hash of what each address of a site shows, to compare two releases. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { VisitorFacts } from '#blocks'

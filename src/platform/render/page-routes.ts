@@ -1,4 +1,4 @@
-/** The pages of one language: which one stands at a path, and on which one an item is shown. */
+/** The routes of one language: the page at a path, and the page that shows an item. */
 import type { PageBody } from '#content-types'
 import type { ContentItem } from '#model'
 
@@ -25,7 +25,7 @@ export type PageRoutes = {
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
 }
 
-/** `addresses` are pages that only their paths are known of: they are found by path or key, and told nowhere. */
+/** `addresses` are pages that only their paths are known of: they are found by path or key, and listed nowhere. */
 export function createPageRoutes(
   pages: readonly PageRoute[],
   addresses: readonly PageRoute[] = [],

@@ -1,4 +1,4 @@
-/** What a page says beside its blocks when it is drawn for one visitor: its private parts leave it with the session. */
+/** The private parts of a page that is drawn for one visitor: a browser removes them when the session ends. */
 import { isPrivatePage } from '#content-types'
 import { privateBlock, type VisitorFacts } from '#blocks'
 import type { BlockNode } from '#schema'
@@ -6,7 +6,7 @@ import type { PageRoute } from './page-routes.ts'
 
 type Request = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
 
-/** What then stands in their place; none on a public page, which has its own links. */
+/** The links that then replace them; none on a public page, which has its own links. */
 export function toSignedOutNodes(request: Request): readonly BlockNode[] {
   if (request.visitor === undefined) return []
   const link = { id: 'signed-out-link', block: privateBlock }

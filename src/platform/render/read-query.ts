@@ -1,4 +1,4 @@
-/** What of an address's query counts: declared parameters alone, so that nothing that a visitor invents fills the cache. */
+/** Reads the declared parameters of a query; others are ignored, so that nothing a visitor invents fills the cache. */
 import type { PageBody } from '#content-types'
 import { isRecordId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'

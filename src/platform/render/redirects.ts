@@ -1,4 +1,4 @@
-/** Stored redirects as visitors meet them: authoring refuses chains and loops, what is stored all the same is mended here. */
+/** Follows stored redirects. Authoring refuses chains and loops; those stored all the same are mended here. */
 import { toTargetPath, type RedirectBody } from '#content-types'
 import type { SiteUrls, Warn } from '#kit'
 

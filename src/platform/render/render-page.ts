@@ -78,7 +78,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const footer = await resolve(layout.footer, frame)
   const signedOut = await resolve(toSignedOutNodes(request), own)
   const blocks = [...header, ...main, ...footer, ...signedOut]
-  /** Ids that views make (`useId`) are told apart by region. */
+  /** Ids that views make (`useId`) are prefixed by region. */
   const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string) =>
     renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
 

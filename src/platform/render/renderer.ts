@@ -1,4 +1,4 @@
-/** What the site answers, as its callers see it. */
+/** The renderer's interface. */
 import type { BlockNode } from '#schema'
 import type { Answer, PageAnswer } from './answer-path.ts'
 import type { FormRequest, PageForm } from './find-form.ts'

@@ -1,4 +1,4 @@
-/** API-7, SEO-1: what search engines are told about an item. The resource of the API and the pages read it here. */
+/** API-7, SEO-1: the SEO properties of an item, for the API's resource and for pages. */
 import { bindText, toWords } from '#schema'
 import { toBreadcrumbItems } from '#blocks'
 import type { ContentItem, ContentQuery, ContentSource, SeoProperties, SeoQuery } from '#model'

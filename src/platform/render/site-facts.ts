@@ -1,4 +1,4 @@
-/** What the current release says of the site, for what is no page of it. */
+/** Facts of the site at the current release, for answers that are no pages. */
 import { toSiteManifest } from './site-manifest.ts'
 import type { Sites } from './sites.ts'
 

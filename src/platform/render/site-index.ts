@@ -166,7 +166,7 @@ async function findLabels(source: ContentSource, codes: readonly string[]): Prom
   return found.flatMap(({ items }) => items)
 }
 
-/** A body that its schema mends tells so; one that it refuses is left out. */
+/** A body that its schema mends is warned about; one that it refuses is left out. */
 function createReader(warn: Warn) {
   return <T extends z.ZodObject>(item: ContentItem, schema: T): z.output<T> | undefined => {
     const result = parseTolerant(schema, item.body)

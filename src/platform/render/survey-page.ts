@@ -1,4 +1,4 @@
-/** What sitemap and search tell of a page, without drawing it: whether it is listed, when what it shows last changed, its words. */
+/** Surveys a page for sitemap and search without drawing it: whether it is listed, when it last changed, its words. */
 import {
   createInstanceStyles,
   eachBlock,

@@ -1,5 +1,5 @@
 /**
- * Where a page's texts tell something of its visitor (SSN-1). While the page is made a mark stands for each; in the finished
+ * User data in a page's texts (SSN-1). While the page is made a mark stands for each; in the finished
  * HTML it becomes an element that browsers know. In a page that is kept it holds what is true of a guest: right for guests
  * with and without scripts, who load nothing for it; a browser with the hint cookie fills in the others' values.
  */
@@ -19,7 +19,7 @@ export type UserMarks = {
 
 /** No element can stand inside these. */
 const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option', 'svg'])
-/** For machines: what they say is shown to visitors elsewhere. */
+/** For machines: visitors read it in other elements. */
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
 /** Attack: a text, a record or a query that forges a mark. Each page has its own, which nobody sees. */

@@ -1,7 +1,6 @@
 /**
- * Expressions in HTML, each bound for the place it stands in: between tags, in a link's or a picture's address, elsewhere in
- * a tag. A tag is told from text more carefully than rightly: whatever is bound inside one ends neither value nor tag, with
- * quotes or without.
+ * Binds expressions in HTML, each escaped for where it lands: between tags, in a link's or a picture's address, or anywhere
+ * else in a tag. What may be a tag counts as one: whatever is bound inside it ends neither value nor tag, quoted or not.
  */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeEverywhere, escapeHtml } from '#kit'

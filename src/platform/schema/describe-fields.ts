@@ -1,4 +1,4 @@
-/** What a schema tells an author about its fields: for the reference, and for whatever else shows them to a person. */
+/** Describes the fields of a schema to authors: for the reference and for forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type Shape } from './describe-schema.ts'
 import type { FieldKind } from './field.ts'
@@ -21,7 +21,7 @@ export type FieldDescription = {
   /** Each completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
   readonly expressions: ExpressionUse
-  /** One group, or one for each value of the field that tells the groups apart. */
+  /** One group, or one for each value of the field that distinguishes the groups. */
   readonly inside: readonly FieldGroup[]
 }
 

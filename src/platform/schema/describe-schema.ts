@@ -1,4 +1,4 @@
-/** A schema as one thing: what stands around it, what it holds, and what its metadata says, whatever order they are written in. */
+/** Describes a schema: its wrappers, its shape and its metadata, in whatever order they are written. */
 import { z } from 'zod'
 import type { Landing } from './expression.ts'
 import type { FieldKind, FieldMeta } from './field.ts'
@@ -24,7 +24,7 @@ export type Shape =
   | { readonly type: 'object'; readonly fields: Readonly<Record<string, z.ZodType>> }
   | { readonly type: 'list'; readonly element: z.ZodType }
   | { readonly type: 'record'; readonly entry: z.ZodType }
-  /** One of several objects, which a property tells apart. */
+  /** One of several objects, distinguished by a property. */
   | { readonly type: 'choice'; readonly union: z.ZodDiscriminatedUnion }
   /** A block, which its own schema describes. */
   | { readonly type: 'block' }

@@ -1,5 +1,5 @@
 /**
- * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for the place they land in. There are no
+ * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for where they land. There are no
  * method calls and no operators, so an expression can read and do nothing else.
  */
 import { escapeHtml, isContentKey, isPlainObject } from '#kit'
@@ -17,7 +17,7 @@ export type BoundRecord = {
   readonly derived?: Readonly<Record<string, string | undefined>>
   /** Fields whose value is rich text, so that a rich text block takes their markup. */
   readonly richText?: ReadonlySet<string>
-  /** GRD-1: what its type tells about a field, for the metadata suffixes. */
+  /** GRD-1: what its type says about a field, for the metadata suffixes. */
   readonly formatter?: FieldFormatter | undefined
 }
 
@@ -207,7 +207,7 @@ type PseudoField = {
 }
 
 /**
- * A formatted value is `{value, displayValue, label, type}`. What a bare one lacks is told by its record's formatter, else
+ * A formatted value is `{value, displayValue, label, type}`. What a bare one lacks comes from its record's formatter, else
  * it stands for its own raw and display value.
  */
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {

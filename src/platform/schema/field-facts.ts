@@ -1,4 +1,4 @@
-/** RTE-1: what a content type's schema tells about one field of its items: `{!Item.size._label}`. */
+/** RTE-1: what a content type's schema says about one field of its items: `{!Item.size._label}`. */
 import type { z } from 'zod'
 import { toPlainText } from '#kit'
 import type { Formatter, ValueKind } from '#model'

@@ -34,7 +34,7 @@ export type FieldMeta = {
   /** For authors, in Markdown: what the label leaves open. On the schema of a block or a content type: what it is for. */
   readonly help?: string
   readonly kind?: FieldKind
-  /** How its value is shown to readers (RTE-1), where the kind alone does not tell. */
+  /** How its value is shown to readers (RTE-1), where the kind alone does not say. */
   readonly valueKind?: ValueKind
   /** In no answer of the delivery API. */
   readonly isForStaff?: boolean
@@ -136,7 +136,7 @@ export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unk
 
 /**
  * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; what a
- * device takes that is not named there follows from the defaults and is told by the metadata: {@link UnsetDevice}.
+ * device takes that is not named there follows from the defaults and is in the metadata: {@link UnsetDevice}.
  */
 export function responsive<T extends z.ZodType>(schema: T, fallback: Responsive<z.output<T>>) {
   const perDevice = (device: Device) => (schema as z.ZodType<z.output<T>>).default(fallback[device] as never)

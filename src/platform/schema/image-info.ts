@@ -1,8 +1,8 @@
-/** Image info as editors store it, in any of its historic forms, read into one shape; they are told apart here and nowhere else. */
+/** Image info as editors store it, in any of its historic forms, read into one shape, here and nowhere else. */
 import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 
-/** `isResized`: made of the picture itself, so that its place may make closer ones. */
+/** `isResized`: made of the picture itself, so that closer ones may be made for the available width. */
 export type SrcSetEntry = {
   readonly url: string
   readonly descriptor?: string | undefined

@@ -1,6 +1,6 @@
 /**
- * Every place where a stored block holds further ones: its slots and, at any depth of its properties, lists of blocks (the
- * seeds of columns). Told by the shape of what is stored, not by schemas, so that no block of an unknown type and no new
+ * Finds the blocks inside a stored block: its slots and, at any depth of its properties, lists of blocks (the
+ * seeds of columns). Found by the shape of what is stored, not by schemas, so that no block of an unknown type and no new
  * property is passed over.
  */
 import { isPlainObject } from '#kit'

@@ -1,4 +1,4 @@
-/** What a schema refuses, in an author's words. */
+/** Problems of a schema's issues, in an author's words. */
 import type { z } from 'zod'
 import { toDidYouMean } from '#kit'
 import { wrongIcon } from './field.ts'

@@ -1,5 +1,5 @@
 /**
- * One schema, two readings. Delivery is tolerant: presentation falls back and tells so, only unusable content refuses.
+ * One schema, two readings. Delivery is tolerant: presentation falls back with a warning, only unusable content refuses.
  * Authoring is strict: whatever delivery would have to mend is refused with its path and reason.
  */
 import type { z } from 'zod'
@@ -152,7 +152,7 @@ function findExpressionProblems(value: unknown, path: string): Problem[] {
   return Object.entries(value).flatMap(([key, child]) => findExpressionProblems(child, `${path} › ${key}`))
 }
 
-/** Objects strip what they do not know when they are read; an author is told, in case it was a slip of the pen. */
+/** Objects strip what they do not know when they are read; an author gets a problem, since it may be a slip of the pen. */
 const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
   walkSchema<Problem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
     const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined

@@ -18,7 +18,7 @@ export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: st
     }))
   })
 
-/** What is no valid URL, or is told by an expression, is judged elsewhere. */
+/** What is no valid URL, or holds an expression, is not judged here. */
 const isRefused = (url: string) => !holdsExpression(url) && isValidUrl(url) && !isPictureUrl(url)
 
 function readAddresses(stored: unknown): readonly string[] {

@@ -1,5 +1,5 @@
 /**
- * From a text to the terms that an index holds: the one place where words are parted, folded and stemmed, for documents,
+ * Turns a text into the terms of an index: the only file where words are split, folded and stemmed, for documents,
  * questions, synonyms and what is marked in results. An index of any database gets terms and knows nothing of languages.
  */
 import type { LanguageCode } from '#model'

@@ -1,4 +1,4 @@
-/** What can be found: the items of a release as texts, each with the address where a visitor reads it. */
+/** Makes search documents: the items of a release as texts, each with the address where a visitor reads it. */
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { walkSchema } from '#schema'

@@ -12,7 +12,7 @@ const lead = 60
 
 type Rules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
-/** The strapline, where no sentence answers more of the question; a text that answers nothing is told by its beginning. */
+/** The strapline, where no sentence answers more of the question; of a text that answers nothing, its beginning. */
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },
   { analyser, findMatches }: Rules,

@@ -84,7 +84,7 @@ function putTitlesFirst(
   return [0, 1, 2].flatMap((rank) => positions.filter((position) => ranks.get(position) === rank))
 }
 
-/** By type and topic; each is counted under the other alone, so that a filter tells what it would give. */
+/** By type and topic; each is counted under the other alone, so that a filter shows what it would give. */
 function narrow(
   positions: readonly number[],
   { type, topic, topicType }: SearchQuery,

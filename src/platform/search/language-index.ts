@@ -61,7 +61,7 @@ export async function buildLanguageIndex(request: IndexRequest): Promise<Languag
 
 const toTerm = ({ term }: Token) => term
 
-/** Only of what a visitor may read, and of synonyms: a suggestion tells nothing else. */
+/** Only of what a visitor may read, and of synonyms: a suggestion shows nothing else. */
 function createWordCount() {
   const counts = new Map<string, number>()
   const spellings = new Map<string, string>()

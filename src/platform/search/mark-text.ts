@@ -1,4 +1,4 @@
-/** Where a text says what was looked for, found by the same analyser as the documents were. */
+/** Marks the words of a query in a text, found by the same analyser as the documents. */
 import type { TextAlternative, TextGroup } from '#database'
 import type { MarkedText } from '#model'
 import type { Analyser, Token } from './analyser.ts'

@@ -1,4 +1,4 @@
-/** From what somebody typed to what is looked up: phrases with synonyms, forms of the last word, and a word near to one that nothing holds. */
+/** Reads a typed query: phrases with synonyms, forms of the last word, and the nearest word to one that no text holds. */
 import type { TextAlternative, TextGroup, TextIndex } from '#database'
 import type { Analyser, Token } from './analyser.ts'
 import type { Synonyms } from './synonyms.ts'

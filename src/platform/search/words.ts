@@ -1,4 +1,4 @@
-/** What people type, and the words in it. */
+/** Cleans what people type, and splits it into words. */
 
 /** Attack: a text that keeps the server busy. What lies beyond is not searched for. */
 const maxTextLength = 200

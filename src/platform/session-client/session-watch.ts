@@ -1,4 +1,4 @@
-/** Carries the state of a session: asks the server, agrees with other tabs, tells the dialogs what to show. */
+/** Keeps the state of a session: asks the server, agrees with other tabs, and passes it to the dialogs. */
 import type { Visitor } from '#model/browser'
 import type { Credentials, SessionAnswer, SessionCalls, SignInAnswer } from './session-calls.ts'
 import {

@@ -54,7 +54,7 @@ function createPageSession(sessionUrl: string) {
   return { watch, run }
 }
 
-/** A browser also tells of a pointer that stands still while the page moves below it. */
+/** A browser also reports a pointer that stands still while the page moves below it. */
 const isReal = (event: Event): boolean =>
   event.isTrusted && !(event.type === 'pointermove' && !hasMoved(event as PointerEvent))
 const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0

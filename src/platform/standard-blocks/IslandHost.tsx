@@ -1,4 +1,4 @@
-/** A part of a view that moves: drawn on the server like all else, hydrated alone in the browser when it is needed. */
+/** The element of an island: drawn on the server, hydrated alone in the browser when it is needed. */
 import type { ComponentType } from 'react'
 
 /**

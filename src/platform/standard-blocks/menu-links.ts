@@ -1,4 +1,4 @@
-/** From a stored menu to links that know where the page stands in them. */
+/** Reads a stored menu into links that know which of them is the current page. */
 import { sanitizeUrl } from '#kit'
 import { readStored } from '#schema'
 import { createLinkReader, type DataContext, type Loaded, type Needs, type PageContext } from '#blocks'

@@ -1,4 +1,4 @@
-/** The rail that block tests run on: stored nodes through the real walk to HTML, with contents from memory. */
+/** For block tests: renders stored nodes to HTML as pages do, with contents from memory. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Warning } from '#kit'
 import {

@@ -1,4 +1,4 @@
-/** From image data to what stands in a `<picture>`: one image, and a source for each larger device that shows another one. */
+/** Image data → a `<picture>`: one image, and a source for each larger device that shows another one. */
 import { imageRatios, type Responsive } from '#model'
 import { isValidUrl } from '#kit'
 import type { SrcSetEntry } from '#schema'

@@ -32,7 +32,7 @@ export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-wid
 /** IMG-6. */
 export const minImageWidthPx = 100
 
-/** The pictures of an image info. One that gives none tells why, once, through `warn`. */
+/** The pictures of an image info. One that gives none says why, once, through `warn`. */
 export function readImageData(info: ImageInfo | undefined, { loaded, page, warn }: DataContext): ImageData {
   if (info === undefined) return { Pictures: [] }
   if (info.problem !== undefined) {

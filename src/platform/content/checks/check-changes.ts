@@ -1,4 +1,4 @@
-/** What is wrong with a set of changes: each item by itself, then all of them beside what is published. */
+/** Problems of a set of changes: of each item by itself, then of all of them beside what is published. */
 import type { Read } from '#database'
 import type { ContentType } from '#content-types'
 import type { Change, ContentDraft } from '../releases/change.ts'

@@ -1,4 +1,4 @@
-/** Authoring is strict: what is wrong with one item by itself. */
+/** Problems of one item by itself. Authoring is strict. */
 import type { z } from 'zod'
 import { blockTree, checkBody } from '#schema'
 import { checkBlocks, type BlockRegistry } from '#blocks'

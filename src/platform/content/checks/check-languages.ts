@@ -1,4 +1,4 @@
-/** The languages that a site's settings switch on, beside each other and beside the pages whose addresses they begin. */
+/** Problems of a site's active languages: with each other, and with pages whose addresses they begin. */
 import { pageBody, siteBody, toLanguagePrefix } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 

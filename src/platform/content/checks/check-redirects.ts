@@ -1,4 +1,4 @@
-/** Redirects beside each other and beside the pages: none leads in a circle, over another one, or away from a live page. */
+/** Problems of redirects: loops, chains, and redirects away from a live page. */
 import { toTargetPath } from '#content-types'
 import { isPlainObject, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
@@ -42,7 +42,7 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: Redirect
 const toKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
-/** One whose fields are wrong by themselves is reported elsewhere. */
+/** One whose fields are wrong is reported by its schema. */
 function toRedirect({ type, title, contentKey, language, body }: ContentDraft): Redirect[] {
   const { from, to } = body
   if (type !== redirectType || typeof from !== 'string' || typeof to !== 'string') return []

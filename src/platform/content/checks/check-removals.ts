@@ -1,4 +1,4 @@
-/** Items that leave the site although something that stays counts on them: a content key, a page's name or address, a record id. */
+/** Problems of removals: items that others still refer to by content key, page name, address or record id. */
 import { pageBody, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import { redirectType } from './check-redirects.ts'

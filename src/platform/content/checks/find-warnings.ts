@@ -1,4 +1,4 @@
-/** What is published although its author hardly meant it, of what is to be written beside what stays. */
+/** Warnings about changes: what can be published although its author hardly meant it. */
 import { z } from 'zod'
 import { blockTree } from '#schema'
 import {

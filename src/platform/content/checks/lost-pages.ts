@@ -1,4 +1,4 @@
-/** NRM-6: page references anywhere in a body that lead to no page of this site. */
+/** NRM-6: finds page references in a body that lead to no page of this site. */
 import { holdsExpression, pageReference, type PageReference } from '#schema'
 import { toLongRecordId } from '#kit'
 import { toStep } from './references.ts'

@@ -1,4 +1,4 @@
-/** Translations whose source says something else than when they were last changed. */
+/** Finds translations whose source has changed since. */
 import type { Read } from '#database'
 import { createBodyStore } from '../releases/body-store.ts'
 import type { ContentDraft } from '../releases/change.ts'

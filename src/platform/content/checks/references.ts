@@ -1,4 +1,4 @@
-/** Which items an item refers to: content keys anywhere in its body, in fields, expressions and rich text. */
+/** Finds the references of an item: content keys in fields, expressions and rich text of its body. */
 
 export type Reference = {
   readonly contentKey: string

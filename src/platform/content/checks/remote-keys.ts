@@ -1,4 +1,4 @@
-/** Content keys that are published by the server whose content this site shows beside its own. */
+/** Finds content keys that the content origin publishes. */
 import type { Change } from '../releases/change.ts'
 import { toReferencedKeys } from './references.ts'
 import type { Snapshot } from '../releases/snapshot.ts'

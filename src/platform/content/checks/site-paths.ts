@@ -1,4 +1,4 @@
-/** Which paths a site answers, told by its items alone. */
+/** The paths that a site answers, from its items alone. */
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { findNearestName, isPlainObject, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'

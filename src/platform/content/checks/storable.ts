@@ -1,4 +1,4 @@
-/** What JSON cannot hold, or what would not come back as it went in. */
+/** Finds values that JSON cannot store and return unchanged. */
 import { findUnstorableCharacter } from '#kit'
 
 export type Unstorable = { readonly fieldPath: readonly string[]; readonly message: string }

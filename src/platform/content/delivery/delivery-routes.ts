@@ -97,7 +97,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
   })
 }
 
-/** API-8: whatever goes wrong is told in the shape of Connect, also another version. */
+/** API-8: every error is answered in the shape of Connect, also of another version. */
 function addErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)

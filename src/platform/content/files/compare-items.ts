@@ -1,4 +1,4 @@
-/** What two versions of an item say differently, field by field. */
+/** Compares two versions of an item, field by field. */
 import type { ContentDraft } from '../releases/change.ts'
 import { toStep } from '../checks/references.ts'
 

@@ -1,4 +1,4 @@
-/** Files that say the keys of another file, as a copied one does, with fresh keys to paste. */
+/** Finds files with the keys of another file, as a copy has, and suggests fresh keys. */
 import { basename, extname } from 'node:path'
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'

@@ -1,4 +1,4 @@
-/** Which line of a file a problem is about, from the author's words for where it is. */
+/** Finds the line of a file that a problem is about. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { ContentProblem } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-/** A folder of content files into the site: everything is read and checked first, then written at once. */
+/** Imports a folder of content files: everything is read and checked first, then written in one transaction. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'

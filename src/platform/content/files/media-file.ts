@@ -1,4 +1,4 @@
-/** A picture beside its content file: the file names it, the database knows its hash. */
+/** Reads and writes the picture beside a content file: the file names it, the database holds its hash. */
 import { posix } from 'node:path'
 import { EpidermError } from '#kit'
 import { mediaField } from '#content-types'
@@ -67,7 +67,7 @@ export async function readMediaBeside(
   }
 }
 
-/** From the stored words to the file's: what the bytes tell by themselves is left out. */
+/** From the stored words to the file's: what the bytes say by themselves is left out. */
 export function toFileBody(draft: ContentDraft, ref: string): ContentDraft['body'] {
   const body = Object.entries(draft.body).filter(([key]) => key !== 'width' && key !== 'height')
   return {

@@ -1,4 +1,4 @@
-/** A new item as a file: with keys of its own and what its type requires, filled from the schema where nothing has to be known. */
+/** Creates the file of a new item: fresh keys, and placeholders for what its type requires. */
 import { createContentKey } from '#kit'
 import { mediaField, type ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
@@ -51,7 +51,7 @@ export function createNewFile(task: NewFileTask): NewFile {
   }
 }
 
-/** A picture names the file that lies beside it; its bytes tell the rest. */
+/** A picture names the file that lies beside it; its bytes say the rest. */
 function createBody({ type, urlName, title }: NewFileTask, placeholders: string[]): ContentDraft['body'] {
   if (isPicture(type)) {
     placeholders.push(`the picture ${urlName}.webp beside it (or .jpg, .png …)`, 'body › altText')

@@ -1,11 +1,11 @@
-/** Values that a schema takes where nothing is known yet: first choices, smallest numbers, texts that say where they stand. */
+/** Placeholders that a schema accepts: first choices, smallest numbers, texts that say where they are. */
 import { z } from 'zod'
 import { toFields } from '#schema'
 
 type Naming = {
   readonly urlName: string
   readonly title: string
-  /** Hears of each text that somebody has to replace. */
+  /** Each text that somebody has to replace is added. */
   readonly placeholders: string[]
 }
 

@@ -1,4 +1,4 @@
-/** What an import of a folder would change; nothing is written. */
+/** Plans the import of a folder: what would change. Nothing is written. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'

@@ -1,4 +1,4 @@
-/** A folder of content files, read and judged beside what is published; nothing is written. */
+/** Reads a folder of content files and checks it beside what is published. Nothing is written. */
 import { basename, dirname, extname } from 'node:path'
 import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'

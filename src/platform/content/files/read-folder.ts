@@ -1,9 +1,9 @@
-/** What lies in a folder of content: ordinary files of a sensible size, and nothing from outside it. */
+/** Reads the files of a content folder: ordinary ones of a sensible size, and nothing from outside it. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { missingFolder } from '../errors.ts'
 
-/** JSON is YAML; another ending is told as a file out of its place. */
+/** JSON is YAML; a file with another ending is a problem. */
 const contentEnding = /\.(?:ya?ml|json)$/i
 
 /** Relative paths with `/`, in one order on every machine. Hidden files and folders are no content. */
@@ -25,12 +25,12 @@ export async function listContentFiles(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Attack: a link that leads to itself or into another folder. It is not followed, and reading it tells so. */
+/** Attack: a link that leads to itself or into another folder. It is not followed, and reading it fails. */
 const isLinkedFolder = async (entry: { isSymbolicLink: () => boolean }, path: string) =>
   entry.isSymbolicLink() && (await stat(path).catch(() => undefined))?.isDirectory() === true
 
 /**
- * The bytes of a file below the folder, or in words what is wrong with it. Attack: a link to a file elsewhere, which the
+ * The bytes of a file below the folder, or in words what is wrong with it. Attack: a link to a file outside the folder, which the
  * site would then publish; a pipe or a device, which never ends; a file that fills the memory.
  */
 export async function readOrdinaryFile(

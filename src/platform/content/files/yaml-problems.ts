@@ -1,4 +1,4 @@
-/** What keeps a file from being YAML, in the words of whoever writes it: where, what is wrong, how to mend it. */
+/** Problems of a file that is no valid YAML, in an author's words: where, what is wrong, how to mend it. */
 import {
   isAlias,
   isCollection,
@@ -21,7 +21,7 @@ export function parseFile(text: string): ParsedFile {
   return { document: parseDocument(text, { ...options, lineCounter }), lineCounter }
 }
 
-/** Mostly one: a mistake confuses all that follows, so that only names given twice are told beside the first. */
+/** Mostly one: a mistake confuses all that follows, so that only names given twice are reported beside the first. */
 export function findYamlProblems(text: string, { document, lineCounter }: ParsedFile): FileProblem[] {
   const flaws = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   const told = flaws.filter((flaw, index) => index === 0 || flaw.code === 'DUPLICATE_KEY')

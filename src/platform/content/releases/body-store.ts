@@ -1,4 +1,4 @@
-/** Bodies of versions. A version never changes, so what has been read once may be kept whatever is released. */
+/** Reads and keeps bodies of versions. A version never changes, so they are never out of date. */
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { damagedBody } from '../errors.ts'

@@ -1,4 +1,4 @@
-/** Changes that would undo a rollback or a removal: files that still say what somebody has just taken off the site. */
+/** Finds changes that would undo a rollback or a removal, because files still say what was taken off the site. */
 import type { Read } from '#database'
 import { wouldBringBack } from '../errors.ts'
 import type { Change, Release } from './change.ts'

@@ -1,4 +1,4 @@
-/** What a publish may do. */
+/** The changes that a publish makes. */
 import type { ContentItem } from '#model'
 
 /** An item as an author writes it; its version and date come with the release. */

@@ -1,4 +1,4 @@
-/** The site that this process shows: the newest release it knows, as each kind of reader may know it. */
+/** The snapshots of the current release, one for each kind of reader. */
 import type { Database } from '#database'
 import type { Actor } from '#model'
 import type { Warn } from '#kit'

@@ -1,4 +1,4 @@
-/** NRM-8: gate maxEditLimit, so that nobody changes a whole site by a slip. */
+/** NRM-8: limits how many items one publish changes (gate maxEditLimit). */
 import { siteBody } from '#content-types'
 import { createFeatureGates } from '#model'
 import { tooManyEdits } from '../errors.ts'

@@ -1,4 +1,4 @@
-/** Whether what is stored still holds together, for `verify`: nothing that delivery would have to mend. */
+/** Finds damage to stored content, for `verify`. */
 import type { Read } from '#database'
 import type { Actor } from '#model'
 import { requireStaff } from '../authority.ts'

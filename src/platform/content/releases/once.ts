@@ -1,4 +1,4 @@
-/** Loads once; a failure is not kept. */
+/** Remembers the result of a load; a failure is not kept. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** The site as it would be once changes were published; nothing is written. */
+/** The snapshot of the site as it would be with planned changes. Nothing is written. */
 import type { BodyStore, VersionKey } from './body-store.ts'
 import type { Change, ContentDraft } from './change.ts'
 import { toReleaseIndex, type Head } from './release-index.ts'

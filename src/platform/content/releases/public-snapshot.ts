@@ -1,5 +1,5 @@
 /**
- * The site at a release as guests may know it: what only signed-in visitors see was never in it. Whatever answers guests
+ * The snapshot for guests: the site at a release without what only signed-in visitors see. Whatever answers guests
  * reads this, so that no route, count or error text has a secret to keep.
  *
  * Private are items whose body says `access: signedIn` or `administrators` (pages, and any type whose schema has that field)

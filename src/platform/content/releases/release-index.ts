@@ -1,5 +1,5 @@
 /**
- * Which version of which item is the site at a release. Read once for a release and kept: without bodies it is small (some
+ * The index of a release: which version of each item it shows. Read once and kept: without bodies it is small (some
  * hundred bytes an item), and every lookup is then a map's.
  */
 import type { Read } from '#database'

@@ -1,4 +1,4 @@
-/** Copies of the whole database, and one of them in the place of the present one. */
+/** Copies the whole database, and restores a copy. */
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import type { RestoreTask } from '../connection.ts'

@@ -1,4 +1,4 @@
-/** The folder that holds the database's file: made, tried, synchronised. */
+/** Creates, tests and synchronises the folder of the database's file. */
 import { constants, type Stats } from 'node:fs'
 import { access, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

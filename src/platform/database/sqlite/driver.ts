@@ -1,4 +1,4 @@
-/** Node's own module where it exists, else its drop-in. */
+/** Loads Node's own SQLite module where it exists, else its drop-in replacement. */
 
 /** The part of `node:sqlite` that is used here (`columns` came with Node 22.16); `@photostructure/sqlite` has the same. */
 export type Handle = { exec(sql: string): void; prepare(sql: string): Statement; close(): void }

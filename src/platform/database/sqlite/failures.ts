@@ -1,4 +1,4 @@
-/** What the library throws, as the errors of this room: its result codes say whether machine, file or statement is to blame. */
+/** Turns errors of the library into errors of this room: result codes say whether machine, file or statement failed. */
 import { dirname } from 'node:path'
 import {
   busyDatabase,

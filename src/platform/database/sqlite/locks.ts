@@ -1,4 +1,4 @@
-/** Who has the data folder open, and who may write. */
+/** Locks: which process has the data folder open, and which one writes. */
 import { join } from 'node:path'
 import type { Connection } from '../connection.ts'
 import { dataFolderInUse } from '../errors.ts'

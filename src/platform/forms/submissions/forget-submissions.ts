@@ -1,4 +1,4 @@
-/** What is too old to be kept: deleted, or kept without whoever sent it. Each tells how many there were. */
+/** Deletes or anonymises submissions that are too old. Each returns how many there were. */
 import type { Actor, Answer } from '#model'
 import { requireRight, toSubmission, type SubmissionDeps } from './submission.ts'
 

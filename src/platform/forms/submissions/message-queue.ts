@@ -1,4 +1,4 @@
-/** The messages about submissions that wait: notices to staff, confirmations to senders. */
+/** The queue of messages about submissions: notices to staff, confirmations to senders. */
 import type { JobQueue } from '#jobs'
 import { toSubmission, type DueMessage, type SubmissionDeps, type SubmissionRow } from './submission.ts'
 

@@ -12,7 +12,7 @@ export type NewSubmission = {
   readonly suspicion: string | undefined
   /** Who was signed in; only an enquiry is kept with the account. */
   readonly account?: string | undefined
-  /** Who is told of it by e-mail. */
+  /** Who gets a notice by e-mail. */
   readonly noticeTo: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A submission as the room tells it and as it is stored, and the rights that it asks for. */
+/** A submission as callers see it and as it is stored, and the rights it needs. */
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import { isAllowed, type Actor, type Answer, type Receipt, type Right, type SubmissionState } from '#model'
@@ -35,7 +35,7 @@ export type SubmissionDeps = {
   readonly recordAuditEvent?: RecordAuditEvent | undefined
 }
 
-/** What its sender may see of it: not whether it looked like a program's, nor who is told. */
+/** What its sender may see of it: not whether it looked like a program's, nor who gets a notice. */
 export const toReceipt = (submission: Submission): Receipt => {
   const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
   return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }

@@ -19,12 +19,12 @@ export type Submissions = {
   readonly setState: (actor: Actor, reference: string, state: SubmissionState) => Promise<Submission>
   /** Newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
-  /** Both tell how many were sent before that moment (ISO 8601, UTC); anonymised ones keep choices and ticks. */
+  /** Both return how many were sent before that moment (ISO 8601, UTC); anonymised ones keep choices and ticks. */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
-  /** Those that staff are to be told of. */
+  /** Those whose notices wait. */
   readonly notices: JobQueue<DueMessage>
-  /** Those whose senders are to be told that they have arrived; none before {@link queueConfirmation}. */
+  /** Those whose confirmations wait; none before {@link queueConfirmation}. */
   readonly confirmations: JobQueue<DueMessage>
   readonly queueConfirmation: (number: number, dueAt: string) => Promise<void>
 }

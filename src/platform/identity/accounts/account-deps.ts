@@ -1,4 +1,4 @@
-/** What the use cases of accounts work with, and the rights that they ask for. */
+/** Dependencies of the use cases of accounts, and the rights they need. */
 import type { Database } from '#database'
 import { isAllowed, type AccountRole, type Actor, type Right } from '#model'
 import { notAllowed } from '../errors.ts'

@@ -1,4 +1,4 @@
-/** Accounts: made, changed, closed. Each change by staff records an audit event. */
+/** Creates, changes and closes accounts. Each change by staff records an audit event. */
 import type { AccountRole, Actor } from '#model'
 import type { Account } from './account.ts'
 import type { AccountDeps, NewAccount } from './account-deps.ts'

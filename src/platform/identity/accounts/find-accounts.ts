@@ -1,4 +1,4 @@
-/** Accounts, read by whoever manages them. */
+/** Reads accounts, for those who manage them. */
 import type { Actor } from '#model'
 import { unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from './account.ts'

@@ -1,4 +1,4 @@
-/** Applications for accounts: submissions of a form with that purpose, and what staff decided about them. */
+/** Applications for accounts: submissions of a form with that purpose, and the decisions about them. */
 import type { Actor } from '#model'
 import type { Account } from '../accounts/account.ts'
 import { requireRight, type AccountDeps } from '../accounts/account-deps.ts'
@@ -10,7 +10,7 @@ export type Applications = {
   readonly list: (actor: Actor) => Promise<readonly Application[]>
   /** Makes the account of a practitioner; the token is that of a link to set its password. Throws `account-email-taken`. */
   readonly approve: (actor: Actor, number: number) => Promise<{ account: Account; token: string }>
-  /** Whom to tell. */
+  /** The applicant, who gets a message about the decision. */
   readonly decline: (actor: Actor, number: number) => Promise<{ email: string; name: string }>
 }
 

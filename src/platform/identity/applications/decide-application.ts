@@ -37,7 +37,7 @@ export async function approveApplication(
   )
 }
 
-/** Whom to tell. */
+/** The applicant, who gets a message about the decision. */
 export async function declineApplication(
   { database, clock }: AccountDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The first start: a link for whoever stands at the machine, and the account that it makes. */
+/** Creates the first administrator by a link that the first start prints. */
 import { parseEmail, type Account } from '../accounts/account.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
 import { linkUsed } from '../errors.ts'

@@ -6,7 +6,7 @@ export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle }
 /** What is sent by e-mail: the token of a link, and to whom. */
 export type SentLink = {
   readonly token: string
-  /** Undefined when there is nobody to write to; the token then opens nothing, and whoever asks is told the same, after the same work. */
+  /** Undefined when there is nobody to write to; the token then opens nothing, and whoever asks gets the same answer, after the same work. */
   readonly to: string | undefined
   readonly name: string
 }

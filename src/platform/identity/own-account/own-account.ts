@@ -34,7 +34,7 @@ export type OwnAccount = {
   readonly changePassword: (
     request: Asked & { account: Account; current: string; password: string },
   ) => Promise<void>
-  /** A link for the new address; to nobody when it has an account already, which whoever asks is not told. */
+  /** A link for the new address; to nobody when it has an account already, which whoever asks does not learn. */
   readonly requestEmailChange: (
     request: Asked & { account: Account; current: string; email: string },
   ) => Promise<SentLink>

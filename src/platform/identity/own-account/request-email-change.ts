@@ -4,7 +4,7 @@ import { toLinkLimits } from './link-limits.ts'
 import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { requireOwn } from './prove.ts'
 
-/** A link for the new address; to nobody when it has an account already, which whoever asks is not told. */
+/** A link for the new address; to nobody when it has an account already, which whoever asks does not learn. */
 export async function requestEmailChange(
   deps: OwnAccountDeps,
   { account, current, email: typed, from }: Asked & { account: Account; current: string; email: string },

@@ -7,7 +7,7 @@ import { startSession } from './start-session.ts'
 
 export type Sessions = {
   readonly times: SessionTimes
-  /** A new one, whose token is told here and never again. Throws `sign-in-failed` when the account is closed or its password another by now. */
+  /** A new one, with its token, which is returned here and never again. Throws `sign-in-failed` when the account is closed or its password another by now. */
   readonly start: (facts: NewSession) => Promise<{ token: string; session: Session }>
   /** Undefined when the token is unknown or its time is over. Extends nothing. */
   readonly find: (token: string | undefined) => Promise<Session | undefined>

@@ -13,7 +13,7 @@ export type Data = {
   readonly isReadOnlyShown: boolean
 }
 
-/** Undefined when there is nothing to show; a value that cannot be shown as its kind is told (NRM-3, NRM-4). */
+/** Undefined when there is nothing to show; with a warning for a value that cannot be shown as its kind (NRM-3, NRM-4). */
 export function readData(props: Props, { page, warn }: DataContext): Data | undefined {
   const { gates, format } = page.formatter
   const formatted = format(props.type, props.value, props)

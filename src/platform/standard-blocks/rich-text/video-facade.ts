@@ -5,7 +5,7 @@
 import { escapeHtml, type Frame } from '#kit'
 import type { Labels } from '#model'
 
-/** A known host's page of a video, and its player as it starts at once and tells as little as it can. */
+/** A known host's page of a video, and its player, which starts at once and sends as little as it can. */
 type Player = { readonly watchUrl: string; readonly playUrl: string }
 
 export function toVideoFacade({ src, title }: Frame, labels: Labels): string {

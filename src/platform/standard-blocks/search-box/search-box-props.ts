@@ -1,4 +1,4 @@
-/** What the server tells the island; plain JSON. */
+/** The props that the server passes to the island: plain JSON. */
 export type SearchBoxProps = {
   /** Unique on the page; ids of the parts begin with it. */
   readonly id: string

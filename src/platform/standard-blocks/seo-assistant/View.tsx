@@ -1,2 +1,2 @@
-/** Everything that it says stands in the head. */
+/** Renders nothing: the block contributes to the head only. */
 export const View = () => undefined

@@ -9,7 +9,7 @@ export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath'
 
 type Context = { readonly bind: (text: string, landing: Landing) => string; readonly url: SiteUrls }
 
-/** Relations that only tell something. Not those that load, run or connect (stylesheet, preload, modulepreload …). */
+/** Relations that only inform. Not those that load, run or connect (stylesheet, preload, modulepreload …). */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
 /** What the page itself decides. */
 const ownNames = new Set(['viewport', 'referrer', 'description', 'color-scheme'])

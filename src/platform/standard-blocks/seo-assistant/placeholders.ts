@@ -1,4 +1,4 @@
-/** SEO-1: `{!Record.x}` and `{!Content.x}`, replaced by what search engines are told about a record. */
+/** SEO-1: `{!Record.x}` and `{!Content.x}`, replaced by the SEO properties of a record. */
 import { bindText, type Scope } from '#schema'
 import type { SeoProperties } from '#model'
 

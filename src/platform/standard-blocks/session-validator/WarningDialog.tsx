@@ -10,7 +10,7 @@ type WarningProps = {
   readonly watch: SessionWatch
 }
 
-/** Seconds before the end that are said aloud; the dialog's own text has told of the first. */
+/** Seconds before the end that are said aloud; the dialog's own text says the first. */
 const saidAloud = [5, 10, 20, 60]
 
 /** SSN-2. A modal dialog silences what is outside, so what it has to say stands in it. */

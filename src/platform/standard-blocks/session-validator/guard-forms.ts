@@ -5,7 +5,7 @@ export type HeldForm = { readonly form: HTMLFormElement; readonly submitter: HTM
 
 /**
  * While `isEnded` says so, a form in which something was typed is held instead of sent. The answer stops that. Danger: it
- * must hear of the submission before any script of the page does.
+ * must get the submit event before any script of the page.
  */
 export function guardForms(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,

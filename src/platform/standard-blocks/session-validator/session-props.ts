@@ -1,4 +1,4 @@
-/** What the server tells the island; plain JSON, the same for every visitor. */
+/** The props that the server passes to the island: plain JSON, the same for every visitor. */
 
 /** Labels of the dialogs by their name behind `session.`. */
 export const labelNames = [

@@ -14,7 +14,7 @@ export type Detail = {
 
 export type Data = readonly Detail[]
 
-/** In the order of the props; undefined where there is nothing to tell. */
+/** In the order of the props; undefined where there is nothing to show. */
 export function readData({ details }: Props, { page }: DataContext): Data | undefined {
   const body = page.record?.body ?? {}
   const rows = details.flatMap((name) => readers[name](body[name], page) ?? [])

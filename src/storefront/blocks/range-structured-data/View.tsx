@@ -1,2 +1,2 @@
-/** No output: the block speaks in the head only. */
+/** Renders nothing: the block contributes to the head only. */
 export const View = () => null
