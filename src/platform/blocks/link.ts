@@ -1,4 +1,5 @@
 /** NRM-6: where a stored page reference leads, on this page and at this release. */
+import { rememberBy } from '#kit'
 import { pageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
 import { findReferencedUrl, toReferenceNeeds } from './referenced-page.ts'
@@ -15,7 +16,7 @@ type Linking = {
 export const createLinkReader =
   ({ loaded, page, want, warn }: Linking) =>
   (stored: unknown): string | undefined => {
-    const parsed = pageReference.safeParse(stored)
+    const parsed = parseReference(stored)
     const issue = parsed.error?.issues[0]
     if (!parsed.success)
       return void warn(`no link: ${issue?.path.join('.') || 'page reference'}: ${issue?.message}`)
@@ -23,3 +24,8 @@ export const createLinkReader =
     const url = findReferencedUrl(parsed.data, { loaded, page })
     return url ?? void warn(`no link: there is no page for ${JSON.stringify(parsed.data.attributes)}`)
   }
+
+/** Stored ones are the same objects as long as their version is. */
+const parseStored = rememberBy((stored: object) => pageReference.safeParse(stored))
+const parseReference = (stored: unknown) =>
+  typeof stored === 'object' && stored !== null ? parseStored(stored) : pageReference.safeParse(stored)

@@ -1,6 +1,6 @@
 /**
  * Stored values as delivery reads them: bound, then parsed. A version never changes, so what follows from it alone is read once
- * and remembered with it; only values that hold an expression or a page reference are read anew for each page.
+ * and remembered with it. What holds page references is read anew when they lead elsewhere, what holds expressions for each page.
  */
 import type { z } from 'zod'
 import { rememberBy } from '#kit'
@@ -9,28 +9,53 @@ import { holdsExpression, type Scope } from './expression.ts'
 import { parseTolerant, type TolerantResult } from './parse-props.ts'
 import { walkSchema } from './walk-schema.ts'
 
-type Reader = (stored: object) => TolerantResult<Record<string, unknown>> | undefined
+type Read = TolerantResult<Record<string, unknown>>
+type Scoped = { readonly scope: Scope; readonly toUrl: ToUrl }
 
-/** Of one schema: undefined where the value depends on the page. */
-const readerOf = rememberBy((schema: z.ZodObject): Reader =>
-  rememberBy((stored: object) => (isBound(schema, stored) ? undefined : parseTolerant(schema, stored))),
+/** What a stored value depends on beside itself. */
+type Reading =
+  | { readonly dependsOn: 'nothing'; readonly read: Read }
+  | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
+  | { readonly dependsOn: 'page' }
+
+const readingOf = rememberBy((schema: z.ZodObject) =>
+  rememberBy((stored: object): Reading => {
+    const bindings = findBindings(schema, stored)
+    if (bindings.includes('expression')) return { dependsOn: 'page' }
+    if (bindings.length > 0) return { dependsOn: 'references', references: bindings }
+    return { dependsOn: 'nothing', read: parseTolerant(schema, stored) }
+  }),
 )
 
+/** By the object that tells it apart: where its references led last, and what was read then. */
+const lastRead = new WeakMap<Reading, { readonly urls: readonly unknown[]; readonly read: Read }>()
+
 /** Danger: the result belongs to everyone who reads the same value; it is never changed. */
-export function readStored<T extends z.ZodObject>(
+export const readStored = <T extends z.ZodObject>(
   schema: T,
   stored: object,
-  { scope, toUrl }: { readonly scope: Scope; readonly toUrl: ToUrl },
-): TolerantResult<z.output<T>> {
-  const known = readerOf(schema)(stored) as TolerantResult<z.output<T>> | undefined
-  return known ?? parseTolerant(schema, bindProps(schema, stored, { scope, toUrl }))
+  scoped: Scoped,
+): TolerantResult<z.output<T>> => readAny(schema, stored, scoped) as TolerantResult<z.output<T>>
+
+function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: Scoped): Read {
+  const reading = readingOf(schema)(stored)
+  if (reading.dependsOn === 'nothing') return reading.read
+  if (reading.dependsOn === 'page') return parseTolerant(schema, bindProps(schema, stored, { scope, toUrl }))
+  const urls = reading.references.map(toUrl)
+  const last = lastRead.get(reading)
+  if (last?.urls.every((url, at) => url === urls[at])) return last.read
+  const inTurn = urls.values()
+  const read = parseTolerant(schema, bindProps(schema, stored, { scope, toUrl: () => inTurn.next().value }))
+  lastRead.set(reading, { urls, read })
+  return read
 }
 
-/** Whether a page has to bind it: an expression stands in it, or a link names its page by what that is (NRM-6). */
-const isBound = (schema: z.ZodType, stored: unknown): boolean =>
-  walkSchema<boolean>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {
-    if (shape.type === 'block') return false
-    if (typeof value === 'string') return kind !== 'template' && holdsExpression(value)
-    if (typeof value !== 'object' || value === null) return false
-    return (kind === 'link' && !Array.isArray(value)) || inside().some(({ walk }) => walk())
+/** What a page has to bind, in the order in which it does: expressions, and the page references in links (NRM-6). */
+const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
+  walkSchema<readonly unknown[]>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {
+    if (shape.type === 'block') return []
+    if (typeof value === 'string') return kind !== 'template' && holdsExpression(value) ? ['expression'] : []
+    if (typeof value !== 'object' || value === null) return []
+    const within = inside().flatMap(({ walk }) => walk())
+    return kind === 'link' && !Array.isArray(value) ? [...within, value] : within
   })

@@ -2,6 +2,7 @@
  * Turns a text into the terms of an index: the only file where words are split, folded and stemmed, for documents,
  * questions, synonyms and what is marked in results. An index of any database gets terms and knows nothing of languages.
  */
+import { LRUCache } from 'lru-cache'
 import type { LanguageCode } from '#model'
 import { findLanguageRules } from './language-rules.ts'
 import { foldText } from './words.ts'
@@ -30,6 +31,9 @@ type Analysed = Pick<Token, 'word' | 'term'>
 
 /** Attack: stemming a word takes time by its length; those of a language are shorter. */
 const maxStemmedLength = 40
+/** Characters of the texts whose words are remembered with their places: about 100 bytes a word. */
+const maxCharacters = 200_000
+const minKeptLength = 300
 /** Attack: words that visitors type are remembered too. */
 const maxRemembered = 100_000
 
@@ -49,18 +53,30 @@ export function createAnalyser(language: LanguageCode): Analyser {
     return analysed
   }
 
+  const tokenise = (text: string): readonly Token[] =>
+    Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)).flatMap(({ 0: written, index: start }) => {
+      const end = start + written.length
+      return analyse(written).map(({ word, term }) => ({ word, term, start, end }))
+    })
+
   return {
     toTerm,
-    toSentences,
     isFiller: (word) => fillers.has(word),
-    toTokens(text) {
-      const tokens: Token[] = []
-      for (const { 0: written, index: start } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-        const end = start + written.length
-        for (const { word, term } of analyse(written)) tokens.push({ word, term, start, end })
-      }
-      return tokens
-    },
+    toTokens: rememberTexts(tokenise),
+    toSentences: rememberTexts(toSentences),
+  }
+}
+
+/** Texts of documents are read again in each answer that quotes them; what visitors type is shorter and not kept. */
+function rememberTexts<V extends object>(read: (text: string) => V): (text: string) => V {
+  const texts = new LRUCache<string, V>({ maxSize: maxCharacters, sizeCalculation: (_, text) => text.length })
+  return (text) => {
+    if (text.length < minKeptLength) return read(text)
+    const known = texts.get(text)
+    if (known !== undefined) return known
+    const made = read(text)
+    texts.set(text, made)
+    return made
   }
 }
 
