@@ -1,4 +1,4 @@
-/** What a visitor sees when something fails: a calm page with a reference number, which stands in the log too (SITE-6). */
+/** Answers when something fails: a calm page with a reference number, which stands in the log too (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'

@@ -38,10 +38,10 @@ async function approve({ withPlatform, configuration, warn, print }: CommandCont
     const message = { kind: 'approved', to: account.email, name: account.name, token } as const
     const isSent = await mail.accounts.send(message)
     await mail.close()
-    const told = isSent
+    const delivery = isSent
       ? 'The message to them holds this link'
       : 'No message could be sent; give them this link'
-    print(`${account.email} has an account. ${told}, which works once within 72 hours:`)
+    print(`${account.email} has an account. ${delivery}, which works once within 72 hours:`)
     print(toLinkUrl(createSiteUrls({ basePath, origin }), token))
   })
 }

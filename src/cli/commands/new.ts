@@ -53,13 +53,13 @@ export const newCommand = defineCommand({
     await write(join(folder, file.path), file.text)
     print(`${join(folder, file.path)} is written.`)
     const isTranslation = original !== undefined
-    for (const line of toTold(
+    for (const line of toSection(
       'To be translated',
       isTranslation ? ['title and body: they are those of the original'] : [],
     ))
       print(line)
-    for (const line of toTold('Placeholders, to be replaced', file.placeholders)) print(line)
-    for (const line of toTold('To be filled before it can be imported', file.missing)) print(line)
+    for (const line of toSection('Placeholders, to be replaced', file.placeholders)) print(line)
+    for (const line of toSection('To be filled before it can be imported', file.missing)) print(line)
     print('Then: npm run site -- diff, and npm run site -- import')
   },
 })
@@ -100,5 +100,5 @@ async function write(path: string, text: string): Promise<void> {
   })
 }
 
-const toTold = (head: string, lines: readonly string[]): readonly string[] =>
+const toSection = (head: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`${head}:`, ...lines.map((line) => `  ${line}`)]

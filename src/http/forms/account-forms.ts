@@ -1,4 +1,4 @@
-/** What forms about accounts do: sign in and out, set, recover and change a password, change the address. */
+/** The actions of forms about accounts: sign in and out, set, recover and change a password, change the address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StorageFailure } from '#database'
 import { TooManyAttempts, type Account, type Identity, type Session } from '#identity'

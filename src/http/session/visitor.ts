@@ -1,4 +1,4 @@
-/** Who sends a request: the session cookie, and the hint beside it that scripts may read (SSN-1). */
+/** Finds who sends a request: the session cookie, and the hint beside it that scripts may read (SSN-1). */
 import { normalizeIP } from '@fastify/rate-limit'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** What the routes of the staff API take and answer; the OpenAPI document is made of it. */
+/** Schemas of what the routes of the staff API take and answer, also for the OpenAPI document. */
 import { z } from 'zod'
 import type { Account } from '#identity'
 import { accountRoles, formFieldTypes, organisationField } from '#model'

@@ -1,4 +1,4 @@
-/** What staff do with accounts, applications, what was sent, the outbox and the audit log, over HTTP; each asks the one table of rights. */
+/** The staff API: accounts, applications, submissions, outbox and audit log over HTTP, each by the one table of rights. */
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { neverKept } from '../session/session.ts'

@@ -1,4 +1,4 @@
-/** What visitors have sent, and whether it has been answered. */
+/** Routes of submissions: lists them, and marks them as answered. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Submission } from '#forms'

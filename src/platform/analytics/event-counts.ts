@@ -1,4 +1,4 @@
-/** How often something was done on a page, by day. Visitors are not distinguished, and single events are not kept. */
+/** Counts interactions by page and day. Visitors are not distinguished, and single events are not kept. */
 import type { Database } from '#database'
 import type { InteractionReport } from '#model'
 import type { AnalyticsTables } from './tables.ts'

@@ -1,4 +1,4 @@
-/** What privileged people did: who, what, with which item, when, from where. */
+/** The audit log: what privileged people did, with which item, when, from where. */
 import type { Database } from '#database'
 import { isAllowed, type Actor } from '#model'
 import { notAllowed } from './errors.ts'

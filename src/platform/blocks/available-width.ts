@@ -24,8 +24,8 @@ export type WidthMeasure = {
   readonly device: Device
   /** The block's own width. */
   readonly wholePx: number
-  /** A CSS length in pixels; `otherwise` for one that cannot be computed here. */
-  readonly measure: (length: string, otherwise: number) => number
+  /** A CSS length in pixels; `fallback` for one that cannot be computed here. */
+  readonly measure: (length: string, fallback: number) => number
 }
 
 /** The width available inside a block, from the block's own. */
@@ -38,8 +38,8 @@ export const toInnerWidth = (
   isInset,
   widthPx: (viewportPx) => {
     const wholePx = outer.widthPx(viewportPx)
-    const measure = (length: string, otherwise: number) =>
-      toPixels(length, { tokens: outer.tokens, viewportPx, wholePx }) ?? otherwise
+    const measure = (length: string, fallback: number) =>
+      toPixels(length, { tokens: outer.tokens, viewportPx, wholePx }) ?? fallback
     return Math.max(0, toWidthPx({ device: toDevice(viewportPx), wholePx, measure }))
   },
 })

@@ -1,4 +1,4 @@
-/** Who the visitor is, for a page that is the same for everyone; only a browser with the hint cookie loads this (SSN-1). */
+/** Asks who the visitor is, for a page that is the same for everyone; loaded with a hint cookie only (SSN-1). */
 import { fetchJson, type Fetch } from '#kit/browser'
 import { hasVisitorHint, visitorEvent, visitorPath, type Visitor } from '#model/browser'
 import { createUserFiller } from './fill-user.ts'

@@ -1,4 +1,4 @@
-/** What a collection asks for, and what it holds then. */
+/** The query of a collection, and its result. */
 import type { ContentQuery } from '#model'
 import type { BoundRecord } from '#schema'
 import type { RecordFilter } from './data-provider.ts'

@@ -1,4 +1,4 @@
-/** What the allow-list of rich text takes away from a text, for authors. */
+/** Finds what the allow-list of rich text removes from a text, for authors. */
 import { readTags, type ReadTag } from './read-tags.ts'
 import { richTextTags, sanitizeRichText } from './safe-html.ts'
 

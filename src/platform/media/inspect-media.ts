@@ -1,4 +1,4 @@
-/** What an upload is, read from its bytes; a file's name proves nothing. */
+/** Reads from its bytes what an upload is; a file's name proves nothing. */
 import sharp from 'sharp'
 import { tooLargeMedia, unknownMediaType } from './errors.ts'
 

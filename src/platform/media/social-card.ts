@@ -78,5 +78,5 @@ const cutLines = (lines: readonly string[]) => [
   `${lines[maxTitleLines - 1]?.replace(/[\s,.;:]*\S*$/, '')}…`,
 ]
 
-const toColour = (colour: string | undefined, otherwise: string) =>
-  colour !== undefined && /^#[0-9a-f]{6}$/i.test(colour) ? colour : otherwise
+const toColour = (colour: string | undefined, fallback: string) =>
+  colour !== undefined && /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallback

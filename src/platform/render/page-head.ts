@@ -1,4 +1,4 @@
-/** What stands in the head of one page: SEO-1, SEO-2, pictures for social networks. */
+/** Makes the head of one page: SEO-1, SEO-2, pictures for social networks. */
 import {
   readImageData,
   toHeadContributions,

@@ -1,4 +1,4 @@
-/** What the pages of a release say, for search: those that stand for themselves, and what record pages show beside their record. */
+/** Reads the texts of a release's pages, for search: of single pages, and what record pages show beside their record. */
 import { setImmediate } from 'node:timers/promises'
 import type { ContentItem, LanguageTexts, PageText, SiteTexts } from '#model'
 import { toLanguagePath } from './language-urls.ts'

@@ -50,7 +50,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
   const whole = describeSchema(schema)
   const entry = whole.shape.type === 'list' ? describeSchema(whole.shape.element) : whole
   const { label, help, isPerDevice, kind } = { ...entry.facts, ...whole.facts }
-  const told = isPerDevice ? findEachDevice(entry.shape) : entry
+  const each = isPerDevice ? findEachDevice(entry.shape) : entry
   const groups = isPerDevice ? [] : toGroups(entry)
   const shown = kind === 'data' && groups.length > 0 ? undefined : (kind ?? toKind(entry))
   return {
@@ -62,8 +62,8 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     isRequired: !schema.safeParse(undefined).success,
     defaultValue: whole.facts.toDefault?.(),
     isPerDevice,
-    values: toValues(told.bare),
-    limits: [...told.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],
+    values: toValues(each.bare),
+    limits: [...each.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],
     expressions: toExpressionUse(shown, entry),
     inside: groups,
   }

@@ -41,13 +41,13 @@ export async function buildLanguageIndex(request: IndexRequest): Promise<Languag
     const batch = documents.slice(start, start + batchSize).map((document) => {
       const title = analyser.toTokens(document.item.title)
       const strapline = analyser.toTokens(document.strapline)
-      const told = `${document.body}\n${document.labels}`
-      const body = analyser.toTokens(told)
+      const text = `${document.body}\n${document.labels}`
+      const body = analyser.toTokens(text)
       titles.push(title.map(({ word }) => word))
       if (document.path !== undefined) {
         words.add(document.item.title, title)
         words.add(document.strapline, strapline)
-        words.add(told, body)
+        words.add(text, body)
       }
       return { title: title.map(toTerm), strapline: strapline.map(toTerm), body: body.map(toTerm) }
     })

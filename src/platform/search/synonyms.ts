@@ -1,4 +1,4 @@
-/** What a site takes for the same word, from its content. */
+/** Reads the synonyms of a site from its content. */
 import { synonymsBody } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Analyser } from './analyser.ts'

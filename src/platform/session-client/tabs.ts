@@ -1,4 +1,4 @@
-/** How the tabs of one browser agree. Times and an opaque id; nothing is kept. */
+/** Synchronises the tabs of one browser by times and an opaque id; nothing is kept. */
 import type { SessionEnd } from './session-state.ts'
 
 export type TabMessage =

@@ -24,8 +24,9 @@ export function parseFile(text: string): ParsedFile {
 /** Mostly one: a mistake confuses all that follows, so that only names given twice are reported beside the first. */
 export function findYamlProblems(text: string, { document, lineCounter }: ParsedFile): FileProblem[] {
   const flaws = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
-  const told = flaws.filter((flaw, index) => index === 0 || flaw.code === 'DUPLICATE_KEY')
-  const marks = told.length > 0 ? told.map((flaw) => toMark(flaw, text, document)) : findMarks(text, document)
+  const reported = flaws.filter((flaw, index) => index === 0 || flaw.code === 'DUPLICATE_KEY')
+  const marks =
+    reported.length > 0 ? reported.map((flaw) => toMark(flaw, text, document)) : findMarks(text, document)
   return marks.map(({ offset, message, hint }) => {
     const { line, col: column } = lineCounter.linePos(offset)
     return { path: '', message, hint, line, column, excerpt: toExcerpt(text, line, column) }

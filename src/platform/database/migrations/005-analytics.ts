@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How often something was done on a page, by day. */
+/** Counts interactions by page and day. */
 export const eventCounts: Migration = {
   name: '005-analytics',
   async up(trx) {

@@ -1,4 +1,4 @@
-/** What visitors have sent, stored with the page that it came from and the labels as they were (SSN-6). */
+/** Submissions: what visitors have sent, with the page that it came from and the labels as they were (SSN-6). */
 import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
 import { anonymiseBefore, deleteBefore } from './forget-submissions.ts'

@@ -1,4 +1,4 @@
-/** Whose account it is: proven by the password or by a link that was sent. */
+/** Proves whose account it is: by the password, or by a link that was sent. */
 import { recordAuditEvent } from '#audit'
 import type { Database, Write } from '#database'
 import type { Account } from '../accounts/account.ts'

@@ -1,4 +1,4 @@
-/** Who is signed in, and until when. Only what a person does keeps a session alive (SSN-2, SSN-4). */
+/** Sessions: who is signed in, and until when. Only what a person does keeps a session alive (SSN-2, SSN-4). */
 import { endOneSession, endSession, endSessions } from './end-sessions.ts'
 import { findSession, listSessions } from './find-session.ts'
 import { keepSessionAlive } from './keep-session-alive.ts'

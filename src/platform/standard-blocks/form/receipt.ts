@@ -1,4 +1,4 @@
-/** What was sent, in the words and the order in which it was asked for. */
+/** Shows a receipt in the words and the order of its form. */
 import type { Answer, Receipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'

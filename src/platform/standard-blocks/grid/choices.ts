@@ -1,4 +1,4 @@
-/** The orders and filters that a visitor may choose, each reached by a link. */
+/** The choices of a list: orders and filters, each a link. */
 import { isMet, type RecordQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { ListOption, ListState, Loaded, PageContext } from '#blocks'

@@ -1,4 +1,4 @@
-/** What the server suggests for what somebody types; the same question is asked once in five minutes (STO-2). */
+/** Loads suggestions for a typed text; the same one is asked for once in five minutes (STO-2). */
 import { createDataStore, fetchJson, type DataStore, type Fetch } from '#kit/browser'
 
 export type Suggestion = {

@@ -1,4 +1,4 @@
-/** What was typed before the session ended stays in the open page, in memory alone, until the same person signs in again. */
+/** Keeps what was typed before the session ended in the open page, in memory alone, until the same person signs in again. */
 import { isTyped } from '#model/browser'
 
 export type HeldForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
