@@ -1,5 +1,5 @@
 /** The script of pages with a list that grows; deferred. */
-import { watchGrowingLists } from './grow-list.ts'
+import { watchGrowingLists } from './lists/grow-list.ts'
 
 watchGrowingLists(document)
 

@@ -1,11 +1,11 @@
 /** Creates the renderer: pages, their forms, what search engines ask for, and facts of the site. */
-import { answerNotFound, answerPath } from './answer-path.ts'
-import { createErrorPages } from './error-pages.ts'
-import { findForm } from './find-form.ts'
-import { createPageDeps, type PagesOptions } from './page-deps.ts'
-import { previewBlocks } from './preview-blocks.ts'
+import { answerNotFound, answerPath } from './pages/answer-path.ts'
+import { createErrorPages } from './pages/error-pages.ts'
+import { findForm } from './pages/find-form.ts'
+import { createPageDeps, type PagesOptions } from './pages/page-deps.ts'
+import { previewBlocks } from './pages/preview-blocks.ts'
 import type { Renderer } from './renderer.ts'
-import { createSearchEngines } from './search-engines.ts'
+import { createSearchEngines } from './search-engines/search-engines.ts'
 import { createSiteFacts } from './site-facts.ts'
 
 export function createRenderer(options: PagesOptions): Renderer {

@@ -1,9 +1,9 @@
 /** The renderer's interface. */
 import type { BlockNode } from '#schema'
-import type { Answer, PageAnswer } from './answer-path.ts'
-import type { FormRequest, PageForm } from './find-form.ts'
-import type { RenderedPage } from './render-page.ts'
-import type { SearchEngines } from './search-engines.ts'
+import type { Answer, PageAnswer } from './pages/answer-path.ts'
+import type { FormRequest, PageForm } from './pages/find-form.ts'
+import type { RenderedPage } from './pages/render-page.ts'
+import type { SearchEngines } from './search-engines/search-engines.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 export type Renderer = {

@@ -1,5 +1,5 @@
 /** Facts of the site at the current release, for answers that are no pages. */
-import { toSiteManifest } from './site-manifest.ts'
+import { toSiteManifest } from './search-engines/site-manifest.ts'
 import type { Sites } from './sites.ts'
 
 export type SiteFacts = {

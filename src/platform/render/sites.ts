@@ -1,10 +1,10 @@
 /** The site of the current release, read once: as everyone may know it, and with what is for its readers. */
 import type { VisitorFacts } from '#blocks'
 import type { ContentSource, SiteTexts } from '#model'
-import { buildSite, type Site } from './languages.ts'
-import type { SiteSetting } from './render-setting.ts'
-import type { SiteIndexRequest } from './site-index.ts'
-import { loadSiteTexts } from './site-texts.ts'
+import { buildSite, type Site } from './routes/languages.ts'
+import type { SiteSetting } from './pages/render-setting.ts'
+import type { SiteIndexRequest } from './routes/site-index.ts'
+import { loadSiteTexts } from './search-engines/site-texts.ts'
 
 /** The site at one release, as one kind of reader may know it. */
 export type Snapshot = ContentSource & {

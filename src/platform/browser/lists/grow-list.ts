@@ -1,0 +1,77 @@
+/**
+ * The browser half of GRD-8. Without it a "show more" link leads to the same page with more items; with it those items are
+ * taken out of that very page and appended, so that nobody loses their place.
+ */
+
+import { addStyles, readPage } from '../page-parts.ts'
+
+/**
+ * Follows each plain click on `a[data-grow]`; the list to grow is the one in the same `[data-grid]`. Where a browser lacks
+ * something, the link does what it always did.
+ */
+export function watchGrowingLists(document: Document): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const grid = link?.closest<HTMLElement>('[data-grid]')
+    if (!link?.hasAttribute('data-grow') || !grid || !isPlain(event)) return
+    event.preventDefault()
+    if (link.ariaBusy === 'true') return
+    grow(document, grid, link).catch(() => location.assign(link.href))
+  })
+}
+
+async function grow(document: Document, grid: HTMLElement, link: HTMLAnchorElement): Promise<void> {
+  const address = new URL(link.href)
+  address.hash = ''
+  link.ariaBusy = 'true'
+  const html = await loadHtml(address)
+  link.ariaBusy = null
+  if (html === undefined) return say(grid, grid.dataset['failure'])
+
+  const { page: longer, css } = readPage(html)
+  const longerGrid = longer.getElementById(grid.id)
+  const list = findList(grid)
+  const longerList = longerGrid && findList(longerGrid)
+  if (!list || !longerList) return location.assign(link.href)
+
+  const shown = new Set(Array.from(list.children, toId))
+  const added = Array.from(longerList.children).filter((item) => !shown.has(toId(item)))
+  addStyles(document, css)
+  list.append(...added)
+  say(grid, findStatus(longerGrid)?.textContent)
+  history.replaceState(history.state, '', address)
+  show(added[0], 'autoScroll' in grid.dataset)
+
+  const next = longerGrid.querySelector('a[data-grow]')?.getAttribute('href')
+  if (next) link.setAttribute('href', next)
+  else link.remove()
+}
+
+async function loadHtml(address: URL): Promise<string | undefined> {
+  try {
+    const answer = await fetch(address)
+    return answer.ok ? await answer.text() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function show(item: Element | undefined, isScrolledTo: boolean): void {
+  if (!(item instanceof HTMLElement)) return
+  item.tabIndex = -1
+  item.focus({ preventScroll: true })
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isScrolledTo) item.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' })
+}
+
+function say(grid: Element, text: string | null | undefined): void {
+  const status = findStatus(grid)
+  if (status) status.textContent = text ?? ''
+}
+
+const findList = (grid: Element) => grid.querySelector(':scope > ul')
+const findStatus = (grid: Element) => grid.querySelector('output')
+const toId = (item: Element) => item.getAttribute('data-id')
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey

@@ -1,0 +1,52 @@
+/** Fills the account's values into the forms of an open page, and clears them again: clinics share computers. */
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+type Filling = {
+  /** Asked once more before anything is filled in: the session may have ended meanwhile. */
+  readonly isWanted: () => boolean
+}
+
+/** `html` is the same page as it is drawn for its visitor. What somebody has typed already stays. */
+export async function fillOwnFields(document: Document, html: string, { isWanted }: Filling): Promise<void> {
+  if (document.querySelector('form[data-own]') === null) return
+  const { readPage } = await import('../grid.browser.ts')
+  if (!isWanted()) return
+  const { page } = readPage(html)
+  for (const own of page.querySelectorAll<HTMLInputElement>('input[data-own]')) {
+    const field = document.querySelector<HTMLInputElement>(`form[data-own] #${CSS.escape(own.id)}`)
+    if (field === null || field.type !== own.type || isTick(field) || field.value !== '') continue
+    field.defaultValue = own.defaultValue
+    field.value = own.defaultValue
+    field.dataset['own'] = ''
+  }
+}
+
+/** Those that are as the account has them. Attack: whoever sits down next reads a name, an address, or what another clinic orders. */
+export function emptyOwnFields(document: Document): void {
+  for (const field of document.querySelectorAll<Field>(':is(input, select)[data-own]')) {
+    if (field instanceof HTMLSelectElement) emptySelect(field)
+    else if (isTick(field)) emptyTick(field)
+    else emptyText(field)
+    delete field.dataset['own']
+  }
+}
+
+function emptyText(field: HTMLInputElement): void {
+  const isUntouched = field.value === field.defaultValue
+  field.defaultValue = ''
+  if (isUntouched) field.value = ''
+}
+
+function emptyTick(field: HTMLInputElement): void {
+  field.defaultChecked = false
+  field.checked = false
+}
+
+function emptySelect(field: HTMLSelectElement): void {
+  const isUntouched = field.selectedOptions[0]?.defaultSelected === true
+  for (const option of field.options) option.defaultSelected = false
+  if (isUntouched) field.selectedIndex = 0
+}
+
+const isTick = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'

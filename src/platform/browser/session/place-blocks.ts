@@ -1,0 +1,76 @@
+/** Replaces placeholders by the blocks of the page as its visitor sees it. */
+import { placeBlock } from './placeholders.ts'
+
+type Pair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
+
+type Placing = {
+  /** Asked once more before anything is shown: the session may have ended meanwhile. */
+  readonly isWanted: () => boolean
+  /** Islands in what has been placed are to be watched as the page's own are. */
+  readonly watchIslands: (within: Element) => void
+}
+
+/** `html` is the whole page. What it has and the open page needs for these blocks comes along: rules and scripts. */
+export async function placeBlocks(
+  document: Document,
+  html: string,
+  { isWanted, watchIslands }: Placing,
+): Promise<void> {
+  const { addStyles, readPage } = await import('../grid.browser.ts')
+  if (!isWanted()) return
+  const { page, css } = readPage(html)
+  const pairs = findPairs(document, page).filter(({ block }) => !isFromOtherHost(block))
+  if (pairs.length === 0) return
+  addStyles(document, css)
+  for (const { placeholder, block } of pairs) {
+    placeBlock(document, placeholder, block)
+    watchIslands(block)
+  }
+  addScripts(document, page)
+}
+
+/** By the block's id, those of one id in their order; none of an id of which there are not as many on both sides. */
+function findPairs(document: Document, page: Document): Pair[] {
+  const placeholders = groupById(document, 'standIn', '[data-stand-in]')
+  const blocks = groupById(page, 'private', '[data-private]')
+  return [...placeholders].flatMap(([id, own]) => {
+    const others = blocks.get(id) ?? []
+    if (own.length !== others.length) return []
+    return others.map((block, at) => ({ placeholder: own[at], block })).filter(isPair)
+  })
+}
+
+const isPair = (pair: Partial<Pair>): pair is Pair => pair.placeholder !== undefined
+
+function groupById(document: Document, name: string, selector: string): Map<string, HTMLElement[]> {
+  const groups = new Map<string, HTMLElement[]>()
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    const id = element.dataset[name] ?? ''
+    groups.set(id, [...(groups.get(id) ?? []), element])
+  }
+  return groups
+}
+
+/** The open page's policy lets in no host but its own pictures' and players'. Such a block stays behind its link. */
+function isFromOtherHost(block: HTMLElement): boolean {
+  const parts = [block, ...block.querySelectorAll<HTMLElement>('img, source, iframe, [data-video]')]
+  return parts.some((part) =>
+    [part.getAttribute('src'), part.getAttribute('srcset'), part.dataset['video']].some((address) =>
+      address?.trimStart().toLowerCase().startsWith('https://'),
+    ),
+  )
+}
+
+/** Each of them listens on the document, so that it may come late. */
+function addScripts(document: Document, page: Document): void {
+  const toSource = (script: HTMLScriptElement) => script.getAttribute('src')
+  const find = (within: Document) => within.querySelectorAll<HTMLScriptElement>('script[src]')
+  const known = new Set(Array.from(find(document), toSource))
+  for (const source of new Set(Array.from(find(page), toSource))) {
+    if (source === null || known.has(source)) continue
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = source
+    document.head.append(script)
+  }
+}

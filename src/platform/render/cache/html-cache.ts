@@ -1,0 +1,171 @@
+/**
+ * Finished pages, ready to send: the bytes in three encodings and an ETag over the page's own bytes, so that a page that a
+ * release did not change keeps its ETag. Keys hold only what a page declares; nothing that a visitor invents adds an entry.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+import type { FormDefinition } from '#model'
+import type { RenderedPage } from '../pages/render-page.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page's bytes: plain at once, compressed when somebody first asks for it so. */
+export type PageBody = {
+  readonly plain: Buffer
+  /** Undefined as long as nobody has asked for it. */
+  readonly find: (encoding: Encoding) => Buffer | undefined
+  readonly load: (encoding: Encoding) => Promise<Buffer>
+}
+
+export type FinishedPage = {
+  /** Weak, because the bytes differ by encoding. */
+  readonly etag: string
+  readonly contentSecurityPolicy: string
+  readonly isComplete: boolean
+  /** Milliseconds since 1970; infinite when it holds as long as the release. */
+  readonly validUntilMs: number
+  /** Where the page is, when it is not at the address that was asked. */
+  readonly movedTo?: string | undefined
+  readonly forms: readonly FormDefinition[]
+  readonly body: PageBody
+}
+
+export type HtmlCache = {
+  /** The page under this key; made once however many ask meanwhile. A page that is not complete is kept only if it ends soon. */
+  readonly load: (key: string, make: () => Promise<RenderedPage>) => Promise<FinishedPage>
+  readonly find: (key: string) => FinishedPage | undefined
+  readonly size: () => number
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** What is sent once need not be as small as what is kept; and what is kept is made smaller yet in the background. */
+const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
+
+/** However small they are: an address that only leads on has no bytes. */
+const maxPages = 10_000
+
+type HtmlCacheOptions = {
+  readonly maxBytes: number
+  readonly clock: () => Date
+  /** Kept pages are not compressed once more for whoever asks later. */
+  readonly isLazy?: boolean | undefined
+}
+
+export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOptions): HtmlCache {
+  const pages = new LRUCache<string, FinishedPage>({
+    max: maxPages,
+    maxSize: maxBytes,
+    sizeCalculation: countBytes,
+  })
+  const pending = new Map<string, Promise<FinishedPage>>()
+  /** One page at a time, so that a cold cache does not take every thread. */
+  let improvement = Promise.resolve()
+
+  const find = (key: string) => {
+    const page = pages.get(key)
+    if (page === undefined || clock().getTime() < page.validUntilMs) return page
+    pages.delete(key)
+    return undefined
+  }
+
+  /** Whether anybody has it still when its turn comes. */
+  const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
+    if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
+  }
+
+  return {
+    find,
+    size: () => pages.size,
+    load(key, make) {
+      const kept = find(key)
+      if (kept !== undefined) return Promise.resolve(kept)
+      const running = pending.get(key)
+      if (running !== undefined) return running
+      const made = make()
+        .then((rendered) => {
+          const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
+          const page = finishPage(
+            rendered,
+            isKept ? (improve) => improveLater(key, improve, () => pages.peek(key) === page) : undefined,
+          )
+          if (isKept) pages.set(key, page)
+          return page
+        })
+        .finally(() => pending.delete(key))
+      pending.set(key, made)
+      return made
+    },
+  }
+}
+
+/** The smallest that an Accept-Encoding header names, whatever it prefers; anything strange gets the plain bytes. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const header = (acceptEncoding ?? '').slice(0, 500).toLowerCase()
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** A page with fallbacks is kept only if it ends soon. */
+const isLasting = ({ isComplete, validUntilMs = Infinity }: RenderedPage) =>
+  isComplete || validUntilMs < Infinity
+
+/** `later` makes smaller bytes in its own time; without it the page is sent once. */
+function finishPage(
+  { html, contentSecurityPolicy, isComplete, validUntilMs = Infinity, movedTo, forms }: RenderedPage,
+  later?: (improve: () => Promise<void>) => void,
+): FinishedPage {
+  const plain = Buffer.from(html)
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
+  return {
+    etag: `W/"${hash}"`,
+    contentSecurityPolicy,
+    isComplete,
+    validUntilMs,
+    movedTo,
+    forms,
+    body: createBody(plain, later),
+  }
+}
+
+function createBody(plain: Buffer, later?: (improve: () => Promise<void>) => void): PageBody {
+  const { br, gzip: gzipLevel } = later === undefined ? quality.once : quality.kept
+  const made: Partial<Record<Encoding, Buffer>> = { identity: plain }
+  const pending: Partial<Record<Encoding, Promise<Buffer>>> = {}
+
+  async function make(encoding: Encoding): Promise<Buffer> {
+    const bytes = encoding === 'br' ? await toBrotli(plain, br) : await toGzip(plain, gzipLevel)
+    made[encoding] = bytes
+    if (encoding === 'br') later?.(async () => void (made.br = await toBrotli(plain, quality.best.br)))
+    return bytes
+  }
+
+  return {
+    plain,
+    find: (encoding) => made[encoding],
+    load: async (encoding) => made[encoding] ?? (pending[encoding] ??= make(encoding)),
+  }
+}
+
+/** Copied, because zlib's results hold on to their whole 16 KB chunk. */
+async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  return Buffer.from(await compressBrotli(bytes, { params }))
+}
+
+const toGzip = async (bytes: Buffer, level: number) => Buffer.from(await compressGzip(bytes, { level }))
+
+/** Share of a page's own bytes that its compressed forms take at most, together. */
+const compressedShare = 0.6
+
+/** With its key, and with what it will be compressed to; never nothing, since a page that only leads on has no bytes. */
+const countBytes = ({ body }: FinishedPage, key: string) =>
+  Math.ceil(body.plain.length * (1 + compressedShare)) + key.length + 1

@@ -1,0 +1,130 @@
+/** Paths → answers: finds the page, its record and its declared parameters, and draws it once per release. */
+import { isPrivatePage } from '#content-types'
+import type { VisitorFacts } from '#blocks'
+import { sentParameter, visitorParameter } from '#model'
+import type { SiteUrls } from '#kit'
+import { createDraw, maySee, requireErrorPage, type Draw } from './draw-page.ts'
+import { findRecord } from '../routes/find-record.ts'
+import type { FinishedPage, HtmlCache } from '../cache/html-cache.ts'
+import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
+import type { RouteMatch } from '../routes/page-routes.ts'
+import { toLocation } from '../routes/redirects.ts'
+import type { RenderedPage } from './render-page.ts'
+import type { SiteIndex } from '../routes/site-index.ts'
+
+export type Answer =
+  | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
+  | PageAnswer
+  /** Only for signed-in visitors: drawn for each of them, kept nowhere. */
+  | {
+      readonly kind: 'private'
+      /** False on a page for administrators, for anybody else: there is nothing for them. */
+      readonly maySee: (visitor: VisitorFacts) => boolean
+      readonly draw: (visitor: VisitorFacts) => Promise<RenderedPage>
+      readonly release: number
+    }
+
+export type PageAnswer = {
+  readonly kind: 'page'
+  readonly status: 200 | 404
+  readonly page: FinishedPage
+  readonly release: number
+  /** Of no use to signed-in visitors. */
+  readonly isForGuests: boolean
+}
+
+type MatchedPath = OpenedPath & { readonly query: URLSearchParams; readonly match: RouteMatch }
+
+/** One name for every unknown address of a language, so that inventing addresses fills nothing. */
+const notFoundKey = '404'
+
+/** `wholePath` is without the base path, decoded and harmless. Throws when the page cannot be made. */
+export async function answerPath(deps: PageDeps, wholePath: string, query: URLSearchParams): Promise<Answer> {
+  const opened = await openPath(deps, wholePath)
+  const { index, setting } = opened.language
+  const match = index.findPage(opened.path)
+  const findMoved = () => toMoved(index.findRedirect(opened.path), query, setting.url)
+  if (match === undefined) return findTranslated(opened) ?? findMoved() ?? notFound(deps, opened)
+  const matched: MatchedPath = { ...opened, query, match }
+  if (isPrivatePage(match.body) || query.get(visitorParameter.name) === visitorParameter.value)
+    return answerPrivately(deps, matched)
+
+  const found = await findPage(deps, matched)
+  if (found === 'unknown') return findMoved() ?? notFound(deps, opened)
+  if ('location' in found)
+    return { kind: 'redirect', location: setting.url.path(found.location), isPermanent: true }
+  if (found.movedTo !== undefined) return { kind: 'redirect', location: found.movedTo, isPermanent: false }
+  const isForGuests = match.body.access === 'guests'
+  return { kind: 'page', status: 200, page: found, release: opened.release, isForGuests }
+}
+
+/** The page for unknown addresses, in the language of the path. */
+export async function answerNotFound(deps: PageDeps, path: string): Promise<PageAnswer> {
+  return notFound(deps, await openPath(deps, path))
+}
+
+async function notFound(
+  { drawKept, render }: PageDeps,
+  { language, cache, release }: OpenedPath,
+): Promise<PageAnswer> {
+  const { code, index } = language
+  const page = await cache.load(`${notFoundKey} ${code}`, () =>
+    drawKept(() => render(language, requireErrorPage(language, index.settings.notFoundPageKey))),
+  )
+  return { kind: 'page', status: 404, page, release, isForGuests: false }
+}
+
+/** `location`: where the record's page is, when the address names it otherwise. */
+async function findPage(
+  deps: PageDeps,
+  matched: MatchedPath,
+): Promise<FinishedPage | { readonly location: string } | 'unknown'> {
+  const sentForm = matched.query.get(sentParameter)
+  const found = await findRecord(matched.match, { ...matched, needsRecord: sentForm !== null })
+  if (found === 'unknown' || 'location' in found) return found
+  if ('page' in found) return found.page
+  const draw = createDraw(deps, { ...matched, ...found.request })
+  return loadPage({ cache: matched.cache, key: found.key, draw, sentForm })
+}
+
+type Loading = { cache: HtmlCache; key: string; draw: Draw; sentForm: string | null }
+
+/** With the message of a form that was sent: one entry for each form of the page, whatever else an address says. */
+async function loadPage({ cache, key, draw, sentForm }: Loading): Promise<FinishedPage> {
+  const page = await cache.load(key, () => draw())
+  const isSent = page.forms.some(({ id, nextPath }) => id === sentForm && nextPath === undefined)
+  if (sentForm === null || !isSent) return page
+  return cache.load(`${key}#${sentForm}`, () => draw({ kind: 'sent', formId: sentForm }))
+}
+
+async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Answer> {
+  const { match, query, release } = matched
+  const found = await findRecord(match, { ...matched, needsRecord: true })
+  if (found === 'unknown' || !('key' in found)) return notFound(deps, matched)
+  const draw = createDraw(deps, { ...matched, ...found.request })
+  const sentForm = query.get(sentParameter)
+  return {
+    kind: 'private',
+    release,
+    maySee: (visitor) => maySee(match, visitor),
+    draw: (visitor) => draw(sentForm === null ? undefined : { kind: 'sent', formId: sentForm }, visitor),
+  }
+}
+
+const toMoved = (
+  target: ReturnType<SiteIndex['findRedirect']>,
+  query: URLSearchParams,
+  url: SiteUrls,
+): Answer | undefined =>
+  target && {
+    kind: 'redirect',
+    location: toLocation(target.to, query.toString(), url),
+    isPermanent: target.permanent,
+  }
+
+/** The address of the default language, below another that has its own for the same page. */
+function findTranslated({ language, path }: OpenedPath): Answer | undefined {
+  const own = language.toOwnPath(path)
+  if (own === undefined || own === path) return undefined
+  return { kind: 'redirect', location: language.setting.url.path(own), isPermanent: true }
+}

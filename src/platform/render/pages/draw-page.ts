@@ -1,0 +1,56 @@
+/** Draws a page within the drawing limit, from the snapshot of its reader. */
+import type { VisitorFacts } from '#blocks'
+import type { FormState } from '#model'
+import type { Site } from '../routes/languages.ts'
+import type { OpenedPath, PageDeps } from './page-deps.ts'
+import type { PageRoute } from '../routes/page-routes.ts'
+import { isOpenEnded } from './read-query.ts'
+import type { PageRequest, RenderedPage } from './render-page.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
+
+export type Draw = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>
+
+type RoutedPage = { readonly language: SiteLanguage; readonly match: PageRoute }
+type Drawing = RoutedPage & Pick<PageRequest, 'path' | 'record' | 'query'> & Pick<OpenedPath, 'loadWhole'>
+
+/** Whom a page is drawn for decides what it is drawn from. */
+export function createDraw(
+  { drawKept, drawOnce, render }: PageDeps,
+  { loadWhole, path, record, query, ...open }: Drawing,
+): Draw {
+  const isOpen = isOpenEnded(open.match.body.parameters, query)
+  return (form, visitor) => {
+    const isKept = !isOpen && visitor === undefined && form?.kind !== 'refused'
+    return (isKept ? drawKept : drawOnce)(async () => {
+      const { language, match: page } =
+        visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
+      const { source, index } = language
+      const request: PageRequest = { source, index, page, path, record, query, mode: 'live', form, visitor }
+      const drawn = await render(language, request)
+      return isOpen ? { ...drawn, validUntilMs: 0 } : drawn
+    })
+  }
+}
+
+/** The same page in the same language, where signed-in visitors read it; with the same access as for everyone. */
+export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPage {
+  const whole = site.languages.find(({ code }) => code === language.code)
+  const page = whole?.index.findPageByKey(match.item.contentKey)
+  if (whole === undefined || page === undefined)
+    throw new Error(`The whole site has no page ${match.item.contentKey}`)
+  return { language: whole, match: { ...page, body: { ...page.body, access: match.body.access } } }
+}
+
+export const maySee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
+  body.access !== 'administrators' || isAdministrator
+
+/** A page that stands in for another: not found, error. */
+export function requireErrorPage(
+  { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
+  contentKey: string,
+): PageRequest {
+  const page = index.findPageByKey(contentKey)
+  if (page === undefined)
+    throw new Error(`The page ${contentKey} that the site’s settings name does not exist`)
+  return { source, index, page, path: undefined, query: {}, mode: 'live' }
+}

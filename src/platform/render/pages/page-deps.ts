@@ -1,0 +1,73 @@
+/** Dependencies of answering paths: the current site, the page cache and the drawing limits. */
+import { createDrawings, type DrawingLimit, type Drawings } from './drawing-limit.ts'
+import { createHtmlCache, type HtmlCache } from '../cache/html-cache.ts'
+import { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
+import type { FindHits } from './render-setting.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
+import type { ReleasedSite, Sites } from '../sites.ts'
+
+/** Each kind has its own limit: pages for one answer never hold up those that are cached for everyone. */
+export type DrawingLimits = { readonly kept: DrawingLimit; readonly once: DrawingLimit }
+
+export type PagesOptions = {
+  readonly sites: Sites
+  readonly search: FindHits
+  readonly maxCacheBytes: number
+  /** Kept pages are not compressed once more for whoever asks later. */
+  readonly isLazy?: boolean | undefined
+  /** The standard ones without them. */
+  readonly drawingLimits?: DrawingLimits | undefined
+  readonly clock: () => Date
+}
+
+export type PageDeps = {
+  readonly sites: Sites
+  /** Each release has its own; the former one's goes with it. */
+  readonly openCache: (site: ReleasedSite) => HtmlCache
+  /** How many pages are kept. */
+  readonly cacheSize: () => number
+  readonly drawKept: Drawings
+  readonly drawOnce: Drawings
+  readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
+}
+
+/** Kept pages are as many as the content has; what visitors invent is drawn for one answer, and soon refused. */
+const standardLimits: DrawingLimits = {
+  kept: { atOnce: 4, maxWaiting: 500 },
+  once: { atOnce: 2, maxWaiting: 20 },
+}
+
+export function createPageDeps(options: PagesOptions): PageDeps {
+  const { sites, search, maxCacheBytes: maxBytes, clock, isLazy } = options
+  const { kept, once } = options.drawingLimits ?? standardLimits
+  let last: { readonly site: ReleasedSite; readonly cache: HtmlCache } | undefined
+  return {
+    sites,
+    openCache(site) {
+      if (last?.site !== site) last = { site, cache: createHtmlCache({ maxBytes, clock, isLazy }) }
+      return last.cache
+    },
+    cacheSize: () => last?.cache.size() ?? 0,
+    drawKept: createDrawings(kept),
+    drawOnce: createDrawings(once),
+    render: ({ setting }, request) => renderPage({ ...setting, search }, request),
+  }
+}
+
+/** A path in its language, at one release. */
+export type OpenedPath = {
+  readonly language: SiteLanguage
+  /** Without the language. */
+  readonly path: string
+  readonly cache: HtmlCache
+  readonly release: number
+  readonly loadWhole: ReleasedSite['loadWhole']
+}
+
+/** In the language of the path, and without it from then on. */
+export async function openPath({ sites, openCache }: PageDeps, wholePath: string): Promise<OpenedPath> {
+  const released = sites.current()
+  const { snapshot, site, loadWhole } = released
+  const cache = openCache(released)
+  return { release: snapshot.release, loadWhole, cache, ...(await site).findLanguage(wholePath) }
+}

@@ -1,0 +1,78 @@
+/** Makes the head of one page: SEO-1, SEO-2, pictures for social networks. */
+import {
+  readImageData,
+  toHeadContributions,
+  toSharedPicture,
+  type HeadContribution,
+  type HeadLink,
+  type PageContext,
+  type ResolvedBlock,
+} from '#blocks'
+import type { SiteUrls } from '#kit'
+import { socialCardSizePx, toSocialCardPath, type ContentItem } from '#model'
+import { toImageKeys } from '#schema'
+import type { PageLoader } from '../content/loader.ts'
+import { mergeHead, type Head } from './merge-head.ts'
+import type { PageRoute } from '../routes/page-routes.ts'
+import type { RenderSetting } from './render-setting.ts'
+import type { SiteIndex } from '../routes/site-index.ts'
+import { toSiteThings } from '../search-engines/site-structured-data.ts'
+
+type HeadRequest = {
+  readonly setting: RenderSetting
+  readonly request: {
+    readonly index: SiteIndex
+    readonly page: PageRoute
+    readonly path: string | undefined
+    readonly record?: ContentItem | undefined
+  }
+  readonly context: PageContext
+  readonly blocks: readonly ResolvedBlock[]
+  readonly loader: PageLoader
+  /** SEO-2. */
+  readonly alternates: readonly HeadLink[]
+}
+
+/** What the page's blocks say, with what the site says of every page. */
+export async function loadHead({ setting, request, context, blocks, loader, alternates }: HeadRequest) {
+  const { index, page, path, record } = request
+  const isIndexed = path !== undefined && index.isIndexed(record ?? page.item)
+  const siteImage = await loadSiteImage({ request, context, loader, setting })
+  const organization: HeadContribution = path === '/' ? { jsonLd: toSiteThings(index, setting) } : {}
+  const head = mergeHead([siteImage, organization, ...toHeadContributions(blocks, context)], {
+    title: context.title,
+    titleSuffix: index.settings.titleSuffix,
+    canonicalPath: path,
+    indexed: isIndexed,
+  })
+  /** Only a page that is its own canonical one has others beside it. */
+  const isOwn = path !== undefined && head.canonicalPath === path
+  const whole = { ...head, links: [...(isOwn ? alternates : []), ...head.links] }
+  return record === undefined ? whole : withSocialCard(whole, record, setting.url)
+}
+
+/** A record's page is shared with a card of its title and picture; the server draws it when a network asks. */
+function withSocialCard(head: Head, record: ContentItem, url: SiteUrls): Head {
+  const { contentKey, alt = '' } = head.openGraphImage ?? {}
+  if (contentKey === undefined || !JSON.stringify(record.body).includes(`"${contentKey}"`)) return head
+  const { width: widthPx, height: heightPx } = socialCardSizePx
+  const card = { url: url.path(toSocialCardPath(record, contentKey)), alt, widthPx, heightPx }
+  return { ...head, openGraphImage: card }
+}
+
+/** The site's own picture for social networks; a page's SEO assistant may name another. */
+async function loadSiteImage({
+  request,
+  context,
+  loader,
+  setting,
+}: Omit<HeadRequest, 'blocks' | 'alternates'>): Promise<HeadContribution> {
+  const info = request.index.settings.image
+  await loader.load({ contentKeys: toImageKeys(info), collections: [] })
+  const { Picture } = readImageData(info, {
+    loaded: loader,
+    page: context,
+    warn: (reason) => setting.warn({ message: 'The site’s picture cannot be shown', reason }),
+  })
+  return Picture === undefined ? {} : { openGraphImage: toSharedPicture(Picture, context) }
+}

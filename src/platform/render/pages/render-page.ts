@@ -1,0 +1,325 @@
+/** One page of a release → the finished HTML document. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  createInstanceStyles,
+  eachBlock,
+  resolveTree,
+  toElements,
+  toPageWidth,
+  toStableName,
+  withIconSubsets,
+  type LanguageLink,
+  type PageContext,
+  type ResolvedBlock,
+  type VisitorFacts,
+} from '#blocks'
+import type { BlockNode, Scope } from '#schema'
+import { eventsPath, type ContentItem, type ContentSource, type FormDefinition, type FormState } from '#model'
+import type { SiteUrls } from '#kit'
+import { toBrowserColor, toFacePreloads, toIconLinks } from '../theme-assets.ts'
+import { toContentSecurityPolicy, toDocument, type DocumentParts } from './document.ts'
+import { toAlternateLinks } from '../search-engines/alternate-links.ts'
+import { findTranslations, isTranslated, type PageTranslation } from '../routes/languages.ts'
+import { createPageLoader, type PageLoader } from '../content/loader.ts'
+import { toHeadHtml, toImagePreloads } from './merge-head.ts'
+import { loadHead } from './page-head.ts'
+import { toPageCss, toScripts } from './page-resources.ts'
+import type { PageRoute } from '../routes/page-routes.ts'
+import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
+import type { RenderSetting } from './render-setting.ts'
+import { loadSeoProperties } from '../search-engines/seo-properties.ts'
+import type { SiteIndex } from '../routes/site-index.ts'
+import { createUserMarks, type UserMarks } from './user-marks.ts'
+
+export type PageRequest = {
+  readonly source: ContentSource
+  readonly index: SiteIndex
+  readonly page: PageRoute
+  /** As it was asked for, without the base path; undefined for pages that stand in for another (not found, error). */
+  readonly path: string | undefined
+  /** The record of a record page. */
+  readonly record?: ContentItem | undefined
+  /** Declared query parameters, cleaned. */
+  readonly query: Readonly<Record<string, string>>
+  readonly mode: 'live' | 'design'
+  /** What became of one of its forms. */
+  readonly form?: FormState | undefined
+  /** Whom it is drawn for; undefined for everyone. */
+  readonly visitor?: VisitorFacts | undefined
+}
+
+export type RenderedPage = {
+  readonly html: string
+  readonly contentSecurityPolicy: string
+  /** False when a source failed meanwhile: show it, but do not keep it. */
+  readonly isComplete: boolean
+  /** Milliseconds since 1970: what another server gave is as old then as it may be. Absent, a release ends it. */
+  readonly validUntilMs?: number | undefined
+  /** With the base path: where the page is, when it is not at the address that was asked; it has no HTML then. */
+  readonly movedTo?: string | undefined
+  /** What the page's forms ask for, in document order. */
+  readonly forms: readonly FormDefinition[]
+}
+
+export async function renderPage(setting: RenderSetting, request: PageRequest): Promise<RenderedPage> {
+  const { index } = request
+  const shown = await findShownRequest(request)
+  const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
+  const users = createUserMarks()
+  const frame = createPart(setting, request, { translations, users })
+  const own = shown === request ? frame : createPart(setting, shown, { translations, users })
+  const styles = createInstanceStyles(toStableName)
+  const layout = index.findLayout(request.page.body.layoutKey)
+  const resolve = (nodes: readonly BlockNode[], { context: page, loader }: Part) =>
+    resolveTree({ nodes, registry: setting.registry, page, loader, styles, warn: setting.warn })
+
+  const main = await resolve(shown.page.body.blocks, own)
+  const header = await resolve(layout.header, frame)
+  const footer = await resolve(layout.footer, frame)
+  const signedOut = await resolve(toSignedOutNodes(request), own)
+  const blocks = [...header, ...main, ...footer, ...signedOut]
+  /** Ids that views make (`useId`) are prefixed by region. */
+  const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string) =>
+    renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
+
+  const regions = {
+    header: draw(header, 'h'),
+    main: toPrivateMain(request, { main: draw(main, 'm'), signedOut: draw(signedOut, 's') }),
+    footer: draw(footer, 'f'),
+  }
+
+  const links = shown === request ? toAlternateLinks(index.settings, translations) : []
+  const head = await loadHead({ setting, request: shown, alternates: links, blocks, ...own })
+  const loaders = [frame.loader, own.loader]
+  const isComplete = !loaders.some((loader) => loader.hasFailed())
+  const validUntilMs = Math.min(...loaders.map((loader) => loader.validUntilMs()))
+  if (head.movedTo !== undefined)
+    return { html: '', contentSecurityPolicy: '', isComplete, validUntilMs, movedTo: head.movedTo, forms: [] }
+  const instanceCss = styles.toCss()
+  const parts = toDocumentParts({
+    setting,
+    request,
+    shown,
+    frame,
+    own,
+    users,
+    head,
+    blocks,
+    regions,
+    instanceCss,
+  })
+  const html = fillForVisitor({ setting, request, users, context: own.context }, toDocument(parts))
+  return {
+    html,
+    contentSecurityPolicy: toContentSecurityPolicy({
+      ...parts,
+      regions: Object.values(regions),
+      isDevelopment: setting.isDevelopment,
+    }),
+    isComplete,
+    validUntilMs,
+    forms: users.clear(toForms([...main, ...header, ...footer])),
+  }
+}
+
+type Drawn = {
+  readonly setting: RenderSetting
+  readonly request: PageRequest
+  /** The same request where the page is translated. */
+  readonly shown: PageRequest
+  /** Around the page, and of the page itself. */
+  readonly frame: Part
+  readonly own: Part
+  readonly users: UserMarks
+  readonly head: Awaited<ReturnType<typeof loadHead>>
+  readonly blocks: readonly ResolvedBlock[]
+  readonly regions: { readonly header: string; readonly main: string; readonly footer: string }
+  readonly instanceCss: string
+}
+
+function toDocumentParts(drawn: Drawn): DocumentParts {
+  const { setting, request, shown, frame, users, head, blocks, regions, instanceCss } = drawn
+  const { index } = request
+  const { context } = drawn.own
+  return {
+    language: index.language,
+    direction: index.direction,
+    isForVisitor: request.visitor !== undefined,
+    mainLanguage: drawn.own === frame ? undefined : context.site,
+    preloads: toFacePreloads(setting.themeAssets.faces, setting.url) + toImagePreloads(head),
+    head: toHeadHtml(head, {
+      url: shown === request ? setting.url : toDefaultUrls(index, setting),
+      siteName: index.settings.name,
+      language: context.site.language,
+    }),
+    themeColor: toBrowserColor(index.theme),
+    icons: toIconLinks(setting.themeAssets.icons, setting.url),
+    css: toPageCss({ setting, index, blocks, instanceCss }),
+    scripts: toScripts(setting, blocks, users.isIn(regions.header + regions.main + regions.footer)),
+    paintedAfter: setting.url.path(setting.scripts.site),
+    skipLabel: index.labels.format('page.skipToContent'),
+    ...regions,
+    siteData: toSiteData(frame.context),
+    speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
+  }
+}
+
+function fillForVisitor(
+  { setting, request, users, context }: Pick<Drawn, 'setting' | 'request' | 'users'> & Pick<Part, 'context'>,
+  document: string,
+): string {
+  const { visitor } = request
+  return users.fill(
+    withIconSubsets(document),
+    visitor === undefined ? { isGuest: true } : { isGuest: false, userId: visitor.userId },
+    (reason) =>
+      setting.warn({ message: 'The visitor’s data cannot stand there', page: context.path, reason }),
+  )
+}
+
+/** Of a page that is not translated: the default language's, as a whole. What is only in another language is shown in that. */
+async function findShownRequest(request: PageRequest): Promise<PageRequest> {
+  const { index, page, record } = request
+  const [first] = index.languages
+  if (first === undefined || isTranslated(request)) return request
+  const ownPage = first.index.findPageByKey(page.item.contentKey)
+  const [ownRecord] =
+    record === undefined
+      ? []
+      : (await first.source.findContents({ contentKeys: [record.contentKey], limit: 1 })).items
+  if (ownPage === undefined || (record !== undefined && ownRecord === undefined)) return request
+  const path = request.path && (first.index.toPath(ownRecord ?? ownPage.item) ?? request.path)
+  return { ...request, source: first.source, index: first.index, page: ownPage, record: ownRecord, path }
+}
+
+/** Its canonical address is the default language's. */
+const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSetting, 'url'>): SiteUrls =>
+  languages[0]?.setting.url ?? url
+
+/** What the blocks of a region know and load. */
+type Part = { readonly context: PageContext; readonly loader: PageLoader }
+
+function createPart(
+  setting: RenderSetting,
+  request: PageRequest,
+  { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
+): Part {
+  const { source, index } = request
+  const shared = toPageContext(setting, request)
+  const context = {
+    ...shared,
+    scope: { ...shared.scope, user: users.toMark },
+    languages: toLanguageLinks(translations, request),
+  }
+  const loader = createPageLoader({
+    source,
+    toRecord: index.toRecord,
+    provider: setting.dataProvider,
+    loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
+    search: setting.search,
+    page: context.path,
+    warn: setting.warn,
+  })
+  return { context, loader }
+}
+
+/** A page that stands in for another, or that a language has not, leads to that language's home. */
+const toLanguageLinks = (
+  translations: readonly PageTranslation[],
+  { path, query }: PageRequest,
+): readonly LanguageLink[] =>
+  translations.map(({ language: { code, label, setting }, path: own }) => {
+    const parameters = path === undefined || own === undefined ? '' : new URLSearchParams(query).toString()
+    const url = setting.url.path(path === undefined ? '/' : (own ?? '/'))
+    return { language: code.replace('_', '-'), label, url: url + (parameters === '' ? '' : `?${parameters}`) }
+  })
+
+const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>) => path ?? page.body.route
+
+/** What every block of the page may know. */
+export function toPageContext(
+  setting: RenderSetting,
+  { index, page, path, record, query, mode, form, visitor }: PageRequest,
+): PageContext {
+  const { settings, labels, language } = index
+  const { url } = setting
+  const shownPath = toShownPath({ path, page })
+  const title = record?.title ?? page.item.title
+  const boundRecord = record === undefined ? undefined : index.toRecord(record)
+  const scope: Scope = {
+    Record: boundRecord,
+    Content: index.toRecord(record ?? page.item),
+    labels,
+    route: query,
+    recordId: record?.recordId ?? '',
+    basePath: url.basePath,
+    mediaUrl: (contentKey) => `/cms/delivery/media/${contentKey}`,
+    assetUrl: (asset) => `/assets/${asset}`,
+  }
+  return {
+    mode,
+    site: {
+      name: settings.name,
+      siteId: settings.siteId,
+      channelId: settings.channelId,
+      communityId: settings.communityId,
+      apiVersion: setting.apiVersion,
+      language,
+      direction: index.direction,
+      organization: settings.organization,
+      eventsUrl: settings.analytics && url.path(eventsPath),
+    },
+    url,
+    labels,
+    formatter: index.formatter,
+    path: shownPath,
+    title,
+    trail: index.toTrail(page, { title, path: shownPath }),
+    record,
+    scope,
+    form,
+    visitor,
+    toRecord: index.toRecord,
+    findClosedPath: index.findClosedPath,
+    availableWidth: toPageWidth(index.theme.tokens),
+    toResizedUrl: setting.toResizedUrl,
+  }
+}
+
+const toForms = (blocks: readonly ResolvedBlock[]): readonly FormDefinition[] =>
+  Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.form?.(props, data)).filter(
+    (form) => form !== undefined,
+  )
+
+const toSiteData = ({ site, url }: PageContext) => ({
+  siteId: site.siteId,
+  channelId: site.channelId,
+  communityId: site.communityId,
+  apiVersion: `v${site.apiVersion}`,
+  basePath: url.basePath,
+  language: site.language,
+})
+
+/** The browser fetches a page's HTML when a visitor is about to follow its link; nothing that is not a page. */
+const toSpeculationRules = ({ basePath }: SiteUrls) => ({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: `${basePath}/*` },
+          {
+            not: {
+              href_matches: [
+                `${basePath}/services/*`,
+                `${basePath}/cms/*`,
+                `${basePath}/api/*`,
+                `${basePath}/assets/*`,
+              ],
+            },
+          },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})

@@ -1,0 +1,227 @@
+/** Stored content through the renderer to whole documents: what only the page as one can show. */
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createDataProvider } from '#content-types'
+import { createRegistry } from '#blocks'
+import { field, type BlockNode } from '#schema'
+import { standardBlocks } from '#standard-blocks'
+import { createContentKey, createRecordId, createSiteUrls } from '#kit'
+import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
+import { createRenderer } from '../create-renderer.ts'
+import { openSites } from '../sites.ts'
+
+const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const recordId = createRecordId('01t', 7)
+
+const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem => ({
+  managedContentId: createRecordId('20Y', n),
+  contentKey: toKey(n),
+  recordId: null,
+  type,
+  title: `Title ${n}`,
+  urlName: `item-${n}`,
+  language: body.language === undefined ? 'en_GB' : String(body.language),
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body,
+})
+
+const text = (id: string, html: string): BlockNode => ({ id, block: 'rich-text', props: { text: html } })
+const product = { name: 'Serum', checkedOn: '2026-11-02', changedAt: '2026-07-01T23:30:00Z' }
+const productSchema = z.object({ checkedOn: field.date('Information checked') })
+const seo: BlockNode = {
+  id: 'seo',
+  block: 'seo-assistant',
+  props: { pageTitle: '{!Record.name} and acne', recordId: '{!Route.recordId}' },
+}
+
+function toItems(site: Record<string, unknown> = {}): ContentItem[] {
+  return [
+    toItem(1, 'epiderm__site', {
+      name: 'Noon',
+      siteId: createRecordId('0DM', 1),
+      channelId: createRecordId('0ap', 1),
+      communityId: createRecordId('0DB', 1),
+      channelName: 'Noon',
+      defaultLanguage: 'en_GB',
+      languages: [{ code: 'en_GB', label: 'English' }],
+      themeKey: toKey(2),
+      layoutKey: toKey(3),
+      notFoundPageKey: toKey(4),
+      errorPageKey: toKey(4),
+      organization: { name: 'Noon Ltd' },
+      ...site,
+    }),
+    toItem(2, 'epiderm__theme', { tokens: { '--dxp-g-root': '#FAF7F2' } }),
+    toItem(3, 'epiderm__layout', {
+      header: [text('top', '<p>Stored header</p>')],
+      footer: [text('bottom', '<p>Stored footer</p>')],
+    }),
+    toItem(4, 'epiderm__page', { route: '/', blocks: [] }),
+    toItem(5, 'epiderm__page', {
+      route: '/acne',
+      parameters: [{ name: 'recordId', kind: 'recordId' }],
+      blocks: [
+        text(
+          'text',
+          `<p><a href="{!asset.leaflet.pdf}">Leaflet</a> <img src="{!cmsMedia.${toKey(9)}}" alt="Leaf"></p>`,
+        ),
+        seo,
+      ],
+    }),
+    toItem(6, 'epiderm__page', {
+      route: '/product/{name}',
+      record: { type: 'epiderm__product', parameter: 'name' },
+      blocks: [
+        text('checked', '<p>{!Record.checkedOn._label}: {!Record.checkedOn._displayValue}</p>'),
+        {
+          id: 'changed',
+          block: 'output-field',
+          props: { label: 'Changed', value: '{!Record.changedAt}', type: 'dateTime' },
+        },
+      ],
+    }),
+    toItem(10, 'epiderm__page', { route: '/who', blocks: [text('who', '<p>You are {!User.userId}.</p>')] }),
+    { ...toItem(7, 'epiderm__product', product), recordId, urlName: 'serum' },
+    { ...toItem(8, 'epiderm__product', { name: 'Secret', isIndexed: false }), urlName: 'secret' },
+  ]
+}
+
+const inLanguage = (code: string) => ({ defaultLanguage: code, languages: [{ code, label: code }] })
+
+async function open(path: string, { items = toItems(), basePath = '' } = {}): Promise<string> {
+  const findContents = async ({ type, language, contentKeys, recordIds, urlName }: ContentQuery) =>
+    toFoundContents(
+      items.filter(
+        (item) =>
+          (type === undefined || item.type === type) &&
+          (language === undefined || item.language === language) &&
+          (contentKeys === undefined || contentKeys.includes(item.contentKey)) &&
+          (recordIds === undefined || recordIds.includes(item.recordId ?? '')) &&
+          (urlName === undefined || item.urlName === urlName),
+      ),
+    )
+  const sites = openSites({
+    registry: createRegistry(standardBlocks),
+    url: createSiteUrls({ basePath, origin: 'https://shop.example' }),
+    themeAssets: {
+      css: '',
+      icons: { svg: '/assets/icon.svg', ico: '/a.ico', touch: '/a.png', app: [] },
+      cardFace: '',
+      faces: [],
+    },
+    dataProvider: createDataProvider(),
+    scripts: {
+      analytics: '/assets/analytics.js',
+      form: '/assets/form.js',
+      site: '/assets/site.js',
+      grid: '/assets/grid.js',
+      delivery: '/delivery.js',
+      print: '/assets/print.js',
+      video: '/assets/video.js',
+    },
+    apiVersion: '65.0',
+    isDevelopment: false,
+    warn: () => undefined,
+    openSnapshot: () => ({ release: 1, findContents, findAddresses: async () => [] }),
+    richTextFields: new Map(),
+    schemas: new Map([['epiderm__product', productSchema]]),
+  })
+  const renderer = createRenderer({
+    sites,
+    search: () => Promise.reject(new Error('search is away')),
+    maxCacheBytes: 1_000_000,
+    clock: () => new Date(0),
+  })
+  const [name = '', query = ''] = path.split('?')
+  const answer = await renderer.pages.answer(name, new URLSearchParams(query))
+  if (answer.kind !== 'page') throw new Error(`a page expected, got ${answer.kind}`)
+  return answer.page.body.plain.toString()
+}
+
+describe('a whole page', () => {
+  it('SSN-1 leaves a place for the visitor’s data, and brings what fills it', async () => {
+    const html = await open('/who')
+    expect(html).toContain('<p>You are <span data-user="userId"></span>.</p>')
+    expect(html).toHoldMarkup('<script type="module" src="/assets/site.js" blocking="render"></script>')
+    expect(await open('/who')).toBe(html)
+    expect(await open('/')).not.toContain('site.js')
+  })
+
+  it('SITE-3 takes language and direction from the site’s settings', async () => {
+    expect(await open('/')).toHoldMarkup('<html lang="en-GB" dir="ltr">')
+    const items = toItems({ ...inLanguage('ar_AE'), direction: 'rtl' }).map((item) => ({
+      ...item,
+      language: 'ar_AE',
+    }))
+    expect(await open('/', { items })).toHoldMarkup('<html lang="ar-AE" dir="rtl">')
+  })
+
+  it('SITE-7 stands between the stored header and footer of its layout', async () => {
+    const html = await open('/acne')
+    expect(html).toMatch(
+      /<header>.*Stored header.*<\/header><template id="header-end"><\/template><main.*Leaflet.*<\/main><footer>.*Stored footer.*<\/footer>/,
+    )
+  })
+
+  it.each(['', '/noon/s'])('URL-2 below %j its rich text leads to assets and media', async (basePath) => {
+    const html = await open('/acne', { basePath })
+    expect(html).toContain(`href="${basePath}/assets/leaflet.pdf"`)
+    expect(html).toContain(`src="${basePath}/cms/delivery/media/${toKey(9)}"`)
+  })
+
+  it('PAGE-A1 SEO-1 a record id in the query feeds its title', async () => {
+    expect(await open(`/acne?recordId=${recordId}`)).toContain('<title>Serum and acne</title>')
+    expect(await open('/acne?recordId=01t')).toContain('<title>Title 5</title>')
+  })
+
+  it('SEO-2 of a record page follows what its record says about search engines', async () => {
+    expect(await open('/product/serum')).not.toContain('noindex')
+    expect(await open('/product/secret')).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
+  })
+
+  it('RTE-1 NRM-3 shows fields by their type, in the site’s language', async () => {
+    expect(await open('/product/serum')).toContain('<p>Information checked: 2 November 2026</p>')
+    const items = toItems(inLanguage('de_DE')).map((item) => ({ ...item, language: 'de_DE' }))
+    expect(await open('/product/serum', { items })).toContain('<p>Information checked: 2. November 2026</p>')
+  })
+
+  it('NRM-3 tells moments in the site’s time zone, UTC without one', async () => {
+    expect(await open('/product/serum')).toMatch(/<time [^>]*>1 July 2026 at 23:30</)
+    const items = toItems({ timeZone: 'Europe/London' })
+    expect(await open('/product/serum', { items })).toMatch(/<time [^>]*>2 July 2026 at 00:30</)
+  })
+
+  it('NRM-8 carries the tokens of its theme unless the gate themeProviderDisabled is open', async () => {
+    expect(await open('/')).toContain(':root{--dxp-g-root:#FAF7F2}')
+    const items = toItems({ featureGates: { themeProviderDisabled: true } })
+    expect(await open('/', { items })).not.toContain('--dxp-g-root:#FAF7F2')
+  })
+
+  it('SEO-3 tells on the home page, and only there, who runs the site', async () => {
+    const things = Array.from(
+      (await open('/')).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ([, json = '']) => JSON.parse(json) as unknown,
+    )
+    const home = 'https://shop.example/'
+    expect(things).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        '@id': `${home}#organization`,
+        url: home,
+        name: 'Noon Ltd',
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        '@id': `${home}#website`,
+        url: home,
+        name: 'Noon',
+        inLanguage: 'en-GB',
+        publisher: { '@id': `${home}#organization` },
+      },
+    ])
+    expect(await open('/acne')).not.toContain('Organization')
+  })
+})

@@ -1,0 +1,52 @@
+/** The record that a page's address names, the declared part of its query, and the key under which it is kept. */
+import { isRecordId } from '#kit'
+import type { ContentItem } from '#model'
+import type { FinishedPage, HtmlCache } from '../cache/html-cache.ts'
+import { toLanguagePath } from './language-urls.ts'
+import { isTranslated } from './languages.ts'
+import type { RouteMatch } from './page-routes.ts'
+import { readQuery } from '../pages/read-query.ts'
+import type { SiteLanguage } from './site-index.ts'
+
+type Finding = {
+  language: SiteLanguage
+  path: string
+  query: URLSearchParams
+  cache: HtmlCache
+  /** False when a kept page is enough. */
+  needsRecord: boolean
+}
+type FoundPage = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
+type Found = { page: FinishedPage } | FoundPage | { location: string } | 'unknown'
+
+/** `location`: where the record's page is, when the address names it otherwise. */
+export async function findRecord(match: RouteMatch, finding: Finding): Promise<Found> {
+  const { body, parameters } = match
+  /** Attack: a part of the route that names no record takes every word, and each would be a page of its own. */
+  if (Object.keys(parameters).some((name) => name !== body.record?.parameter)) return 'unknown'
+  const { index, source, prefix } = finding.language
+  const [first = finding.language] = index.languages
+  const query = await readQuery(
+    body.parameters,
+    finding.query,
+    isTranslated({ index, page: match }) ? source : first.source,
+  )
+  const key = `${toLanguagePath(prefix, finding.path)}?${new URLSearchParams(query).toString()}`
+  if (body.record === undefined) return { key, request: { query } }
+  const kept = finding.needsRecord ? undefined : finding.cache.find(key)
+  if (kept !== undefined) return { page: kept }
+
+  const name = parameters[body.record.parameter] ?? ''
+  const { type } = body.record
+  const [byName] = (await source.findContents({ type, urlName: name })).items
+  if (byName !== undefined) return { key, request: { record: byName, query } }
+  const [other] = isRecordId(name)
+    ? (await source.findContents({ type, recordIds: [name] })).items
+    : (await first.source.findContents({ type, urlName: name })).items
+  const [own] =
+    other === undefined
+      ? []
+      : (await source.findContents({ contentKeys: [other.contentKey], limit: 1 })).items
+  const location = own === undefined ? undefined : index.toPath(own)
+  return location === undefined ? 'unknown' : { location }
+}

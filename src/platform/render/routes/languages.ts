@@ -1,0 +1,117 @@
+/** The site at one release in each language that its settings switch on. */
+import { toLanguagePrefix } from '#content-types'
+import type { ContentItem, ContentSource } from '#model'
+import { createLanguageUrls, isBelow } from './language-urls.ts'
+import type { PageRoute } from './page-routes.ts'
+import type { SiteSetting } from '../pages/render-setting.ts'
+import { buildSiteIndex, type SiteIndex, type SiteIndexRequest, type SiteLanguage } from './site-index.ts'
+
+export type Site = {
+  readonly default: SiteLanguage
+  /** The default one first. */
+  readonly languages: readonly SiteLanguage[]
+  /** Whose path it is, and that path without the language. */
+  readonly findLanguage: (path: string) => { readonly language: SiteLanguage; readonly path: string }
+}
+
+type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages'> & {
+  readonly setting: SiteSetting
+}
+
+export async function buildSite({ setting, source, ...rest }: SiteRequest): Promise<Site> {
+  const languages: SiteLanguage[] = []
+  const request = { ...rest, warn: setting.warn, languages }
+  const index = await buildSiteIndex({ ...request, source })
+  const { settings } = index
+  const active = settings.languages.filter(({ isActive }) => isActive)
+  const first: SiteLanguage = {
+    code: settings.defaultLanguage,
+    label: active.find(({ code }) => code === settings.defaultLanguage)?.label ?? '',
+    prefix: '',
+    setting,
+    source,
+    index,
+    toOwnPath: (path) => (index.findPage(path) === undefined ? undefined : path),
+  }
+  const others = active.filter(({ code }) => code !== settings.defaultLanguage)
+  const prefixes = others.map(({ code }) => toLanguagePrefix(code))
+  const hasPrefix = (path: string) => prefixes.some((prefix) => isBelow(path, prefix))
+  const built = others.map(async ({ code, label }): Promise<SiteLanguage> => {
+    const own = inLanguage(source, code)
+    const ownIndex = await buildSiteIndex({ ...request, source: own, language: code })
+    const prefix = toLanguagePrefix(code)
+    const toOwnPath = (path: string) => findOwnPath(path, { index: ownIndex, first: index })
+    const url = createLanguageUrls(setting.url, { prefix, hasPrefix, toOwnPath })
+    return { code, label, prefix, setting: { ...setting, url }, source: own, index: ownIndex, toOwnPath }
+  })
+  languages.push(first, ...(await Promise.all(built)))
+  return { default: first, languages, findLanguage: (path) => findLanguage(languages, path) }
+}
+
+function findLanguage(languages: readonly SiteLanguage[], path: string) {
+  const [first] = languages
+  const found = languages.find(({ prefix }) => isBelow(path, prefix)) ?? first
+  if (found === undefined) throw new Error('A site has a language')
+  return { language: found, path: found.prefix === '' ? path : path.slice(found.prefix.length) || '/' }
+}
+
+/** A query that names a language itself keeps it. */
+const inLanguage = (source: ContentSource, language: string): ContentSource => ({
+  findContents: (query) => source.findContents({ language, ...query }),
+})
+
+/** Links are written once, with the addresses of the default language; a translation may have others. */
+function findOwnPath(
+  path: string,
+  { index, first }: { index: SiteIndex; first: SiteIndex },
+): string | undefined {
+  const match = first.findPage(path)
+  const own = match && index.findPageByKey(match.item.contentKey)
+  if (match !== undefined && own !== undefined && own.body.route !== match.body.route)
+    return own.body.route.replace(/\{(\w+)\}/g, (_, name: string) => match.parameters[name] ?? '')
+  return (match ?? index.findPage(path) ?? index.findRedirect(path)) ? path : undefined
+}
+
+/** Whether a page and its record are in the language that they are shown in. */
+export const isTranslated = ({ index, page, record }: Shown): boolean =>
+  [page.item, record].every((item) => item === undefined || item.language === index.code)
+
+type Shown = {
+  readonly index: SiteIndex
+  readonly page: PageRoute
+  readonly record?: ContentItem | undefined
+}
+
+export type PageTranslation = {
+  readonly language: SiteLanguage
+  /** Without base path and language; undefined when there is no such page. */
+  readonly path: string | undefined
+  /** False where the default language's text stands in. */
+  readonly isTranslated: boolean
+}
+
+/** One page in each active language; `path` is its own. Empty for a site with one. */
+export async function findTranslations(
+  { languages }: SiteIndex,
+  { page, record, path }: { page: PageRoute | undefined; record?: ContentItem | undefined; path: string },
+): Promise<readonly PageTranslation[]> {
+  if (languages.length < 2) return []
+  return Promise.all(
+    languages.map(async (language) => {
+      const { index, source, code } = language
+      const ownPage = page && index.findPageByKey(page.item.contentKey)
+      const [ownRecord] =
+        record === undefined
+          ? []
+          : (await source.findContents({ contentKeys: [record.contentKey], limit: 1 })).items
+      const shown = [ownPage?.item, ownRecord].filter((item) => item !== undefined)
+      const isThere = shown.length === [page, record].filter((item) => item !== undefined).length
+      const own = ownRecord ?? ownPage?.item
+      return {
+        language,
+        path: isThere && own !== undefined ? (index.toPath(own) ?? language.toOwnPath(path)) : undefined,
+        isTranslated: isThere && shown.every((item) => item.language === code),
+      }
+    }),
+  )
+}

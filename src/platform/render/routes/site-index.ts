@@ -1,0 +1,189 @@
+/**
+ * What every page of one release shares: settings, theme, layouts, labels and routes, read once per release. A site at a
+ * release never changes, so the index is built once and kept until the release does.
+ */
+import type { z } from 'zod'
+import {
+  isPrivatePage,
+  labelsBody,
+  layoutBody,
+  pageBody,
+  redirectBody,
+  siteBody,
+  themeBody,
+  type LayoutBody,
+  type PageBody,
+  type SiteBody,
+  type ThemeBody,
+} from '#content-types'
+import { parseTolerant, type BoundRecord } from '#schema'
+import {
+  createFeatureGates,
+  createFormatter,
+  createLabels,
+  type ContentItem,
+  type ContentSource,
+  type Formatter,
+  type Labels,
+} from '#model'
+import type { Warn } from '#kit'
+import { siteIncomplete } from '../errors.ts'
+import { createItemRecords } from './item-records.ts'
+import { createPageRoutes, type PageRoute, type PageRoutes } from './page-routes.ts'
+import { createRedirects, type Redirects } from './redirects.ts'
+import type { SiteSetting } from '../pages/render-setting.ts'
+
+export type SiteIndex = PageRoutes & {
+  readonly settings: SiteBody
+  readonly theme: ThemeBody
+  /** `en_GB` */
+  readonly code: string
+  /** As in `<html lang>`: `en-GB`. */
+  readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  /** The same site in each active language, the default one first; not filled before all of them are read. */
+  readonly languages: readonly SiteLanguage[]
+  readonly labels: Labels
+  readonly formatter: Formatter
+  /** Where what was at a path has gone; asked only when nothing is there. */
+  readonly findRedirect: Redirects
+  readonly findLayout: (contentKey: string | undefined) => LayoutBody
+  readonly toRecord: (item: ContentItem) => BoundRecord
+  /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
+  readonly isIndexed: (item: ContentItem) => boolean
+}
+
+export type SiteLanguage = {
+  /** `de_DE` */
+  readonly code: string
+  readonly label: string
+  /** Before the paths of its pages; empty for the default language. */
+  readonly prefix: string
+  /** With the language's own addresses. */
+  readonly setting: SiteSetting
+  /** Each item in this language, else in the default one. */
+  readonly source: ContentSource
+  readonly index: SiteIndex
+  /** From the path of a page, in this language or the default one, to that in this language; undefined for what is no page. */
+  readonly toOwnPath: (path: string) => string | undefined
+}
+
+export type SiteIndexRequest = {
+  readonly source: ContentSource
+  /** Pages that are not for the reader of this site: where they are. */
+  readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
+  /** Names of the fields that hold rich text, for each content type. */
+  readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
+  /** The schemas of content types, which tell how their fields are shown (RTE-1). */
+  readonly schemas?: ReadonlyMap<string, z.ZodObject> | undefined
+  /** Without it, the site's default one. */
+  readonly language?: string
+  readonly languages?: readonly SiteLanguage[]
+  readonly warn: Warn
+}
+
+/** Throws when there is no site item, theme or layout. */
+export async function buildSiteIndex({
+  source,
+  findAddresses,
+  richTextFields,
+  schemas = new Map(),
+  languages = [],
+  warn,
+  ...wanted
+}: SiteIndexRequest): Promise<SiteIndex> {
+  const [site] = (await source.findContents({ type: 'epiderm__site' })).items
+  if (site === undefined) throw siteIncomplete('there is no content item of type epiderm__site')
+  const read = createReader(warn)
+  const settings = read(site, siteBody) ?? fail('its settings cannot be read')
+  const code = wanted.language ?? settings.defaultLanguage
+  const language = code.replace('_', '-')
+  const ofType = async (type: string) => (await source.findContents({ type, language: code })).items
+
+  const [themes, layouts, pages, addresses, redirects, labels] = await Promise.all([
+    ofType('epiderm__theme'),
+    ofType('epiderm__layout'),
+    ofType('epiderm__page'),
+    findAddresses(code),
+    ofType('epiderm__redirect'),
+    findLabels(source, [...new Set([code, settings.defaultLanguage])]),
+  ])
+  const theme = findKey(themes, settings.themeKey, 'its theme')
+  const layoutBodies = new Map(layouts.map((item) => [item.contentKey, read(item, layoutBody)]))
+  const toRoutes = (items: readonly ContentItem[]) =>
+    items.flatMap((item) => toPageRoute(item, read(item, pageBody)) ?? [])
+  const routes = createPageRoutes(toRoutes(pages), toRoutes(addresses))
+  const ownLabels = createLabels(
+    labels.map((item) => read(item, labelsBody)?.labels ?? {}),
+    (key) => warn({ message: 'A label is missing', reason: key }),
+  )
+  const formatter = createSiteFormatter({ settings, language, labels: ownLabels })
+
+  return {
+    ...routes,
+    settings,
+    theme: read(theme, themeBody) ?? fail('its theme cannot be read'),
+    code,
+    language,
+    direction: settings.languages.find((one) => one.code === code)?.direction ?? settings.direction,
+    languages,
+    labels: ownLabels,
+    formatter,
+    findRedirect: createRedirects(
+      redirects.flatMap((item) => read(item, redirectBody) ?? []),
+      warn,
+    ),
+    findLayout: (contentKey = settings.layoutKey) =>
+      layoutBodies.get(contentKey) ?? layoutBodies.get(settings.layoutKey) ?? fail('its layout is missing'),
+    isIndexed: (item) =>
+      settings.isIndexed &&
+      routes.findPageOf(item)?.body.isIndexed !== false &&
+      item.body.isIndexed !== false,
+    toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
+  }
+}
+
+const createSiteFormatter = ({ settings, language, labels }: Speaking): Formatter =>
+  createFormatter({
+    locale: language,
+    timeZone: settings.timeZone,
+    currency: settings.currency,
+    labels,
+    gates: createFeatureGates(settings.featureGates),
+  })
+
+type Speaking = Pick<SiteIndex, 'settings' | 'language' | 'labels'>
+
+/** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
+const toPageRoute = (item: ContentItem, body: PageBody | undefined): PageRoute | undefined =>
+  body && { item, body: isPrivatePage(body) ? { ...body, isIndexed: false } : body }
+
+/** SITE-4: those of the first language before those that stand in for them. */
+async function findLabels(source: ContentSource, codes: readonly string[]): Promise<readonly ContentItem[]> {
+  const found = await Promise.all(
+    codes.map((language) => source.findContents({ type: 'epiderm__labels', language })),
+  )
+  return found.flatMap(({ items }) => items)
+}
+
+/** A body that its schema mends is warned about; one that it refuses is left out. */
+function createReader(warn: Warn) {
+  return <T extends z.ZodObject>(item: ContentItem, schema: T): z.output<T> | undefined => {
+    const result = parseTolerant(schema, item.body)
+    const page = `${item.type} ${item.urlName}`
+    if ('failure' in result) {
+      warn({ message: 'A content item cannot be read', page, reason: result.failure })
+      return undefined
+    }
+    for (const reason of result.notes) warn({ message: 'A content item was mended', page, reason })
+    return result.props
+  }
+}
+
+function findKey(items: readonly ContentItem[], key: string, what: string): ContentItem {
+  return items.find((item) => item.contentKey === key) ?? fail(`${what} (${key}) is missing`)
+}
+
+function fail(what: string): never {
+  throw siteIncomplete(what)
+}

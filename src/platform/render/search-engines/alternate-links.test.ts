@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { createSiteUrls } from '#kit'
+import { toAlternateLinks } from './alternate-links.ts'
+import { createLanguageUrls } from '../routes/language-urls.ts'
+import type { PageTranslation } from '../routes/languages.ts'
+
+const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
+
+/** `undefined` is a page that the language has not. */
+function toTranslation(code: string, path: string | undefined, isTranslated = true): PageTranslation {
+  const prefix = `/${code.split('_')[0]}`
+  const own = createLanguageUrls(url, { prefix, hasPrefix: () => false, toOwnPath: (given) => given })
+  const setting = { url: code === 'en_GB' ? url : own }
+  return { language: { code, setting } as PageTranslation['language'], path, isTranslated }
+}
+
+const english = [
+  'alternate en-GB https://shop.example/noon/s/skincare',
+  'alternate x-default https://shop.example/noon/s/skincare',
+]
+
+describe('links to other languages', () => {
+  it.each([
+    ['one language', [], []],
+    [
+      'one translation',
+      [toTranslation('en_GB', '/skincare'), toTranslation('de_DE', '/pflege')],
+      [...english, 'alternate de-DE https://shop.example/noon/s/de/pflege'],
+    ],
+    [
+      'a page that is not translated',
+      [toTranslation('en_GB', '/skincare'), toTranslation('de', '/skincare', false)],
+      english,
+    ],
+    [
+      'a page that a language has not',
+      [toTranslation('en_GB', '/skincare'), toTranslation('de', undefined)],
+      english,
+    ],
+    [
+      'the default language without the page gets no x-default either',
+      [toTranslation('en_GB', undefined), toTranslation('de', '/')],
+      ['alternate de https://shop.example/noon/s/de'],
+    ],
+  ])('SEO-2 %s', (_, translations, expected) => {
+    const links = toAlternateLinks({ defaultLanguage: 'en_GB' }, translations)
+    expect(links.map(({ rel, hreflang, href }) => `${rel} ${hreflang} ${href}`)).toEqual(expected)
+  })
+})

@@ -1,0 +1,89 @@
+/** API-7, SEO-1: the SEO properties of an item, for the API's resource and for pages. */
+import { bindText, toWords } from '#schema'
+import { toBreadcrumbItems } from '#blocks'
+import type { ContentItem, ContentQuery, ContentSource, SeoProperties, SeoQuery } from '#model'
+import { isContentKey, toPlainText, type SiteUrls } from '#kit'
+import { unknownRecord } from '../errors.ts'
+import { toHrefLangUrls } from './alternate-links.ts'
+import { toObjectName } from '../routes/item-records.ts'
+import { findTranslations } from '../routes/languages.ts'
+import type { SiteIndex } from '../routes/site-index.ts'
+
+export type SeoFacts = {
+  readonly source: ContentSource
+  readonly index: SiteIndex
+  readonly url: SiteUrls
+}
+
+/** `id` is a content key, or a record or content id in either form. Throws 404 when nothing published has it. */
+export async function loadSeoProperties(facts: SeoFacts, { id, fields }: SeoQuery): Promise<SeoProperties> {
+  const { index, url } = facts
+  const item = await findItem(facts, id)
+  if (item === undefined) throw unknownRecord(id)
+  const path = index.toPath(item)
+  const values = fields.map((name): [string, unknown] => [name, readValue(facts, item, name)])
+  const structured = values.filter(([, value]) => typeof value === 'object' && value !== null)
+  return {
+    recordId: item.recordId ?? item.managedContentId,
+    recordName: item.title,
+    objectName: toObjectName(item.type),
+    fields: Object.fromEntries(
+      values.filter((entry) => !structured.includes(entry)).map(([name, value]) => [name, toWords(value)]),
+    ),
+    complexFields: {
+      ...Object.fromEntries(structured.map(([name, value]) => [name, JSON.stringify(value)])),
+      ...(path !== undefined && { BreadcrumbList: toBreadcrumbJson(facts, item, path) }),
+    },
+    hrefLangUrls: path === undefined ? {} : await loadHrefLangUrls({ index, url }, item, path),
+    canonicalUrl: path === undefined ? null : url.absolute(path),
+    isSeoIndexed: index.isIndexed(item),
+  }
+}
+
+/** Absolute addresses by language code, for each active language; empty where the item is not translated (SEO-2). */
+async function loadHrefLangUrls(
+  { index, url }: Omit<SeoFacts, 'source'>,
+  item: ContentItem,
+  path: string,
+): Promise<Record<string, string>> {
+  const page = index.findPage(path)
+  const record = item.contentKey === page?.item.contentKey ? undefined : item
+  const translations = await findTranslations(index, { page, record, path })
+  if (translations.length === 0) return { [index.code]: url.absolute(path) }
+  return toHrefLangUrls(translations)
+}
+
+async function findItem({ source, index }: SeoFacts, id: string): Promise<ContentItem | undefined> {
+  const { items } = await source.findContents({ language: index.code, limit: 1, ...toIdQuery(id) })
+  return items[0]
+}
+
+function toIdQuery(id: string): Partial<ContentQuery> {
+  if (id.startsWith('20Y')) return { managedContentIds: [id] }
+  return isContentKey(id) ? { contentKeys: [id] } : { recordIds: [id] }
+}
+
+/** As an expression reads the field; rich text loses its markup. */
+function readValue({ index, url }: SeoFacts, item: ContentItem, name: string): unknown {
+  const record = index.toRecord(item)
+  const value = bindText(
+    `{!Record.${name}}`,
+    {
+      Record: record,
+      labels: index.labels,
+      route: {},
+      recordId: item.recordId ?? '',
+      basePath: url.basePath,
+      mediaUrl: () => undefined,
+      assetUrl: (path) => path,
+    },
+    'text',
+  )
+  return typeof value === 'string' && record.richText?.has(name) ? toPlainText(value) : value
+}
+
+function toBreadcrumbJson({ index, url }: SeoFacts, item: ContentItem, path: string): string {
+  const page = index.findPage(path)
+  const self = { title: item.title, path }
+  return JSON.stringify(toBreadcrumbItems(page === undefined ? [self] : index.toTrail(page, self), url))
+}

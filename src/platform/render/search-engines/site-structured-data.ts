@@ -1,0 +1,32 @@
+/** SEO-3: who runs the site and what it is called, for the home page. */
+import type { Organization, WebSite } from 'schema-dts'
+import type { JsonLd } from '#blocks'
+import type { SiteUrls } from '#kit'
+import type { ThemeAssets } from '../theme-assets.ts'
+import type { SiteIndex } from '../routes/site-index.ts'
+
+/** What the settings say about the organisation stands beside what the site knows itself. */
+export function toSiteThings(
+  { settings, language, languages }: Pick<SiteIndex, 'settings' | 'language' | 'languages'>,
+  { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },
+): readonly JsonLd[] {
+  const home = url.absolute('/')
+  /** One organisation, whatever language its site is in. */
+  const root = languages[0]?.setting.url.absolute('/') ?? home
+  const icon = themeAssets.icons.app.findLast(({ purpose }) => purpose === 'any')
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${root}#organization`,
+    url: root,
+    ...(icon !== undefined && { logo: url.absolute(icon.url) }),
+  } satisfies Exclude<Organization, string>
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${home}#website`,
+    url: home,
+    name: settings.name,
+    inLanguage: language,
+    publisher: { '@id': organization['@id'] },
+  } satisfies Exclude<WebSite, string>
+  return [{ ...organization, ...settings.organization }, site]
+}
