@@ -130,6 +130,22 @@ export const folderTaken = (folder: string) =>
     hint: 'Name a folder that does not exist yet; a backup never writes over anything.',
   })
 
+export const contentFolderTaken = (folder: string) =>
+  new EpidermError({
+    code: 'content-folder-taken',
+    status: 409,
+    message: `${folder} exists already.`,
+    hint: 'Name a folder that does not exist yet.',
+  })
+
+export const wrongCount = (typed: string) =>
+  new EpidermError({
+    code: 'command-count',
+    status: 400,
+    message: `${JSON.stringify(typed)} is no number of items.`,
+    hint: 'Write a whole number up to 9999999.',
+  })
+
 export const noBackup = (folder: string) =>
   new EpidermError({
     code: 'backup-missing',

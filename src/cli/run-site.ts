@@ -15,6 +15,7 @@ import { toDatabaseName } from './database-name.ts'
 import { diffCommand } from './commands/diff.ts'
 import { noShop, unknownCommand } from './errors.ts'
 import { exportCommand } from './commands/export.ts'
+import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
 import { newCommand } from './commands/new.ts'
 import { outboxCommand } from './commands/outbox.ts'
@@ -45,6 +46,7 @@ const commands: Readonly<Record<string, Command>> = {
   applications: applicationsCommand,
   audit: auditCommand,
   outbox: outboxCommand,
+  generate: generateCommand,
 }
 
 export type SiteRun = {

@@ -4,7 +4,7 @@ export { ContentRefusedError, toProblemLines, type ContentProblem } from './erro
 export type { ExportResult } from './files/export-folder.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
 export type { ContentMedia, ContentMediaObject } from './media.ts'
-export { readFileText, toFilePath } from './files/content-file.ts'
+export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
 export { createNewFile } from './files/new-file.ts'
 export { openContent, type ContentService } from './open-content.ts'
 export { findReferences, type Reference } from './checks/references.ts'

@@ -1,0 +1,129 @@
+/** Makes many items of a few originals: as real, each in every language that its original has, with keys and texts of its own. */
+import { createHash } from 'node:crypto'
+import { createContentKey, createRecordId, isPlainObject } from '#kit'
+import type { ContentTypes } from '#content-types'
+import type { ContentDraft } from '#content'
+
+type GenerateTask = {
+  readonly types: ContentTypes
+  /** The site's own items. */
+  readonly drafts: readonly ContentDraft[]
+  readonly products: number
+  readonly pages: number
+}
+
+/** The same for the same task. Translations are not counted; pictures are those of the originals. */
+export function* generateItems({ types, drafts, products, pages }: GenerateTask): Generator<ContentDraft> {
+  const isProduct = ({ type }: ContentDraft) => types.get(type)?.recordPrefix !== undefined
+  const texts = createTexts(drafts.filter((draft) => isProduct(draft) || isArticle(draft)))
+  const kinds = [
+    { originals: groupByKey(drafts.filter(isProduct)), count: products },
+    { originals: groupByKey(drafts.filter(isArticle)), count: pages },
+  ]
+  for (const { originals, count } of kinds) {
+    if (originals.length === 0) continue
+    for (let position = 0; position < count; position++) {
+      const toKey = createKeys(originals, { position, count })
+      const number = Math.floor(position / originals.length) + 1
+      for (const draft of originals[position % originals.length] ?? [])
+        yield toCopy(draft, { number, toKey, texts, unique: types.get(draft.type)?.uniqueFields ?? [] })
+    }
+  }
+}
+
+/** A page that stands for itself: for everybody, at an address of its own, and no step of another one. */
+function isArticle({ type, body }: ContentDraft): boolean {
+  const { route, record, access } = body
+  if (type !== 'epiderm__page' || record !== undefined || access !== undefined) return false
+  const isBelow = typeof route === 'string' && route.length > 1 && !route.includes('{')
+  return isBelow && !JSON.stringify(body.blocks ?? []).includes('"block":"form"')
+}
+
+function groupByKey(drafts: readonly ContentDraft[]): readonly (readonly ContentDraft[])[] {
+  const groups = new Map<string, ContentDraft[]>()
+  for (const draft of drafts) groups.set(draft.contentKey, [...(groups.get(draft.contentKey) ?? []), draft])
+  return [...groups.values()]
+}
+
+type ToKey = (contentKey: string) => string
+
+/** Copies of one number refer to each other; where there is none, to the original. */
+function createKeys(
+  originals: readonly (readonly ContentDraft[])[],
+  { position, count }: { position: number; count: number },
+): ToKey {
+  const start = position - (position % originals.length)
+  const places = new Map(originals.map(([draft], place) => [draft?.contentKey, start + place]))
+  return (contentKey) => {
+    const place = places.get(contentKey)
+    if (place === undefined || place >= count) return contentKey
+    return createContentKey(toHash(`${contentKey} ${start}`))
+  }
+}
+
+const toHash = (name: string) => createHash('sha256').update(name).digest()
+
+type Copy = {
+  readonly number: number
+  readonly toKey: ToKey
+  readonly texts: Texts
+  readonly unique: readonly string[]
+}
+
+function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: Copy): ContentDraft {
+  const contentKey = toKey(draft.contentKey)
+  const hash = toHash(contentKey)
+  const title = `${draft.title} ${number}`
+  const seed = hash.readUInt32BE(0)
+  const change = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => change(one, name))
+    if (isPlainObject(value))
+      return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, change(child, key)]))
+    if (typeof value !== 'string') return value
+    if (value === draft.title) return title
+    return texts.vary(value.replaceAll(/\bMC[A-Z2-7]{26}\b/g, toKey), { ...draft, name, seed })
+  }
+  const own = unique.map((name) => [name, `${String(draft.body[name])}-${number}`] as const)
+  return {
+    ...draft,
+    contentKey,
+    managedContentId: createRecordId('20Y', hash.readUIntBE(4, 6)),
+    recordId: draft.recordId === null ? null : createRecordId('01t', hash.readUIntBE(10, 6)),
+    title,
+    urlName: `${draft.urlName}-${number}`,
+    body: { ...(change(draft.body, 'body') as ContentDraft['body']), ...Object.fromEntries(own) },
+  }
+}
+
+type Place = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
+type Texts = { readonly vary: (text: string, place: Place & { readonly seed: number }) => string }
+
+/** Keeps the first part of a text, and takes for each other one that some original says under the same name. */
+function createTexts(drafts: readonly ContentDraft[]): Texts {
+  const pools = new Map<string, string[]>()
+  const collect = (value: unknown, place: Place): void => {
+    if (typeof value === 'object' && value !== null)
+      for (const [key, child] of Object.entries(value))
+        collect(child, Array.isArray(value) ? place : { ...place, name: key })
+    const parts = typeof value === 'string' ? toParts(value) : []
+    if (parts.length > 1) pools.set(toPool(place), [...(pools.get(toPool(place)) ?? []), ...parts])
+  }
+  for (const { type, language, body } of drafts) collect(body, { type, language, name: 'body' })
+  return {
+    vary(text, { seed, ...place }) {
+      const [first = '', ...others] = toParts(text)
+      const pool = pools.get(toPool(place)) ?? []
+      if (others.length === 0 || pool.length === 0) return text
+      const taken = others.map((_, index) => pool[(seed + index * 7919) % pool.length] ?? '')
+      return [first, ...taken].join('\n')
+    },
+  }
+}
+
+const toPool = ({ type, language, name }: Place) => `${type} ${language} ${name}`
+
+/** Whole paragraphs; none of a text that holds anything else, or an expression. */
+function toParts(html: string): readonly string[] {
+  const parts = html.includes('{!') ? [] : (html.match(/<p>.*?<\/p>/gs) ?? [])
+  return parts.join('') === html.replaceAll(/(?<=<\/p>)\s+/g, '') ? parts : []
+}
