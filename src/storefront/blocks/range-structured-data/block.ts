@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { rangeQuery, toRange } from './data.ts'
+import { toRange, toRangeQuery } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import { View } from './View.tsx'
@@ -12,7 +12,7 @@ export const rangeStructuredData = defineBlock({
   styles: '',
   View,
   samples,
-  needs: () => ({ collections: [rangeQuery] }),
+  needs: (props) => ({ collections: [toRangeQuery(props)] }),
   data: (props, { loaded, page }) => toRange(props, { loaded, page }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

@@ -4,25 +4,28 @@ import type { CollectionQuery } from '#content-types'
 import type { JsonLd, Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-export const rangeQuery: CollectionQuery = {
+export const toRangeQuery = ({ sortBy }: Pick<Props, 'sortBy'>): CollectionQuery => ({
   type: 'record',
   query: { type: 'epiderm__product' },
-  sortBy: 'name',
+  sortBy,
   sortOrder: 'asc',
-}
+})
 
-/** The whole range, on its own address only: a page of it, or an order of it, is the same list. */
+/**
+ * The products that the page shows at first, however large the range is, and how many it holds (schema.org lets `numberOfItems`
+ * count the entire list). On its own address only: a page of it, or an order of it, is the same list.
+ */
 export function toRange(
-  { name }: Props,
+  { name, sortBy, pageSize }: Props,
   { loaded, page }: { loaded: Loaded; page: PageContext },
 ): JsonLd | undefined {
-  const products = loaded.findCollection(rangeQuery)?.items.filter(isListed) ?? []
+  const products = loaded.findCollection(toRangeQuery({ sortBy }))?.items.filter(isListed) ?? []
   if (products.length === 0 || Object.keys(page.scope.route).length > 0) return undefined
   return {
     '@type': 'ItemList',
     name,
     numberOfItems: products.length,
-    itemListElement: products.map(({ data, derived }, index) => ({
+    itemListElement: products.slice(0, pageSize).map(({ data, derived }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: String(data.name),

@@ -4,7 +4,7 @@ import type { BoundRecord } from '#schema'
 import type { Collection } from '#content-types'
 import type { Loaded, PageContext } from '#blocks'
 import { rangeStructuredData } from './block.ts'
-import { rangeQuery } from './data.ts'
+import { toRangeQuery } from './data.ts'
 import { samples } from './samples.ts'
 
 const page = (route: Record<string, string> = {}) =>
@@ -19,15 +19,19 @@ const product = (name: string, more: Record<string, unknown> = {}): BoundRecord 
   derived: { _detailURL: `/product/${name}` },
 })
 
+const props = { name: 'The range', sortBy: 'category', pageSize: 2 }
+
 function describeRange(found: Collection | undefined, context = page()) {
   const loaded = { findCollection: () => found } as unknown as Loaded
-  const props = { name: 'The range' }
   const data = rangeStructuredData.data?.(props, { loaded, page: context, warn: () => {} })
   return rangeStructuredData.head?.(props, { data, page: context, slotText: '' }).jsonLd
 }
 
 it('SEO-3 PAGE-H1 lists the products that search engines may list, in order, with their addresses', () => {
-  expect(rangeStructuredData.needs?.({}, page(), {} as Loaded)).toEqual({ collections: [rangeQuery] })
+  expect(rangeStructuredData.needs?.(props, page(), {} as Loaded)).toEqual({
+    collections: [toRangeQuery(props)],
+  })
+  expect(toRangeQuery(props)).toMatchObject({ sortBy: 'category' })
   const items = [
     product('balm'),
     product('secret', { isIndexed: false }),
@@ -50,6 +54,16 @@ it('SEO-3 PAGE-H1 lists the products that search engines may list, in order, wit
       ],
     },
   ])
+})
+
+it('SEO-3 PAGE-H1 names what the page shows, and counts the rest, however large the range is', () => {
+  const items = Array.from({ length: 5 }, (_, n) => product(`gel-${n}`))
+  const [range] = describeRange({ items }) ?? []
+  expect(range).toMatchObject({
+    numberOfItems: 5,
+    itemListElement: [{ name: 'gel-0' }, { name: 'gel-1' }],
+  })
+  expect(range?.itemListElement).toHaveLength(2)
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import type { BlockSample } from '#blocks'
 
 export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { name: 'The Noon range' } },
+  { name: 'typical', props: { name: 'The Noon range', sortBy: 'category', pageSize: 12 } },
   { name: 'smallest', props: { name: 'N' } },
   {
     name: 'longest',
