@@ -56,7 +56,12 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
     openSnapshot(audience) {
       const local = openLocal(audience)
       const { release, findAddresses } = local
-      return { release, findAddresses, ...createRemoteSource({ local, origin, isShared }) }
+      const source = createRemoteSource({ local, origin, isShared })
+      const findListings: Snapshot['findListings'] = async (query) =>
+        query.type !== undefined && isShared(query.type)
+          ? (await source.findContents(query)).items
+          : local.findListings(query)
+      return { release, findAddresses, findListings, ...source }
     },
     openAddressed: () => createRemoteSource({ local: openAddressed(), origin, isShared, mayAsk }),
     media: remoteMedia,

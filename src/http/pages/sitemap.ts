@@ -1,5 +1,6 @@
 /** Sitemap and robots.txt. Both follow the release at once. */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listsEtag } from '#kit'
 import type { Renderer } from '#render'
@@ -10,26 +11,32 @@ export function addSitemap(app: FastifyInstance, { renderer, basePath }: Sitemap
   const { findSitemap, loadRobots } = renderer.searchEngines
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.slice(basePath.length).replace(/\?.*$/, '')
-    const xml = await findSitemap(path)
-    return xml === undefined
-      ? reply.callNotFound()
-      : sendText(request, reply, { type: 'application/xml; charset=utf-8', text: xml })
+    const file = await findSitemap(path)
+    if (file === undefined) return reply.callNotFound()
+    return sendFresh(request, reply, {
+      etag: file.etag,
+      type: 'application/xml; charset=utf-8',
+      makeBody: () => Readable.from(file.makeChunks()),
+    })
   }
   app.get(`${basePath}/sitemap.xml`, handler)
   app.get(`${basePath}/sitemap-:number(^\\d{1,4}).xml`, handler)
   /** At the root of the host, whatever the base path is (SITE-5, RFC 9309 section 2.3). */
-  app.get('/robots.txt', async (request, reply) =>
-    sendText(request, reply, { type: 'text/plain; charset=utf-8', text: await loadRobots() }),
-  )
+  app.get('/robots.txt', async (request, reply) => {
+    const text = await loadRobots()
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    return sendFresh(request, reply, { etag, type: 'text/plain; charset=utf-8', makeBody: () => text })
+  })
 }
 
-function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, text }: { type: string; text: string },
-) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+type Answer = {
+  readonly etag: string
+  readonly type: string
+  readonly makeBody: () => Readable | string
+}
+
+function sendFresh(request: FastifyRequest, reply: FastifyReply, { etag, type, makeBody }: Answer) {
   reply.headers({ etag, 'cache-control': 'public, no-cache' })
   if (listsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(type).send(text)
+  return reply.type(type).send(makeBody())
 }

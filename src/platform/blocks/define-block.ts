@@ -101,6 +101,11 @@ export type BlockConfig<S extends z.ZodObject, D> = {
     props: z.output<S>,
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
+  /**
+   * Whether what it says in the head, as its props are stored, may keep search engines away or name another address: then
+   * the sitemap asks the page itself, which costs what resolving it costs. Nothing else in a head may do so.
+   */
+  readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
   /** What the page loads for this block beside its HTML; every page names only the scripts that its blocks name. */
   readonly script?: BlockScript | ((props: z.output<S>, data: D) => BlockScript | undefined)
 }

@@ -20,6 +20,8 @@ type ContentVersionTable = {
   url_name: string
   /** JSON text, so that the order of keys stays as the author wrote it. */
   body: string
+  /** JSON text of what `toPlace` finds in the body; null for most. */
+  place: string | null
   created_at: string
   created_by: string
 }

@@ -9,6 +9,7 @@ import { eventCounts } from './migrations/005-analytics.ts'
 import { enquiries } from './migrations/006-enquiries.ts'
 import { endedLinks } from './migrations/007-ended-links.ts'
 import { confirmations } from './migrations/008-confirmations.ts'
+import { versionPlaces } from './migrations/009-version-places.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
 
@@ -21,6 +22,7 @@ const migrations: readonly Migration[] = [
   enquiries,
   endedLinks,
   confirmations,
+  versionPlaces,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

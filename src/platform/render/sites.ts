@@ -3,13 +3,14 @@ import type { VisitorFacts } from '#blocks'
 import type { ContentSource, SiteTexts } from '#model'
 import { buildSite, type Site } from './routes/languages.ts'
 import type { SiteSetting } from './pages/render-setting.ts'
-import type { SiteIndexRequest } from './routes/site-index.ts'
+import type { FindListings, SiteIndexRequest } from './routes/site-index.ts'
 import { loadSiteTexts } from './search-engines/site-texts.ts'
 
 /** The site at one release, as one kind of reader may know it. */
 export type Snapshot = ContentSource & {
   readonly release: number
   readonly findAddresses: SiteIndexRequest['findAddresses']
+  readonly findListings: FindListings
 }
 
 /** Who reads: each may know more than the one before. */
@@ -64,7 +65,14 @@ export function openSites(options: SitesOptions): Sites {
 function openRelease(options: SitesOptions, snapshot: Snapshot): ReleasedSite {
   const { openSnapshot, richTextFields, schemas } = options
   const build = (source: Snapshot) =>
-    buildSite({ setting: options, source, findAddresses: source.findAddresses, richTextFields, schemas })
+    buildSite({
+      setting: options,
+      source,
+      findAddresses: source.findAddresses,
+      findListings: source.findListings,
+      richTextFields,
+      schemas,
+    })
   const loadForVisitors = createOnce(openSnapshot('signedIn'), build)
   const loadForAdministrators = createOnce(openSnapshot('administrators'), build)
   return {

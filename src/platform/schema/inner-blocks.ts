@@ -34,6 +34,17 @@ export function changeBlocks(value: unknown, change: Change): unknown {
 /** The block with the blocks right inside it changed. */
 export const changeInside = (node: BlockNode, change: Change): BlockNode => changeBlocks(node, change)
 
+/** Every block in a stored value, in document order; each before those inside it. */
+export function listBlocks(value: unknown): readonly BlockNode[] {
+  const found: BlockNode[] = []
+  const visit = (node: BlockNode): BlockNode => {
+    found.push(node)
+    return changeInside(node, visit)
+  }
+  changeBlocks(value, visit)
+  return found
+}
+
 export const holdsBlocks = (value: unknown): boolean => changeBlocks(value, () => undefined) !== value
 
 const changeOne = (value: unknown, change: Change): unknown =>

@@ -14,6 +14,8 @@ export type Body = Readonly<Record<string, unknown>>
 export type BodyStore = {
   /** Bodies in the order of the versions asked for. */
   readonly load: (versions: readonly VersionKey[]) => Promise<readonly Body[]>
+  /** By {@link toVersion}, of bodies that say where their item is or that it is not listed, just that. Reads no body. */
+  readonly loadPlaces: () => Promise<ReadonlyMap<string, Body>>
 }
 
 /** Versions asked for in one statement. */
@@ -27,18 +29,49 @@ export function createBodyStore(read: Read<ContentTables>, capacity = 5000): Bod
       const found = new Map<string, Body>()
       const missing: VersionKey[] = []
       for (const version of versions) {
-        const body = kept.get(toKey(version))
+        const body = kept.get(toVersion(version))
         if (body === undefined) missing.push(version)
-        else found.set(toKey(version), body)
+        else found.set(toVersion(version), body)
       }
       for (const row of await loadBodyTexts(read, missing)) {
         const body = freeze(parseBody(row))
-        found.set(toKey(row), body)
-        kept.set(toKey(row), body)
+        found.set(toVersion(row), body)
+        kept.set(toVersion(row), body)
       }
-      return versions.map((version) => found.get(toKey(version)) ?? {})
+      return versions.map((version) => found.get(toVersion(version)) ?? {})
+    },
+    async loadPlaces() {
+      const rows = await read
+        .selectFrom('content_version')
+        .select(['item as managedContentId', 'language', 'number as version', 'place'])
+        .where('place', 'is not', null)
+        .execute()
+      return new Map(rows.map((row) => [toVersion(row), JSON.parse(row.place ?? '{}') as Body]))
     },
   }
+}
+
+/** Texts by which a block may keep its page out of the sitemap: rules for robots, another address, another record. */
+const unlistingText = /robots|canonical|"recordId":"[^{"]/i
+
+/**
+ * What a body says of the address of its item, and of its being listed: `url`, `isIndexed: false`, and of a page that one of
+ * its blocks may say so (`mayUnlist: true`). Undefined when it says none of it.
+ */
+export function toPlace(body: Body): Body | undefined {
+  const { url, isIndexed, route } = body
+  const place = {
+    ...(typeof url === 'string' && { url }),
+    ...(isIndexed === false && { isIndexed }),
+    ...(typeof route === 'string' && unlistingText.test(JSON.stringify(body)) && { mayUnlist: true }),
+  }
+  return Object.keys(place).length === 0 ? undefined : place
+}
+
+/** The same as it is stored. */
+export function toPlaceText(body: Body): string | null {
+  const place = toPlace(body)
+  return place === undefined ? null : JSON.stringify(place)
 }
 
 function parseBody(row: VersionKey & { readonly text: string }): Body {
@@ -74,7 +107,7 @@ export async function loadBodyTexts(
   return rows
 }
 
-const toKey = ({ managedContentId, language, version }: VersionKey) =>
+export const toVersion = ({ managedContentId, language, version }: VersionKey) =>
   `${managedContentId} ${language} ${version}`
 
 /** Danger: one object serves all readers; frozen, a reader that changes it fails at once instead of changing the site. */

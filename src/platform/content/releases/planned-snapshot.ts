@@ -1,5 +1,5 @@
 /** The snapshot of the site as it would be with planned changes. Nothing is written. */
-import type { BodyStore, VersionKey } from './body-store.ts'
+import { toPlace, toVersion, type Body, type BodyStore } from './body-store.ts'
 import type { Change, ContentDraft } from './change.ts'
 import { toReleaseIndex, type Head } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
@@ -36,10 +36,14 @@ export function createPlannedSnapshot({ published, bodies, changes, publishedDat
     const rest = stored.values()
     return versions.map((version) => planned.get(toVersion(version))?.body ?? rest.next().value ?? {})
   }
-  return createSnapshot({ loadIndex, bodies: { load }, release })
+  const loadPlaces: BodyStore['loadPlaces'] = async () => {
+    const places = Array.from(planned, ([version, { body }]): [string, Body] => [
+      version,
+      toPlace(body) ?? {},
+    ])
+    return new Map([...(await bodies.loadPlaces()), ...places])
+  }
+  return createSnapshot({ loadIndex, bodies: { load, loadPlaces }, release })
 }
 
 const toKey = ({ contentKey, language }: Pick<Head, 'contentKey' | 'language'>) => `${contentKey} ${language}`
-
-const toVersion = ({ managedContentId, language, version }: VersionKey) =>
-  `${managedContentId} ${language} ${version}`

@@ -48,6 +48,11 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
     loadItems,
     loadStored: (heads) => loadPublic(heads, whole.loadStored),
     findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
+    async findListings(query) {
+      const closed = await findClosed()
+      const listings = await whole.findListings(query)
+      return listings.filter(({ contentKey }) => !closed.has(contentKey))
+    },
     async findAddresses(language) {
       const closed = await findClosed()
       const pages = findHeads(await whole.loadIndex(), { type: 'epiderm__page', language })

@@ -1,7 +1,7 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
-import { toFoundContents, type ContentItem, type ContentSource } from '#model'
+import { toFoundContents, type ContentItem, type ContentQuery, type ContentSource } from '#model'
 import { mediaField } from '#content-types'
-import type { Body, BodyStore } from './body-store.ts'
+import { toVersion, type Body, type BodyStore } from './body-store.ts'
 import { once } from './once.ts'
 import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
 
@@ -12,6 +12,11 @@ export type Snapshot = ContentSource & {
   readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
   /** Items as they were written, without media addresses. */
   readonly loadStored: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
+  /**
+   * Items as `findContents` has them, of whose bodies only what says where they are and whether search engines may list
+   * them (`url`, `isIndexed`; `mayUnlist` for a page of which a block may say so). Reads no body, so it may be asked for all items of a type.
+   */
+  readonly findListings: (query: ContentQuery) => Promise<readonly ContentItem[]>
   /** Pages that its reader may not see, in that language as {@link ContentQuery} means it: where they are, without a word of them. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
@@ -27,6 +32,7 @@ export function createSnapshot({
   release: number
 }): Snapshot {
   const loadIndex = once(source.loadIndex)
+  const loadPlaces = once(bodies.loadPlaces)
   const loadStored = async (heads: readonly Head[]) => {
     const loaded = await bodies.load(heads)
     return heads.map((head, position) => ({ ...head, body: loaded[position] ?? {} }))
@@ -48,9 +54,15 @@ export function createSnapshot({
     loadItems,
     loadStored,
     findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
+    findListings: async (query) => toListings(findHeads(await loadIndex(), query), await loadPlaces()),
     findAddresses: async () => [],
   }
 }
+
+const toListings = (heads: readonly Head[], places: ReadonlyMap<string, Body>): readonly ContentItem[] =>
+  heads.map((head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))
+
+const noBody: Body = {}
 
 /** Where the bytes of a media item are fetched; a new version has a new address, so that it may be cached for ever. */
 export const toMediaUrl = (head: Head, { channelId, index }: MediaContext): string =>

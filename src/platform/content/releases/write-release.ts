@@ -2,7 +2,7 @@
 import type { Read, Write } from '#database'
 import { damagedRelease } from '../errors.ts'
 import type { Change, ContentDraft, Release } from './change.ts'
-import { loadBodyTexts } from './body-store.ts'
+import { loadBodyTexts, toPlaceText } from './body-store.ts'
 import { loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
@@ -156,6 +156,7 @@ async function writeVersion(trx: Write<ContentTables>, draft: ContentDraft, stam
       title: draft.title,
       url_name: draft.urlName,
       body: JSON.stringify(draft.body),
+      place: toPlaceText(draft.body),
       created_at: stamp.createdAt,
       created_by: stamp.createdBy,
     })

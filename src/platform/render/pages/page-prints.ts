@@ -50,7 +50,14 @@ const anyVisitor: VisitorFacts = {
 export async function openPagePrints(options: PagePrintOptions): Promise<PagePrints> {
   const { open, whole, search, richTextFields, schemas, ...setting } = options
   const build = (source: Snapshot) =>
-    buildSite({ setting, source, findAddresses: source.findAddresses, richTextFields, schemas })
+    buildSite({
+      setting,
+      source,
+      findAddresses: source.findAddresses,
+      findListings: source.findListings,
+      richTextFields,
+      schemas,
+    })
   const [openSite, wholeSite] = [await build(open), await build(whole)]
   const pages: PrintedPage[] = []
   for (const [position, language] of wholeSite.languages.entries()) {

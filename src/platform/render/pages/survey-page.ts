@@ -1,4 +1,4 @@
-/** Surveys a page for sitemap and search without drawing it: whether it is listed, when it last changed, its words. */
+/** Surveys a page without drawing it: whether it is listed, and its words. */
 import {
   createInstanceStyles,
   eachBlock,
@@ -7,7 +7,6 @@ import {
   toTreeLabels,
   toTreeLines,
 } from '#blocks'
-import type { ContentSource } from '#model'
 import { isTranslated } from '../routes/languages.ts'
 import { createPageLoader } from '../content/loader.ts'
 import { mergeHead } from './merge-head.ts'
@@ -16,8 +15,6 @@ import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
 
 export type PageSurvey = {
-  /** ISO 8601, UTC: the newest of the page, its record, and everything that its own blocks show. */
-  readonly lastModified: string
   /** False when a block keeps search engines away, or names another address as the canonical one. */
   readonly isListed: boolean
   readonly description: string
@@ -32,14 +29,13 @@ export type PageSurvey = {
 const ignore = () => undefined
 
 export async function surveyPage(setting: RenderSetting, request: PageRequest): Promise<PageSurvey> {
-  const { index, page, path, record } = request
-  const dates = createDates(request.source)
+  const { source, index, page, path, record } = request
   const context = toPageContext(setting, request)
   const loader = createPageLoader({
-    source: dates.source,
+    source,
     toRecord: index.toRecord,
     provider: setting.dataProvider,
-    loadSeoProperties: (query) => loadSeoProperties({ source: dates.source, index, url: setting.url }, query),
+    loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
     search: setting.search,
     page: context.path,
     warn: ignore,
@@ -60,9 +56,6 @@ export async function surveyPage(setting: RenderSetting, request: PageRequest): 
   })
   const repeated = Array.from(eachBlock(blocks)).flatMap(({ items }) => items.map(({ id }) => id))
   return {
-    lastModified: [page.item, record, ...dates.findShown(repeated)]
-      .map((item) => item?.publishedDate ?? '')
-      .reduce((newest, date) => (date > newest ? date : newest)),
     isListed: head.indexed && head.canonicalPath === path && isTranslated(request),
     description: head.description,
     text: toTreeLines(blocks),
@@ -71,31 +64,5 @@ export async function surveyPage(setting: RenderSetting, request: PageRequest): 
   }
 }
 
-type Dated = { readonly publishedDate: string }
-
-/**
- * A source that remembers what was asked for. Items that blocks name by their keys are shown; of those that a query finds,
- * only the ones that a block repeats. A page that is linked to shows nothing of itself.
- */
-function createDates(source: ContentSource) {
-  const named = new Map<string, Dated>()
-  const found = new Map<string, Dated>()
-  const remembering: ContentSource = {
-    async findContents(query) {
-      const answer = await source.findContents(query)
-      for (const { managedContentId, type, publishedDate } of answer.items) {
-        if (type === 'epiderm__page') continue
-        const group = query.contentKeys === undefined ? found : named
-        group.set(managedContentId, { publishedDate })
-      }
-      return answer
-    },
-  }
-  return {
-    source: remembering,
-    findShown: (repeatedIds: readonly string[]): readonly Dated[] => [
-      ...named.values(),
-      ...repeatedIds.flatMap((id) => found.get(id) ?? []),
-    ],
-  }
-}
+export const isPageListed = async (setting: RenderSetting, request: PageRequest): Promise<boolean> =>
+  (await surveyPage(setting, request)).isListed

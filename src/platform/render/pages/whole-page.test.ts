@@ -123,7 +123,12 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
     apiVersion: '65.0',
     isDevelopment: false,
     warn: () => undefined,
-    openSnapshot: () => ({ release: 1, findContents, findAddresses: async () => [] }),
+    openSnapshot: () => ({
+      release: 1,
+      findContents,
+      findAddresses: async () => [],
+      findListings: async (query) => (await findContents(query)).items,
+    }),
     richTextFields: new Map(),
     schemas: new Map([['epiderm__product', productSchema]]),
   })

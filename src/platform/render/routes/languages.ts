@@ -4,7 +4,13 @@ import type { ContentItem, ContentSource } from '#model'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
 import type { PageRoute } from './page-routes.ts'
 import type { SiteSetting } from '../pages/render-setting.ts'
-import { buildSiteIndex, type SiteIndex, type SiteIndexRequest, type SiteLanguage } from './site-index.ts'
+import {
+  buildSiteIndex,
+  type FindListings,
+  type SiteIndex,
+  type SiteIndexRequest,
+  type SiteLanguage,
+} from './site-index.ts'
 
 export type Site = {
   readonly default: SiteLanguage
@@ -16,9 +22,15 @@ export type Site = {
 
 type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages'> & {
   readonly setting: SiteSetting
+  readonly findListings: FindListings
 }
 
-export async function buildSite({ setting, source, ...rest }: SiteRequest): Promise<Site> {
+export async function buildSite({
+  setting,
+  source,
+  findListings: findAll,
+  ...rest
+}: SiteRequest): Promise<Site> {
   const languages: SiteLanguage[] = []
   const request = { ...rest, warn: setting.warn, languages }
   const index = await buildSiteIndex({ ...request, source })
@@ -30,6 +42,7 @@ export async function buildSite({ setting, source, ...rest }: SiteRequest): Prom
     prefix: '',
     setting,
     source,
+    findListings: findAll,
     index,
     toOwnPath: (path) => (index.findPage(path) === undefined ? undefined : path),
   }
@@ -41,8 +54,18 @@ export async function buildSite({ setting, source, ...rest }: SiteRequest): Prom
     const ownIndex = await buildSiteIndex({ ...request, source: own, language: code })
     const prefix = toLanguagePrefix(code)
     const toOwnPath = (path: string) => findOwnPath(path, { index: ownIndex, first: index })
+    const findListings: FindListings = (query) => findAll({ language: code, ...query })
     const url = createLanguageUrls(setting.url, { prefix, hasPrefix, toOwnPath })
-    return { code, label, prefix, setting: { ...setting, url }, source: own, index: ownIndex, toOwnPath }
+    return {
+      code,
+      label,
+      prefix,
+      setting: { ...setting, url },
+      source: own,
+      findListings,
+      index: ownIndex,
+      toOwnPath,
+    }
   })
   languages.push(first, ...(await Promise.all(built)))
   return { default: first, languages, findLanguage: (path) => findLanguage(languages, path) }

@@ -34,8 +34,9 @@ export function createPageRoutes(
   const byKey = new Map(all.map((page) => [page.item.contentKey, page]))
   const findPage = createRouter(all)
   const findListed = createRouter(pages)
-  const findPageOf = (item: ContentItem) =>
-    byKey.get(item.contentKey) ?? all.find(({ body }) => body.record?.type === item.type)
+  /** The first one of each type. */
+  const byRecordType = new Map(all.toReversed().map((page) => [page.body.record?.type, page]))
+  const findPageOf = ({ contentKey, type }: ContentItem) => byKey.get(contentKey) ?? byRecordType.get(type)
   return {
     pages,
     findPage,

@@ -22,6 +22,7 @@ import {
   createFormatter,
   createLabels,
   type ContentItem,
+  type ContentQuery,
   type ContentSource,
   type Formatter,
   type Labels,
@@ -53,6 +54,9 @@ export type SiteIndex = PageRoutes & {
   readonly isIndexed: (item: ContentItem) => boolean
 }
 
+/** Items of whose bodies only what says where they are and whether they are listed. */
+export type FindListings = (query: ContentQuery) => Promise<readonly ContentItem[]>
+
 export type SiteLanguage = {
   /** `de_DE` */
   readonly code: string
@@ -63,6 +67,7 @@ export type SiteLanguage = {
   readonly setting: SiteSetting
   /** Each item in this language, else in the default one. */
   readonly source: ContentSource
+  readonly findListings: FindListings
   readonly index: SiteIndex
   /** From the path of a page, in this language or the default one, to that in this language; undefined for what is no page. */
   readonly toOwnPath: (path: string) => string | undefined

@@ -1,15 +1,16 @@
 /** What search engines ask for beside pages: properties of a record, sitemap, robots.txt; of the current release. */
 import type { SeoProperties, SeoQuery } from '#model'
+import { loadListedPages } from './listed-pages.ts'
 import type { FindHits, SiteSetting } from '../pages/render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
-import { loadSitemapEntries, sitemapPath, toSitemapFiles, type SitemapFiles } from './sitemap.ts'
+import { sitemapPath, toSitemapFiles, type SitemapFile, type SitemapFiles } from './sitemap.ts'
 
 export type SearchEngines = {
   /** API-7. Throws 404 when nothing published has that id. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
   /** The file at `/sitemap.xml` or, on large sites, `/sitemap-1.xml` and so on; undefined when there is none. */
-  readonly findSitemap: (path: string) => Promise<string | undefined>
+  readonly findSitemap: (path: string) => Promise<SitemapFile | undefined>
   readonly loadRobots: () => Promise<string>
 }
 
@@ -21,10 +22,10 @@ export function createSearchEngines({ sites, search }: { sites: Sites; search: F
   let kept: { readonly release: number; readonly files: Promise<SitemapFiles> } | undefined
 
   async function loadFiles({ site }: ReleasedSite): Promise<SitemapFiles> {
-    return toSitemapFiles(await loadSitemapEntries(await site, search), setting.url)
+    return toSitemapFiles(await loadListedPages(await site, search), setting.url)
   }
 
-  /** Made once for a release, when somebody asks; a failure is not kept. */
+  /** Made once for a release, when somebody asks; a failure is not kept. What is kept are addresses and dates, no text. */
   function loadSitemap(): Promise<SitemapFiles> {
     const release = current()
     const number = release.snapshot.release

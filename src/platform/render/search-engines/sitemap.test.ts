@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { toSitemapFiles } from './sitemap.ts'
+import { toSitemapFiles as toFiles } from './sitemap.ts'
+
+/** As they are sent. */
+const toSitemapFiles = (...args: Parameters<typeof toFiles>) =>
+  new Map(Array.from(toFiles(...args), ([path, { makeChunks }]) => [path, [...makeChunks()].join('')]))
 
 const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
 const entry = (path: string, day = '01') => ({ path, lastModified: `2026-01-${day}T00:00:00.000Z` })

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import { readData, toNeeds } from './data.ts'
-import { toHead } from './head.ts'
+import { mayUnlist, toHead } from './head.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -16,5 +16,6 @@ export const seoAssistant = defineBlock({
   samples,
   needs: toNeeds,
   data: readData,
+  mayUnlist,
   head: (_props, { data, page }) => toHead(data, page),
 })
