@@ -105,22 +105,33 @@ type Live = Pick<ContentDraft, 'title' | 'contentKey' | 'language'>
 /** What is shown at a redirect's address: a page, or the record that a record page shows there. */
 function createLiveness(items: readonly ContentDraft[], records: readonly (Head | ContentDraft)[]) {
   const pages = items.filter(({ type }) => type === 'epiderm__page')
+  const byRoute = toFirst(
+    pages.filter(({ body }) => body.record === undefined),
+    ({ language, body }) => [`${language} ${String(body.route)}`],
+  )
+  const recordPages = pages.filter(({ body }) => body.record !== undefined)
+  const byName = toFirst(recordPages.length === 0 ? [] : records, ({ type, language, urlName, recordId }) =>
+    [urlName, recordId].flatMap((name) => (name === null ? [] : `${type} ${language} ${name}`)),
+  )
   return ({ from, language }: Redirect): Live | undefined => {
-    const here = pages.filter((page) => page.language === language)
-    const page = here.find(({ body }) => body.route === from && body.record === undefined)
+    const page = byRoute.get(`${language} ${from}`)
     if (page !== undefined) return page
-    for (const { body } of here) {
+    for (const { body } of recordPages.filter((one) => one.language === language)) {
       const { type, name } = readRecordAddress(body, from)
-      const record = records.find(
-        (item) =>
-          item.type === type &&
-          item.language === language &&
-          (item.urlName === name || (item.recordId !== null && item.recordId === toLongRecordId(name))),
-      )
+      const record = [name, toLongRecordId(name) ?? name]
+        .map((one) => byName.get(`${String(type)} ${language} ${one}`))
+        .find((found) => found !== undefined)
       if (record !== undefined) return record
     }
     return undefined
   }
+}
+
+/** By each of its keys, the first that has it. */
+function toFirst<T>(values: readonly T[], toKeys: (value: T) => readonly string[]): ReadonlyMap<string, T> {
+  const first = new Map<string, T>()
+  for (const value of values) for (const key of toKeys(value)) if (!first.has(key)) first.set(key, value)
+  return first
 }
 
 /** The type and the name that a record page's route finds in an address; nothing when it is another's. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change } from '../releases/change.ts'
+import { findRedirectProblems } from './check-redirects.ts'
 import { ContentRefusedError } from '../errors.ts'
 import {
   openTestContent,
@@ -43,6 +44,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => test.close())
+
+const toDrafts = (change: Change) => (change.kind === 'put' ? [change.draft] : [])
 
 const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
 
@@ -146,4 +149,20 @@ it('SEO-3 a redirect may take the address of a page that leaves with it, and oth
     redirect('moved-on', '/moved', '/skincare/acne'),
   )
   expect((await publish(question('more', 'yes'))).made?.changed).toBe(1)
+})
+
+it('two thousand redirects beside two thousand pages read each page a few times, not once for each redirect', () => {
+  let read = 0
+  const route = {
+    get route() {
+      read++
+      return '/page'
+    },
+  }
+  const drafts = Array.from({ length: 2000 }, (_, position) => [
+    ...toDrafts(page(`page-${position}`)).map((draft) => ({ ...draft, body: route })),
+    ...toDrafts(redirect(`from-${position}`, `/from-${position}`, `/page-${position}`)),
+  ]).flat()
+  expect(findRedirectProblems({ drafts, staying: [], stayingHeads: [] })).toEqual([])
+  expect(read).toBeLessThanOrEqual(2 * 2000)
 })
