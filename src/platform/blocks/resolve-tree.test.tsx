@@ -4,7 +4,7 @@ import { field, toImageKeys, type BlockNode } from '#schema'
 import type { CollectionQuery } from '#content-types'
 import { renderSample, standardRegistry } from '../standard-blocks/testing.tsx'
 import { testContent, testImage, testKey } from '../standard-blocks/content.fixture.ts'
-import { createRegistry, defineBlock } from './define-block.ts'
+import { createRegistry, defineBlock, type ViewProps } from './define-block.ts'
 import { readImageData } from './pictures/image-data.ts'
 
 const keys = Array.from({ length: 40 }, (_, index) => testKey(index))
@@ -297,5 +297,49 @@ describe('resolveTree', () => {
 describe('createRegistry', () => {
   it('refuses two blocks of one type', () => {
     expect(() => createRegistry([repeater, repeater])).toThrow('Two blocks are called repeater')
+  })
+})
+
+describe('a round', () => {
+  it('asks those blocks alone that still waited: neighbours, and what stands around them, once', async () => {
+    const asked: string[] = []
+    const plain = defineBlock({
+      type: 'plain',
+      label: 'Plain',
+      schema: z.object({}),
+      styles: '',
+      View: ({ slots }: ViewProps<object, string>) => slots.inside,
+      samples: [],
+      slots: ['inside'],
+      data: (_props, { page }) => {
+        asked.push(page.blockId ?? '')
+        return 'plain'
+      },
+    })
+    const nodes: BlockNode[] = [
+      {
+        id: 'around',
+        block: 'plain',
+        slots: {
+          inside: [
+            { id: 'beside', block: 'plain' },
+            {
+              id: 'list',
+              block: 'repeater',
+              slots: { item: [picture('card', '{!Item.picture}'), { id: 'in-item', block: 'plain' }] },
+            },
+          ],
+        },
+      },
+    ]
+    const items = [first, second].map((key, index) =>
+      testContent({ contentKey: testKey(9 + index), type: 'test__product', body: { picture: key } }),
+    )
+    const { loads } = await renderSample(nodes, {
+      registry: createRegistry([...registry.values(), plain]),
+      contents: [...contents, ...items],
+    })
+    expect(loads).toHaveLength(2)
+    expect(asked).toEqual(['around', 'beside', 'in-item', 'in-item'])
   })
 })

@@ -2,6 +2,7 @@
  * Stored values as delivery reads them: bound, then parsed. A version never changes, so what follows from it alone is read once
  * and remembered with it. What holds page references is read anew when they lead elsewhere, what holds expressions for each page.
  */
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { rememberBy } from '#kit'
 import { bindProps, type ToUrl } from './bind-props.ts'
@@ -27,8 +28,9 @@ const readingOf = rememberBy((schema: z.ZodObject) =>
   }),
 )
 
-/** By the object that tells it apart: where its references led last, and what was read then. */
-const lastRead = new WeakMap<Reading, { readonly urls: readonly unknown[]; readonly read: Read }>()
+/** Where references lead before and after their pages are loaded, in each release that is still asked for. */
+const maxReads = 8
+const readsOf = rememberBy((_reading: Reading) => new LRUCache<string, Read>({ max: maxReads }))
 
 /** Danger: the result belongs to everyone who reads the same value; it is never changed. */
 export const readStored = <T extends z.ZodObject>(
@@ -42,11 +44,12 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: Scoped):
   if (reading.dependsOn === 'nothing') return reading.read
   if (reading.dependsOn === 'page') return parseTolerant(schema, bindProps(schema, stored, { scope, toUrl }))
   const urls = reading.references.map(toUrl)
-  const last = lastRead.get(reading)
-  if (last?.urls.every((url, at) => url === urls[at])) return last.read
+  const key = JSON.stringify(urls)
+  const known = readsOf(reading).get(key)
+  if (known !== undefined) return known
   const inTurn = urls.values()
   const read = parseTolerant(schema, bindProps(schema, stored, { scope, toUrl: () => inTurn.next().value }))
-  lastRead.set(reading, { urls, read })
+  readsOf(reading).set(key, read)
   return read
 }
 

@@ -27,14 +27,21 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
   }
   return (text) => {
     const tokens = analyser.toTokens(text)
-    return tokens.flatMap(({ term, start }, at) =>
-      [...(byFirstTerm.get(term) ?? []), ...openEnded].flatMap(({ group, alternative }) => {
-        const end = findEnd(tokens, at, alternative)
-        return end === undefined ? [] : [{ start, end, group }]
-      }),
-    )
+    const matches: Match[] = []
+    const add = (at: number, { group, alternative }: Candidate) => {
+      const end = findEnd(tokens, at, alternative)
+      if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
+    }
+    /** Most words of a text begin nothing that is looked for: none of them costs an object. */
+    for (let at = 0; at < tokens.length; at++) {
+      for (const candidate of byFirstTerm.get(tokens[at]?.term ?? '') ?? none) add(at, candidate)
+      for (const candidate of openEnded) add(at, candidate)
+    }
+    return matches
   }
 }
+
+const none: readonly Candidate[] = []
 
 /** Where a phrase ends that begins at this token; undefined when it does not stand there. */
 function findEnd(
@@ -42,11 +49,13 @@ function findEnd(
   at: number,
   { terms, isOpenEnded }: TextAlternative,
 ): number | undefined {
-  const isThere = terms.every((term, index) => {
+  const last = terms.length - 1
+  for (let index = 0; index <= last; index++) {
     const own = tokens[at + index]?.term
-    return isOpenEnded && index === terms.length - 1 ? own?.startsWith(term) : own === term
-  })
-  return isThere ? tokens[at + terms.length - 1]?.end : undefined
+    const term = terms[index] ?? ''
+    if (isOpenEnded && index === last ? own?.startsWith(term) !== true : own !== term) return undefined
+  }
+  return tokens[at + last]?.end
 }
 
 /** How many groups of the query these answer. */

@@ -1,0 +1,68 @@
+/**
+ * `node bench/drawings.mjs`: what a page costs that is kept nowhere, the results of a search, in CPU of all threads for a
+ * request: against the commit that stood before, in turns of one run. Prints the rows, then all of it as one line of JSON.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildFormer } from './former.mjs'
+import { median, startSite, waitUntilIdle } from './site.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const rounds = Number(process.env.BENCH_ROUNDS ?? 6)
+const requestsInRound = 40
+const words = 'acne peel toner serum kit night vitamin cream azelaic cleanser'.split(' ')
+const asked = [
+  { name: 'search results, plain', headers: { 'accept-encoding': 'identity' }, bar: 0.25 },
+  { name: '… as a browser asks', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, bar: 0.3 },
+]
+
+const former = buildFormer(root)
+const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-'))
+const sites = []
+try {
+  for (const [at, checkout] of [root, former].entries()) {
+    if (checkout === undefined) continue
+    const dataDir = join(folder, String(at))
+    const site = await startSite({ folder: checkout, port: 45_891 + at, dataDir })
+    sites.push(site)
+    await warm(site)
+  }
+  const rows = []
+  for (const row of asked) rows.push(await measureRow(row))
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
+} finally {
+  for (const site of sites) await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function warm(site) {
+  for (const { headers } of asked) await search(site, headers, 0)
+  await waitUntilIdle(site)
+}
+
+async function measureRow({ name, headers, bar }) {
+  const turns = []
+  for (let round = 1; round <= rounds; round++) {
+    const costs = []
+    for (const site of sites) costs.push(await search(site, headers, round))
+    turns.push(costs)
+  }
+  const [ours, theirs] = sites.map((_, at) => median(turns.map((costs) => costs[at])))
+  const ratio = theirs === undefined ? undefined : median(turns.map(([own, other]) => own / other))
+  const compared =
+    ratio === undefined ? 'not compared: no history here' : `${ratio.toFixed(2)} × (bar ≤ ${bar})`
+  process.stdout.write(`${name.padEnd(30)} CPU ${compared}: ${ours.toFixed(1)} to ${theirs?.toFixed(1)} ms\n`)
+  return { name, cpu: ratio, cpuBar: bar, milliseconds: [ours, theirs] }
+}
+
+/** CPU milliseconds for a request. */
+async function search({ load, readCpuMs }, headers, round) {
+  const before = readCpuMs()
+  for (let at = 0; at < requestsInRound; at++) {
+    const text = `${words[at % words.length]} ${words[(at * 3 + Math.trunc(at / 10) + round) % words.length]}`
+    const { status } = await load(`/search?q=${encodeURIComponent(text)}`, headers)
+    if (status !== 200) throw new Error(`A search was answered with ${status}`)
+  }
+  return (readCpuMs() - before) / requestsInRound
+}

@@ -1,0 +1,24 @@
+/** An earlier commit of this project, built in a folder of its own, to be measured in the same run. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What stood when the costs were first looked at. */
+const formerCommit = '6a75f1f'
+
+/** The folder; undefined where there is no such commit, as in a copy without its history. */
+export function buildFormer(root) {
+  const folder = join(root, '.cache', 'bench', formerCommit)
+  if (existsSync(join(folder, 'dist/server/main.js'))) return folder
+  const inRoot = { cwd: root, stdio: 'ignore' }
+  try {
+    execFileSync('git', ['cat-file', '-e', formerCommit], inRoot)
+  } catch {
+    return undefined
+  }
+  execFileSync('git', ['worktree', 'prune'], inRoot)
+  execFileSync('git', ['worktree', 'add', '--detach', folder, formerCommit], inRoot)
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  execFileSync(process.execPath, ['scripts/prepare.mjs'], { cwd: folder, stdio: 'ignore' })
+  return folder
+}

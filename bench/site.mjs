@@ -1,0 +1,78 @@
+/** A built checkout as a process of its own, and what it costs. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const readyWithinMs = 120_000
+/** Of `/proc/PID/stat`, on every Linux. */
+const ticksPerSecond = 100
+/** What a server may use in a second that has nothing to do. */
+const idleMs = 20
+
+/** On one core of its own, if `core` names one. Ends with `stop`. */
+export async function startSite({ folder, port, dataDir, logLevel = 'info', core }) {
+  const command = [process.execPath, 'dist/server/main.js']
+  const [file, ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+  const child = spawn(file, args, {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: logLevel, BASE_PATH: '' },
+    stdio: 'ignore',
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const site = {
+    pid: child.pid,
+    load: (path, headers = {}) => load({ port, path, headers, agent }),
+    readCpuMs: () => readCpuMs(child.pid),
+    readMemoryMb: () => readMemoryMb(child.pid),
+    async stop() {
+      agent.destroy()
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+  await waitUntilReady(site)
+  return site
+}
+
+/** Until what a start leaves to the background is done. */
+export async function waitUntilIdle({ readCpuMs }) {
+  for (let last = -Infinity, now = readCpuMs(); now - last > idleMs;) {
+    await pause(1000)
+    last = now
+    now = readCpuMs()
+  }
+}
+
+async function waitUntilReady(site) {
+  const end = Date.now() + readyWithinMs
+  while ((await site.load('/readyz').catch(() => undefined))?.status !== 200) {
+    if (Date.now() > end) throw new Error('The server did not become ready')
+    await pause(20)
+  }
+}
+
+/** Over one connection. */
+function load({ port, path, headers, agent }) {
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers, agent }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk) => (bytes += chunk.length))
+      response.on('end', () => resolve({ status: response.statusCode, bytes }))
+    }).on('error', reject)
+  })
+}
+
+/** Of all threads, user and system. */
+function readCpuMs(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000
+}
+
+const readMemoryMb = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+export function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createTestPage } from '../standard-blocks/page.fixture.ts'
+import { field } from './field.ts'
+import { readStored } from './read-stored.ts'
+
+const reads = vi.fn((text: string) => text)
+const schema = z.object({
+  title: field.text('Title').transform(reads),
+  link: field.link('Link').optional(),
+  pattern: field.template('Pattern').optional(),
+})
+const { scope } = createTestPage({})
+const reference = { type: 'comm__namedPage', attributes: { name: 'contact' } }
+
+function read(stored: object, toUrl: () => string | undefined = () => '/contact') {
+  reads.mockClear()
+  const result = readStored(schema, stored, { scope, toUrl })
+  return { result, times: reads.mock.calls.length }
+}
+
+describe('a stored value', () => {
+  it.each([
+    ['plain', { title: 'Calm' }],
+    ['with a template, which its block binds itself', { title: 'Calm', pattern: '{!Item.title}' }],
+  ])('%s is read once, whoever asks', (_what, stored) => {
+    const first = read(stored)
+    expect(first.times).toBe(1)
+    expect(read(stored)).toEqual({ result: first.result, times: 0 })
+    expect(read({ ...stored }).times).toBe(1)
+  })
+
+  it('keeps what was mended, for each who reads it', () => {
+    const stored = { title: 'Calm', link: 'java script:' }
+    const mended = { notes: [expect.stringContaining('link')] }
+    expect(read(stored).result).toMatchObject(mended)
+    expect(read(stored).result).toMatchObject(mended)
+  })
+
+  it('with a page reference is read anew when that leads elsewhere, and not before', () => {
+    const stored = { title: 'Calm', link: reference }
+    expect(read(stored, () => undefined).times).toBe(1)
+    expect(read(stored, () => '/contact')).toMatchObject({
+      times: 1,
+      result: { props: { link: '/contact' } },
+    })
+    expect(read(stored, () => undefined).times).toBe(0)
+    expect(read(stored, () => '/contact')).toMatchObject({
+      times: 0,
+      result: { props: { link: '/contact' } },
+    })
+    expect(read(stored, () => '/us')).toMatchObject({ times: 1, result: { props: { link: '/us' } } })
+  })
+
+  it('with an expression is read for each page', () => {
+    const stored = { title: '{!Site.basePath}', link: reference }
+    expect(read(stored).times).toBe(1)
+    expect(read(stored).times).toBe(1)
+  })
+})
