@@ -20,9 +20,10 @@ async function hydrate(host: HTMLElement): Promise<void> {
 /** Without a hint cookie the visitor is a guest at once, and nothing is loaded or asked (SSN-1). */
 function announceVisitor(): void {
   if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
-    void import('../session/visitor.ts').then(({ announceVisitor, followPrivateBlocks }) => {
-      followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
-      return announceVisitor(document, ask)
+    // Names that are taken out here would stand three times in the built script.
+    void import('../session/visitor.ts').then((visitor) => {
+      visitor.followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
+      return visitor.announceVisitor(document, ask)
     })
   else document.dispatchEvent(new CustomEvent<Visitor>(visitorEvent, { detail: { isGuest: true } }))
 }

@@ -2,8 +2,7 @@
 export function closeMenusByEscape(document: Pick<Document, 'addEventListener' | 'querySelectorAll'>): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    const opened = document.querySelectorAll<HTMLDetailsElement>('nav details[open]')
-    for (const details of opened) {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('nav details[open]')) {
       const hadFocus = details.contains(details.ownerDocument.activeElement)
       details.open = false
       if (hadFocus) details.querySelector('summary')?.focus()

@@ -23,8 +23,8 @@ it.each(['pageswap', 'pagereveal'])(
     const window = new EventTarget()
     ignoreDroppedTransitions(window)
     const rejected = () => Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
-    const viewTransition = { ready: rejected(), finished: rejected() }
-    const caught = [vi.spyOn(viewTransition.ready, 'then'), vi.spyOn(viewTransition.finished, 'then')]
+    const viewTransition = { ready: rejected(), finished: rejected(), updateCallbackDone: rejected() }
+    const caught = Object.values(viewTransition).map((promise) => vi.spyOn(promise, 'then'))
     window.dispatchEvent(Object.assign(new Event(name), { viewTransition }))
     window.dispatchEvent(Object.assign(new Event(name), { viewTransition: null }))
     for (const spy of caught) expect(spy).toHaveBeenCalledOnce()

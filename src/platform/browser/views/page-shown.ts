@@ -15,13 +15,14 @@ export function watchPageShown(
   { window, document }: { window: ShownWindow; document: ShownDocument },
   onShown: () => void,
 ): void {
+  const once = { once: true }
   const whenParsed = () => {
-    if (document.prerendering) document.addEventListener('prerenderingchange', onShown, { once: true })
+    if (document.prerendering) document.addEventListener('prerenderingchange', onShown, once)
     else onShown()
   }
   if (document.readyState === 'complete') whenParsed()
-  else document.addEventListener('DOMContentLoaded', whenParsed, { once: true })
+  else document.addEventListener('DOMContentLoaded', whenParsed, once)
   window.addEventListener('pageshow', (event) => {
-    if ('persisted' in event && event.persisted) onShown()
+    if ((event as PageTransitionEvent).persisted) onShown()
   })
 }
