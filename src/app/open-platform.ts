@@ -14,6 +14,7 @@ import { toFoundContents, type Actor } from '#model'
 import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore, type MediaTables } from '#media'
+import type { SearchTables } from '#search'
 import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from './configuration.ts'
 import { createSiteRegistry, toSiteContentTypes, type Storefront } from './storefront.ts'
@@ -24,7 +25,8 @@ export type PlatformTables = AnalyticsTables &
   ContentTables &
   FormTables &
   IdentityTables &
-  MediaTables
+  MediaTables &
+  SearchTables
 
 export type Platform = {
   readonly database: Database<PlatformTables>

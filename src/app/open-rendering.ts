@@ -1,10 +1,12 @@
 /** Opens the renderer and search over the current release; both read the site again after every release. */
+import { randomUUID } from 'node:crypto'
 import { createDataProvider, type DataProvider } from '#content-types'
 import { createResizedUrls, guest } from '#model'
 import type { SiteUrls, Warn } from '#kit'
 import { createRenderer, openSites, type DrawingLimits, type Renderer, type Sites } from '#render'
-import { createSearch, type Search } from '#search'
+import { createKeptIndexes, createSearch, type Search } from '#search'
 import { findScripts } from '../http/files/assets.ts'
+import { findCodeVersion } from './code-version.ts'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
 import type { SiteContent } from './site-content.ts'
@@ -50,6 +52,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     types: content.types,
     currentRelease: content.currentRelease,
     loadSite: sites.loadTexts,
+    kept: openKeptIndexes(request),
     warn,
   })
   const renderer = createRenderer({
@@ -67,6 +70,16 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     if (!isLazy) void search.refresh()
   })
   return { renderer, search, dataProvider, stopListening }
+}
+
+/**
+ * What pages say follows from the release and the code alone, unless they show another server's content; in development the
+ * code changes under the server.
+ */
+function openKeptIndexes({ platform, projectRoot, isDevelopment }: RenderingRequest) {
+  const code = isDevelopment ? undefined : findCodeVersion(projectRoot)
+  if (code === undefined || platform.origin !== undefined) return undefined
+  return createKeptIndexes({ database: platform.database, code, createId: randomUUID })
 }
 
 function openReleasedSites(request: RenderingRequest, dataProvider: DataProvider): Sites {

@@ -106,3 +106,25 @@ it('search reads a release before anybody asks', async () => {
   await vi.waitFor(() => expect(createTextIndex).toHaveBeenCalled(), soon)
   await ahead.stop()
 })
+
+it('a start reads what search has analysed before, and surveys no page for it', async () => {
+  const first = await startTestApp()
+  await first.get('/api/search/suggestions?q=peel')
+  const { read, transaction } = first.platform.database
+  const parts = await read.selectFrom('search_part').selectAll().execute()
+  await transaction(async (trx) => {
+    for (const { index_id, language, number, content } of parts)
+      await trx
+        .updateTable('search_part')
+        .set({ content: content.replaceAll('Noon Clear Peel', 'Noon Kept Peel') })
+        .where('index_id', '=', index_id)
+        .where('language', '=', language)
+        .where('number', '=', number)
+        .execute()
+  })
+  await first.stop({ keepData: true })
+  const second = await startTestApp({ dataDir: first.dataDir })
+  const { body } = await second.get('/api/search/suggestions?q=peel')
+  expect(body).toContain('Kept')
+  await second.stop()
+})

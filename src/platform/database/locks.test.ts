@@ -34,6 +34,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/identity/sessions/start-session.ts': ['accounts'],
   'platform/identity/throttle.ts': ['none', 'none'],
   'platform/media/media-store.ts': ['none'],
+  'platform/search/kept-index.ts': ['none', 'none', 'none'],
 }
 
 describe('locks by name', () => {

@@ -10,6 +10,7 @@ import { enquiries } from './migrations/006-enquiries.ts'
 import { endedLinks } from './migrations/007-ended-links.ts'
 import { confirmations } from './migrations/008-confirmations.ts'
 import { versionPlaces } from './migrations/009-version-places.ts'
+import { searchParts } from './migrations/010-search-parts.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
 
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   endedLinks,
   confirmations,
   versionPlaces,
+  searchParts,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

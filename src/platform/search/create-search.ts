@@ -1,11 +1,18 @@
 /** Full text search over the current release: indexed anew after each release, asked under an actor's name. */
+import { setImmediate } from 'node:timers/promises'
 import type { ContentTypes } from '#content-types'
 import type { TextIndex } from '#database'
 import type { Actor, LanguageCode, SearchAnswer, SearchQuery, SiteTexts } from '#model'
 import type { Warn } from '#kit'
 import { loadSearchDocuments } from './documents.ts'
 import { findHits, findItems, type ContentSearch, type FoundItems } from './find-documents.ts'
-import { buildLanguageIndex, type LanguageIndex } from './language-index.ts'
+import type { IndexWriter, KeptIndexes } from './kept-index.ts'
+import {
+  analyseLanguage,
+  createLanguageIndex,
+  type LanguageFacts,
+  type LanguageIndex,
+} from './language-index.ts'
 
 export type SearchOptions = {
   readonly createTextIndex: () => TextIndex
@@ -13,6 +20,8 @@ export type SearchOptions = {
   readonly currentRelease: () => number
   /** The pages and items of the current release. */
   readonly loadSite: () => Promise<SiteTexts>
+  /** Where what has been analysed outlives the process; without it each process analyses the site itself. */
+  readonly kept?: KeptIndexes | undefined
   readonly warn: Warn
 }
 
@@ -96,17 +105,82 @@ export function createSearch(options: SearchOptions): Search {
   }
 }
 
-async function build({ loadSite, types, createTextIndex }: SearchOptions): Promise<Built> {
+/** Reads what was kept of the release; else surveys the site and keeps what it found. */
+async function build(options: SearchOptions): Promise<Built> {
+  const release = options.currentRelease()
+  return (await readKept(options, release)) ?? (await survey(options))
+}
+
+async function readKept(
+  { kept, createTextIndex, warn }: SearchOptions,
+  release: number,
+): Promise<Built | undefined> {
+  const languages = new Map<LanguageCode, LanguageIndex>()
+  try {
+    const found = await kept?.find(release)
+    if (found === undefined) return undefined
+    for (const facts of found.languages) {
+      const builder = createLanguageIndex(createTextIndex)
+      for await (const part of found.readParts(facts.language)) {
+        await builder.add(part)
+        await setImmediate()
+      }
+      languages.set(facts.language, builder.finish(facts))
+    }
+    return { release, language: found.languages[0]?.language ?? '', languages, readers: 0 }
+  } catch (error) {
+    warn({ message: 'What search has kept could not be read', reason: String(error) })
+    closeAll({ languages })
+    return undefined
+  }
+}
+
+async function survey({ loadSite, types, createTextIndex, kept, warn }: SearchOptions): Promise<Built> {
   const site = await loadSite()
   const languages = new Map<LanguageCode, LanguageIndex>()
+  const known: LanguageFacts[] = []
+  const writer = createSafeWriter(kept, { release: site.release, warn })
   for (const texts of site.languages) {
     const documents = await loadSearchDocuments(texts, types)
     const { language, items } = texts
-    languages.set(language, await buildLanguageIndex({ language, items, documents, createTextIndex }))
+    const builder = createLanguageIndex(createTextIndex)
+    const facts = await analyseLanguage({
+      language,
+      items,
+      documents,
+      onPart: async (part) => {
+        await builder.add(part)
+        await writer.write((open) => open.addPart(language, part))
+      },
+    })
+    known.push(facts)
+    languages.set(language, builder.finish(facts))
   }
+  await writer.write((open) => open.finish(known))
   return { release: site.release, language: site.languages[0]?.language ?? '', languages, readers: 0 }
 }
 
-function closeAll({ languages }: Built): void {
+/** Who cannot keep an index has it all the same; after the first failure nothing more is written. */
+function createSafeWriter(
+  kept: KeptIndexes | undefined,
+  { release, warn }: { release: number; warn: Warn },
+): { write: (work: (open: IndexWriter) => Promise<void>) => Promise<void> } {
+  let isWorking = kept !== undefined
+  let opened: Promise<IndexWriter> | undefined
+  return {
+    async write(work) {
+      if (!isWorking || kept === undefined) return
+      try {
+        opened ??= kept.create(release)
+        await work(await opened)
+      } catch (error) {
+        isWorking = false
+        warn({ message: 'What search has analysed could not be kept', reason: String(error) })
+      }
+    },
+  }
+}
+
+function closeAll({ languages }: Pick<Built, 'languages'>): void {
   for (const { index } of languages.values()) index.close()
 }
