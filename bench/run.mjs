@@ -1,101 +1,64 @@
 /**
- * `npm run bench`: requests per second of the built server, each as a ratio to a bare Node server that sends the same bytes
- * from memory, measured in turns in one run. Ratios hold on any machine; the absolute figures do not.
+ * `npm run bench`: every measurement that has a bar, on one screen; ratios of one run, which hold on any machine. Each script
+ * beside this one prints its rows and, last, all of them as JSON. Writes `.cache/bench.json`; the last line says which bars fall
+ * short. `npm run bench -- drawings large` runs the named scripts alone.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, get } from 'node:http'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
-import autocannon from 'autocannon'
 
 const root = resolve(import.meta.dirname, '..')
-const port = 45_871
-const seconds = 4
-const rounds = 3
-const connections = 20
-const readyWithinMs = 60_000
+const report = join(root, '.cache/bench.json')
+const scripts = ['hits', 'drawings', 'start', 'large'].filter((name) =>
+  existsSync(join(import.meta.dirname, `${name}.mjs`)),
+)
+/** Of these more is better. */
+const atLeast = new Set(['speed'])
 
-const origin = `http://127.0.0.1:${port}`
-const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-'))
-const site = spawn(process.execPath, ['dist/server/main.js'], {
-  cwd: root,
-  env: { ...process.env, PORT: String(port), BASE_PATH: '', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
-  stdio: 'ignore',
-})
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !scripts.includes(name))
+if (unknown.length > 0) {
+  say(`There is no measurement called ${unknown.join(', ')}; there are: ${scripts.join(', ')}.`)
+  process.exitCode = 2
+} else await main(wanted.length > 0 ? wanted : scripts)
 
-try {
-  await waitUntilReady()
-  for (const [name, path, headers] of await listCases()) {
-    const { ratio, site: ours, reference } = await compare(path, headers)
-    const figures = `${Math.round(ours)} of ${Math.round(reference)} requests/s`
-    process.stdout.write(`${name.padEnd(28)} ${ratio.toFixed(2)} of the reference (${figures})\n`)
-  }
-} finally {
-  site.kill('SIGTERM')
-  await once(site, 'exit')
-  rmSync(dataDir, { recursive: true, force: true })
+async function main(names) {
+  const measured = {}
+  for (const name of names) measured[name] = await run(name)
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(report, `${JSON.stringify(measured, null, 2)}\n`)
+  const missing = names.filter((name) => measured[name] === undefined)
+  const short = names.flatMap((name) => (measured[name]?.rows ?? []).flatMap(findShort))
+  if (missing.length > 0) say(`Not measured: ${missing.join(', ')}.`)
+  say(short.length > 0 ? `Short of their bars: ${short.join('; ')}.` : 'All bars are met.')
 }
 
-async function listCases() {
-  const br = { 'accept-encoding': 'br' }
-  const { headers } = await fetch(`${origin}/skincare/acne`, { headers: br })
-  return [
-    ['acne page, brotli', '/skincare/acne', br],
-    ['acne page, plain', '/skincare/acne', { 'accept-encoding': 'identity' }],
-    ['acne page, not modified', '/skincare/acne', { ...br, 'if-none-match': headers.get('etag') }],
-    ['product page, brotli', '/product/noon-azelaic-forte', br],
-    ['unknown address, brotli', '/no/such/page', br],
-  ]
+/** What a script measured; undefined where it could not. */
+async function run(name) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.mjs`)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  const [code] = await once(child, 'close')
+  const lines = output.trimEnd().split('\n')
+  const isWhole = code === 0 && lines.at(-1).startsWith('{')
+  for (const line of isWhole ? lines.slice(0, -1) : lines) say(line)
+  return isWhole ? JSON.parse(lines.at(-1)) : undefined
 }
 
-/** Medians of both over turns, so that a drift of the machine's speed meets both. */
-async function compare(path, headers) {
-  const reference = await startReference(path, headers)
-  const pairs = []
-  for (let round = 0; round < rounds; round++) {
-    pairs.push([await measure(`${origin}${path}`, headers), await measure(reference.url, headers)])
-  }
-  reference.server.close()
-  reference.server.closeAllConnections()
-  return {
-    ratio: median(pairs.map(([ours, theirs]) => ours / theirs)),
-    site: median(pairs.map(([ours]) => ours)),
-    reference: median(pairs.map(([, theirs]) => theirs)),
-  }
+function findShort(row) {
+  const figures = Object.entries(row).flatMap(([what, value]) => {
+    const bar = what === 'value' ? row.bar : row[`${what}Bar`]
+    return bar === undefined || typeof value !== 'number' ? [] : [{ what, value, bar }]
+  })
+  return figures
+    .filter(({ what, value, bar }) => (atLeast.has(what) ? value < bar : value > bar))
+    .map(({ what, value }) => `${row.name}${what === 'value' ? '' : `, ${what}`} ${value.toFixed(2)}`)
 }
 
-/** The same status, headers and bytes, from memory. */
-async function startReference(path, headers) {
-  const [received] = await once(get(`${origin}${path}`, { headers }), 'response')
-  const answer = { status: received.statusCode, headers: received.headers, bytes: await buffer(received) }
-  const server = createServer((_request, response) =>
-    response.writeHead(answer.status, answer.headers).end(answer.bytes),
-  )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { server, url: `http://127.0.0.1:${server.address().port}/` }
-}
-
-async function measure(url, headers) {
-  const { requests, errors } = await autocannon({ url, headers, connections, duration: seconds })
-  if (errors > 0) throw new Error(`${errors} requests to ${url} failed`)
-  return requests.average
-}
-
-async function waitUntilReady() {
-  const end = Date.now() + readyWithinMs
-  while (Date.now() < end) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await pause(100)
-  }
-  throw new Error('The server did not become ready')
-}
-
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+function say(line) {
+  process.stdout.write(`${line}\n`)
 }

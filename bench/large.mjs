@@ -1,0 +1,99 @@
+/**
+ * `node bench/large.mjs`: what a site of 10,000 products and 2,500 pages more costs against the small one: import, start, first
+ * search, sitemap, the list of all products, memory. Prints the rows, then all of it as one line of JSON.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startSite, waitUntilIdle } from './site.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const products = Number(process.env.BENCH_PRODUCTS ?? 10_000)
+const pages = Number(process.env.BENCH_PAGES ?? 2_500)
+/** Between two looks at a process's memory. */
+const lookEveryMs = 100
+
+const folder = mkdtempSync(join(tmpdir(), 'epiderm-large-'))
+const content = { small: join(root, 'src/storefront/content'), large: join(folder, 'content') }
+const rows = []
+try {
+  await runSite(['generate', content.large, '--products', String(products), '--pages', String(pages)])
+  const imported = { small: await importInto('small'), large: await importInto('large') }
+  const items = imported.large.items - imported.small.items
+  report('import, CPU an item', {
+    value: (imported.large.cpuMs - imported.small.cpuMs) / items,
+    unit: 'ms',
+    bar: 3,
+  })
+  report('import, largest memory', { value: imported.large.maxMb, unit: 'MB', bar: 300 })
+  const small = await measureSite('small', 45_895)
+  const large = await measureSite('large', 45_896)
+  compare('start', { large, small, of: 'startMs', bar: 1.2 })
+  compare('first search, CPU', { large, small, of: 'searchMs', bar: 1.2 })
+  report('sitemap', { value: large.sitemapMs, unit: 'ms', bar: 50 })
+  compare('list of all products, bytes', { large, small, of: 'listBytes', bar: 1.1 })
+  compare('memory after search, sitemap, three pages', { large, small, of: 'memoryMb', bar: 1.3 })
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function compare(name, { large, small, of, bar }) {
+  report(name, { value: large[of] / small[of], unit: '×', bar, from: [large[of], small[of]] })
+}
+
+function report(name, { value, unit, bar, from = [] }) {
+  rows.push({ name, value, unit, bar, from })
+  const figures = from.map((one) => one.toFixed(0)).join(' to ')
+  process.stdout.write(
+    `${name.padEnd(44)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit} (bar ≤ ${bar}) ${figures}\n`,
+  )
+}
+
+async function importInto(size) {
+  const { cpuMs, maxMb, output } = await runSite(['import', content[size], '--new'], size)
+  return { cpuMs, maxMb, items: Number(/([\d,]+) (?:items|versions)/.exec(output)?.[1]?.replace(',', '')) }
+}
+
+async function measureSite(size, port) {
+  const started = performance.now()
+  const site = await startSite({ folder: root, port, dataDir: join(folder, size), logLevel: 'warn' })
+  try {
+    await site.load('/skincare/acne')
+    const startMs = performance.now() - started
+    await waitUntilIdle(site)
+    const before = site.readCpuMs()
+    await site.load('/search?q=acne')
+    const searchMs = site.readCpuMs() - before
+    const asked = performance.now()
+    await site.load('/sitemap.xml')
+    const sitemapMs = performance.now() - asked
+    const { bytes: listBytes } = await site.load('/skincare')
+    for (const path of ['/', '/skincare/acne', '/product/noon-azelaic-forte']) await site.load(path)
+    return { startMs, searchMs, sitemapMs, listBytes, memoryMb: site.readMemoryMb() }
+  } finally {
+    await site.stop()
+  }
+}
+
+/** A command of the site in a process of its own, with what it cost. */
+async function runSite(words, size = 'none') {
+  const child = spawn(process.execPath, ['dist/server/site.js', ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: join(folder, size) },
+  })
+  let [cpuMs, maxMb, output] = [0, 0, '']
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (output += text))
+  const look = setInterval(() => {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ')
+    cpuMs = (Number(fields[11]) + Number(fields[12])) * 10
+    maxMb = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  }, lookEveryMs)
+  child.once('exit', () => clearInterval(look))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`site ${words.join(' ')}: ${output}`)
+  return { cpuMs, maxMb, output }
+}
