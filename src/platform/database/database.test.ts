@@ -55,12 +55,13 @@ it('is in a folder that other users of the machine cannot look into', async () =
   expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700)
 })
 
-it('once closed, follows no promise of the process any more', async () => {
+it('after a transaction, however it ends, follows no promise of the process any more', async () => {
   const database = await open()
-  await database.transaction(addRelease(1))
   const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
-  await close(database)
-  expect(disable).toHaveBeenCalledOnce()
+  await database.transaction(addRelease(1))
+  expect(disable).toHaveBeenCalledTimes(1)
+  await expect(database.transaction(addRelease(1))).rejects.toThrow(/UNIQUE/)
+  expect(disable).toHaveBeenCalledTimes(2)
 })
 
 describe('transaction', () => {

@@ -52,7 +52,7 @@ export async function openDatabase<T>({
   probeMs = 10_000,
 }: DatabaseOptions): Promise<Database<T>> {
   const connection = await openConnection({ dataDir })
-  const inside = new AsyncLocalStorage<true>()
+  const inside = createInside()
   const writer = new Kysely<DatabaseTables>({ dialect: connection.writeDialect })
   const read = new Kysely<DatabaseTables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
   const foreign = watchForeignChanges({ connection, everyMs: pollMs })
@@ -73,8 +73,6 @@ export async function openDatabase<T>({
     await read.destroy()
     await writer.destroy()
     connection.close()
-    /** Each that is left on follows every promise of the process, for as long as that runs. */
-    inside.disable()
   }
   try {
     await migrate(writer)
@@ -87,13 +85,13 @@ export async function openDatabase<T>({
   return {
     read: joinRead<T>(read),
     async transaction(work, options) {
-      refuseInside(inside)
+      inside.refuse()
       const run = async (trx: Write) => {
         if (options === undefined) return work(joinTransaction(trx.withPlugin(createLockGuard())))
         await connection.takeLock(trx, options.lock)
         return work(joinTransaction(trx))
       }
-      return watch.watch(() => writer.transaction().execute((trx) => inside.run(true, () => run(trx))))
+      return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => run(trx))))
     },
     onForeignChange: foreign.onChange,
     canWrite: watch.canWrite,
@@ -115,17 +113,36 @@ async function checkSchema(db: Kysely<DatabaseTables>, { createScratch }: Connec
   }
 }
 
-/** Danger: a query on the outer handle inside a transaction answers from before it, and a second transaction waits for ever. */
-function createGuard(inside: AsyncLocalStorage<true>): KyselyPlugin {
+type Inside = {
+  readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly refuse: () => void
+}
+
+/** Knows what runs inside a transaction. Between two it is off: while it is on, Node 20 follows every promise and request of the process. */
+function createInside(): Inside {
+  const storage = new AsyncLocalStorage<true>()
+  let running = 0
   return {
-    transformQuery({ node }) {
-      refuseInside(inside)
-      return node
+    async run(work) {
+      running++
+      try {
+        return await storage.run(true, work)
+      } finally {
+        running--
+        if (running === 0) storage.disable()
+      }
     },
-    transformResult: async ({ result }) => result,
+    refuse() {
+      if (storage.getStore()) throw outerHandleInTransaction()
+    },
   }
 }
 
-function refuseInside(inside: AsyncLocalStorage<true>): void {
-  if (inside.getStore()) throw outerHandleInTransaction()
-}
+/** Danger: a query on the outer handle inside a transaction answers from before it, and a second transaction waits for ever. */
+const createGuard = (inside: Inside): KyselyPlugin => ({
+  transformQuery({ node }) {
+    inside.refuse()
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
