@@ -7,7 +7,6 @@ import { addSearchRoutes } from '#search'
 import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
-import { addSecurityHeaders } from '../http/create-server.ts'
 import { refuseOtherSites } from '../http/session/csrf.ts'
 import { addEvents } from '../http/pages/events.ts'
 import { addFailures } from '../http/failures.ts'
@@ -46,7 +45,6 @@ export type OpenedSite = Wiring & {
 export async function addFoundations({ configuration, options, server, platform, ...opened }: OpenedSite) {
   const { basePath, publicOrigin } = configuration
   const { renderer } = opened.rendering
-  await addSecurityHeaders(server, configuration)
   addFailures(server, { renderer, basePath })
   refuseOtherSites(server, opened.isSameOrigin)
   await addOpenApi(server, { basePath, publicOrigin })

@@ -1,5 +1,11 @@
 /** Time limits of connections, and the ones that a stopping server does not wait for. */
-import type { Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Milliseconds. Each limit of a request is noticed `checkEvery` later at most. */
@@ -26,42 +32,45 @@ export const standardLimits: ConnectionLimits = {
   checkEvery: 1_000,
 }
 
+/** Whether it has answered; what it leaves goes to the routes. */
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /**
- * For the server that Fastify makes. Attack: a client that sends nothing, or a byte now and then, or never reads, and keeps
- * its connection. Not covered: one that reads a byte now and then, of an answer larger than the system's buffers.
+ * Attack: a client that sends nothing, or a byte now and then, or never reads, and keeps its connection. Not covered: one that
+ * reads a byte now and then, of an answer larger than the system's buffers.
  */
-export const toServerOptions = (limits: ConnectionLimits) => ({
-  requestTimeout: limits.request,
-  connectionTimeout: limits.stalled,
-  keepAliveTimeout: limits.keepAlive,
-  http: {
+export function createHttpServer(limits: ConnectionLimits, listener: RequestListener): Server {
+  const options = {
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
+    keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.checkEvery,
-  },
-})
+  }
+  return createServer(options, listener).setTimeout(limits.stalled)
+}
 
 /** Browsers open connections in advance. The answer cuts those that wait, and each other one as soon as its requests are answered. */
 export function watchConnections(server: Server): () => void {
-  const running = new Map<Socket, number>()
+  /** The last answer of each connection: answers end in the order of their requests. */
+  const last = new Map<Socket, ServerResponse | undefined>()
   let isStopping = false
-  const count = (socket: Socket, change: number) => {
-    const requests = (running.get(socket) ?? 0) + change
-    running.set(socket, requests)
-    if (isStopping && requests === 0) socket.destroySoon()
-  }
+  const endAfter = (socket: Socket, response: ServerResponse) =>
+    response.once('close', () => {
+      if (last.get(socket) === response) socket.destroySoon()
+    })
   server.on('connection', (socket: Socket) => {
-    running.set(socket, 0)
-    socket.once('close', () => running.delete(socket))
+    last.set(socket, undefined)
+    socket.once('close', () => last.delete(socket))
   })
   server.on('request', ({ socket }, response) => {
-    count(socket, 1)
-    response.once('close', () => {
-      if (running.has(socket)) count(socket, -1)
-    })
+    last.set(socket, response)
+    if (isStopping) endAfter(socket, response)
   })
   return () => {
     isStopping = true
-    for (const [socket, requests] of running) if (requests === 0) socket.destroy()
+    for (const [socket, response] of last) {
+      if (response === undefined || response.closed) socket.destroy()
+      else endAfter(socket, response)
+    }
   }
 }

@@ -4,7 +4,7 @@ import { StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
 import { TooBusy, type Renderer } from '#render'
-import { splitOnce, toPagePath } from './pages/pages.ts'
+import { splitOnce, toPagePath } from './pages/page-path.ts'
 
 /** The error-reference block leaves this for the number. */
 const referencePlaceholder = '{{reference}}'

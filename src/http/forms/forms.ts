@@ -15,7 +15,7 @@ import {
 import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
-import { splitOnce, toPagePath } from '../pages/pages.ts'
+import { splitOnce, toPagePath } from '../pages/page-path.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { OriginCheck } from '../session/same-origin.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'

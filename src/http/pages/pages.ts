@@ -5,6 +5,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listsEtag } from '#kit'
 import { chooseEncoding, type FinishedPage, type PageAnswer, type Renderer } from '#render'
+import { splitOnce, toPagePath } from './page-path.ts'
+import { createPreparedAnswers, toBodyHeaders, toPageHeaders } from './prepared-answers.ts'
 import type { PrivatePages } from './private-pages.ts'
 import type { Receipts } from '../forms/receipts.ts'
 
@@ -19,6 +21,9 @@ export function addPages(
   app: FastifyInstance,
   { renderer, privatePages, receipts, basePath }: PagesOptions,
 ): void {
+  const { securityHeaders } = app
+  const prepared = createPreparedAnswers({ pages: renderer.pages, basePath, securityHeaders })
+  app.answerFirst(prepared.answer)
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [rawPath = '', rawQuery = ''] = splitOnce(request.url, '?')
     const path = toPagePath(rawPath, basePath)
@@ -40,7 +45,7 @@ export function addPages(
       const ownPage = await privatePages.findOwnPage(request)
       if (ownPage !== undefined) return reply.header('cache-control', 'no-store').redirect(ownPage, 302)
       reply.header('cache-control', 'private, no-cache')
-    }
+    } else prepared.prepare(answer)
     return sendAnswer(request, reply, answer)
   }
   app.setNotFoundHandler((request, reply) => {
@@ -73,39 +78,12 @@ async function sendPage(
   reply: FastifyReply,
   page: FinishedPage,
 ): Promise<FastifyReply> {
-  reply
-    .header(
-      'cache-control',
-      page.isComplete ? (reply.getHeader('cache-control') ?? 'public, no-cache') : 'no-store',
-    )
-    .header('content-security-policy', page.contentSecurityPolicy)
-    .header('etag', page.etag)
-    .header('vary', 'accept-encoding')
+  const { 'cache-control': ownCacheControl } = reply.getHeaders()
+  reply.headers(toPageHeaders(page))
+  if (page.isComplete && ownCacheControl !== undefined) reply.header('cache-control', ownCacheControl)
   if (reply.statusCode === 200 && listsEtag(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
 
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(await page.body.load(encoding))
-}
-
-/**
- * The path without the base path, decoded; undefined when it is not below the base path or is broken. Attack: `//evil.example/` would
- * turn the redirect without its last slash into one to another site, `..%2f` into one out of the base path; a control character would split a header; a pattern
- * that can be matched in many ways would take for ever.
- */
-export function toPagePath(rawPath: string, basePath: string): string | undefined {
-  if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined
-  try {
-    const path = decodeURIComponent(rawPath.slice(basePath.length)) || '/'
-    const isHarmless = /^\/[^\\\p{C}]*$/u.test(path) && !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path)
-    return isHarmless ? path : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+  return reply.headers(toBodyHeaders(encoding)).send(await page.body.load(encoding))
 }

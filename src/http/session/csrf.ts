@@ -13,8 +13,9 @@ declare module 'fastify' {
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function refuseOtherSites(app: FastifyInstance, isSameOrigin: OriginCheck): void {
-  app.addHook('onRequest', async ({ method, headers, routeOptions }) => {
-    if (changesNothing.has(method) || routeOptions.config?.asksOrigin === true) return
-    if (!isSameOrigin(headers)) throw otherSite()
+  app.addHook('onRequest', ({ method, headers, routeOptions }, _reply, done) => {
+    const isRefused =
+      !changesNothing.has(method) && routeOptions.config?.asksOrigin !== true && !isSameOrigin(headers)
+    done(isRefused ? otherSite() : undefined)
   })
 }

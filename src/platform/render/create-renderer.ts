@@ -1,5 +1,5 @@
 /** Creates the renderer: pages, their forms, what search engines ask for, and facts of the site. */
-import { answerNotFound, answerPath } from './pages/answer-path.ts'
+import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
 import { createPageDeps, type PagesOptions } from './pages/page-deps.ts'
@@ -14,6 +14,7 @@ export function createRenderer(options: PagesOptions): Renderer {
   return {
     pages: {
       answer: (path, query) => answerPath(deps, path, query),
+      findKept: (path, query) => findKept(deps, path, query),
       answerNotFound: (path) => answerNotFound(deps, path),
       findErrorPage: errorPages.find,
       preview: (blocks, mode) => previewBlocks(deps, blocks, mode),

@@ -1,6 +1,6 @@
 /** The renderer's interface. */
 import type { BlockNode } from '#schema'
-import type { Answer, PageAnswer } from './pages/answer-path.ts'
+import type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
 import type { RenderedPage } from './pages/render-page.ts'
 import type { SearchEngines } from './search-engines/search-engines.ts'
@@ -16,6 +16,8 @@ export type Renderer = {
 export type Pages = {
   /** `path` is without the base path, decoded and harmless. Throws when the page cannot be made. */
   readonly answer: (path: string, query: URLSearchParams) => Promise<Answer>
+  /** What is kept for an address, at the current release; `query` as addresses that the site itself writes have it. */
+  readonly findKept: (path: string, query: string) => KeptPage | undefined
   /** The page for unknown addresses, in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageAnswer>
   /** The stored error page in the language of a path, at the latest release that could be rendered; undefined before the first. */

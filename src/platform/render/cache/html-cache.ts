@@ -104,12 +104,30 @@ export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOp
 }
 
 /** The smallest that an Accept-Encoding header names, whatever it prefers; anything strange gets the plain bytes. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const header = (acceptEncoding ?? '').slice(0, 500).toLowerCase()
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  return usual.get(acceptEncoding) ?? negotiate(acceptEncoding)
+}
+
+function negotiate(acceptEncoding: string): Encoding {
+  const header = acceptEncoding.slice(0, 500).toLowerCase()
   const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
   if (accepted.includes('br')) return 'br'
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
+
+/** What browsers, proxies and programs send is read once. */
+const usual = new Map(
+  [
+    '',
+    'identity',
+    'gzip',
+    'br',
+    'gzip, br',
+    'gzip, deflate',
+    'gzip, deflate, br',
+    'gzip, deflate, br, zstd',
+  ].map((header) => [header, negotiate(header)]),
+)
 
 /** A page with fallbacks is kept only if it ends soon. */
 const isLasting = ({ isComplete, validUntilMs = Infinity }: RenderedPage) =>

@@ -1,10 +1,10 @@
 /** Paths → answers: finds the page, its record and its declared parameters, and draws it once per release. */
-import { isPrivatePage } from '#content-types'
+import { isPrivatePage, type PageBody } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
 import { createDraw, maySee, requireErrorPage, type Draw } from './draw-page.ts'
-import { findRecord } from '../routes/find-record.ts'
+import { findRecord, toPageKey } from '../routes/find-record.ts'
 import type { FinishedPage, HtmlCache } from '../cache/html-cache.ts'
 import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../routes/page-routes.ts'
@@ -31,7 +31,11 @@ export type PageAnswer = {
   readonly release: number
   /** Of no use to signed-in visitors. */
   readonly isForGuests: boolean
+  /** What of an address's query it depends on. */
+  readonly parameters: PageBody['parameters']
 }
+
+export type KeptPage = Pick<PageAnswer, 'page' | 'release'>
 
 type MatchedPath = OpenedPath & { readonly query: URLSearchParams; readonly match: RouteMatch }
 
@@ -54,8 +58,16 @@ export async function answerPath(deps: PageDeps, wholePath: string, query: URLSe
   if ('location' in found)
     return { kind: 'redirect', location: setting.url.path(found.location), isPermanent: true }
   if (found.movedTo !== undefined) return { kind: 'redirect', location: found.movedTo, isPermanent: false }
-  const isForGuests = match.body.access === 'guests'
-  return { kind: 'page', status: 200, page: found, release: opened.release, isForGuests }
+  const { access, parameters } = match.body
+  const isForGuests = access === 'guests'
+  return { kind: 'page', status: 200, page: found, release: opened.release, isForGuests, parameters }
+}
+
+/** What is kept for an address, at the current release; `query` as addresses that the site itself writes have it. */
+export function findKept({ sites, openCache }: PageDeps, path: string, query: string): KeptPage | undefined {
+  const released = sites.current()
+  const page = openCache(released).find(toPageKey(path, query))
+  return page && { page, release: released.snapshot.release }
 }
 
 /** The page for unknown addresses, in the language of the path. */
@@ -71,7 +83,7 @@ async function notFound(
   const page = await cache.load(`${notFoundKey} ${code}`, () =>
     drawKept(() => render(language, requireErrorPage(language, index.settings.notFoundPageKey))),
   )
-  return { kind: 'page', status: 404, page, release, isForGuests: false }
+  return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
 }
 
 /** `location`: where the record's page is, when the address names it otherwise. */

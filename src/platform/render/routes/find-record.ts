@@ -31,7 +31,7 @@ export async function findRecord(match: RouteMatch, finding: Finding): Promise<F
     finding.query,
     isTranslated({ index, page: match }) ? source : first.source,
   )
-  const key = `${toLanguagePath(prefix, finding.path)}?${new URLSearchParams(query).toString()}`
+  const key = toPageKey(toLanguagePath(prefix, finding.path), new URLSearchParams(query).toString())
   if (body.record === undefined) return { key, request: { query } }
   const kept = finding.needsRecord ? undefined : finding.cache.find(key)
   if (kept !== undefined) return { page: kept }
@@ -50,3 +50,6 @@ export async function findRecord(match: RouteMatch, finding: Finding): Promise<F
   const location = own === undefined ? undefined : index.toPath(own)
   return location === undefined ? 'unknown' : { location }
 }
+
+/** The path with its language; the declared parameters, cleaned, in the order in which the page declares them. */
+export const toPageKey = (path: string, query: string): string => `${path}?${query}`

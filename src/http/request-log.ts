@@ -1,0 +1,79 @@
+/** One line of the log for each request, once it is answered: what was asked, the status, the milliseconds. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isUuid } from '#kit'
+import type { AnswerFirst } from './connections.ts'
+
+export type RequestSettings = {
+  /** What Fastify's `trustProxy` takes. */
+  readonly trustProxy: boolean | string[]
+  readonly logLevel: string
+}
+
+const done = 'request completed'
+const talkingLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info'])
+
+/**
+ * URL-5. What a visitor is told as the reference of a failure (SITE-6), and what stands in the log. Where a proxy is trusted its
+ * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID.
+ */
+export function createRequestId({ headers }: IncomingMessage, { trustProxy }: RequestSettings): string {
+  const given = headers['x-request-id']
+  return trustProxy !== false && isUuid(given) ? given.toLowerCase() : randomUUID()
+}
+
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
+
+/** Attack: whoever reads the log uses the link of a message. So no address is told with its query, nor is what visitors search for. */
+export const toLogged = ({ method, url, host, ip, socket }: Asked) => ({
+  method,
+  url: url.split('?', 1)[0],
+  host,
+  remoteAddress: ip,
+  remotePort: socket.remotePort,
+})
+
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...facts, err: error }, 'request errored')
+    else reply.log.info(facts, done)
+  }
+}
+
+/** The same line for what is answered before there is a request of Fastify's; nothing is done for it where it is not written. */
+export function withRequestLog(
+  answer: AnswerFirst,
+  { log, settings }: { log: FastifyBaseLogger; settings: RequestSettings },
+): AnswerFirst {
+  if (!talkingLevels.has(settings.logLevel)) return answer
+  const toAsked = createAsked(settings)
+  return (request, response) => {
+    const startMs = performance.now()
+    if (!answer(request, response)) return false
+    const responseTime = performance.now() - startMs
+    const reqId = createRequestId(request, settings)
+    log.info({ reqId, req: toAsked(request), res: response, responseTime }, done)
+    return true
+  }
+}
+
+/** As Fastify reads them, where a proxy is trusted from what it says. */
+function createAsked({ trustProxy }: RequestSettings): (request: IncomingMessage) => Asked {
+  const isTrusted = trustProxy === true ? () => true : proxyAddr.compile(trustProxy || [])
+  return (request) => {
+    const { method = '', url = '', headers, socket } = request
+    const forwarded = [headers['x-forwarded-host'] ?? ''].flat().join().split(',').at(-1)?.trim()
+    const isForwarded = forwarded && isTrusted(socket.remoteAddress ?? '', 0)
+    const host = (isForwarded ? forwarded : headers.host) ?? ''
+    return { method, url, host, ip: proxyAddr(request, isTrusted), socket }
+  }
+}

@@ -1,0 +1,31 @@
+/** The headers of every answer, made once: none depends on what is asked. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from 'helmet'
+
+/** By lower-case name. Pages bring their own content security policy, with the hashes of their one style element. */
+export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  }
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'self'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: publicOrigin.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: false,
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  })
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  }
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => undefined)
+  return headers
+}
+
+export type SecuritySettings = { readonly publicOrigin: string }
