@@ -16,6 +16,7 @@ import {
 } from '#model'
 import { EpidermError, type Warn } from '#kit'
 import { createCollectionReader } from './read-collection.ts'
+import type { SharedCollections } from './shared-collections.ts'
 
 /** The delivery API's largest page of contents with bodies (API-6); a local source takes it as well. */
 const batchSize = 25
@@ -34,6 +35,8 @@ type LoaderRequest = {
   /** API-7. Throws when there are none. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>
+  /** Without them each page reads its own. */
+  readonly collections?: SharedCollections | undefined
   readonly page: string
   readonly warn: Warn
 }
@@ -84,7 +87,9 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     }
   }
 
-  const loadCollection = createCollectionReader({ ...request, find })
+  const readCollection = createCollectionReader({ ...request, find })
+  const loadCollection: typeof readCollection = (query) =>
+    request.collections?.load(query, readCollection) ?? readCollection(query)
   return {
     ...createLoader({ loadContents, loadCollection, loadSeoAnswer, loadSearch }),
     hasFailed: () => failed,

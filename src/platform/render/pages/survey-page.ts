@@ -9,6 +9,7 @@ import {
 } from '#blocks'
 import { isTranslated } from '../routes/languages.ts'
 import { createPageLoader } from '../content/loader.ts'
+import type { SharedCollections } from '../content/shared-collections.ts'
 import { mergeHead } from './merge-head.ts'
 import { toPageContext, type PageRequest } from './render-page.ts'
 import type { RenderSetting } from './render-setting.ts'
@@ -28,7 +29,12 @@ export type PageSurvey = {
 
 const ignore = () => undefined
 
-export async function surveyPage(setting: RenderSetting, request: PageRequest): Promise<PageSurvey> {
+/** With `collections` that all surveys of one language and release share. */
+export async function surveyPage(
+  setting: RenderSetting,
+  request: PageRequest,
+  collections?: SharedCollections,
+): Promise<PageSurvey> {
   const { source, index, page, path, record } = request
   const context = toPageContext(setting, request)
   const loader = createPageLoader({
@@ -37,6 +43,7 @@ export async function surveyPage(setting: RenderSetting, request: PageRequest): 
     provider: setting.dataProvider,
     loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
     search: setting.search,
+    collections,
     page: context.path,
     warn: ignore,
   })

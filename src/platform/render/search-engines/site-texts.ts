@@ -6,6 +6,7 @@ import type { Site } from '../routes/languages.ts'
 import type { PageRoute } from '../routes/page-routes.ts'
 import type { FindHits } from '../pages/render-setting.ts'
 import type { SiteIndex, SiteLanguage } from '../routes/site-index.ts'
+import { createSharedCollections, type SharedCollections } from '../content/shared-collections.ts'
 import { surveyPage } from '../pages/survey-page.ts'
 
 /** Search is made of these texts. */
@@ -21,8 +22,9 @@ export async function loadSiteTexts(release: number, { languages }: Site): Promi
 async function loadLanguageTexts(language: SiteLanguage): Promise<LanguageTexts> {
   const { code, index, source } = language
   const pages: PageText[] = []
+  const collections = createSharedCollections()
   for (const page of index.pages) {
-    if (isSearched(page, code)) pages.push(await loadPageText(language, page))
+    if (isSearched(page, code)) pages.push(await loadPageText(language, page, collections))
     await setImmediate()
   }
   const items = (await source.findContents({})).items.filter((item) => item.language === code)
@@ -73,6 +75,7 @@ async function loadRecordPage(
 async function loadPageText(
   { setting, source, index, prefix }: SiteLanguage,
   page: PageRoute,
+  collections: SharedCollections,
 ): Promise<PageText> {
   const path = page.body.route
   const open: SiteIndex = { ...index, isIndexed: () => page.body.isIndexed }
@@ -80,6 +83,7 @@ async function loadPageText(
   const { isListed, description, text, labels, repeatedIds } = await surveyPage(
     { ...setting, search },
     request,
+    collections,
   )
   return {
     item: page.item,
