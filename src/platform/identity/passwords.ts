@@ -1,5 +1,4 @@
 /** Passwords at rest: argon2id. */
-import { hash, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 import { weakPassword } from './errors.ts'
 
@@ -15,8 +14,12 @@ export type Hashing = {
   readonly verify: (stored: string, password: string) => Promise<boolean>
 }
 
-/** 19 MiB and two passes, as OWASP asks for. */
-const argon2id: Hashing = { hash: (password) => hash(password), verify }
+/** 19 MiB and two passes, as OWASP asks for. Loaded when the first password comes. */
+const loadArgon2 = () => import('@node-rs/argon2')
+const argon2id: Hashing = {
+  hash: async (password) => (await loadArgon2()).hash(password),
+  verify: async (stored, password) => (await loadArgon2()).verify(stored, password),
+}
 
 const passwordLength = { min: 12, max: 200 } as const
 const fewestCharacters = 5

@@ -1,5 +1,5 @@
 /** Sends plain text messages: by SMTP when a server is named, else into the outbox folder. */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { soleAddress, toSingleLine } from '#kit'
 import { wrongAddress } from './errors.ts'
 import { writeToOutbox } from './outbox.ts'
@@ -53,32 +53,45 @@ type Transport = { readonly send: (message: Envelope) => Promise<void>; readonly
 /** Danger: what a message names (files, addresses on the web) is never fetched. */
 const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true } as const
 
+/** The library is loaded for the first message. */
+const loadNodemailer = () => import('nodemailer')
+
 function createSmtpTransport(smtpUrl: string): Transport {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: waitMs,
-    greetingTimeout: waitMs,
-    socketTimeout: waitMs,
-    ...fetchesNothing,
-  })
+  let opened: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await loadNodemailer()
+    return createTransport({
+      url: smtpUrl,
+      connectionTimeout: waitMs,
+      greetingTimeout: waitMs,
+      socketTimeout: waitMs,
+      ...fetchesNothing,
+    })
+  }
   return {
     async send(message) {
-      await transport.sendMail(message)
+      await (await (opened ??= open())).sendMail(message)
     },
-    close: () => transport.close(),
+    close() {
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      )
+    },
   }
 }
 
 function createOutboxTransport({ outboxFolder, clock, randomBytes }: MailerRequest): Transport {
-  const transport = createTransport({ streamTransport: true, buffer: true, ...fetchesNothing })
   return {
     async send(envelope) {
+      const { createTransport } = await loadNodemailer()
+      const transport = createTransport({ streamTransport: true, buffer: true, ...fetchesNothing })
       const moment = clock()
       const { message } = await transport.sendMail({ ...envelope, date: moment })
       if (!(message instanceof Uint8Array)) throw new Error('The message was not made as bytes')
       const mark = Buffer.from(randomBytes(6)).toString('hex')
       await writeToOutbox({ folder: outboxFolder, moment, mark, bytes: message })
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }

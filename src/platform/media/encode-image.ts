@@ -1,17 +1,14 @@
 /** One picture in the size and format that was asked for; never larger than it is stored. */
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { unreadablePicture } from './errors.ts'
 import type { TargetFormat } from './image-format.ts'
 import type { ImageOptions } from './image-options.ts'
 import { maxPixels, maxSidePx } from './inspect-media.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> & {
   readonly format: TargetFormat
 }
-
-/** Encoders are a queue's business: one thread each, and nothing kept between pictures. */
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** AVIF looks as good at a lower number. */
 const avifQualityBelow = 22
@@ -25,6 +22,7 @@ const largeAvifPixels = 1_000_000
  * Attack: files that end in the middle, that claim more pixels than memory holds, or that are something else.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Promise<Uint8Array> {
+  const sharp = await loadSharp()
   try {
     const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     const facts = await source.metadata()

@@ -1,6 +1,6 @@
 /** Reads from its bytes what an upload is; a file's name proves nothing. */
-import sharp from 'sharp'
 import { tooLargeMedia, unknownMediaType } from './errors.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export type MediaType =
   'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/svg+xml' | 'application/pdf'
@@ -37,6 +37,7 @@ export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
 }
 
 async function readPicture(bytes: Uint8Array): Promise<Omit<MediaFacts, 'size'>> {
+  const sharp = await loadSharp()
   try {
     const facts = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
     const mimeType =

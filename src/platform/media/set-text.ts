@@ -1,6 +1,4 @@
 /** Text as SVG paths: the same on every machine, whatever fonts it has. */
-import { create } from 'fontkit'
-
 export type Typesetter = {
   readonly measure: (text: string, sizePx: number) => number
   /** One line as a group of paths; x is its start, y its baseline. `fill` must be harmless. */
@@ -11,8 +9,9 @@ export type Typesetter = {
   readonly keepKnown: (text: string) => string
 }
 
-/** `bytes` is a font file (WOFF2, TTF, OTF). */
-export function createTypesetter(bytes: Buffer): Typesetter {
+/** `bytes` is a font file (WOFF2, TTF, OTF). Loads the font library. */
+export async function createTypesetter(bytes: Buffer): Promise<Typesetter> {
+  const { create } = await import('fontkit')
   const font = create(bytes)
   const measure = (text: string, sizePx: number) =>
     (font.layout(text).advanceWidth * sizePx) / font.unitsPerEm

@@ -11,7 +11,7 @@ const face = createRequire(import.meta.url).resolve(
 let typesetter: Typesetter
 let picture: Uint8Array
 beforeAll(async () => {
-  typesetter = createTypesetter(readFileSync(face))
+  typesetter = await createTypesetter(readFileSync(face))
   picture = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#DDE6DA' } })
     .png()
     .toBuffer()

@@ -1,8 +1,8 @@
 /** The picture that a social network shows beside a link: a title in the display face, and the product. */
-import sharp from 'sharp'
 import { socialCardSizePx as size } from '#model'
 import { unreadablePicture } from './errors.ts'
 import { maxPixels } from './inspect-media.ts'
+import { loadSharp } from './load-sharp.ts'
 import type { Typesetter } from './set-text.ts'
 
 export type SocialCard = {
@@ -27,6 +27,7 @@ export async function drawSocialCard(
   card: SocialCard,
   { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter },
 ): Promise<Uint8Array> {
+  const sharp = await loadSharp()
   try {
     const side = await sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()

@@ -62,7 +62,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
     const make = async () => {
       const picture = await media.find(found.ref, found.mimeType)
       if (picture === undefined) throw unknownImage(found.hash)
-      typesetter ??= createTypesetter(await readFile(faceFile))
+      typesetter ??= await createTypesetter(await readFile(faceFile))
       const bytes = await drawSocialCard(card, { picture, typesetter })
       await cache.put(key, bytes).catch(onFailure)
       return bytes

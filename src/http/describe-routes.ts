@@ -1,0 +1,36 @@
+/** Describes routes as an OpenAPI document. A module of its own: nothing but that document needs the library. */
+import swagger from '@fastify/swagger'
+import Fastify, { type RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** By a server that knows these routes and answers nothing: the library describes those it sees registered. */
+export async function describeRoutes(
+  routes: readonly RouteOptions[],
+  { publicOrigin }: { readonly publicOrigin: string },
+): Promise<object> {
+  const app = Fastify({ exposeHeadRoutes: false })
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => JSON.stringify)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Epiderm',
+        description:
+          'Sessions of visitors, and what staff manage. Signed in by the cookie of POST /api/session; what changes something is taken from this site’s own pages only.',
+        version: '1',
+      },
+      servers: [{ url: publicOrigin }],
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'epiderm-session' } },
+      },
+      security: [{ session: [] }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  for (const { method, url, schema } of routes) {
+    app.route({ method, url, ...(schema && { schema }), handler: async () => undefined })
+  }
+  await app.ready()
+  return app.swagger()
+}
