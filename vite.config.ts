@@ -1,15 +1,33 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { iconSprites } from './scripts/icon-sprites.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { scriptEntries } from './src/platform/browser/index.ts'
+
+/** Native, or loaded when it is first needed: stays in `node_modules`. */
+const notBundled = [
+  '@fastify/swagger',
+  '@node-rs/argon2',
+  '@photostructure/sqlite',
+  'fontkit',
+  'nodemailer',
+  'pino-pretty',
+  'postal-mime',
+  'sharp',
+]
+
+/** All other libraries enter the server's files: finding and reading their 900 files took half of a start. */
+const bundled: EnvironmentOptions = {
+  resolve: { noExternal: true, external: notBundled },
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
 
 /**
  * One `vite build --app` makes both halves: `dist/client` (what a browser may load, with a manifest) and
  * `dist/server` (the server and the `site` command). Block styles enter the server bundle as strings (`?inline`),
  * because pages carry them in their own style element.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), iconSprites(), precompress(), plainImports()],
   publicDir: false,
   environments: {
@@ -23,6 +41,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      ...(command === 'build' && bundled),
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -38,7 +57,7 @@ export default defineConfig({
     },
   },
   builder: {},
-})
+}))
 
 /** The build tool's helper loads styles before a chunk; ours have none, and each page would carry it. */
 function plainImports(): Plugin {

@@ -11,16 +11,18 @@ export type BuiltServer = {
   readonly process: ChildProcessByStdio<null, Readable, null>
 }
 
-/** Started with nothing but these settings; `follow` gets the process before it is ready. */
+/** Started with nothing but these settings and options of Node; `follow` gets the process before it is ready. */
 export async function startBuiltServer({
   dataDir,
   follow,
+  nodeOptions = [],
 }: {
   dataDir: string
+  nodeOptions?: readonly string[]
   follow: (process: BuiltServer['process']) => void
 }): Promise<BuiltServer> {
   const port = await findFreePort()
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,74 @@
+/** Which libraries the built server has loaded by when: those that few requests need, only when they do. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBuiltServer, type BuiltServer } from './built-server.ts'
+
+/** Writes the address of each module that is loaded into a file, a line each. */
+const toPreload = (file: string) => {
+  const hooks = `import { appendFileSync } from 'node:fs'
+    export async function load(url, context, next) {
+      appendFileSync(${JSON.stringify(file)}, url + '\\n')
+      return next(url, context)
+    }`
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(toModule(hooks))})`
+  return ['--import', toModule(register)]
+}
+const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
+
+/** Before Node 22.16. */
+const ofDatabase = new Set(['@photostructure/sqlite', 'node-gyp-build'])
+
+let folder: string
+let server: BuiltServer
+const running: BuiltServer['process'][] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'epiderm-loaded-'))
+  const dataDir = join(folder, 'data')
+  const follow = (process: BuiltServer['process']) => running.push(process)
+  /** The first start reads the content's files and pictures. */
+  await stop((await startBuiltServer({ dataDir, follow })).process)
+  server = await startBuiltServer({ dataDir, follow, nodeOptions: toPreload(join(folder, 'loaded')) })
+})
+afterAll(async () => {
+  await Promise.all(running.map(stop))
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function stop(process: BuiltServer['process']): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return
+  const ended = new Promise((resolve) => process.once('exit', resolve))
+  process.kill('SIGTERM')
+  await ended
+}
+
+/** Names of packages in `node_modules`. */
+async function readLoaded(): Promise<Set<string>> {
+  const addresses = await readFile(join(folder, 'loaded'), 'utf8')
+  return new Set(
+    Array.from(addresses.matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)/g), ([, name = '']) => name),
+  )
+}
+
+async function get(path: string): Promise<Response> {
+  const response = await fetch(server.address + path)
+  expect(response.status, path).toBe(200)
+  return response
+}
+
+it('a start to the first page loads no library of pictures, faces, mail, passwords or OpenAPI', async () => {
+  const page = await (await get('/skincare/acne')).text()
+  expect(Array.from(await readLoaded()).filter((name) => !ofDatabase.has(name))).toEqual([])
+
+  const [, picture = ''] = /<img [^>]*src="([^"]+\?[^"]+)"/.exec(page) ?? []
+  await get(picture.replaceAll('&amp;', '&'))
+  expect(await readLoaded()).toContain('sharp')
+  const product = await (await get('/product/noon-azelaic-forte')).text()
+  const [, card = ''] = /<meta property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(product) ?? []
+  await get(card.replaceAll('&amp;', '&'))
+  expect(await readLoaded()).toContain('fontkit')
+  await get('/api/openapi.json')
+  expect(await readLoaded()).toContain('@fastify/swagger')
+})
