@@ -1,6 +1,6 @@
 /** The operator's command: `npm run site -- <command>`. */
 import { resolve } from 'node:path'
-import { keepCompiled } from './keep-compiled.ts'
+import { keepCompiled } from './app/keep-compiled.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 keepCompiled(projectRoot)
