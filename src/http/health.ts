@@ -10,12 +10,15 @@ type HealthOptions = {
   readonly isDamaged: () => boolean
 }
 
+/** Danger: a level of its own has pino make every method of the log anew for each request. */
+const unlogged = { config: { isUnlogged: true } }
+
 /** Ready means that the home page can be answered, kept or drawn: visitors can read whatever else fails. */
 export function addHealth(app: FastifyInstance, { renderer, canWrite, isDamaged }: HealthOptions): void {
-  app.get('/healthz', { logLevel: 'warn' }, (_request, reply) =>
+  app.get('/healthz', unlogged, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/readyz', unlogged, async (_request, reply) => {
     const ready = await hasHomePage(renderer)
     return reply
       .code(ready ? 200 : 503)

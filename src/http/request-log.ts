@@ -6,6 +6,13 @@ import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyR
 import { isUuid } from '#kit'
 import type { AnswerFirst } from './connections.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whoever watches the process asks too often for a line each time; failures have theirs. */
+    readonly isUnlogged?: boolean
+  }
+}
+
 export type RequestSettings = {
   /** What Fastify's `trustProxy` takes. */
   readonly trustProxy: boolean | string[]
@@ -45,7 +52,7 @@ export class RequestLog extends LogController {
   ): void {
     const facts = { req: request, res: reply, responseTime: reply.elapsedTime }
     if (error) reply.log.error({ ...facts, err: error }, 'request errored')
-    else reply.log.info(facts, done)
+    else if (request.routeOptions.config?.isUnlogged !== true) reply.log.info(facts, done)
   }
 }
 

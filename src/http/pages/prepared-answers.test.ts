@@ -189,6 +189,7 @@ describe('the log', () => {
     const own = await startTestApp({ environment: { LOG_LEVEL: 'info', TRUST_PROXY: trust } })
     for (const target of [page, page, `http://inner.example${page}`])
       await send(`GET ${target}?token=secret`, headers, 'inner.example', own)
+    for (const target of ['/healthz', '/readyz']) await send(`GET ${target}`, headers, 'inner.example', own)
     const lines = own.log.filter((line) => 'req' in line)
     expect(lines).toHaveLength(3)
     for (const line of lines) {
