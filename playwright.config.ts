@@ -7,6 +7,9 @@ const isRoot = process.getuid?.() === 0
 /** Those that the root has already settled: the same pages at further widths or as HTML, and what compares both sites by itself. */
 const settledAtRoot = /at (?:320|375|768) px|at the root|below a base path|every page is valid HTML/
 
+/** What waits for sessions to end, and computes little: the waiting costs nothing beside the others. */
+const waiting = /(?:private-blocks|session)\.e2e\.ts/
+
 /** Journeys in one Chromium, against the built server: at the root, those of pages once more below a base path. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,15 +17,18 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-sites.ts',
   fullyParallel: true,
-  workers: 2,
+  /** Two that compute, one a core, and beside them two that wait. */
+  workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
-    { name: 'root' },
+    { name: 'waiting', testMatch: waiting, workers: 2 },
+    { name: 'root', testIgnore: waiting, workers: 2 },
     {
       name: belowBaseProject,
+      workers: 2,
       testMatch: /(?:all-pages|(?:acne|conditions|range)-page|delivery-promise|forms|search)\.e2e\.ts/,
       grepInvert: settledAtRoot,
     },

@@ -20,6 +20,7 @@ type Axe = {
     context: { include: string[][]; exclude?: string[][] },
     options: {
       readonly runOnly: { readonly type: 'tag'; readonly values: readonly string[] }
+      readonly resultTypes: readonly string[]
       readonly rules: Readonly<Record<string, { readonly enabled: boolean }>>
     },
   ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
@@ -50,7 +51,11 @@ export async function findBarriers(
   }
   return page.evaluate(async ({ context, values, rules: options }) => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run(context, { runOnly: { type: 'tag', values }, rules: options })
+    const { violations } = await axe.run(context, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+      rules: options,
+    })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }, request)
 }

@@ -39,7 +39,7 @@ export const readOverflowPx = (page: Page): Promise<number> =>
 /** Scrolls through the page, so that everything lazy is loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo(0, y)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
