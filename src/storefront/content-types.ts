@@ -119,6 +119,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
     recordPrefix: '01t',
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
+    comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
     createSearchText: createCombinationText,
   }),
   defineContentType({

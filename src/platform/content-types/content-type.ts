@@ -21,9 +21,11 @@ export type ContentType = {
   readonly uniqueFields?: readonly string[]
   /**
    * What items of it say against each other, or against themselves, over all that the site will then hold, in every language.
-   * A body in it may be one that its schema refuses.
+   * A body in it may be one that its schema refuses, and holds at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
+  /** The fields that `findContradictions` reads; all of them without this. */
+  readonly comparedFields?: readonly string[]
   /**
    * What search finds an item by beside the words of its own fields, from the other items of its type. Called once with all
    * items of the type in a language, then for each of them.

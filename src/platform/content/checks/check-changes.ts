@@ -16,7 +16,8 @@ import type { ContentTables } from '../tables.ts'
 /** A problem and the item that it is about. */
 export type ChangeProblem = ContentProblem & { readonly contentKey: string; readonly language: string }
 
-type Check = Rules & {
+/** `changes` of {@link findSiteProblems} may hold drafts whose bodies lack what {@link toOutline} leaves out. */
+export type Check = Rules & {
   readonly changes: readonly Change[]
   /** The site as it is now. */
   readonly published: Snapshot
@@ -28,21 +29,42 @@ type Check = Rules & {
 }
 
 export async function findChangeProblems(check: Check): Promise<ChangeProblem[]> {
-  const drafts = check.changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
-  const problems = drafts.flatMap((draft) => checkDraft(check, draft).map(toProblemOf(draft)))
+  const drafts = toDrafts(check.changes)
+  const { beside, addresses } = await findSiteProblems(check)
+  const findReferenceProblems = await createReferenceCheck(check)
+  const { references, pageReferences } = findReferenceProblems(drafts)
   return [
-    ...problems,
-    ...findRepetitions(drafts),
-    ...(await findIdentityProblems(check.db, drafts)),
-    ...(await findTypeProblems(check, drafts)),
-    ...(await findDeadReferences(check, drafts)),
-    ...(await findDeadPageReferences(check, drafts)),
-    ...(await findWrongRedirects(check, drafts)),
-    ...(await findWrongLanguages(check, drafts)),
+    ...findDraftProblems(check, drafts),
+    ...beside,
+    ...references,
+    ...pageReferences,
+    ...addresses,
     ...(await findEmptyRemovals(check)),
     ...(await findMissedRemovals(check)),
   ]
 }
+
+/** Of each by itself. */
+export const findDraftProblems = (rules: Rules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
+  drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOf(draft)))
+
+/** Of all that is put beside each other and the site: keys and ids, values that are given once, and then addresses. */
+export async function findSiteProblems(check: Check) {
+  const drafts = toDrafts(check.changes)
+  const beside = [
+    ...findRepetitions(drafts),
+    ...(await findIdentityProblems(check.db, drafts)),
+    ...(await findTypeProblems(check, drafts)),
+  ]
+  const addresses = [
+    ...(await findWrongRedirects(check, drafts)),
+    ...(await findWrongLanguages(check, drafts)),
+  ]
+  return { beside, addresses }
+}
+
+const toDrafts = (changes: readonly Change[]) =>
+  changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
 
 const toProblemOf = (draft: ContentDraft) => (problem: ContentProblem) => ({
   ...problem,
@@ -167,48 +189,49 @@ function findSameValues(
   })
 }
 
-async function findDeadReferences(
-  { published, assumedKeys, remoteKeys }: Check,
-  drafts: readonly ContentDraft[],
-): Promise<ChangeProblem[]> {
-  const index = await published.loadIndex()
+/** Finds what drafts refer to that neither the site nor the changes hold; the drafts may come some at a time. */
+export async function createReferenceCheck({ changes, published, assumedKeys, remoteKeys }: Check) {
+  const { heads, byContentKey } = await published.loadIndex()
+  const put = toDrafts(changes)
   const known = new Set([
-    ...drafts.map(({ contentKey }) => contentKey),
+    ...put.map(({ contentKey }) => contentKey),
     ...(assumedKeys ?? []),
     ...(remoteKeys ?? []),
   ])
-  const isThere = (key: string) => known.has(key) || index.byContentKey.has(key)
-  return drafts.flatMap((draft) =>
-    findReferences(draft.body)
-      .filter(({ contentKey }) => !isThere(contentKey))
-      .map(({ contentKey, fieldPath }) => ({
-        ...report(
-          draft,
-          `refers to ${contentKey}, which does not exist`,
-          'Import that item too, or correct the key.',
-        ),
-        path: [draft.title, ...fieldPath].join(' › '),
-      })),
-  )
+  const items = [...put, ...heads]
+  const site = {
+    pages: new Set(items.filter(({ type }) => type === 'epiderm__page').map(({ urlName }) => urlName)),
+    recordIds: new Set(items.flatMap(({ recordId }) => recordId ?? [])),
+  }
+  // Not while items are unreadable: what they are named is not known.
+  const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
+  const isThere = (key: string) => known.has(key) || byContentKey.has(key)
+  return (drafts: readonly ContentDraft[]) => ({
+    references: drafts.flatMap((draft) => findDeadReferences(draft, isThere)),
+    pageReferences: mayFindPages ? drafts.flatMap((draft) => findDeadPageReferences(draft, site)) : [],
+  })
 }
 
-/** Not while items are unreadable: what they are named is not known. */
-async function findDeadPageReferences(
-  { published, assumedKeys }: Check,
-  drafts: readonly ContentDraft[],
-): Promise<ChangeProblem[]> {
-  if (assumedKeys !== undefined && assumedKeys.size > 0) return []
-  const { heads } = await published.loadIndex()
-  const items = [...drafts, ...heads]
-  const pages = new Set(items.filter(({ type }) => type === 'epiderm__page').map(({ urlName }) => urlName))
-  const recordIds = new Set(items.flatMap(({ recordId }) => recordId ?? []))
-  return drafts.flatMap((draft) =>
-    findLostPages(draft.body, { pages, recordIds }).map(({ fieldPath, message }) => ({
-      ...report(draft, message, 'Import that item too, or correct the reference.'),
+const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boolean): ChangeProblem[] =>
+  findReferences(draft.body)
+    .filter(({ contentKey }) => !isThere(contentKey))
+    .map(({ contentKey, fieldPath }) => ({
+      ...report(
+        draft,
+        `refers to ${contentKey}, which does not exist`,
+        'Import that item too, or correct the key.',
+      ),
       path: [draft.title, ...fieldPath].join(' › '),
-    })),
-  )
-}
+    }))
+
+const findDeadPageReferences = (
+  draft: ContentDraft,
+  site: Parameters<typeof findLostPages>[1],
+): ChangeProblem[] =>
+  findLostPages(draft.body, site).map(({ fieldPath, message }) => ({
+    ...report(draft, message, 'Import that item too, or correct the reference.'),
+    path: [draft.title, ...fieldPath].join(' › '),
+  }))
 
 async function findWrongRedirects(
   { changes, published }: Check,
@@ -264,7 +287,7 @@ async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeP
 
 /** Items that leave although something else counts on them. */
 async function findMissedRemovals({ types, changes, published }: Check): Promise<ChangeProblem[]> {
-  const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
+  const drafts = toDrafts(changes)
   if (drafts.length === changes.length) return []
   const { heads, defaultLanguage } = await published.loadIndex()
   const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [toItemKey(change)] : [])))

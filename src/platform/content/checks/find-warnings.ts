@@ -20,7 +20,10 @@ import { createSitePaths } from './site-paths.ts'
 import type { ContentTables } from '../tables.ts'
 
 type Check = Rules & {
-  readonly drafts: readonly ContentDraft[]
+  /** All that is put, of which outlines are enough. */
+  readonly outlines: readonly ContentDraft[]
+  /** The same drafts, whole. */
+  readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   /** The site as it is now. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
@@ -33,12 +36,13 @@ type Check = Rules & {
 /** Drafts that may be published; each warning with the one that it is about. */
 export async function findWarnings(check: Check): Promise<readonly ChangeWarning[]> {
   const facts = await loadFacts(check)
-  const warnings = check.drafts.flatMap((draft) => {
-    const type = check.types.get(draft.type)
-    return type === undefined
-      ? []
-      : findItemWarnings(facts, type, draft).map((found) => ({ ...found, draft }))
-  })
+  const warnings: ChangeWarning[] = []
+  for await (const drafts of check.batches())
+    for (const { body, ...draft } of drafts) {
+      const type = check.types.get(draft.type)
+      const found = type === undefined ? [] : findItemWarnings(facts, type, { ...draft, body })
+      warnings.push(...found.map((warning) => ({ ...warning, draft })))
+    }
   return [...warnings, ...(await findOutdatedTranslations(check))]
 }
 
@@ -88,7 +92,7 @@ function toSource({ findSchema }: WarningFacts, type: unknown): FieldSource {
 async function loadFacts({
   types,
   registry,
-  drafts,
+  outlines: drafts,
   published,
   hasRemote,
   basePath = '',

@@ -8,39 +8,67 @@ import type { Snapshot } from '../releases/snapshot.ts'
 import type { ContentTables } from '../tables.ts'
 
 type Task = {
-  readonly drafts: readonly ContentDraft[]
+  /** What is put, some at a time. */
+  readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly published: Snapshot
   readonly db: Read<ContentTables>
 }
-export type ChangeWarning = ContentProblem & { readonly draft: ContentDraft }
+export type ChangeWarning = ContentProblem & { readonly draft: Omit<ContentDraft, 'body'> }
 type Entry = { readonly release: number; readonly version: number | null }
 
 /** One that is changed by these drafts is taken for brought up to date. */
-export async function findOutdatedTranslations({ drafts, published, db }: Task): Promise<ChangeWarning[]> {
-  const index = await published.loadIndex()
-  const { defaultLanguage } = index
-  const sources = new Map(
-    drafts.filter(({ language }) => language === defaultLanguage).map((draft) => [draft.contentKey, draft]),
-  )
+export async function findOutdatedTranslations(task: Task): Promise<ChangeWarning[]> {
+  const { batches, published } = task
+  const asked: Asked[] = []
+  for await (const drafts of batches()) asked.push(...(await findAsked(drafts, task)))
+  if (asked.length === 0) return []
+  const bySource = groupBySource(asked)
+  const warnings: ChangeWarning[] = []
+  for await (const drafts of batches())
+    for (const draft of drafts) {
+      const translations = bySource.get(toKey(draft)) ?? []
+      bySource.delete(toKey(draft))
+      warnings.push(...(await compare(translations, { ...task, is: draft.body })))
+    }
+  for (const translations of bySource.values())
+    for (const one of translations) {
+      const [now] = await published.loadStored([one.source])
+      warnings.push(...(await compare([one], { ...task, is: now?.body ?? {} })))
+    }
+  return warnings
+}
+
+type Pair = { readonly draft: ContentDraft; readonly own: Head; readonly source: Head }
+/** A translation that stays as it is, and the version of its source that it was written for. */
+type Asked = Pick<ChangeWarning, 'draft'> & { readonly source: Head; readonly was: number }
+
+function groupBySource(asked: readonly Asked[]): Map<string, readonly Asked[]> {
+  const groups = new Map<string, readonly Asked[]>()
+  for (const one of asked) groups.set(toKey(one.source), [...(groups.get(toKey(one.source)) ?? []), one])
+  return groups
+}
+
+async function findAsked(
+  drafts: readonly ContentDraft[],
+  { published, db }: Omit<Task, 'batches'>,
+): Promise<readonly Asked[]> {
+  const { defaultLanguage, byContentKey } = await published.loadIndex()
   const pairs = drafts.flatMap((draft) => {
     if (draft.language === defaultLanguage) return []
-    const heads = index.byContentKey.get(draft.contentKey) ?? []
+    const heads = byContentKey.get(draft.contentKey) ?? []
     const own = heads.find(({ language }) => language === draft.language)
     const source = heads.find(({ language }) => language === defaultLanguage)
     return own === undefined || source === undefined ? [] : [{ draft, own, source }]
   })
   if (pairs.length === 0) return []
   const unchanged = await loadSame(published, pairs)
-  const entries = await loadEntries(db)
-  const asked = unchanged.flatMap((pair) => {
-    const release = entries.get(toKey(pair.own))?.find(({ version }) => version === pair.own.version)?.release
-    const was = entries.get(toKey(pair.source))?.findLast((entry) => entry.release <= (release ?? 0))?.version
-    return typeof was === 'number' ? [{ ...pair, was }] : []
+  const entries = await loadEntries(db, unchanged)
+  return unchanged.flatMap(({ draft: { body: _body, ...draft }, own, source }) => {
+    const release = entries.get(toKey(own))?.find(({ version }) => version === own.version)?.release
+    const was = entries.get(toKey(source))?.findLast((entry) => entry.release <= (release ?? 0))?.version
+    return typeof was === 'number' ? [{ draft, source, was }] : []
   })
-  return compare({ asked, sources, published, db })
 }
-
-type Pair = { readonly draft: ContentDraft; readonly own: Head; readonly source: Head }
 
 async function loadSame(published: Snapshot, pairs: readonly Pair[]): Promise<readonly Pair[]> {
   const stored = await published.loadStored(pairs.map(({ own }) => own))
@@ -50,36 +78,34 @@ async function loadSame(published: Snapshot, pairs: readonly Pair[]): Promise<re
   })
 }
 
-/** Of every item and language, oldest first. */
-async function loadEntries(db: Read<ContentTables>): Promise<ReadonlyMap<string, readonly Entry[]>> {
+/** Of these items in every language, oldest first. */
+async function loadEntries(
+  db: Read<ContentTables>,
+  pairs: readonly Pair[],
+): Promise<ReadonlyMap<string, readonly Entry[]>> {
+  if (pairs.length === 0) return new Map()
   const rows = await db
     .selectFrom('release_entry')
-    .select(['item', 'language', 'release', 'version'])
+    .select(['item as managedContentId', 'language', 'release', 'version'])
+    .where('item', 'in', [...new Set(pairs.map(({ own }) => own.managedContentId))])
     .orderBy('release')
     .execute()
   const entries = new Map<string, Entry[]>()
-  for (const { item, language, release, version } of rows) {
-    const key = toKey({ managedContentId: item, language })
-    const list = entries.get(key)
-    if (list === undefined) entries.set(key, [{ release, version }])
-    else list.push({ release, version })
+  for (const row of rows) {
+    const list = entries.get(toKey(row))
+    if (list === undefined) entries.set(toKey(row), [row])
+    else list.push(row)
   }
   return entries
 }
 
-async function compare({
-  asked,
-  sources,
-  published,
-  db,
-}: Pick<Task, 'published' | 'db'> & {
-  readonly asked: readonly (Pair & { readonly was: number })[]
-  readonly sources: ReadonlyMap<string, ContentDraft>
-}): Promise<ChangeWarning[]> {
-  const now = await published.loadStored(asked.map(({ source }) => source))
+async function compare(
+  asked: readonly Asked[],
+  { is, db }: Pick<Task, 'db'> & { readonly is: ContentDraft['body'] },
+): Promise<ChangeWarning[]> {
+  if (asked.length === 0) return []
   const before = await createBodyStore(db).load(asked.map(({ source, was }) => ({ ...source, version: was })))
   return asked.flatMap(({ draft, source }, position) => {
-    const is = (sources.get(draft.contentKey) ?? now[position])?.body ?? {}
     const was = before[position] ?? {}
     const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),

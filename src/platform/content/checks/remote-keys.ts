@@ -1,19 +1,18 @@
 /** Finds content keys that the content origin publishes. */
 import type { Change } from '../releases/change.ts'
-import { toReferencedKeys } from './references.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 
 /** Those of the keys that are published on the remote server; none when that server does not answer. */
 export type FindRemote = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** What bodies refer to and the site itself does not hold. The network is asked: never inside a transaction. */
+/** Of the keys that bodies refer to, what the site itself does not hold. The network is asked: never inside a transaction. */
 export async function findRemoteKeys(
-  bodies: readonly unknown[],
+  keys: readonly string[],
   { published, findRemote }: { published: Snapshot; findRemote?: FindRemote | undefined },
 ): Promise<ReadonlySet<string>> {
   if (findRemote === undefined) return new Set()
   const { byContentKey } = await published.loadIndex()
-  const missing = toReferencedKeys(bodies).filter((key) => !byContentKey.has(key))
+  const missing = keys.filter((key) => !byContentKey.has(key))
   return missing.length === 0 ? new Set() : findRemote(missing)
 }
 

@@ -26,7 +26,12 @@ type Task = {
 export function separateCopies<T extends ItemFile>(
   items: readonly T[],
   task: Task,
-): { items: readonly T[]; problems: readonly ContentProblem[] } {
+): {
+  items: readonly T[]
+  problems: readonly ContentProblem[]
+  /** Files of copies. */
+  changed: ReadonlySet<string>
+} {
   const owners = createOwners<T>()
   const problems: ContentProblem[] = []
   const separated = new Map<T, T>()
@@ -40,7 +45,11 @@ export function separateCopies<T extends ItemFile>(
       separated.set(item, { ...item, draft })
     }
   }
-  return { items: items.map((item) => separated.get(item) ?? item), problems }
+  return {
+    items: items.map((item) => separated.get(item) ?? item),
+    problems,
+    changed: new Set(Array.from(separated.keys(), ({ file }) => file)),
+  }
 }
 
 /** Originals first: what is published under that name, then what lies at the path of its name. */

@@ -4,13 +4,15 @@ import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError, type ContentProblem } from '../errors.ts'
 import type { PublishResult } from '../releases/change.ts'
-import { publishChanges } from '../releases/publish.ts'
+import { appendRelease } from '../releases/publish.ts'
 import { findFileSource, maxMediaBytes } from './media-file.ts'
 import {
-  readContentFolder,
+  findItemProblems,
   toChange,
   toFolderTask,
+  withContentFolder,
   type FileItem,
+  type FolderContent,
   type FolderTask,
   type ReadInput,
 } from './read-content-folder.ts'
@@ -37,16 +39,27 @@ export async function importFolder(
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false } = input
   const task = toFolderTask(deps, input)
-  const { items, warnings } = await readContentFolder(task)
-  for (const item of items) await storePicture(task, item)
-  const changes = items.map(toChange)
-  const result = await publishChanges(deps, actor, {
-    event: 'content.imported',
-    changes,
-    note,
-    isBringingBack,
+  return withContentFolder(task, async (content) => {
+    const { outlines, batches, warnings } = content
+    for (const item of outlines) await storePicture(task, item)
+    const result = await appendRelease(deps, actor, {
+      event: 'content.imported',
+      note,
+      isBringingBack,
+      puts: outlines.map(({ draft }) => draft),
+      changes: toChanges(batches),
+      async check(published, db) {
+        if (published.release === task.published.release) return
+        const problems = await findItemProblems({ ...task, published, db }, content)
+        if (problems.length > 0) throw new ContentRefusedError(problems)
+      },
+    })
+    return { ...result, warnings }
   })
-  return { ...result, warnings }
+}
+
+async function* toChanges(batches: FolderContent['batches']) {
+  for await (const items of batches()) yield items.map(toChange)
 }
 
 /** Attack: a file that is another one by the time that it is stored. */

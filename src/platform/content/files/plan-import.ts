@@ -11,9 +11,9 @@ import type { Snapshot } from '../releases/snapshot.ts'
 import { findCurrentTexts, toEntryKey, toText } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
 import {
-  readContentFolder,
   toChange,
   toFolderTask,
+  withContentFolder,
   type FileItem,
   type FolderTask,
   type ReadInput,
@@ -48,26 +48,33 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
   requirePublisher(actor, 'import content')
   const task = toFolderTask(deps, input)
   const { published } = task
-  const { items, warnings } = await readContentFolder(task)
-  const index = await published.loadIndex()
-  const drafts = items.map(({ draft }) => draft)
-  const texts = await findCurrentTexts(task.db, index, drafts)
-  const changed = items.filter(({ draft }) => texts.get(toEntryKey(draft)) !== toText(draft))
-  const planned = createPlannedSnapshot({
-    published,
-    bodies: deps.bodies,
-    changes: changed.map(toChange),
-    publishedDate: deps.clock().toISOString(),
+  return withContentFolder(task, async ({ outlines, batches, warnings }) => {
+    const index = await published.loadIndex()
+    const changed: FileItem[] = []
+    for await (const items of batches()) {
+      const texts = await findCurrentTexts(
+        task.db,
+        index,
+        items.map(({ draft }) => draft),
+      )
+      changed.push(...items.filter(({ draft }) => texts.get(toEntryKey(draft)) !== toText(draft)))
+    }
+    const planned = createPlannedSnapshot({
+      published,
+      bodies: deps.bodies,
+      changes: changed.map(toChange),
+      publishedDate: deps.clock().toISOString(),
+    })
+    const toSite = (whole: Snapshot) => ({ whole, open: toPublicSnapshot(whole, deps.types) })
+    const files = new Set(outlines.map(({ draft }) => toEntryKey(draft)))
+    return {
+      items: await loadPlannedItems(task, changed),
+      warnings,
+      absent: index.heads.filter((head) => !files.has(toEntryKey(head))),
+      before: toSite(published),
+      after: toSite(planned),
+    }
   })
-  const toSite = (whole: Snapshot) => ({ whole, open: toPublicSnapshot(whole, deps.types) })
-  const files = new Set(drafts.map(toEntryKey))
-  return {
-    items: await loadPlannedItems(task, changed),
-    warnings,
-    absent: index.heads.filter((head) => !files.has(toEntryKey(head))),
-    before: toSite(published),
-    after: toSite(planned),
-  }
 }
 
 async function loadPlannedItems(

@@ -5,9 +5,11 @@ import { compareCodeUnits } from '#kit'
 import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentDeps } from '../content-deps.ts'
 import type { Change, ContentDraft } from '../releases/change.ts'
-import { findChangeProblems } from '../checks/check-changes.ts'
-import type { Rules } from '../checks/check-draft.ts'
-import { findRemoteKeys, toBodies, type FindRemote } from '../checks/remote-keys.ts'
+import { createReferenceCheck, findSiteProblems, type ChangeProblem } from '../checks/check-changes.ts'
+import { checkDraft, type Rules } from '../checks/check-draft.ts'
+import { toOutline } from '../checks/outline.ts'
+import { toReferencedKeys } from '../checks/references.ts'
+import { findRemoteKeys, type FindRemote } from '../checks/remote-keys.ts'
 import {
   ContentRefusedError,
   emptyFolder,
@@ -21,6 +23,7 @@ import type { ContentMedia } from '../media.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { createFreshKeys, fileEnding, readFileText, toFilePath, toMissingProblem } from './content-file.ts'
 import { separateCopies } from './find-copies.ts'
+import { openSpool, type Spool } from './draft-spool.ts'
 import { createLineFinder, type FindLine } from './find-line.ts'
 import { findFileSource, readMediaBeside } from './media-file.ts'
 import { listContentFiles, readOrdinaryFile } from './read-folder.ts'
@@ -50,6 +53,16 @@ export type FolderTask = ReadInput &
 /** An item and the file that says it; `mediaFile` is the picture beside it, below the same folder. */
 export type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly mediaFile?: string }
 
+export type FolderContent = {
+  /** Every item as {@link toOutline} has it. */
+  readonly outlines: readonly FileItem[]
+  /** The same items, whole and in the same order. */
+  readonly batches: () => AsyncIterable<readonly FileItem[]>
+  /** Those that another server publishes, of all that the items refer to. */
+  readonly remoteKeys: ReadonlySet<string>
+  readonly warnings: readonly ContentProblem[]
+}
+
 /** Of the site as it is now, whatever is released while the files are read. */
 export const toFolderTask = (
   { types, registry, media, randomBytes, database, site, findRemote }: ContentDeps,
@@ -70,50 +83,127 @@ export const toFolderTask = (
 
 export const toChange = ({ draft }: FileItem): Change => ({ kind: 'put', draft })
 
-/** What the files say, judged beside what is published; nothing is stored. Throws {@link ContentRefusedError}. */
-export async function readContentFolder(task: FolderTask) {
+/**
+ * What the files say, judged beside what is published, for the time of `work`; nothing is stored. In memory are outlines and a
+ * batch of items; all of them lie in a temporary file. Throws {@link ContentRefusedError}.
+ */
+export async function withContentFolder<T>(
+  task: FolderTask,
+  work: (content: FolderContent) => Promise<T>,
+): Promise<T> {
   const files = await listContentFiles(task.folder)
   if (files.length === 0) throw emptyFolder(task.folder)
-  const found = await readItems(task, files)
-  const { items, problems, assumedKeys } = await judgePaths(task, found)
-  const changes = items.map(toChange)
-  const remoteKeys = await findRemoteKeys(toBodies(changes), task)
-  problems.push(...(await findProblemsOf(items, { ...task, changes, assumedKeys, remoteKeys })))
-  if (problems.length > 0)
-    throw new ContentRefusedError(await locateProblems(task, problems.toSorted(byFile)))
-  const warnings = await loadWarnings(task, items)
-  if (task.isStrict === true && warnings.length > 0) throw refusedWarnings(warnings)
-  return { items, warnings }
+  const spool = await openSpool<FileItem>()
+  try {
+    const found = await readItems(task, files, spool)
+    const judged = await judgeItems(task, found, spool)
+    const { outlines, batches } = judged
+    const remoteKeys = await findRemoteKeysOf(task, batches)
+    await requireRight(task, { ...judged, remoteKeys })
+    const warnings = await loadWarnings(task, judged)
+    if (task.isStrict === true && warnings.length > 0) throw refusedWarnings(warnings)
+    return await work({ outlines, batches, remoteKeys, warnings })
+  } finally {
+    await spool.close()
+  }
 }
 
-async function loadWarnings(task: FolderTask, items: readonly FileItem[]): Promise<ContentProblem[]> {
-  const files = new Map(items.map(({ file, draft }) => [draft, file]))
-  const drafts = items.map(({ draft }) => draft)
-  const found = await findWarnings({ ...task, drafts, hasRemote: task.findRemote !== undefined })
-  const warnings = found.map(({ draft, ...warning }) => ({ ...warning, file: files.get(draft) }))
+/** Throws {@link ContentRefusedError} for what is wrong with the items beside the site that the task names. */
+export async function findItemProblems(
+  task: FolderTask,
+  { outlines, batches, remoteKeys, assumedKeys = new Set() }: ToBeChecked,
+): Promise<ContentProblem[]> {
+  const check = { ...task, changes: outlines.map(toChange), assumedKeys, remoteKeys }
+  const { beside, addresses } = await findSiteProblems(check)
+  const findReferenceProblems = await createReferenceCheck(check)
+  const [references, pageReferences]: [ChangeProblem[], ChangeProblem[]] = [[], []]
+  for await (const items of batches()) {
+    const found = findReferenceProblems(items.map(({ draft }) => draft))
+    references.push(...found.references)
+    pageReferences.push(...found.pageReferences)
+  }
+  const files = toFiles(outlines)
+  return [...beside, ...references, ...pageReferences, ...addresses].map(
+    ({ contentKey, language, ...problem }) => ({
+      ...problem,
+      file: files.get(toItemKey({ contentKey, language })),
+    }),
+  )
+}
+
+type ToBeChecked = Omit<FolderContent, 'warnings'> & {
+  readonly assumedKeys?: ReadonlySet<string>
+}
+type Judged = Pick<FolderContent, 'outlines' | 'batches'> & {
+  readonly assumedKeys: ReadonlySet<string>
+  readonly problems: readonly ContentProblem[]
+}
+
+async function requireRight(
+  task: FolderTask,
+  judged: Judged & Pick<FolderContent, 'remoteKeys'>,
+): Promise<void> {
+  const problems = [...judged.problems, ...(await findItemProblems(task, judged))]
+  if (problems.length > 0)
+    throw new ContentRefusedError(await locateProblems(task, problems.toSorted(byFile)))
+}
+
+/** Asked only where another server is. */
+async function findRemoteKeysOf(task: FolderTask, batches: FolderContent['batches']) {
+  if (task.findRemote === undefined) return new Set<string>()
+  const keys = new Set<string>()
+  for await (const items of batches())
+    for (const key of toReferencedKeys(items.map(({ draft }) => draft.body))) keys.add(key)
+  return findRemoteKeys([...keys], task)
+}
+
+async function loadWarnings(task: FolderTask, { outlines, batches }: Judged): Promise<ContentProblem[]> {
+  const files = toFiles(outlines)
+  const found = await findWarnings({
+    ...task,
+    outlines: outlines.map(({ draft }) => draft),
+    async *batches() {
+      for await (const items of batches()) yield items.map(({ draft }) => draft)
+    },
+    hasRemote: task.findRemote !== undefined,
+  })
+  const warnings = found.map(({ draft, ...warning }) => ({ ...warning, file: files.get(toItemKey(draft)) }))
   return locateProblems(task, warnings.toSorted(byFile))
 }
 
+/** By {@link toItemKey}. */
+const toFiles = (items: readonly FileItem[]): ReadonlyMap<string, string> =>
+  new Map(items.map(({ file, draft }) => [toItemKey(draft), file]))
+
+const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
+  `${contentKey} ${language}`
+
 type Found = {
+  /** Outlines. */
   readonly items: readonly FileItem[]
   readonly problems: readonly ContentProblem[]
   /** Of files that cannot be read. */
   readonly assumedKeys: ReadonlySet<string>
 }
 
-async function readItems(task: FolderTask, files: readonly string[]): Promise<Found> {
+async function readItems(task: FolderTask, files: readonly string[], spool: Spool<FileItem>): Promise<Found> {
   const items: FileItem[] = []
   const problems: ContentProblem[] = []
   const assumedKeys = new Set<string>()
   for (const [position, file] of files.entries()) {
     const { draft, contentKey, ...reading } = await readItem(task, file)
-    if (draft !== undefined) items.push({ file, draft })
-    else if (contentKey !== undefined) assumedKeys.add(contentKey)
+    if (draft !== undefined) {
+      items.push({ file, draft: toApart(toOutline(task.types, draft)) })
+      await spool.add({ file, draft })
+    } else if (contentKey !== undefined) assumedKeys.add(contentKey)
     problems.push(...reading.problems.map((problem) => ({ ...problem, file })))
     task.onProgress?.({ done: position + 1, total: files.length, file })
   }
   return { items, problems, assumedKeys }
 }
+
+/** Texts that are a part of another one keep all of that in memory. */
+const toApart = (draft: ContentDraft) => JSON.parse(JSON.stringify(draft)) as ContentDraft
 
 type ItemReading = {
   readonly draft?: ContentDraft
@@ -147,28 +237,62 @@ async function readText(folder: string, file: string): Promise<string | { readon
   return typeof bytes === 'string' ? { problem: bytes } : new TextDecoder().decode(bytes)
 }
 
-/** Which files are copies, which lie where they should, and which pictures lie beside them. */
-async function judgePaths(task: FolderTask, found: Found) {
+/** Which files are copies, which lie where they should, which pictures lie beside them, and each item by itself. */
+async function judgeItems(task: FolderTask, found: Found, spool: Spool<FileItem>): Promise<Judged> {
   const index = await task.published.loadIndex()
   const separated = separateCopies(found.items, { ...task, index })
-  const problems: ContentProblem[] = [...found.problems, ...separated.problems]
-  const items: FileItem[] = []
+  const owned = new Map(separated.items.map(({ file, draft }) => [file, draft]))
+  /** What a file does not say itself: the keys of copies, and what the bytes of a picture say. */
+  const changed = new Map<string, FileItem>()
+  const left = new Set<string>()
   const assumedKeys = new Set(found.assumedKeys)
-  for (const item of separated.items) {
-    const { file, draft } = item
-    const wrongPath = findWrongPath(task.types.get(draft.type), draft, file)
-    const media =
-      findFileSource(draft) === undefined
-        ? { draft }
-        : await readMediaBeside(draft, { folder: task.folder, beside: dirname(file), media: task.media })
-    if (wrongPath !== undefined) problems.push({ ...wrongPath, file })
-    if ('problem' in media) {
-      assumedKeys.add(draft.contentKey)
-      if (wrongPath === undefined) problems.push({ ...media.problem, file })
-    } else items.push({ ...item, ...media })
+  const pathProblems: ContentProblem[] = []
+  const problems: ContentProblem[] = []
+  const outlines: FileItem[] = []
+  for await (const items of spool.batches())
+    for (const item of items) {
+      const { file } = item
+      const { body: _outline, ...own } = owned.get(file) ?? item.draft
+      const draft = { ...own, body: item.draft.body }
+      const wrongPath = findWrongPath(task.types.get(draft.type), draft, file)
+      if (wrongPath !== undefined) pathProblems.push({ ...wrongPath, file })
+      const media = await readMedia(task, { file, draft })
+      if ('problem' in media) {
+        assumedKeys.add(draft.contentKey)
+        left.add(file)
+        if (wrongPath === undefined) pathProblems.push({ ...media.problem, file })
+        continue
+      }
+      problems.push(...checkDraft(task, media.draft).map((problem) => ({ ...problem, file })))
+      const outline = toOutline(task.types, media.draft)
+      outlines.push({ ...media, file, draft: outline })
+      if (media.mediaFile !== undefined) changed.set(file, { ...media, file })
+      else if (separated.changed.has(file)) changed.set(file, { file, draft: outline })
+    }
+  return {
+    outlines,
+    assumedKeys,
+    problems: [...found.problems, ...separated.problems, ...pathProblems, ...problems],
+    async *batches() {
+      for await (const items of spool.batches())
+        yield items.filter(({ file }) => !left.has(file)).map((item) => toFinal(item, changed.get(item.file)))
+    },
   }
-  return { items, problems, assumedKeys }
 }
+
+/** A picture has few words, so that its whole body is kept; of a copy, only its own keys. */
+function toFinal(item: FileItem, changed: FileItem | undefined): FileItem {
+  if (changed?.mediaFile !== undefined) return changed
+  return changed === undefined ? item : { ...item, draft: { ...changed.draft, body: item.draft.body } }
+}
+
+const readMedia = async (
+  { folder, media }: FolderTask,
+  { file, draft }: FileItem,
+): Promise<{ draft: ContentDraft; mediaFile?: string } | { problem: FileProblem }> =>
+  findFileSource(draft) === undefined
+    ? { draft }
+    : readMediaBeside(draft, { folder, beside: dirname(file), media })
 
 function findWrongPath(
   type: ContentType | undefined,
@@ -187,19 +311,6 @@ function findWrongPath(
     hint,
     fieldPath: ['urlName'],
   }
-}
-
-/** Each problem with the file of the item that it is about. */
-async function findProblemsOf(
-  items: readonly FileItem[],
-  check: Parameters<typeof findChangeProblems>[0],
-): Promise<ContentProblem[]> {
-  const files = new Map(items.map(({ file, draft }) => [`${draft.contentKey} ${draft.language}`, file]))
-  const problems = await findChangeProblems(check)
-  return problems.map(({ contentKey, language, ...problem }) => ({
-    ...problem,
-    file: files.get(`${contentKey} ${language}`),
-  }))
 }
 
 /** With the lines of those that are shown; their files are read once more, since most imports have none to show. */

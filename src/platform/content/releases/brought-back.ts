@@ -1,7 +1,7 @@
 /** Finds changes that would undo a rollback or a removal, because files still say what was taken off the site. */
 import type { Read } from '#database'
 import { wouldBringBack } from '../errors.ts'
-import type { Change, Release } from './change.ts'
+import type { ContentDraft, Release } from './change.ts'
 import { toEntryKey } from './write-release.ts'
 import { selectLastEntries, type Head } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
@@ -28,18 +28,14 @@ export async function findBroughtBack(
 /** Throws `content-brought-back` (409); inside the transaction, which is then undone. `release` is the one below `made`. */
 export async function requireNothingBroughtBack(
   trx: Read<ContentTables>,
-  { made, release, changes }: { made: Release; release: number; changes: readonly Change[] },
+  { made, release, puts }: { made: Release; release: number; puts: readonly Omit<ContentDraft, 'body'>[] },
 ): Promise<void> {
   const entries = await trx
     .selectFrom('release_entry')
     .select(['item as managedContentId', 'language'])
     .where('release', '=', made.number)
     .execute()
-  const drafts = new Map(
-    changes.flatMap((change) =>
-      change.kind === 'put' ? [[toEntryKey(change.draft), change.draft] as const] : [],
-    ),
-  )
+  const drafts = new Map(puts.map((draft) => [toEntryKey(draft), draft]))
   const back = await findBroughtBack(trx, { release, changed: entries })
   if (back.length > 0)
     throw wouldBringBack(

@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import type { Actor } from '#model'
 import { requireStaff } from '../authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
-import { findReferences } from '../checks/references.ts'
+import { findReferences, toReferencedKeys } from '../checks/references.ts'
 import { findRemoteKeys } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { findFileSource } from '../files/media-file.ts'
@@ -17,7 +17,7 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
   const index = await published.loadIndex()
   const items = await published.loadStored(index.heads)
   const bodies = items.map(({ body }) => body)
-  const remoteKeys = await findRemoteKeys(bodies, { ...deps, published })
+  const remoteKeys = await findRemoteKeys(toReferencedKeys(bodies), { ...deps, published })
   const hashes = new Set(await deps.media.listHashes())
   const damage = await findReleaseGaps(db)
   for (const item of items) {

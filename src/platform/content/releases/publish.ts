@@ -1,53 +1,75 @@
 /** Publishing: changes are checked and written in one transaction, which the audit event is part of. */
+import type { Read } from '#database'
 import { toActorName, type Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
+import { toReferencedKeys } from '../checks/references.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError } from '../errors.ts'
 import { createBodyStore } from './body-store.ts'
 import { requireNothingBroughtBack } from './brought-back.ts'
-import type { Change, PublishResult, Release } from './change.ts'
+import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { loadReleaseIndex } from './release-index.ts'
-import { createSnapshot } from './snapshot.ts'
-import { findCurrentRelease, writeChanges, type Stamp } from './write-release.ts'
+import { createSnapshot, type Snapshot } from './snapshot.ts'
+import { findCurrentRelease, writeChanges, type Batches, type Stamp } from './write-release.ts'
+import type { ContentTables } from '../tables.ts'
 
 export type PublishInput = { readonly changes: readonly Change[]; readonly note: string }
 
 /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
 export async function publish(deps: ContentDeps, actor: Actor, input: PublishInput): Promise<PublishResult> {
   requirePublisher(actor, 'publish')
-  return publishChanges(deps, actor, { ...input, event: 'content.published', isBringingBack: true })
+  const { changes, note } = input
+  const remoteKeys = await findRemoteKeys(toReferencedKeys(toBodies(changes)), {
+    ...deps,
+    published: deps.site.whole(),
+  })
+  return appendRelease(deps, actor, {
+    event: 'content.published',
+    note,
+    isBringingBack: true,
+    changes: [changes],
+    puts: [],
+    async check(published, db) {
+      const problems = await findChangeProblems({ ...deps, changes, published, db, remoteKeys })
+      if (problems.length > 0) throw new ContentRefusedError(problems)
+    },
+  })
 }
 
-type ChangesInput = PublishInput & {
+type ReleaseTask = {
   /** The audit event. */
   readonly event: string
+  readonly note: string
   /** Also what a rollback or a removal has taken off the site; otherwise that is refused (409). */
   readonly isBringingBack: boolean
+  /** May come some at a time. */
+  readonly changes: Batches<Change>
+  /** All items that are put, by which what would come back is named. */
+  readonly puts: readonly Omit<ContentDraft, 'body'>[]
+  /** Throws what is wrong with the changes beside the site as it is inside the transaction. */
+  readonly check: (published: Snapshot, db: Read<ContentTables>) => Promise<void>
 }
 
-/** For an actor whose right is known. */
-export async function publishChanges(
+/** One transaction, for an actor whose right is known. */
+export async function appendRelease(
   deps: ContentDeps,
   actor: Actor,
-  { event, changes, note, isBringingBack }: ChangesInput,
+  { event, changes, puts, note, isBringingBack, check }: ReleaseTask,
 ): Promise<PublishResult> {
-  const { database, site, recordAuditEvent } = deps
-  const remoteKeys = await findRemoteKeys(toBodies(changes), { ...deps, published: site.whole() })
-  const made = await database.transaction(
+  const made = await deps.database.transaction(
     async (trx) => {
       const release = await findCurrentRelease(trx)
       const loadIndex = () => loadReleaseIndex(trx, release)
       const published = createSnapshot({ loadIndex, bodies: createBodyStore(trx), release })
-      const problems = await findChangeProblems({ ...deps, changes, published, db: trx, remoteKeys })
-      if (problems.length > 0) throw new ContentRefusedError(problems)
+      await check(published, trx)
       const index = await published.loadIndex()
       const made = await writeChanges(trx, { changes, index, stamp: createStamp(deps, actor, note) })
       await requireWithinEditLimit(published, made)
-      if (made && !isBringingBack) await requireNothingBroughtBack(trx, { made, release, changes })
-      if (made) await recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
+      if (made && !isBringingBack) await requireNothingBroughtBack(trx, { made, release, puts })
+      if (made) await deps.recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
       return made
     },
     { lock: 'release' },

@@ -44,31 +44,34 @@ export async function requireCurrentRelease(db: Read<ContentTables>): Promise<nu
   return release
 }
 
-/** Writes new versions for what differs from the published ones; undefined when nothing does. */
+/** Writes new versions for what differs from the published ones; undefined when nothing does. The changes may come some at a time. */
 export async function writeChanges(
   trx: Write<ContentTables>,
-  { changes, index, stamp }: { changes: readonly Change[]; index: ReleaseIndex; stamp: Stamp },
+  { changes, index, stamp }: { changes: Batches<Change>; index: ReleaseIndex; stamp: Stamp },
 ): Promise<Release | undefined> {
   const entries: Entry[] = []
-  const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
-  const current = await findCurrentTexts(trx, index, drafts)
-  for (const draft of drafts) {
-    if (current.get(toEntryKey(draft)) === toText(draft)) continue
-    entries.push(await writeVersion(trx, draft, stamp))
+  const removals: Entry[] = []
+  for await (const batch of changes) {
+    const drafts = batch.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
+    const current = await findCurrentTexts(trx, index, drafts)
+    const changed = drafts.filter((draft) => current.get(toEntryKey(draft)) !== toText(draft))
+    entries.push(...(await writeVersions(trx, changed, stamp)))
+    removals.push(...batch.flatMap((change) => (change.kind === 'put' ? [] : toRemoval(change, index))))
   }
-  for (const change of changes) {
-    if (change.kind === 'put') continue
-    const [head] = index.byContentKey.get(change.contentKey) ?? []
-    if (head !== undefined) {
-      entries.push({
-        item: head.managedContentId,
-        language: change.language,
-        version: null,
-        published_at: null,
-      })
-    }
-  }
+  entries.push(...removals)
   return entries.length === 0 ? undefined : writeRelease(trx, entries, stamp)
+}
+
+export type Batches<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
+
+function toRemoval(
+  { contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>,
+  index: ReleaseIndex,
+): Entry[] {
+  const [head] = index.byContentKey.get(contentKey) ?? []
+  return head === undefined
+    ? []
+    : [{ item: head.managedContentId, language, version: null, published_at: null }]
 }
 
 /** Entries that bring the site back to what it was at `target`. */
@@ -115,8 +118,9 @@ export async function findCurrentTexts(
   index: ReleaseIndex,
   drafts: readonly ContentDraft[],
 ): Promise<Map<string, string>> {
-  const wanted = new Set(drafts.map(toEntryKey))
-  const heads = index.heads.filter((head) => wanted.has(toEntryKey(head)))
+  const heads = drafts.flatMap(({ managedContentId, language }) =>
+    (index.byManagedContentId.get(managedContentId) ?? []).filter((head) => head.language === language),
+  )
   const byKey = new Map(heads.map((head) => [toEntryKey(head), head]))
   const texts = await loadBodyTexts(db, heads)
   return new Map(
@@ -127,41 +131,70 @@ export async function findCurrentTexts(
   )
 }
 
-async function writeVersion(trx: Write<ContentTables>, draft: ContentDraft, stamp: Stamp): Promise<Entry> {
-  const { managedContentId: item, language } = draft
-  await trx
-    .insertInto('content_item')
-    .values({
-      id: item,
-      content_key: draft.contentKey,
-      record_id: draft.recordId,
-      type: draft.type,
-      created_at: stamp.createdAt,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  const last = await trx
+async function writeVersions(
+  trx: Write<ContentTables>,
+  drafts: readonly ContentDraft[],
+  { createdAt, createdBy }: Stamp,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (let start = 0; start < drafts.length; start += batchSize) {
+    const batch = drafts.slice(start, start + batchSize)
+    await trx
+      .insertInto('content_item')
+      .values(
+        batch.map(({ managedContentId, contentKey, recordId, type }) => ({
+          id: managedContentId,
+          content_key: contentKey,
+          record_id: recordId,
+          type,
+          created_at: createdAt,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    const last = await findLastVersions(trx, batch)
+    const versions = batch.map((draft) => ({ draft, number: (last.get(toEntryKey(draft)) ?? 0) + 1 }))
+    await trx
+      .insertInto('content_version')
+      .values(
+        versions.map(({ draft, number }) => ({
+          item: draft.managedContentId,
+          language: draft.language,
+          number,
+          title: draft.title,
+          url_name: draft.urlName,
+          body: JSON.stringify(draft.body),
+          place: toPlaceText(draft.body),
+          created_at: createdAt,
+          created_by: createdBy,
+        })),
+      )
+      .execute()
+    entries.push(
+      ...versions.map(({ draft, number }) => ({
+        item: draft.managedContentId,
+        language: draft.language,
+        version: number,
+        published_at: createdAt,
+      })),
+    )
+  }
+  return entries
+}
+
+/** By {@link toEntryKey}. */
+async function findLastVersions(
+  trx: Write<ContentTables>,
+  drafts: readonly ContentDraft[],
+): Promise<ReadonlyMap<string, number>> {
+  const items = drafts.map(({ managedContentId }) => managedContentId)
+  const rows = await trx
     .selectFrom('content_version')
-    .select((q) => q.fn.max('number').as('number'))
-    .where('item', '=', item)
-    .where('language', '=', language)
-    .executeTakeFirst()
-  const version = (last?.number ?? 0) + 1
-  await trx
-    .insertInto('content_version')
-    .values({
-      item,
-      language,
-      number: version,
-      title: draft.title,
-      url_name: draft.urlName,
-      body: JSON.stringify(draft.body),
-      place: toPlaceText(draft.body),
-      created_at: stamp.createdAt,
-      created_by: stamp.createdBy,
-    })
+    .select((q) => ['item as managedContentId', 'language', q.fn.max('number').as('number')])
+    .where('item', 'in', items)
+    .groupBy(['item', 'language'])
     .execute()
-  return { item, language, version, published_at: stamp.createdAt }
+  return new Map(rows.map((row) => [toEntryKey(row), row.number]))
 }
 
 export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>

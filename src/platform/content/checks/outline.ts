@@ -1,0 +1,22 @@
+/** What the checks of a whole site read of an item: a hundredth of a page, so that all of a large import fit into memory. */
+import { mediaField, type ContentTypes } from '#content-types'
+import type { ContentDraft } from '../releases/change.ts'
+
+/** Of the platform's own types, beside unique fields. */
+const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {
+  epiderm__site: 'all',
+  epiderm__page: ['route', 'record'],
+  epiderm__redirect: ['from', 'to'],
+  epiderm__collection: ['contentTypeFQN', 'contentKeys'],
+}
+
+/** The draft without the fields that are judged with it alone. */
+export function toOutline(types: ContentTypes, draft: ContentDraft): ContentDraft {
+  const type = types.get(draft.type)
+  const own = type?.findContradictions === undefined ? [] : (type.comparedFields ?? 'all')
+  const names = comparedFields[draft.type] ?? []
+  if (own === 'all' || names === 'all') return draft
+  const kept = [mediaField, ...names, ...(type?.uniqueFields ?? []), ...own]
+  const fields = kept.filter((name) => Object.hasOwn(draft.body, name))
+  return { ...draft, body: Object.fromEntries(fields.map((name) => [name, draft.body[name]])) }
+}
