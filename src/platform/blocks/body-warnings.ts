@@ -18,7 +18,7 @@ import {
   type Problem,
 } from '#schema'
 import type { ItemSource } from '#content-types'
-import type { BlockRegistry } from './define-block.ts'
+import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 import { maxDepth } from './resolve-block.ts'
 
 /** What a site answers, and what its items are. */
@@ -81,9 +81,7 @@ function findNodeWarnings(
   if (definition === undefined) return []
   const at = `${path} › ${node.id}`
   const props = node.props ?? {}
-  const parsed = parseTolerant(definition.schema, props)
-  const flaws = 'props' in parsed ? (definition.findFlaws?.(parsed.props) ?? []) : []
-  const seeds = 'props' in parsed ? definition.seeds?.(parsed.props) : undefined
+  const { flaws, seeds } = readInside(definition, props)
   const source = definition.itemSource?.(props)
   const itemSource = toItemSource(facts, source, sources)
   const typeFlaw =
@@ -100,6 +98,14 @@ function findNodeWarnings(
     ),
     ...inside,
   ]
+}
+
+/** Most blocks have neither, so that theirs need not be read. */
+function readInside({ schema, findFlaws, seeds }: BlockDefinition, props: Record<string, unknown>) {
+  if (findFlaws === undefined && seeds === undefined) return { flaws: [], seeds: undefined }
+  const parsed = parseTolerant(schema, props)
+  if (!('props' in parsed)) return { flaws: [], seeds: undefined }
+  return { flaws: findFlaws?.(parsed.props) ?? [], seeds: seeds?.(parsed.props) }
 }
 
 function toItemSource(

@@ -38,11 +38,12 @@ export async function openSpool<T>(): Promise<Spool<T>> {
     },
     async *batches() {
       await flush()
+      const bytes = Buffer.allocUnsafe(Math.max(0, ...lengths))
       let position = 0
       for (const length of lengths) {
-        const { buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+        await file.read(bytes, 0, length, position)
         position += length
-        yield JSON.parse(buffer.toString()) as readonly T[]
+        yield JSON.parse(bytes.toString('utf8', 0, length)) as readonly T[]
       }
     },
     async close() {

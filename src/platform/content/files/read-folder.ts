@@ -1,5 +1,6 @@
 /** Reads the files of a content folder: ordinary ones of a sensible size, and nothing from outside it. */
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { realpathSync, statSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { missingFolder } from '../errors.ts'
 
@@ -40,9 +41,10 @@ export async function readOrdinaryFile(
 ): Promise<Uint8Array | string> {
   const path = join(folder, name)
   try {
-    const real = relative(await realpath(folder), await realpath(path))
+    // Asked at once: by way of Node's threads it takes ten times as long, for each of thousands of files.
+    const real = relative(realpathSync.native(folder), realpathSync.native(path))
     if (real === '..' || real.startsWith(`..${sep}`)) return 'is a link that leads out of the folder'
-    const facts = await stat(path)
+    const facts = statSync(path)
     if (!facts.isFile()) return 'is no ordinary file'
     if (facts.size > maxBytes) return `has ${facts.size} bytes; at most ${maxBytes} are read`
     return await readFile(path)

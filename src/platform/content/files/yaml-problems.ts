@@ -38,6 +38,7 @@ type Mark = Words & { readonly offset: number }
 
 /** What YAML takes, and no author means. */
 function findMarks(text: string, document: Document): Mark[] {
+  if (!text.includes('*') && !text.includes('{!')) return []
   const marks: Mark[] = []
   visit(document, (_, node) => {
     if (isAlias(node)) marks.push({ offset: node.range?.[0] ?? 0, ...words.alias(node.source) })

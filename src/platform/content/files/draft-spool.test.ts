@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openSpool } from './draft-spool.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spools-'))
+  vi.stubEnv('TMPDIR', folder)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+async function collect<T>(batches: AsyncIterable<readonly T[]>): Promise<(readonly T[])[]> {
+  const all: (readonly T[])[] = []
+  for await (const batch of batches) all.push(batch)
+  return all
+}
+
+it('values come back in their order, again and again, never too many at once, and then the file goes', async () => {
+  const spool = await openSpool<{ position: number; text: string }>()
+  try {
+    const values = Array.from({ length: 450 }, (_, position) => ({
+      position,
+      text: position === 7 ? '\uD800 ü "\n' : '',
+    }))
+    for (const value of values) await spool.add(value)
+    const first = await collect(spool.batches())
+    expect(first.flat()).toEqual(values)
+    expect(Math.max(...first.map(({ length }) => length))).toBeLessThanOrEqual(200)
+    expect(await collect(spool.batches())).toEqual(first)
+    expect(await readdir(folder)).toHaveLength(1)
+  } finally {
+    await spool.close()
+  }
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('long values stand in small batches', async () => {
+  const spool = await openSpool<string>()
+  try {
+    for (let count = 0; count < 5; count++) await spool.add('x'.repeat(700_000))
+    expect((await collect(spool.batches())).map(({ length }) => length)).toEqual([2, 2, 1])
+  } finally {
+    await spool.close()
+  }
+})
