@@ -45,7 +45,7 @@ export async function findChangeProblems(check: Check): Promise<ChangeProblem[]>
 }
 
 /** Of each by itself. */
-export const findDraftProblems = (rules: Rules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
+const findDraftProblems = (rules: Rules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
   drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOf(draft)))
 
 /** Of all that is put beside each other and the site: keys and ids, values that are given once, and then addresses. */
