@@ -343,3 +343,28 @@ describe('a round', () => {
     expect(asked).toEqual(['around', 'beside', 'in-item', 'in-item'])
   })
 })
+
+describe('a block that is not for everyone', () => {
+  const visitor = {
+    userId: 'u',
+    name: 'Ada',
+    email: 'ada@example.com',
+    organisation: 'Clinic',
+    sessions: [],
+    enquiries: [],
+  }
+  it.each([
+    ['everyone', undefined, ['text-block']],
+    ['everyone', visitor, ['text-block']],
+    ['signedIn', undefined, ['private-link']],
+    ['signedIn', visitor, ['text-block']],
+    ['guests', undefined, ['text-block']],
+    ['guests', visitor, []],
+  ] as const)(
+    'SSN-1 for %s is drawn for whom it is, or its placeholder (visitor: %o)',
+    async (access, who, shown) => {
+      const { blocks } = await renderSample([text('own', 'own', { access })], { page: { visitor: who } })
+      expect(blocks.map(({ definition }) => definition.type)).toEqual(shown)
+    },
+  )
+})
