@@ -630,7 +630,7 @@ describe('what is sent', () => {
       '/sign-in',
       new URLSearchParams({ _form: 'sign-in', email: 'anna.secret@clinic.example', password: token }),
     )
-    expect(other.log.length).toBeGreaterThan(8)
+    expect(other.log.filter(({ msg }) => msg === 'request completed')).toHaveLength(5)
     expect(JSON.stringify(other.log)).not.toMatch(/S3cr3t|anna\.secret/)
     await other.stop()
   })
