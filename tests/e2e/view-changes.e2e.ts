@@ -115,21 +115,6 @@ test('a prerendered page speaks only when the visitor arrives, then once', async
   }
 })
 
-test('a transition that the browser drops leaves no line in the console, and another error does', async ({
-  page,
-  shop,
-}) => {
-  const lines: string[] = []
-  page.on('pageerror', (error) => lines.push(error.message))
-  await page.goto(`${shop.origin}/acne`)
-  await page.evaluate(() => {
-    const drop = 'Transition was aborted because of invalid state. Page already revealed'
-    void Promise.reject(new DOMException(drop, 'InvalidStateError'))
-    void Promise.reject(new Error('another'))
-  })
-  await expect.poll(() => lines).toEqual(['another'])
-})
-
 test('a page from the back-forward cache speaks again', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/acne`)
   await expect.poll(() => shop.heard).toHaveLength(2)

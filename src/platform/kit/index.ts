@@ -10,7 +10,7 @@ export {
   escapeEverywhere,
   escapeHtml,
   toScriptJson,
-} from './escape-html.ts'
+} from './html/escape-html.ts'
 export { listsEtag } from './etag.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 export { findDate, isDay, isTimeZone, wrongDate, type ReadDate } from './format-date.ts'
@@ -24,15 +24,15 @@ export {
   type IdPrefix,
 } from './ids.ts'
 export { findNearestName, toDidYouMean, toKnownNames } from './nearest-name.ts'
-export type { Frame } from './normalise-html.ts'
+export type { Frame } from './html/normalise-html.ts'
 export { isPlainObject } from './plain-object.ts'
-export { readTags, type ReadTag } from './read-tags.ts'
-export { sanitizeRichText, toPlainText, toTextLines } from './safe-html.ts'
+export { readTags, type ReadTag } from './html/read-tags.ts'
+export { sanitizeRichText, toPlainText, toTextLines } from './html/safe-html.ts'
 export { harmlessUrl, isPictureUrl, isValidUrl, sanitizeUrl } from './safe-url.ts'
 export { isSingleLine, toQuoted, toSingleLine } from './single-line.ts'
 export { createSiteUrls, type SiteUrls } from './site-url.ts'
 export { findUnstorableCharacter } from './storable-text.ts'
 export { rememberBy } from './remember-by.ts'
-export { findStrippedMarkup } from './stripped-markup.ts'
+export { findStrippedMarkup } from './html/stripped-markup.ts'
 export type { After } from './wait-times.ts'
 export type { Warn, Warning } from './warn.ts'

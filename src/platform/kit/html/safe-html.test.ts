@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { markupAttacks } from '../../../tests/attacks.ts'
-import { measureCpuMs } from '../../../tests/measure-cpu.ts'
+import { markupAttacks } from '../../../../tests/attacks.ts'
+import { measureCpuMs } from '../../../../tests/measure-cpu.ts'
 import { richTextTags, sanitizeRichText, toPlainText, videoHosts } from './safe-html.ts'
 import type { Frame } from './normalise-html.ts'
 

@@ -1,7 +1,7 @@
 /** RTE-1…3, TXT-2: the allow-list of rich text, and plain text without any markup. */
 import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
-import { harmlessUrl, isOwnUrl, sanitizeUrl } from './safe-url.ts'
+import { harmlessUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
 import { normaliseHtml, type Frame } from './normalise-html.ts'
 
 export type { Frame }
