@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -38,11 +38,15 @@ try {
     for (const [name, args] of Object.entries(servers)) startMs[name].push(await measureStart(args))
   const { idleMb, loadedMb } = await measureMemory()
   const [site, http, fastify] = Object.values(startMs).map(median)
-  const figures = { startMs: { site, http, fastify }, idleMb, loadedMb }
+  const rows = [
+    { name: 'start to the first 200', value: site, unit: 'ms', bar: 600, from: [http, fastify] },
+    { name: 'resident memory, idle', value: idleMb, unit: 'MB', bar: 110 },
+    { name: 'resident memory, after load', value: loadedMb, unit: 'MB', bar: 150 },
+  ]
   say('start to the first 200', `${site} ms (node:http ${http}, Fastify ${fastify}), bar 600`)
   say('resident memory, idle', `${idleMb} MB, bar 110`)
   say('resident memory, after load', `${loadedMb} MB, bar 150`)
-  writeFileSync(join(root, '.cache/bench-start.json'), `${JSON.stringify(figures, undefined, 2)}\n`)
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
