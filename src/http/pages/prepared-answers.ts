@@ -1,6 +1,6 @@
 /**
- * Answers that stand ready. A kept page that was sent to everyone once is sent again by its address alone, before routes, hooks
- * and log, with headers that are made once. Nothing is kept here by address: what a visitor invents adds nothing, and an answer
+ * Answers that stand ready. A kept page that was sent to everyone once is sent again by its address alone, before routes and hooks
+ * are asked, with headers that are made once. Nothing is kept here by address: what a visitor invents adds nothing, and an answer
  * goes with its page. What is not plainly such a request goes the ordinary way.
  */
 import { listsEtag } from '#kit'

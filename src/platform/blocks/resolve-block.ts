@@ -7,6 +7,7 @@ import type { ListState } from './list-state.ts'
 import type { Loader, Needs, PageContext } from './page-context.ts'
 import type { AvailableWidth } from './available-width.ts'
 import type { Provisions } from './provisions.ts'
+import type { ResolvedBlock } from './resolved-block.ts'
 
 /** Where a block stands in a tree. */
 type Spot = {
@@ -34,14 +35,9 @@ export type Draft = {
   count: number
 }
 
-export type DraftedBlock = {
-  readonly id: string
-  readonly definition: BlockDefinition
-  readonly props: Record<string, unknown>
-  readonly data: unknown
+export type DraftedBlock = Pick<ResolvedBlock, 'id' | 'definition' | 'props' | 'data' | 'audience'> & {
   /** Classes that hide it on devices or on paper. */
   readonly hiding: string
-  readonly audience: AudienceMark | undefined
   readonly provided: { readonly key: string; readonly value: unknown } | undefined
   readonly slots: readonly (readonly [name: string, drafts: readonly Draft[]])[]
   readonly items: readonly { readonly id: string; readonly drafts: readonly Draft[] }[]

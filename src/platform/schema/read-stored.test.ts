@@ -37,7 +37,7 @@ describe('a stored value', () => {
     expect(read(stored).result).toMatchObject(mended)
   })
 
-  it('with a page reference is read anew when that leads elsewhere, and not before', () => {
+  it('with a page reference is read anew when that leads to another address, and not before', () => {
     const stored = { title: 'Calm', link: reference }
     expect(read(stored, () => undefined).times).toBe(1)
     expect(read(stored, () => '/contact')).toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * Stored values as delivery reads them: bound, then parsed. A version never changes, so what follows from it alone is read once
- * and remembered with it. What holds page references is read anew when they lead elsewhere, what holds expressions for each page.
+ * and remembered with it. What holds page references is read anew when they lead to another address, what holds expressions for each page.
  */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'

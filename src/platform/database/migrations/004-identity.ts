@@ -1,7 +1,7 @@
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 
-/** Accounts, sessions, links that work once, decisions about applications, deeds of staff, attempts. */
+/** Accounts, sessions, links that work once, decisions about applications, audit events (`deed` in the table), attempts. */
 export const identityTables: Migration = {
   name: '004-identity',
   async up(trx) {

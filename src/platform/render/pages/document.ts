@@ -77,7 +77,7 @@ export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
 
 /**
  * Only this site's own files, and the one style element and the speculation rules by their hash: what somebody manages to
- * write into a page neither runs nor styles it. Pictures and videos that a page holds from elsewhere open their host, on
+ * write into a page neither runs nor styles it. Pictures and videos that a page holds from other servers open their host, on
  * that page alone.
  */
 export function toContentSecurityPolicy(request: PolicyRequest): string {

@@ -5,7 +5,8 @@ import type { Site } from '../routes/languages.ts'
 import type { OpenedPath, PageDeps } from './page-deps.ts'
 import type { PageRoute } from '../routes/page-routes.ts'
 import { isOpenEnded } from './read-query.ts'
-import type { PageRequest, RenderedPage } from './render-page.ts'
+import type { PageRequest } from './page-context.ts'
+import type { RenderedPage } from './render-page.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
 
 export type Draw = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>

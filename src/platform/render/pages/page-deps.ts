@@ -1,7 +1,8 @@
 /** Dependencies of answering paths: the current site, the page cache and the drawing limits. */
 import { createDrawings, type DrawingLimit, type Drawings } from './drawing-limit.ts'
 import { createHtmlCache, type HtmlCache } from '../cache/html-cache.ts'
-import { renderPage, type PageRequest, type RenderedPage } from './render-page.ts'
+import type { PageRequest } from './page-context.ts'
+import { renderPage, type RenderedPage } from './render-page.ts'
 import type { FindHits } from './render-setting.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'

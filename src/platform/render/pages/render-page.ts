@@ -5,16 +5,14 @@ import {
   eachBlock,
   resolveTree,
   toElements,
-  toPageWidth,
   toStableName,
   withIconSubsets,
   type LanguageLink,
   type PageContext,
   type ResolvedBlock,
-  type VisitorFacts,
 } from '#blocks'
-import type { BlockNode, Scope } from '#schema'
-import { eventsPath, type ContentItem, type ContentSource, type FormDefinition, type FormState } from '#model'
+import type { BlockNode } from '#schema'
+import type { FormDefinition } from '#model'
 import type { SiteUrls } from '#kit'
 import { toBrowserColor, toFacePreloads, toIconLinks } from '../theme-assets.ts'
 import { toContentSecurityPolicy, toDocument, type DocumentParts } from './document.ts'
@@ -22,31 +20,14 @@ import { toAlternateLinks } from '../search-engines/alternate-links.ts'
 import { findTranslations, isTranslated, type PageTranslation } from '../routes/languages.ts'
 import { createPageLoader, type PageLoader } from '../content/loader.ts'
 import { toHeadHtml, toImagePreloads } from './merge-head.ts'
+import { toPageContext, toShownPath, type PageRequest } from './page-context.ts'
 import { loadHead } from './page-head.ts'
 import { toPageCss, toScripts } from './page-resources.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
 import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
 import { createUserMarks, type UserMarks } from './user-marks.ts'
-
-export type PageRequest = {
-  readonly source: ContentSource
-  readonly index: SiteIndex
-  readonly page: PageRoute
-  /** As it was asked for, without the base path; undefined for pages that stand in for another (not found, error). */
-  readonly path: string | undefined
-  /** The record of a record page. */
-  readonly record?: ContentItem | undefined
-  /** Declared query parameters, cleaned. */
-  readonly query: Readonly<Record<string, string>>
-  readonly mode: 'live' | 'design'
-  /** What became of one of its forms. */
-  readonly form?: FormState | undefined
-  /** Whom it is drawn for; undefined for everyone. */
-  readonly visitor?: VisitorFacts | undefined
-}
 
 export type RenderedPage = {
   readonly html: string
@@ -233,58 +214,6 @@ const toLanguageLinks = (
     const url = setting.url.path(path === undefined ? '/' : (own ?? '/'))
     return { language: code.replace('_', '-'), label, url: url + (parameters === '' ? '' : `?${parameters}`) }
   })
-
-const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>) => path ?? page.body.route
-
-/** What every block of the page may know. */
-export function toPageContext(
-  setting: RenderSetting,
-  { index, page, path, record, query, mode, form, visitor }: PageRequest,
-): PageContext {
-  const { settings, labels, language } = index
-  const { url } = setting
-  const shownPath = toShownPath({ path, page })
-  const title = record?.title ?? page.item.title
-  const boundRecord = record === undefined ? undefined : index.toRecord(record)
-  const scope: Scope = {
-    Record: boundRecord,
-    Content: index.toRecord(record ?? page.item),
-    labels,
-    route: query,
-    recordId: record?.recordId ?? '',
-    basePath: url.basePath,
-    mediaUrl: (contentKey) => `/cms/delivery/media/${contentKey}`,
-    assetUrl: (asset) => `/assets/${asset}`,
-  }
-  return {
-    mode,
-    site: {
-      name: settings.name,
-      siteId: settings.siteId,
-      channelId: settings.channelId,
-      communityId: settings.communityId,
-      apiVersion: setting.apiVersion,
-      language,
-      direction: index.direction,
-      organization: settings.organization,
-      eventsUrl: settings.analytics && url.path(eventsPath),
-    },
-    url,
-    labels,
-    formatter: index.formatter,
-    path: shownPath,
-    title,
-    trail: index.toTrail(page, { title, path: shownPath }),
-    record,
-    scope,
-    form,
-    visitor,
-    toRecord: index.toRecord,
-    findClosedPath: index.findClosedPath,
-    availableWidth: toPageWidth(index.theme.tokens),
-    toResizedUrl: setting.toResizedUrl,
-  }
-}
 
 const toForms = (blocks: readonly ResolvedBlock[]): readonly FormDefinition[] =>
   Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.form?.(props, data)).filter(

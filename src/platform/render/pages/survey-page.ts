@@ -11,7 +11,7 @@ import { isTranslated } from '../routes/languages.ts'
 import { createPageLoader } from '../content/loader.ts'
 import type { SharedCollections } from '../content/shared-collections.ts'
 import { mergeHead } from './merge-head.ts'
-import { toPageContext, type PageRequest } from './render-page.ts'
+import { toPageContext, type PageRequest } from './page-context.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
 

@@ -1,0 +1,78 @@
+/** What is asked of the renderer, and what every block of the page may know of it. */
+import { toPageWidth, type PageContext, type VisitorFacts } from '#blocks'
+import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
+import type { Scope } from '#schema'
+import type { PageRoute } from '../routes/page-routes.ts'
+import type { SiteIndex } from '../routes/site-index.ts'
+import type { RenderSetting } from './render-setting.ts'
+
+export type PageRequest = {
+  readonly source: ContentSource
+  readonly index: SiteIndex
+  readonly page: PageRoute
+  /** As it was asked for, without the base path; undefined for pages that stand in for another (not found, error). */
+  readonly path: string | undefined
+  /** The record of a record page. */
+  readonly record?: ContentItem | undefined
+  /** Declared query parameters, cleaned. */
+  readonly query: Readonly<Record<string, string>>
+  readonly mode: 'live' | 'design'
+  /** What became of one of its forms. */
+  readonly form?: FormState | undefined
+  /** Whom it is drawn for; undefined for everyone. */
+  readonly visitor?: VisitorFacts | undefined
+}
+
+/** A page that stands in for another has no path of its own. */
+export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
+  path ?? page.body.route
+
+/** What every block of the page may know. */
+export function toPageContext(
+  setting: RenderSetting,
+  { index, page, path, record, query, mode, form, visitor }: PageRequest,
+): PageContext {
+  const { settings, labels, language } = index
+  const { url } = setting
+  const shownPath = toShownPath({ path, page })
+  const title = record?.title ?? page.item.title
+  const boundRecord = record === undefined ? undefined : index.toRecord(record)
+  const scope: Scope = {
+    Record: boundRecord,
+    Content: index.toRecord(record ?? page.item),
+    labels,
+    route: query,
+    recordId: record?.recordId ?? '',
+    basePath: url.basePath,
+    mediaUrl: (contentKey) => `/cms/delivery/media/${contentKey}`,
+    assetUrl: (asset) => `/assets/${asset}`,
+  }
+  return {
+    mode,
+    site: {
+      name: settings.name,
+      siteId: settings.siteId,
+      channelId: settings.channelId,
+      communityId: settings.communityId,
+      apiVersion: setting.apiVersion,
+      language,
+      direction: index.direction,
+      organization: settings.organization,
+      eventsUrl: settings.analytics && url.path(eventsPath),
+    },
+    url,
+    labels,
+    formatter: index.formatter,
+    path: shownPath,
+    title,
+    trail: index.toTrail(page, { title, path: shownPath }),
+    record,
+    scope,
+    form,
+    visitor,
+    toRecord: index.toRecord,
+    findClosedPath: index.findClosedPath,
+    availableWidth: toPageWidth(index.theme.tokens),
+    toResizedUrl: setting.toResizedUrl,
+  }
+}
