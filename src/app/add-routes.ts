@@ -8,6 +8,7 @@ import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
 import { refuseOtherSites } from '../http/session/csrf.ts'
+import { addCatchUp } from '../http/catch-up.ts'
 import { addEvents } from '../http/pages/events.ts'
 import { addFailures } from '../http/failures.ts'
 import { addForms } from '../http/forms/forms.ts'
@@ -45,6 +46,7 @@ export type OpenedSite = Wiring & {
 export async function addFoundations({ configuration, options, server, platform, ...opened }: OpenedSite) {
   const { basePath, publicOrigin } = configuration
   const { renderer } = opened.rendering
+  addCatchUp(server, platform.content)
   addFailures(server, { renderer, basePath })
   refuseOtherSites(server, opened.isSameOrigin)
   await addOpenApi(server, { basePath, publicOrigin })
@@ -124,7 +126,7 @@ export async function addVisitorRoutes({
   })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
   addEvents(server, { renderer, counts, basePath })
-  addPages(server, { renderer, privatePages, receipts, basePath })
+  addPages(server, { renderer, privatePages, receipts, basePath, catchUp: content.catchUp })
   addIcons(server, { projectRoot: options.projectRoot, basePath, warn })
   addSearchRoutes(server, { search, url })
   return {

@@ -1,4 +1,5 @@
 /** Wires the rooms: content, media and rendering behind one Fastify server. */
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createSiteUrls, type Warn } from '#kit'
@@ -68,6 +69,7 @@ async function wire(wiring: Wiring): Promise<App> {
     onError: (error) => server.log.error(error),
   })
   const { renderer, search, stopListening } = rendering
+  const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
   const opened: OpenedSite = {
     ...wiring,
     clock,
@@ -89,6 +91,7 @@ async function wire(wiring: Wiring): Promise<App> {
     firstLink: await prepareFirstAdministrator({ identity, admin: configuration.admin, url }),
     async close() {
       stopListening()
+      await leave()
       await stopDamageWatch()
       cutWaiting()
       await server.close()

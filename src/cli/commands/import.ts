@@ -3,6 +3,7 @@ import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { toDatabaseName } from '../database-name.ts'
 import { noShop, shopThere } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
+import { printBehind } from '../print-behind.ts'
 import { pageOptions, printPlan, printWarnings, strictOption, toPages } from '../print-plan.ts'
 import { createProgress } from '../progress.ts'
 
@@ -27,7 +28,7 @@ export const importCommand = defineCommand({
     await requireShop(context, options.new === true && options['dry-run'] !== true)
     const isStrict = options.strict === true
     if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPages(options) })
-    const { release, made, warnings } = await withPlatform(async ({ content }) => {
+    const { release, made, behind, warnings } = await withPlatform(async ({ content }) => {
       const current = content.currentRelease()
       if (options.new && current > 0) throw shopThere(toDatabaseName(context.configuration.dataDir), current)
       return content.importFolder(operator, {
@@ -44,6 +45,7 @@ export const importCommand = defineCommand({
         ? `Nothing differs from release ${release}.`
         : `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} changed.`,
     )
+    printBehind(context, behind)
     printWarnings(context, warnings)
   },
 })

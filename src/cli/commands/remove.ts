@@ -5,6 +5,7 @@ import type { ContentItem } from '#model'
 import { defineCommand, operator } from '../command.ts'
 import { noLanguage, nothingNamed, severalNamed } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
+import { printBehind } from '../print-behind.ts'
 
 type Head = Omit<ContentItem, 'body'>
 
@@ -17,16 +18,18 @@ export const removeCommand = defineCommand({
     language: { value: '<code>', summary: 'this language alone: de_DE' },
     note: noteOption,
   },
-  async run({ contentFolder, withPlatform, print }, [typed = ''], options) {
+  async run(context, [typed = ''], options) {
+    const { contentFolder, withPlatform, print } = context
     const note = parseNote(options.note)
     await withPlatform(async ({ content }) => {
       const leaving = await findLeaving(content, { typed, language: options.language })
-      const { release } = await content.publish(operator, {
+      const { release, behind } = await content.publish(operator, {
         changes: leaving.map(({ contentKey, language }) => ({ kind: 'remove', contentKey, language })),
         note: note ?? `Removal of ${leaving.map((head) => toFile(content, head)).join(', ')}`,
       })
       print(`Release ${release} is published without:`)
       for (const head of leaving) print(`  ${toFile(content, head)}  ${head.title}`)
+      printBehind(context, behind)
       const held = await findHeldFiles(
         contentFolder,
         leaving.map((head) => toFile(content, head)),

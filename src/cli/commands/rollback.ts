@@ -1,5 +1,6 @@
 import { defineCommand, operator } from '../command.ts'
 import { noRelease } from '../errors.ts'
+import { printBehind } from '../print-behind.ts'
 import { noteOption, parseNote } from '../note.ts'
 
 export const rollbackCommand = defineCommand({
@@ -7,16 +8,18 @@ export const rollbackCommand = defineCommand({
   summary: 'publishes a new release that holds what an earlier one held',
   words: { min: 1, max: 1 },
   options: { note: noteOption },
-  async run({ withPlatform, print }, [typed = ''], options) {
+  async run(context, [typed = ''], options) {
+    const { withPlatform, print } = context
     if (!/^\d{1,9}$/.test(typed)) throw noRelease(typed)
     const toRelease = Number(typed)
     const note = parseNote(options.note)
-    const { release, made } = await withPlatform(({ content }) =>
+    const { release, made, behind } = await withPlatform(({ content }) =>
       content.rollback(operator, { toRelease, note }),
     )
     if (made === undefined) return print(`Release ${release} holds the same as release ${toRelease}.`)
     print(
       `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} as in release ${toRelease}.`,
     )
+    printBehind(context, behind)
   },
 })

@@ -15,15 +15,17 @@ type PagesOptions = {
   readonly privatePages: PrivatePages
   readonly receipts: Receipts
   readonly basePath: string
+  /** Undefined when no newer release can be unknown here. */
+  readonly catchUp: () => Promise<void> | undefined
 }
 
 export function addPages(
   app: FastifyInstance,
-  { renderer, privatePages, receipts, basePath }: PagesOptions,
+  { renderer, privatePages, receipts, basePath, catchUp }: PagesOptions,
 ): void {
   const { securityHeaders } = app
   const prepared = createPreparedAnswers({ pages: renderer.pages, basePath, securityHeaders })
-  app.answerFirst(prepared.answer)
+  app.answerFirst((request, response) => catchUp() === undefined && prepared.answer(request, response))
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [rawPath = '', rawQuery = ''] = splitOnce(request.url, '?')
     const path = toPagePath(rawPath, basePath)

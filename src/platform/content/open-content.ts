@@ -12,6 +12,7 @@ import type { PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
 import { listReleases } from './releases/list-releases.ts'
+import { joinNodes } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './releases/snapshot.ts'
@@ -23,6 +24,13 @@ export type ContentService = {
   readonly currentRelease: () => number
   /** Hears each new current release: own ones at once, those of other processes within a second. The answer ends it. */
   readonly onRelease: (listener: (release: number) => void) => () => void
+  /**
+   * Undefined when this process has looked for newer releases within two seconds; else it looks now. Whoever answers from what
+   * is kept waits for that first, so that a server that was held up shows nothing older than what was said to be published.
+   */
+  readonly catchUp: () => Promise<void> | undefined
+  /** From now on a publish waits until this server shows it (two seconds at most); the answer ends that. `name`: for people. */
+  readonly join: (name: string) => Promise<() => Promise<void>>
   /**
    * The site now, or at another release, which only staff and operators may see (403; 404 when there is none). For guests
    * without anything private, and but for administrators without what is for them alone.
@@ -60,6 +68,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     registry,
     currentRelease: () => site.whole().release,
     onRelease: site.onRelease,
+    catchUp: site.catchUp,
+    join: (name) => joinNodes(deps, name),
     at: site.at,
     publish: (actor, input) => publish(deps, actor, input),
     rollback: (actor, input) => rollBack(deps, actor, input),

@@ -44,9 +44,21 @@ type ReleaseEntryTable = {
   published_at: string | null
 }
 
+/** A server that shows the site. */
+type NodeTable = {
+  id: string
+  /** For people: machine, port, process. */
+  name: string
+  /** The newest that it is known to show. */
+  release: number
+  /** Renewed while it runs; one whose lease is over is not waited for. */
+  lease_until: string
+}
+
 export type ContentTables = {
   content_item: ContentItemTable
   content_version: ContentVersionTable
   release: ReleaseTable
   release_entry: ReleaseEntryTable
+  node: NodeTable
 }

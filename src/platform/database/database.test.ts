@@ -102,21 +102,6 @@ describe('transaction', () => {
     expect(await readReleases(one)).toHaveLength(30)
   })
 
-  it('that finds another process writing tries again from a timer, and its own process goes on', async () => {
-    const [one, two] = [await open(), await open()]
-    const order: string[] = []
-    let second: Promise<unknown> | undefined
-    await one.transaction(async (trx) => {
-      await addRelease(1)(trx)
-      second = two.transaction(addRelease(2)).then(() => order.push('the second has written'))
-      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
-      order.push('the process went on')
-    })
-    await second
-    expect(order).toEqual(['the process went on', 'the second has written'])
-    expect(await readReleases(one)).toEqual([1, 2])
-  })
-
   it('refuses rows that refer to nothing', async () => {
     const database = await open()
     const orphan = { release: 9, item: 'nobody', language: 'en_GB', version: null, published_at: null }
@@ -142,6 +127,20 @@ describe('read', () => {
     await one.transaction(addRelease(1))
     await foreign
     expect(heard).toBe(0)
+  })
+
+  it('looks for them at once where nobody has looked lately', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
+    const [one, two] = [await open(), await open()]
+    timers.mockRestore()
+    let heard = 0
+    one.onForeignChange(() => void heard++)
+    one.catchUp(0)
+    await two.transaction(addRelease(1))
+    one.catchUp(60_000)
+    expect(heard).toBe(0)
+    one.catchUp(0)
+    expect(heard).toBe(1)
   })
 
   it('listens for them at least twice a second, and tries every ten seconds whether it can write', async () => {

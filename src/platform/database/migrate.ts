@@ -11,6 +11,7 @@ import { endedLinks } from './migrations/007-ended-links.ts'
 import { confirmations } from './migrations/008-confirmations.ts'
 import { versionPlaces } from './migrations/009-version-places.ts'
 import { searchParts } from './migrations/010-search-parts.ts'
+import { nodes } from './migrations/015-nodes.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
 
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   confirmations,
   versionPlaces,
   searchParts,
+  nodes,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

@@ -34,6 +34,8 @@ export type Database<T> = {
   ) => Promise<Result>
   /** Hears of commits by other processes within half a second; the answer ends it. */
   readonly onForeignChange: (listener: () => void) => () => void
+  /** Looks for them now, unless that was done within so many milliseconds: a process that was held up has not. */
+  readonly catchUp: (withinMs: number) => void
   /** A consistent copy in an existing folder that holds none, beside running readers and writers. The copy can be opened as a data folder. */
   readonly backup: (toDir: string) => Promise<void>
   /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
@@ -94,6 +96,7 @@ export async function openDatabase<T>({
       return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => run(trx))))
     },
     onForeignChange: foreign.onChange,
+    catchUp: foreign.catchUp,
     canWrite: watch.canWrite,
     backup: connection.backup,
     integrityCheck: connection.findDamage,

@@ -4,6 +4,8 @@ import type { Connection } from './connection.ts'
 type ForeignChanges = {
   /** The answer ends it. */
   readonly onChange: (listener: () => void) => () => void
+  /** Looks now, unless that was done within so many milliseconds; listeners hear before it returns. */
+  readonly catchUp: (withinMs: number) => void
   readonly stop: () => void
 }
 
@@ -23,14 +25,21 @@ export function watchForeignChanges({ connection, everyMs }: WatchRequest): Fore
       return !wasFailing
     }
   }
-  const timer = setInterval(() => {
+  /** By a clock that nobody sets. */
+  let askedAtMs = -Infinity
+  const ask = () => {
+    askedAtMs = performance.now()
     if (hasChanged()) for (const listener of listeners) listener()
-  }, everyMs).unref()
+  }
+  const timer = setInterval(ask, everyMs).unref()
 
   return {
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    catchUp(withinMs) {
+      if (performance.now() - askedAtMs > withinMs) ask()
     },
     stop: () => clearInterval(timer),
   }

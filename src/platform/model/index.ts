@@ -2,7 +2,6 @@ export { accountRoles, guest, toActor, toActorName, type AccountRole, type Actor
 export {
   ContentUnavailableError,
   toFoundContents,
-  type ChangedEntry,
   type ContentItem,
   type ContentQuery,
   type ContentSource,

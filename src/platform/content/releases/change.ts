@@ -19,5 +19,11 @@ export type Release = {
   readonly changed: number
 }
 
-/** The newest release, and the one that this call made, undefined when nothing differed. */
-export type PublishResult = { readonly release: number; readonly made: Release | undefined }
+export type PublishResult = {
+  /** The newest. */
+  readonly release: number
+  /** The one that this call made, undefined when nothing differed. */
+  readonly made: Release | undefined
+  /** Names of running servers that have not said within two seconds that they show it. */
+  readonly behind: readonly string[]
+}

@@ -6,7 +6,6 @@ import type { ContentTypes } from '#content-types'
 import { mayReadAll, mayReadPrivate, requireStaff } from '../authority.ts'
 import { unknownRelease } from '../errors.ts'
 import type { BodyStore } from './body-store.ts'
-import { loadChangedEntries } from './changed-entries.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { loadReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
@@ -22,6 +21,8 @@ export type CurrentSite = {
   readonly advance: (release: number) => void
   /** The answer ends it. */
   readonly onRelease: (listener: (release: number) => void) => () => void
+  /** Undefined when this process has looked for newer releases within two seconds; else it looks, and that ends. Never throws. */
+  readonly catchUp: () => Promise<void> | undefined
   /** Follows other processes no longer. */
   readonly close: () => void
 }
@@ -33,16 +34,14 @@ type CurrentSiteOptions = {
   readonly warn: Warn
 }
 
+/** After that long without having looked, a process may be behind what another has said to be published. */
+const maxUnaskedMs = 2_000
+
 /** Throws `content-damaged` when the release log has lost its end. */
 export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
   const { database, bodies, types, warn } = options
   const createAt = (release: number) =>
-    createSnapshot({
-      loadIndex: () => loadReleaseIndex(database.read, release),
-      loadChangesSince: (from) => loadChangedEntries(database.read, { from, to: release }),
-      bodies,
-      release,
-    })
+    createSnapshot({ loadIndex: () => loadReleaseIndex(database.read, release), bodies, release })
   const listeners = new Set<(release: number) => void>()
   let shown = toReaders(createAt(await requireCurrentRelease(database.read)), types)
 
@@ -51,10 +50,19 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     shown = toReaders(createAt(release), types)
     for (const listener of listeners) listener(release)
   }
+  let reading: Promise<void> | undefined
+  const follow = async () => {
+    try {
+      advance(await findCurrentRelease(database.read))
+    } catch (error) {
+      warn({ message: 'The newest release could not be read', reason: String(error) })
+    }
+  }
   const stopWatching = database.onForeignChange(() => {
-    findCurrentRelease(database.read).then(advance, (error: unknown) =>
-      warn({ message: 'The newest release could not be read', reason: String(error) }),
-    )
+    const started = follow().finally(() => {
+      if (reading === started) reading = undefined
+    })
+    reading = started
   })
 
   return {
@@ -70,6 +78,10 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     onRelease(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    catchUp() {
+      database.catchUp(maxUnaskedMs)
+      return reading
     },
     close() {
       stopWatching()

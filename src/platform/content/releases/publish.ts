@@ -9,13 +9,12 @@ import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError } from '../errors.ts'
 import { createBodyStore } from './body-store.ts'
 import { requireNothingBroughtBack } from './brought-back.ts'
-import { loadChangedEntries } from './changed-entries.ts'
 import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
+import { awaitNodes } from './nodes.ts'
 import { loadReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
-import { findCurrentRelease, writeChanges, type Batches } from './write-release.ts'
-import type { Stamp } from './write-versions.ts'
+import { findCurrentRelease, writeChanges, type Batches, type Stamp } from './write-release.ts'
 import type { ContentTables } from '../tables.ts'
 
 export type PublishInput = { readonly changes: readonly Change[]; readonly note: string }
@@ -65,12 +64,7 @@ export async function appendRelease(
     async (trx) => {
       const release = await findCurrentRelease(trx)
       const loadIndex = () => loadReleaseIndex(trx, release)
-      const published = createSnapshot({
-        loadIndex,
-        loadChangesSince: (from) => loadChangedEntries(trx, { from, to: release }),
-        bodies: createBodyStore(trx),
-        release,
-      })
+      const published = createSnapshot({ loadIndex, bodies: createBodyStore(trx), release })
       await check(published, trx)
       const index = await published.loadIndex()
       const made = await writeChanges(trx, { changes, index, stamp: createStamp(deps, actor, note) })
@@ -90,11 +84,12 @@ export const createStamp = ({ clock }: Pick<ContentDeps, 'clock'>, actor: Actor,
   note,
 })
 
-/** Also when nothing differed: from what another process may have published a moment ago. */
+/** Shows it here and waits for other servers; also when nothing differed: from what another process may have published a moment ago. */
 export async function showRelease(
-  { database, site }: Pick<ContentDeps, 'database' | 'site'>,
+  { database, site, clock }: Pick<ContentDeps, 'database' | 'site' | 'clock'>,
   made: Release | undefined,
 ): Promise<PublishResult> {
   site.advance(made?.number ?? (await findCurrentRelease(database.read)))
-  return { release: site.whole().release, made }
+  const { release } = site.whole()
+  return { release, made, behind: await awaitNodes({ database, clock }, release) }
 }

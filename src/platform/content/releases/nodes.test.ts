@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openTestContent, operator, question, type TestContent } from '../testing.ts'
+
+let test: TestContent
+/** Another process on the same database. */
+let other: TestContent
+
+beforeEach(async () => {
+  test = await openTestContent()
+  other = await openTestContent(test.folder)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await other.close()
+  await test.close()
+})
+
+const publish = (answer: string) =>
+  test.content.publish(operator, { changes: [question('a', answer)], note: '' })
+
+const findNodes = () => test.database.read.selectFrom('node').select(['name', 'release']).execute()
+
+it('a publish is over once every running server shows it', async () => {
+  const leave = await other.content.join('other:8080')
+  expect(await publish('one')).toMatchObject({ release: 1, behind: [] })
+  expect(other.content.currentRelease()).toBe(1)
+  expect(await findNodes()).toEqual([{ name: 'other:8080', release: 1 }])
+  await leave()
+  expect(await findNodes()).toEqual([])
+})
+
+it('a server that does not say that it shows it is named after two seconds, one whose lease is over is not waited for', async () => {
+  const until = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString()
+  await test.database.transaction(async (trx) => {
+    for (const [id, name, lease_until] of [
+      ['1', 'held up', until(600)],
+      ['2', 'long gone', until(-600)],
+    ] as const)
+      await trx.insertInto('node').values({ id, name, release: 0, lease_until }).execute()
+  })
+  let pastMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (pastMs += 1_999))
+  expect(await publish('one')).toMatchObject({ release: 1, behind: ['held up'] })
+})
+
+it('a server that joins shows the newest release, and clears away those whose lease is over', async () => {
+  await test.database.transaction((trx) =>
+    trx
+      .insertInto('node')
+      .values({ id: '2', name: 'long gone', release: 0, lease_until: '2025-12-31T00:00:00.000Z' })
+      .execute(),
+  )
+  vi.spyOn(other.database, 'catchUp').mockReturnValue()
+  await publish('one')
+  const leave = await other.content.join('other')
+  expect(other.content.currentRelease()).toBe(1)
+  expect((await findNodes()).map(({ name }) => name)).toEqual(['other'])
+  await leave()
+})
+
+it('whoever has not looked for two seconds looks before it answers', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
+  const late = await openTestContent(test.folder)
+  timers.mockRestore()
+  late.database.catchUp(0)
+  await late.content.catchUp()
+  await publish('one')
+  expect([late.content.catchUp(), late.content.currentRelease()]).toEqual([undefined, 0])
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 2_001)
+  await late.content.catchUp()
+  expect(late.content.currentRelease()).toBe(1)
+  expect(late.content.catchUp()).toBeUndefined()
+  await late.close()
+})

@@ -1,0 +1,81 @@
+/**
+ * The servers that show the site. Each says in the database which release it shows, so that who publishes can say *published*
+ * once all of them show it. One that cannot say so within two seconds asks the database before it answers anything more
+ * (`CurrentSite.catchUp`), or is gone.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#database'
+import type { ContentDeps } from '../content-deps.ts'
+import { findCurrentRelease } from './write-release.ts'
+import type { ContentTables } from '../tables.ts'
+
+/** How long a server counts as running after it was last heard of, and how often it says that it runs. */
+const leaseMs = 30_000
+const renewEveryMs = 10_000
+const waitMs = 2_000
+const askEveryMs = 20
+
+type NodeDeps = Pick<ContentDeps, 'database' | 'clock' | 'site' | 'randomBytes'>
+
+/** From now on a publish waits for this process; the answer ends that. A database that cannot be written is tried again later. */
+export async function joinNodes(deps: NodeDeps, name: string): Promise<() => Promise<void>> {
+  const { database, site } = deps
+  const id = Buffer.from(deps.randomBytes(16)).toString('hex')
+  let running = Promise.resolve()
+  const record = () => (running = running.then(() => recordNode(deps, { id, name }).catch(() => undefined)))
+
+  const stopListening = site.onRelease(() => void record())
+  const timer = setInterval(() => void record(), renewEveryMs).unref()
+  await record()
+  await findCurrentRelease(database.read).then(site.advance, () => undefined)
+  return async () => {
+    stopListening()
+    clearInterval(timer)
+    await running
+    await database
+      .transaction((trx) => trx.deleteFrom('node').where('id', '=', id).execute())
+      .catch(() => undefined)
+  }
+}
+
+async function recordNode(
+  { database, clock, site }: NodeDeps,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const now = clock().getTime()
+  const said = { name, release: site.whole().release, lease_until: toMoment(now + leaseMs) }
+  await database.transaction(async (trx) => {
+    await trx.deleteFrom('node').where('lease_until', '<', toMoment(now)).execute()
+    await trx
+      .insertInto('node')
+      .values({ id, ...said })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
+      .execute()
+  })
+}
+
+type Waiting = { readonly database: Database<ContentTables>; readonly clock: () => Date }
+
+/** Resolves once every running server shows this release, or after two seconds: with the names of those that do not. */
+export async function awaitNodes(deps: Waiting, release: number): Promise<readonly string[]> {
+  const endMs = performance.now() + waitMs
+  for (;;) {
+    const behind = await findBehind(deps, release)
+    if (behind.length === 0 || performance.now() >= endMs) return behind
+    await pause(askEveryMs)
+  }
+}
+
+async function findBehind({ database, clock }: Waiting, release: number): Promise<readonly string[]> {
+  const rows = await database.read
+    .selectFrom('node')
+    .select(['name', 'lease_until'])
+    .where('release', '<', release)
+    .orderBy('name')
+    .execute()
+  if (rows.length === 0) return []
+  const now = toMoment(clock().getTime())
+  return rows.filter(({ lease_until }) => lease_until >= now).map(({ name }) => name)
+}
+
+const toMoment = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts'
+
+/** Which servers show the site, and at which release. */
+export const nodes: Migration = {
+  name: '015-nodes',
+  async up(trx) {
+    await trx.schema
+      .createTable('node')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('release', 'integer', (column) => column.notNull())
+      .addColumn('lease_until', 'text', (column) => column.notNull())
+      .execute()
+  },
+}
