@@ -55,13 +55,13 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
   return {
     openSnapshot(audience) {
       const local = openLocal(audience)
-      const { release, findAddresses } = local
+      const { release, findAddresses, loadChangesSince } = local
       const source = createRemoteSource({ local, origin, isShared })
       const findListings: Snapshot['findListings'] = async (query) =>
         query.type !== undefined && isShared(query.type)
           ? (await source.findContents(query)).items
           : local.findListings(query)
-      return { release, findAddresses, findListings, ...source }
+      return { release, findAddresses, findListings, loadChangesSince, ...source }
     },
     openAddressed: () => createRemoteSource({ local: openAddressed(), origin, isShared, mayAsk }),
     media: remoteMedia,

@@ -94,6 +94,29 @@ describe('releases', () => {
     })
   })
 
+  it('what lies between two releases is told once for each item and language, rollbacks included', async () => {
+    const entry = (name: string, versions: { before?: number; after?: number }) => ({
+      managedContentId: toId('20Y', name),
+      contentKey: toKey(name),
+      type: 'epiderm__question',
+      language: 'en_GB',
+      ...versions,
+    })
+    const changesSince = (from: number, release?: number) =>
+      test.content.at(operator, release).loadChangesSince(from)
+    await publish(question('a', 'one'), question('b', 'same'))
+    await publish(question('a', 'two'), question('c', 'new'), question('d', 'new'))
+    await publish({ kind: 'remove', contentKey: toKey('d'), language: 'en_GB' })
+    expect(await changesSince(3)).toEqual([])
+    expect(await changesSince(2)).toEqual([entry('d', { before: 1 })])
+    expect(await changesSince(1)).toEqual([entry('c', { after: 1 }), entry('a', { before: 1, after: 2 })])
+    expect(await changesSince(0)).toHaveLength(3)
+    expect(await changesSince(2, 1)).toHaveLength(3)
+    await test.content.rollback(operator, { toRelease: 1 })
+    expect(await changesSince(3)).toEqual([entry('c', { before: 1 }), entry('a', { before: 2, after: 1 })])
+    expect(await changesSince(1)).toEqual([])
+  })
+
   it('an item can leave and come back', async () => {
     await publish(question('a', 'one'))
     await publish({ kind: 'remove', contentKey: toKey('a'), language: 'en_GB' })

@@ -65,6 +65,14 @@ export class ContentUnavailableError extends Error {
   }
 }
 
+/** An item in one language that two releases show otherwise. */
+export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' | 'type' | 'language'> & {
+  /** The version that the one shows; none where it lacks the item. */
+  readonly before?: number
+  /** The same of the other; never equal to `before`. */
+  readonly after?: number
+}
+
 /**
  * The one interface through which a site reads content (local tables or another server's delivery API).
  * Order of the answer: that of the keys or ids if given, else publication date, newest first, then content key.

@@ -2,6 +2,7 @@ export { accountRoles, guest, toActor, toActorName, type AccountRole, type Actor
 export {
   ContentUnavailableError,
   toFoundContents,
+  type ChangedEntry,
   type ContentItem,
   type ContentQuery,
   type ContentSource,

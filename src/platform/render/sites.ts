@@ -1,6 +1,6 @@
 /** The site of the current release, read once: as everyone may know it, and with what is for its readers. */
 import type { VisitorFacts } from '#blocks'
-import type { ContentSource, SiteTexts } from '#model'
+import type { ChangedEntry, ContentSource, SiteTexts } from '#model'
 import { buildSite, type Site } from './routes/languages.ts'
 import type { SiteSetting } from './pages/render-setting.ts'
 import type { FindListings, SiteIndexRequest } from './routes/site-index.ts'
@@ -11,6 +11,8 @@ export type Snapshot = ContentSource & {
   readonly release: number
   readonly findAddresses: SiteIndexRequest['findAddresses']
   readonly findListings: FindListings
+  /** What it shows otherwise than another release. */
+  readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
 }
 
 /** Who reads: each may know more than the one before. */

@@ -6,6 +6,7 @@ import type { ContentTypes } from '#content-types'
 import { mayReadAll, mayReadPrivate, requireStaff } from '../authority.ts'
 import { unknownRelease } from '../errors.ts'
 import type { BodyStore } from './body-store.ts'
+import { loadChangedEntries } from './changed-entries.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { loadReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
@@ -41,7 +42,12 @@ const maxUnaskedMs = 2_000
 export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
   const { database, bodies, types, warn } = options
   const createAt = (release: number) =>
-    createSnapshot({ loadIndex: () => loadReleaseIndex(database.read, release), bodies, release })
+    createSnapshot({
+      loadIndex: () => loadReleaseIndex(database.read, release),
+      loadChangesSince: (from) => loadChangedEntries(database.read, { from, to: release }),
+      bodies,
+      release,
+    })
   const listeners = new Set<(release: number) => void>()
   let shown = toReaders(createAt(await requireCurrentRelease(database.read)), types)
 

@@ -43,7 +43,8 @@ export function createPlannedSnapshot({ published, bodies, changes, publishedDat
     ])
     return new Map([...(await bodies.loadPlaces()), ...places])
   }
-  return createSnapshot({ loadIndex, bodies: { load, loadPlaces }, release })
+  const loadChangesSince = () => Promise.reject(new Error('What is only planned follows no release'))
+  return createSnapshot({ loadIndex, loadChangesSince, bodies: { load, loadPlaces }, release })
 }
 
 const toKey = ({ contentKey, language }: Pick<Head, 'contentKey' | 'language'>) => `${contentKey} ${language}`

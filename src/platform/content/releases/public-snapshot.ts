@@ -45,6 +45,7 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
   return {
     release: whole.release,
     loadIndex,
+    loadChangesSince: whole.loadChangesSince,
     loadItems,
     loadStored: (heads) => loadPublic(heads, whole.loadStored),
     findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),

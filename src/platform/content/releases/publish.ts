@@ -9,6 +9,7 @@ import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError } from '../errors.ts'
 import { createBodyStore } from './body-store.ts'
 import { requireNothingBroughtBack } from './brought-back.ts'
+import { loadChangedEntries } from './changed-entries.ts'
 import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
@@ -64,7 +65,12 @@ export async function appendRelease(
     async (trx) => {
       const release = await findCurrentRelease(trx)
       const loadIndex = () => loadReleaseIndex(trx, release)
-      const published = createSnapshot({ loadIndex, bodies: createBodyStore(trx), release })
+      const published = createSnapshot({
+        loadIndex,
+        loadChangesSince: (from) => loadChangedEntries(trx, { from, to: release }),
+        bodies: createBodyStore(trx),
+        release,
+      })
       await check(published, trx)
       const index = await published.loadIndex()
       const made = await writeChanges(trx, { changes, index, stamp: createStamp(deps, actor, note) })

@@ -1,5 +1,11 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
-import { toFoundContents, type ContentItem, type ContentQuery, type ContentSource } from '#model'
+import {
+  toFoundContents,
+  type ChangedEntry,
+  type ContentItem,
+  type ContentQuery,
+  type ContentSource,
+} from '#model'
 import { mediaField } from '#content-types'
 import { toVersion, type Body, type BodyStore } from './body-store.ts'
 import { once } from './once.ts'
@@ -17,6 +23,8 @@ export type Snapshot = ContentSource & {
    * them (`url`, `isIndexed`; `mayUnlist` for a page of which a block may say so). Reads no body, so it may be asked for all items of a type.
    */
   readonly findListings: (query: ContentQuery) => Promise<readonly ContentItem[]>
+  /** What this release shows otherwise than another one, rollbacks included: one entry for each item and language. */
+  readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
   /** Pages that its reader may not see, in that language as {@link ContentQuery} means it: where they are, without a word of them. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
@@ -28,6 +36,7 @@ export function createSnapshot({
 }: {
   /** Asked once. */
   loadIndex: () => Promise<ReleaseIndex>
+  loadChangesSince: Snapshot['loadChangesSince']
   bodies: BodyStore
   release: number
 }): Snapshot {
@@ -55,6 +64,7 @@ export function createSnapshot({
     loadStored,
     findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
     findListings: async (query) => toListings(findHeads(await loadIndex(), query), await loadPlaces()),
+    loadChangesSince: source.loadChangesSince,
     findAddresses: async () => [],
   }
 }

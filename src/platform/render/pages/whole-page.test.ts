@@ -127,6 +127,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
       release: 1,
       findContents,
       findAddresses: async () => [],
+      loadChangesSince: async () => [],
       findListings: async (query) => (await findContents(query)).items,
     }),
     richTextFields: new Map(),
