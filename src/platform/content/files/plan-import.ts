@@ -6,9 +6,9 @@ import type { ContentProblem } from '../errors.ts'
 import { findBroughtBack, type BroughtBack } from '../releases/brought-back.ts'
 import { createPlannedSnapshot } from '../releases/planned-snapshot.ts'
 import { toPublicSnapshot } from '../releases/public-snapshot.ts'
-import type { Head } from '../releases/release-index.ts'
+import { toEntryKey, type Head } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
-import { findCurrentTexts, toEntryKey, toText } from '../releases/write-release.ts'
+import { findCurrentTexts, toText } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
 import {
   toChange,

@@ -2,8 +2,7 @@
 import type { Read } from '#database'
 import { wouldBringBack } from '../errors.ts'
 import type { ContentDraft, Release } from './change.ts'
-import { toEntryKey } from './write-release.ts'
-import { selectLastEntries, type Head } from './release-index.ts'
+import { selectLastEntries, toEntryKey, type Head } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
 export type BroughtBack = Pick<Head, 'managedContentId' | 'language'> & {

@@ -15,7 +15,8 @@ import { requireWithinEditLimit } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
 import { loadReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
-import { findCurrentRelease, writeChanges, type Batches, type Stamp } from './write-release.ts'
+import { findCurrentRelease, writeChanges, type Batches } from './write-release.ts'
+import type { Stamp } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
 
 export type PublishInput = { readonly changes: readonly Change[]; readonly note: string }

@@ -30,6 +30,9 @@ export async function loadReleaseIndex(db: Read<ContentTables>, release: number)
   )
 }
 
+export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
+  `${managedContentId} ${language}`
+
 /** Of items in any order. */
 export function toReleaseIndex(release: number, unsorted: readonly Head[]): ReleaseIndex {
   const heads = unsorted.toSorted(

@@ -2,20 +2,10 @@
 import type { Read, Write } from '#database'
 import { damagedRelease } from '../errors.ts'
 import type { Change, ContentDraft, Release } from './change.ts'
-import { loadBodyTexts, toPlaceText } from './body-store.ts'
-import { loadReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
+import { loadBodyTexts } from './body-store.ts'
+import { loadReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
+import { writeVersions, type Entry, type Stamp } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
-
-export type Entry = {
-  readonly item: string
-  readonly language: string
-  /** Null: the item leaves. */
-  readonly version: number | null
-  readonly published_at: string | null
-}
-
-/** Who, when, why. */
-export type Stamp = { readonly createdAt: string; readonly createdBy: string; readonly note: string }
 
 /** Rows in one insert statement. */
 const batchSize = 200
@@ -130,75 +120,6 @@ export async function findCurrentTexts(
     }),
   )
 }
-
-async function writeVersions(
-  trx: Write<ContentTables>,
-  drafts: readonly ContentDraft[],
-  { createdAt, createdBy }: Stamp,
-): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for (let start = 0; start < drafts.length; start += batchSize) {
-    const batch = drafts.slice(start, start + batchSize)
-    await trx
-      .insertInto('content_item')
-      .values(
-        batch.map(({ managedContentId, contentKey, recordId, type }) => ({
-          id: managedContentId,
-          content_key: contentKey,
-          record_id: recordId,
-          type,
-          created_at: createdAt,
-        })),
-      )
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-    const last = await findLastVersions(trx, batch)
-    const versions = batch.map((draft) => ({ draft, number: (last.get(toEntryKey(draft)) ?? 0) + 1 }))
-    await trx
-      .insertInto('content_version')
-      .values(
-        versions.map(({ draft, number }) => ({
-          item: draft.managedContentId,
-          language: draft.language,
-          number,
-          title: draft.title,
-          url_name: draft.urlName,
-          body: JSON.stringify(draft.body),
-          place: toPlaceText(draft.body),
-          created_at: createdAt,
-          created_by: createdBy,
-        })),
-      )
-      .execute()
-    entries.push(
-      ...versions.map(({ draft, number }) => ({
-        item: draft.managedContentId,
-        language: draft.language,
-        version: number,
-        published_at: createdAt,
-      })),
-    )
-  }
-  return entries
-}
-
-/** By {@link toEntryKey}. */
-async function findLastVersions(
-  trx: Write<ContentTables>,
-  drafts: readonly ContentDraft[],
-): Promise<ReadonlyMap<string, number>> {
-  const items = drafts.map(({ managedContentId }) => managedContentId)
-  const rows = await trx
-    .selectFrom('content_version')
-    .select((q) => ['item as managedContentId', 'language', q.fn.max('number').as('number')])
-    .where('item', 'in', items)
-    .groupBy(['item', 'language'])
-    .execute()
-  return new Map(rows.map((row) => [toEntryKey(row), row.number]))
-}
-
-export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
-  `${managedContentId} ${language}`
 
 const toItemColumns = (head: Head) => ({ item: head.managedContentId, language: head.language })
 
