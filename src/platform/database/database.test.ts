@@ -102,6 +102,21 @@ describe('transaction', () => {
     expect(await readReleases(one)).toHaveLength(30)
   })
 
+  it('that finds another process writing tries again from a timer, and its own process goes on', async () => {
+    const [one, two] = [await open(), await open()]
+    const order: string[] = []
+    let second: Promise<unknown> | undefined
+    await one.transaction(async (trx) => {
+      await addRelease(1)(trx)
+      second = two.transaction(addRelease(2)).then(() => order.push('the second has written'))
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+      order.push('the process went on')
+    })
+    await second
+    expect(order).toEqual(['the process went on', 'the second has written'])
+    expect(await readReleases(one)).toEqual([1, 2])
+  })
+
   it('refuses rows that refer to nothing', async () => {
     const database = await open()
     const orphan = { release: 9, item: 'nobody', language: 'en_GB', version: null, published_at: null }

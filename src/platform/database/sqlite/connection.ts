@@ -7,7 +7,7 @@ import type { Connection } from '../connection.ts'
 import { backUp } from './backup.ts'
 import { makeFolder, probeFolder, toDatabaseFile } from './data-folder.ts'
 import { createDialect } from './dialect.ts'
-import { closeEmptied, openHandle, openInMemory, type Handle } from './driver.ts'
+import { closeEmptied, doNotWait, openHandle, openInMemory, type Handle } from './driver.ts'
 import { toFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
 import { lockFolder, takeLock, unlockFolder } from './locks.ts'
@@ -30,6 +30,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
     const writer = openHandle(file)
     handles.push(writer)
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    doNotWait(writer)
     const reader = openHandle(file)
     handles.push(reader)
     reader.exec('pragma query_only = on')

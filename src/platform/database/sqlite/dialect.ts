@@ -2,6 +2,7 @@
 import { CompiledQuery, SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
 import { findUnstorableCharacter } from '#kit'
 import { unstorableText } from '../errors.ts'
+import { beginWrite } from './begin-write.ts'
 import type { Handle } from './driver.ts'
 import { withFileName } from './failures.ts'
 
@@ -21,9 +22,7 @@ export function createDialect(handle: Handle, file: string): Dialect {
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver() {
       const driver = dialect.createDriver()
-      driver.beginTransaction = async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-      }
+      driver.beginTransaction = beginWrite
       /** A full disk or a failing one has ended the transaction already; what is thrown here would hide why. */
       driver.rollbackTransaction = async (connection) => {
         try {

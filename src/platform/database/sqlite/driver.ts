@@ -13,11 +13,18 @@ type Module = { DatabaseSync: new (file: string) => Handle; StatementSync: { pro
 
 const library = await loadLibrary()
 
-export function openHandle(file: string, timeoutMs = 10_000): Handle {
+const standardTimeoutMs = 10_000
+
+export function openHandle(file: string, timeoutMs = standardTimeoutMs): Handle {
   const handle = new library.DatabaseSync(file)
-  handle.exec(`pragma busy_timeout = ${timeoutMs}`)
+  setTimeoutMs(handle, timeoutMs)
   return handle
 }
+
+/** Danger: SQLite waits for a lock on the thread that asked, and nothing else of the process goes on. */
+export const doNotWait = (handle: Handle): void => setTimeoutMs(handle, 0)
+
+const setTimeoutMs = (handle: Handle, timeoutMs: number) => handle.exec(`pragma busy_timeout = ${timeoutMs}`)
 
 /** An empty database that is gone when it is closed. */
 export const openInMemory = (): Handle => new library.DatabaseSync(':memory:')
@@ -28,6 +35,7 @@ export const openInMemory = (): Handle => new library.DatabaseSync(':memory:')
  */
 export function closeEmptied(handle: Handle): void {
   try {
+    setTimeoutMs(handle, standardTimeoutMs)
     handle.exec('pragma wal_checkpoint(truncate)')
   } catch {
     // What opened or reads the file reports the damage.
