@@ -2,7 +2,8 @@
 import type { Read } from '#database'
 import { wouldBringBack } from '../errors.ts'
 import type { ContentDraft, Release } from './change.ts'
-import { selectLastEntries, toEntryKey, type Head } from './release-index.ts'
+import { selectLastEntries } from './load-release-index.ts'
+import { toEntryKey, type Head } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
 export type BroughtBack = Pick<Head, 'managedContentId' | 'language'> & {
@@ -17,8 +18,10 @@ export async function findBroughtBack(
   db: Read<ContentTables>,
   { release, changed }: { release: number; changed: readonly ItemKey[] },
 ): Promise<BroughtBack[]> {
-  const rows = await selectTakenBack(db, release).execute()
   const wanted = new Set(changed.map(toEntryKey))
+  const rows = await loadTakenBack(db, release, [
+    ...new Set(changed.map(({ managedContentId }) => managedContentId)),
+  ])
   return rows
     .filter((row) => wanted.has(toEntryKey(row)))
     .map(({ managedContentId, language, ...row }) => ({ managedContentId, language, reason: toReason(row) }))
@@ -52,9 +55,19 @@ const toReason = ({ release, note, version }: TakenBack): string =>
 
 const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
+/** Items asked for in one statement. */
+const batchSize = 200
+
+async function loadTakenBack(db: Read<ContentTables>, release: number, items: readonly string[]) {
+  const rows = []
+  for (let start = 0; start < items.length; start += batchSize)
+    rows.push(...(await selectTakenBack(db, release, items.slice(start, start + batchSize)).execute()))
+  return rows
+}
+
 /** A version that a release did not make itself has another date than the release. */
-const selectTakenBack = (db: Read<ContentTables>, release: number) =>
-  selectLastEntries(db, release)
+const selectTakenBack = (db: Read<ContentTables>, release: number, items: readonly string[]) =>
+  selectLastEntries(db, release, items)
     .innerJoin('release', 'release.number', 'entry.release')
     .where((q) =>
       q.or([q('entry.version', 'is', null), q('entry.published_at', '<>', q.ref('release.created_at'))]),

@@ -1,5 +1,5 @@
 /** The snapshots of the current release, one for each kind of reader. */
-import type { Database } from '#database'
+import type { Database, Read } from '#database'
 import type { Actor } from '#model'
 import type { Warn } from '#kit'
 import type { ContentTypes } from '#content-types'
@@ -8,7 +8,8 @@ import { unknownRelease } from '../errors.ts'
 import type { BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
-import { loadReleaseIndex } from './release-index.ts'
+import { loadReleaseIndex } from './load-release-index.ts'
+import type { ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { findCurrentRelease, requireCurrentRelease } from './write-release.ts'
 import type { ContentTables } from '../tables.ts'
@@ -16,6 +17,8 @@ import type { ContentTables } from '../tables.ts'
 export type CurrentSite = {
   /** With all that is private. */
   readonly whole: () => Snapshot
+  /** Of any release that is committed, by what differs from the one that was read last; `db` may be a transaction. */
+  readonly loadIndex: (db: Read<ContentTables>, release: number) => Promise<ReleaseIndex>
   /** Throws 403 for guests who ask for another release, 404 when there is none. */
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** Shows that release from now on, unless a newer one is shown already. */
@@ -41,9 +44,16 @@ const maxUnaskedMs = 2_000
 /** Throws `content-damaged` when the release log has lost its end. */
 export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
   const { database, bodies, types, warn } = options
+  /** Of the newest release that has been read: what others are made of, so that only what differs is read. */
+  let known: ReleaseIndex | undefined
+  const loadIndex: CurrentSite['loadIndex'] = async (db, release) => {
+    const index = await loadReleaseIndex(db, release, known)
+    if (release > (known?.release ?? 0)) known = index
+    return index
+  }
   const createAt = (release: number) =>
     createSnapshot({
-      loadIndex: () => loadReleaseIndex(database.read, release),
+      loadIndex: () => loadIndex(database.read, release),
       loadChangesSince: (from) => loadChangedEntries(database.read, { from, to: release }),
       bodies,
       release,
@@ -73,6 +83,7 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
 
   return {
     whole: () => shown.whole,
+    loadIndex,
     at(actor, release = shown.whole.release) {
       const newest = shown.whole.release
       if (release === newest) return toSnapshotFor(actor, shown)

@@ -79,23 +79,10 @@ async function loadClosed(
 
 type PrivateAccess = 'signedIn' | 'administrators'
 
+/** The heads that are closed leave it; none are, in most sites. */
 function toPublicIndex(index: ReleaseIndex, closed: ReadonlyMap<string, PrivateAccess>): ReleaseIndex {
-  if (closed.size === 0) return index
-  const isPublic = ({ contentKey }: Head) => !closed.has(contentKey)
-  const filter = (groups: ReleaseIndex['byType']) =>
-    new Map(
-      Array.from(groups, ([key, heads]) => [key, heads.filter(isPublic)] as const).filter(
-        ([, heads]) => heads.length > 0,
-      ),
-    )
-  return {
-    ...index,
-    heads: index.heads.filter(isPublic),
-    byContentKey: filter(index.byContentKey),
-    byManagedContentId: filter(index.byManagedContentId),
-    byRecordId: filter(index.byRecordId),
-    byType: filter(index.byType),
-  }
+  const removed = [...closed.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
+  return removed.length === 0 ? index : index.without(removed)
 }
 
 const isForAdministrators = ({ access }: { readonly access?: unknown }) => access === 'administrators'

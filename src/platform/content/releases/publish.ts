@@ -13,7 +13,6 @@ import { loadChangedEntries } from './changed-entries.ts'
 import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
-import { loadReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { findCurrentRelease, writeChanges, type Batches } from './write-release.ts'
 import type { Stamp } from './write-versions.ts'
@@ -65,7 +64,7 @@ export async function appendRelease(
   const made = await deps.database.transaction(
     async (trx) => {
       const release = await findCurrentRelease(trx)
-      const loadIndex = () => loadReleaseIndex(trx, release)
+      const loadIndex = () => deps.site.loadIndex(trx, release)
       const published = createSnapshot({
         loadIndex,
         loadChangesSince: (from) => loadChangedEntries(trx, { from, to: release }),

@@ -1,54 +1,123 @@
 /**
  * The index of a release: which version of each item it shows. Read once and kept: without bodies it is small (some
- * hundred bytes an item), and every lookup is then a map's.
+ * hundred bytes an item). The index of another release is made of it by what differs; both stand beside each other, and
+ * share what is the same.
  */
-import type { Read } from '#database'
-import { compareCodeUnits, toLongRecordId } from '#kit'
+import { compareCodeUnits, createSortedList, toLongRecordId, type Order, type SortedList } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
-import type { ContentTables } from '../tables.ts'
 
 /** An item without its body. */
 export type Head = Omit<ContentItem, 'body'>
+
+/** By a key; undefined where there is none. */
+export type HeadLookup = {
+  readonly get: (key: string) => readonly Head[] | undefined
+  readonly has: (key: string) => boolean
+}
 
 export type ReleaseIndex = {
   readonly release: number
   /** That of the site's settings; undefined before there are any. */
   readonly defaultLanguage: string | undefined
-  /** Newest first, then by content key. */
+  /** Newest first, then by content key and language; so are those of one key. */
   readonly heads: readonly Head[]
-  readonly byContentKey: ReadonlyMap<string, readonly Head[]>
-  readonly byManagedContentId: ReadonlyMap<string, readonly Head[]>
-  readonly byRecordId: ReadonlyMap<string, readonly Head[]>
-  readonly byType: ReadonlyMap<string, readonly Head[]>
+  readonly byContentKey: HeadLookup
+  readonly byManagedContentId: HeadLookup
+  readonly byRecordId: HeadLookup
+  readonly byType: HeadLookup
+  /** Of every type. */
+  readonly byUrlName: HeadLookup
+  /** That of another release, which lacks some heads of this one and has others. */
+  readonly change: (change: IndexChange) => ReleaseIndex
+  /** The same release without some heads; its lists are sorted with those of this one. */
+  readonly without: (heads: readonly Head[]) => ReleaseIndex
 }
 
-export async function loadReleaseIndex(db: Read<ContentTables>, release: number): Promise<ReleaseIndex> {
-  const rows = await selectHeads(db, release).execute()
-  return toReleaseIndex(
-    release,
-    rows.map((row) => ({ ...row, publishedDate: row.publishedDate ?? '' })),
-  )
+export type IndexChange = {
+  readonly release: number
+  readonly removed: readonly Head[]
+  readonly added: readonly Head[]
 }
 
 export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
   `${managedContentId} ${language}`
 
 /** Of items in any order. */
-export function toReleaseIndex(release: number, unsorted: readonly Head[]): ReleaseIndex {
-  const heads = unsorted.toSorted(
-    (a, b) =>
-      compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
-  )
+export const toReleaseIndex = (release: number, unsorted: readonly Head[]): ReleaseIndex =>
+  createIndex({ release, all: createSortedList(unsorted, newest) })
+
+const compareNewest = (a: Head, b: Head): number =>
+  compareCodeUnits(b.publishedDate, a.publishedDate) ||
+  compareCodeUnits(a.contentKey, b.contentKey) ||
+  compareCodeUnits(a.language, b.language)
+
+/** All of them under one key. */
+const newest: Order<Head> = { toKey: () => '', compare: compareNewest }
+
+const toKeys = {
+  byContentKey: (head: Head) => head.contentKey,
+  byManagedContentId: (head: Head) => head.managedContentId,
+  byRecordId: (head: Head) => head.recordId ?? '',
+  byType: (head: Head) => head.type,
+  byUrlName: (head: Head) => head.urlName,
+}
+type ListName = keyof typeof toKeys
+type Lists = Map<ListName, SortedList<Head>>
+
+type IndexParts = {
+  readonly release: number
+  readonly all: SortedList<Head>
+  /** What is sorted already. */
+  readonly lists?: Lists
+  readonly sort?: (name: ListName) => SortedList<Head>
+}
+
+/** Each list is sorted when it is first asked for: of a start, not all are. */
+function createIndex({
+  release,
+  all,
+  lists = new Map(),
+  sort = createSorting(all),
+}: IndexParts): ReleaseIndex {
+  const findList = (name: ListName) => {
+    const list = lists.get(name) ?? sort(name)
+    lists.set(name, list)
+    return list
+  }
+  const toLookup = (name: ListName): HeadLookup => {
+    const get: HeadLookup['get'] = (key) => {
+      const found = key === '' ? [] : findList(name).findAll(key)
+      return found.length === 0 ? undefined : found
+    }
+    return { get, has: (key) => get(key) !== undefined }
+  }
+  const byType = toLookup('byType')
   return {
     release,
-    defaultLanguage: heads.find(({ type }) => type === 'epiderm__site')?.language,
-    heads,
-    byContentKey: groupBy(heads, (head) => head.contentKey),
-    byManagedContentId: groupBy(heads, (head) => head.managedContentId),
-    byRecordId: groupBy(heads, (head) => head.recordId),
-    byType: groupBy(heads, (head) => head.type),
+    defaultLanguage: byType.get('epiderm__site')?.[0]?.language,
+    heads: all.values,
+    byContentKey: toLookup('byContentKey'),
+    byManagedContentId: toLookup('byManagedContentId'),
+    byRecordId: toLookup('byRecordId'),
+    byType,
+    byUrlName: toLookup('byUrlName'),
+    change({ release: next, ...change }) {
+      const changed = Array.from(lists, ([name, list]) => [name, list.change(change)] as const)
+      return createIndex({ release: next, all: all.change(change), lists: new Map(changed) })
+    },
+    without(removed) {
+      const change = { removed, added: [] }
+      return createIndex({
+        release,
+        all: all.change(change),
+        sort: (name) => findList(name).change(change),
+      })
+    },
   }
 }
+
+const createSorting = (all: SortedList<Head>) => (name: ListName) =>
+  createSortedList(all.values, { toKey: toKeys[name], compare: compareNewest })
 
 /** The heads that a query means, in the order that {@link ContentSource} promises. */
 export function findHeads(index: ReleaseIndex, query: ContentQuery): readonly Head[] {
@@ -85,60 +154,11 @@ function findCandidates(index: ReleaseIndex, query: ContentQuery): readonly Head
   ].filter((list) => list !== undefined)
   const [first, ...others] = lists
   if (first !== undefined) return first.filter((head) => others.every((list) => list.includes(head)))
+  if (query.urlName !== undefined) return index.byUrlName.get(query.urlName) ?? []
   return query.type === undefined ? index.heads : (index.byType.get(query.type) ?? [])
 }
 
-/** The entry of each item and language that counts at a release. */
-export const selectLastEntries = (db: Read<ContentTables>, release: number) =>
-  db.selectFrom('release_entry as entry').innerJoin(
-    (q) =>
-      q
-        .selectFrom('release_entry')
-        .select((s) => ['item', 'language', s.fn.max('release').as('release')])
-        .where('release', '<=', release)
-        .groupBy(['item', 'language'])
-        .as('last'),
-    (join) =>
-      join
-        .onRef('last.item', '=', 'entry.item')
-        .onRef('last.language', '=', 'entry.language')
-        .onRef('last.release', '=', 'entry.release'),
-  )
-
-const selectHeads = (db: Read<ContentTables>, release: number) =>
-  selectLastEntries(db, release)
-    .innerJoin('content_version as version', (join) =>
-      join
-        .onRef('version.item', '=', 'entry.item')
-        .onRef('version.language', '=', 'entry.language')
-        .onRef('version.number', '=', 'entry.version'),
-    )
-    .innerJoin('content_item as item', 'item.id', 'entry.item')
-    .select([
-      'item.id as managedContentId',
-      'item.content_key as contentKey',
-      'item.record_id as recordId',
-      'item.type as type',
-      'version.title as title',
-      'version.url_name as urlName',
-      'entry.language as language',
-      'entry.published_at as publishedDate',
-      'version.number as version',
-    ])
-
 const toLongId = (id: string) => toLongRecordId(id) ?? id
 
-const pick = (groups: ReadonlyMap<string, readonly Head[]>, keys: readonly string[]) =>
+const pick = (groups: HeadLookup, keys: readonly string[]) =>
   [...new Set(keys)].flatMap((key) => groups.get(key) ?? [])
-
-function groupBy(heads: readonly Head[], toKey: (head: Head) => string | null): Map<string, Head[]> {
-  const groups = new Map<string, Head[]>()
-  for (const head of heads) {
-    const key = toKey(head)
-    if (key === null) continue
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [head])
-    else group.push(head)
-  }
-  return groups
-}

@@ -1,9 +1,11 @@
 /** Writing releases: one transaction each, appended to the log. */
 import type { Read, Write } from '#database'
+import type { ChangedEntry } from '#model'
 import { damagedRelease } from '../errors.ts'
 import type { Change, ContentDraft, Release } from './change.ts'
-import { loadBodyTexts } from './body-store.ts'
-import { loadReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
+import { loadBodyTexts, toVersion, type VersionKey } from './body-store.ts'
+import { loadChangedEntries } from './changed-entries.ts'
+import { toEntryKey, type ReleaseIndex } from './release-index.ts'
 import { writeVersions, type Entry, type Stamp } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
 
@@ -70,16 +72,40 @@ export async function loadRollbackEntries(
   target: number,
   current: number,
 ): Promise<Entry[]> {
-  const [was, is] = [await loadReleaseIndex(trx, target), await loadReleaseIndex(trx, current)]
-  const wanted = new Map(was.heads.map((head) => [toEntryKey(head), head]))
-  const present = new Map(is.heads.map((head) => [toEntryKey(head), head]))
-  const back = was.heads
-    .filter((head) => present.get(toEntryKey(head))?.version !== head.version)
-    .map((head) => ({ ...toItemColumns(head), version: head.version, published_at: head.publishedDate }))
-  const gone = is.heads
-    .filter((head) => !wanted.has(toEntryKey(head)))
-    .map((head) => ({ ...toItemColumns(head), version: null, published_at: null }))
-  return [...back, ...gone]
+  const entries = await loadChangedEntries(trx, { from: current, to: target })
+  const dates = await loadPublishedDates(trx, entries.flatMap(toVersionAfter))
+  return entries.map((entry) => ({
+    item: entry.managedContentId,
+    language: entry.language,
+    version: entry.after ?? null,
+    published_at: dates.get(toVersion({ ...entry, version: entry.after ?? 0 })) ?? null,
+  }))
+}
+
+const toVersionAfter = ({ after, ...entry }: ChangedEntry): VersionKey[] =>
+  after === undefined ? [] : [{ ...entry, version: after }]
+
+/** By {@link toVersion}: a version keeps its date in every release that shows it. */
+async function loadPublishedDates(
+  trx: Write<ContentTables>,
+  versions: readonly VersionKey[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const dates = new Map<string, string | null>()
+  for (let start = 0; start < versions.length; start += batchSize) {
+    const rows = await trx
+      .selectFrom('release_entry')
+      .select(['item as managedContentId', 'language', 'version', 'published_at'])
+      .where('version', 'is not', null)
+      .where(
+        'item',
+        'in',
+        versions.slice(start, start + batchSize).map(({ managedContentId }) => managedContentId),
+      )
+      .execute()
+    for (const { published_at, version, ...row } of rows)
+      dates.set(toVersion({ ...row, version: version ?? 0 }), published_at)
+  }
+  return dates
 }
 
 export async function writeRelease(
@@ -120,8 +146,6 @@ export async function findCurrentTexts(
     }),
   )
 }
-
-const toItemColumns = (head: Head) => ({ item: head.managedContentId, language: head.language })
 
 export const toText = (draft: ContentDraft) =>
   `${draft.title}\n${draft.urlName}\n${JSON.stringify(draft.body)}`
