@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { guest, type Actor } from '#model'
+import { openTestContent, operator, page, product, site, toKey, type TestContent } from '../testing.ts'
+import { createBodyStore } from './body-store.ts'
+import { loadReleaseIndex } from './load-release-index.ts'
+import { toPublicSnapshot } from './public-snapshot.ts'
+import type { ReleaseIndex } from './release-index.ts'
+import { createSnapshot, type Snapshot } from './snapshot.ts'
+
+let test: TestContent
+beforeEach(async () => {
+  test = await openTestContent()
+  await test.content.publish(operator, { changes: site(), note: '' })
+})
+afterEach(() => test.close())
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f']
+const languages = ['en_GB', 'de_DE']
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('put' as const), items: toSome('put') }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), items: toSome('remove') }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('rollback' as const), back: fc.nat(5) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+function toSome(of: string) {
+  const item = fc.record({
+    name: fc.constantFrom(...names),
+    language: fc.constantFrom(...languages),
+    text: fc.constantFrom(of, 'one', 'two'),
+    access: fc.constantFrom(undefined, undefined, 'signedIn', 'administrators'),
+  })
+  return fc.uniqueArray(item, {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ name, language }) => name + language,
+  })
+}
+
+/** Each second name is a page, which may be private. */
+const toPut = ({
+  name,
+  language,
+  text,
+  access,
+}: {
+  name: string
+  language: string
+  text: string
+  access?: unknown
+}) => {
+  const change =
+    names.indexOf(name) % 2 === 0
+      ? product(name, { strapline: text })
+      : page(name, { ...(access !== undefined && { access }), parameters: [] })
+  if (change.kind === 'remove') return change
+  const urlName = `${name}-${text}`
+  return { ...change, draft: { ...change.draft, language, urlName, title: text } }
+}
+
+/** What cannot be removed, or is no change, is left out. */
+async function take(one: Step): Promise<void> {
+  const { content } = test
+  const release = content.currentRelease()
+  if (one.does === 'rollback') {
+    await content.rollback(operator, { toRelease: Math.max(1, release - one.back) })
+    return
+  }
+  const { byContentKey } = await content.at(operator).loadIndex()
+  const isThere = (name: string, language: string) =>
+    byContentKey.get(toKey(name))?.some((head) => head.language === language) ?? false
+  const changes =
+    one.does === 'put'
+      ? one.items.map(toPut)
+      : one.items
+          .filter(({ name, language }) => isThere(name, language))
+          .map(({ name, language }) => ({ kind: 'remove' as const, contentKey: toKey(name), language }))
+  await content.publish(operator, { changes, note: '' })
+}
+
+/** All that an index answers of a few keys of each kind, whether they are there or not. */
+function readAll(index: ReleaseIndex, of: ReleaseIndex) {
+  const { byContentKey, byManagedContentId, byRecordId, byType, byUrlName, ...rest } = index
+  const find = (lookup: typeof byType, toName: (head: ReleaseIndex['heads'][number]) => string | null) =>
+    of.heads.map((head) => lookup.get(toName(head) ?? ''))
+  return {
+    release: rest.release,
+    defaultLanguage: rest.defaultLanguage,
+    heads: rest.heads,
+    byContentKey: names.map((name) => byContentKey.get(toKey(name))),
+    byManagedContentId: find(byManagedContentId, (head) => head.managedContentId),
+    byRecordId: find(byRecordId, (head) => head.recordId),
+    byType: find(byType, (head) => head.type),
+    byUrlName: find(byUrlName, (head) => head.urlName),
+  }
+}
+
+function openFresh(release: number): Snapshot {
+  const { read } = test.database
+  return createSnapshot({
+    loadIndex: () => loadReleaseIndex(read, release),
+    loadChangesSince: async () => [],
+    bodies: createBodyStore(read),
+    release,
+  })
+}
+
+it('what is kept by difference is what is read anew, for every reader, after hundreds of publishes, removals and rollbacks', async () => {
+  const held: { index: ReleaseIndex; saw: unknown }[] = []
+  const steps = fc.sample(step, { numRuns: 200, seed: 20 })
+  for (const one of steps) {
+    await take(one)
+    const release = test.content.currentRelease()
+    const fresh = openFresh(release)
+    const all = await fresh.loadIndex()
+    const readers: [Actor, Snapshot][] = [
+      [operator, fresh],
+      [guest, toPublicSnapshot(fresh, test.content.types)],
+    ]
+    for (const [actor, expected] of readers) {
+      const index = await test.content.at(actor).loadIndex()
+      const saw = readAll(index, all)
+      expect(saw).toEqual(readAll(await expected.loadIndex(), all))
+      if (release % 50 === 0) held.push({ index, saw: { saw, all } })
+    }
+  }
+  for (const { index, saw } of held) {
+    const { all, saw: former } = saw as { all: ReleaseIndex; saw: unknown }
+    expect(readAll(index, all)).toEqual(former)
+  }
+  expect(held.length).toBeGreaterThan(2)
+})
