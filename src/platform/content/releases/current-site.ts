@@ -44,13 +44,7 @@ const maxUnaskedMs = 2_000
 /** Throws `content-damaged` when the release log has lost its end. */
 export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
   const { database, bodies, types, warn } = options
-  /** Of the newest release that has been read: what others are made of, so that only what differs is read. */
-  let known: ReleaseIndex | undefined
-  const loadIndex: CurrentSite['loadIndex'] = async (db, release) => {
-    const index = await loadReleaseIndex(db, release, known)
-    if (release > (known?.release ?? 0)) known = index
-    return index
-  }
+  const loadIndex = createIndexLoader()
   const createAt = (release: number) =>
     createSnapshot({
       loadIndex: () => loadIndex(database.read, release),
@@ -104,6 +98,16 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
       stopWatching()
       listeners.clear()
     },
+  }
+}
+
+/** Remembers the index of the newest release that was read: others are made of it, so that only what differs is read. */
+function createIndexLoader(): CurrentSite['loadIndex'] {
+  let known: ReleaseIndex | undefined
+  return async (db, release) => {
+    const index = await loadReleaseIndex(db, release, known)
+    if (release > (known?.release ?? 0)) known = index
+    return index
   }
 }
 
