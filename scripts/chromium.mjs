@@ -5,7 +5,15 @@ import { delimiter, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const playwrightCli = resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** First the one without a window: the same engine, for a quarter less processor time. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 /** Path of an executable: `CHROMIUM_PATH`, else the system's, else Playwright's own; undefined when there is none. */
 export function findChromium(env = process.env) {
@@ -37,14 +45,15 @@ function installers() {
     what: 'Playwright',
     commands: [[process.execPath, playwrightCli, 'install', 'chromium']],
   }
-  const apt = {
-    what: 'apt',
+  const fromApt = (name) => ({
+    what: `apt (${name})`,
     commands: [
       ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', name],
     ],
-  }
-  return process.getuid?.() === 0 ? [playwright, apt] : [playwright]
+  })
+  if (process.getuid?.() !== 0) return [playwright]
+  return [playwright, fromApt('chromium-headless-shell'), fromApt('chromium')]
 }
 
 const runAloud = (command, args) =>

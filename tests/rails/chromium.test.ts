@@ -30,9 +30,18 @@ describe('requireChromium', () => {
     expect(() => requireChromium({ env })).toThrow(/CHROMIUM_PATH is ".*absent"/)
   })
 
-  it.each(['chromium', 'chromium-browser', 'google-chrome'])('finds %s on the path', async (name) => {
-    const path = await addExecutable(name)
-    expect(requireChromium({ env: { PATH: `/nowhere:${folder}` } })).toBe(path)
+  it.each(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'])(
+    'finds %s on the path',
+    async (name) => {
+      const path = await addExecutable(name)
+      expect(requireChromium({ env: { PATH: `/nowhere:${folder}` } })).toBe(path)
+    },
+  )
+
+  it('takes the one without a window before the one with', async () => {
+    await addExecutable('chromium')
+    const path = await addExecutable('chromium-headless-shell')
+    expect(requireChromium({ env: { PATH: folder } })).toBe(path)
   })
 
   it('installs one when there is none, and says so', async () => {
