@@ -146,6 +146,7 @@ async function addMembers(dataDir: string): Promise<void> {
   const clinicsPage = await readFile(join(import.meta.dirname, 'content/clinics-only.yaml'), 'utf8')
   await importFile(dataDir, 'pages/clinics-only.yaml', clinicsPage)
   const database = new DatabaseSync(join(dataDir, 'epiderm.db'))
+  database.exec('pragma busy_timeout = 20000')
   const insert = database.prepare(
     "insert into account (id, email, name, clinic, role, password_hash, created_at) values (?, ?, ?, 'Clinic', 'practitioner', ?, ?)",
   )
