@@ -198,7 +198,9 @@ test.describe('the range page', () => {
     await openMarked(page)
     const opened = context.waitForEvent('page')
     await more(page).click({ modifiers: ['ControlOrMeta'] })
-    await expect(items(await opened)).toHaveCount(allCount)
+    const other = await opened
+    await other.bringToFront()
+    await expect(items(other)).toHaveCount(allCount)
     await expect(items(page)).toHaveCount(pageSize)
   })
 
