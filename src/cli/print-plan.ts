@@ -93,7 +93,7 @@ function toAbsentLines(absent: ImportPlan['absent']): string[] {
 function toItemLinesOf({ file, isNew, title, fields, broughtBack }: PlannedItem): readonly string[] {
   return [
     `  ${isNew ? 'new    ' : 'changed'}  ${file}  ${title}`,
-    ...(broughtBack === undefined ? [] : [`      comes back: ${broughtBack.reason}`]),
+    ...(broughtBack === undefined ? [] : [`      comes back: ${broughtBack}`]),
     ...toShown(
       fields.map((field) => `      ${toChangeText(field)}`),
       maxFields,

@@ -78,6 +78,24 @@ export const wouldBringBack = (items: readonly string[]) =>
     hint: 'Correct or delete these files, or take over what is published (npm run site -- export). To publish them all the same, import with --bring-back.',
   })
 
+export const sweptStaging = () =>
+  new EpidermError({
+    code: 'staging-swept',
+    status: 409,
+    message:
+      'This import was silent for ten minutes, so that what it had stored was removed; nothing was published.',
+    hint: 'Start it again.',
+  })
+
+/** An import that was checked again and again, each time beside a newer release. */
+export const overtakenImport = (rounds: number) =>
+  new EpidermError({
+    code: 'content-overtaken',
+    status: 409,
+    message: `The site was published ${rounds} times while the import was checked beside it; nothing was written.`,
+    hint: 'Start it again when fewer others publish.',
+  })
+
 export const missingFolder = (folder: string) =>
   new EpidermError({
     code: 'content-folder-missing',

@@ -55,10 +55,30 @@ type NodeTable = {
   lease_until: string
 }
 
+/** Somebody who writes versions over several transactions, before the release that names them. */
+type StagingJobTable = {
+  id: string
+  started_by: string
+  /** The heartbeat. */
+  heard_at: string
+  /** Set once it was silent for too long: its versions are being removed, and it appends nothing any more. */
+  swept_at: string | null
+}
+
+/** A version that no release names, and the job that may append one. */
+type StagedVersionTable = {
+  item: string
+  language: string
+  number: number
+  job: string
+}
+
 export type ContentTables = {
   content_item: ContentItemTable
   content_version: ContentVersionTable
   release: ReleaseTable
   release_entry: ReleaseEntryTable
   node: NodeTable
+  staging_job: StagingJobTable
+  staged_version: StagedVersionTable
 }

@@ -18,6 +18,7 @@ import { openDatabase, type Database } from '#database'
 import { createContentKey, createRecordId, createSiteUrls, type Warning } from '#kit'
 import type { Actor } from '#model'
 import type { Change, ContentDraft } from './releases/change.ts'
+import type { ContentOptions } from './content-deps.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import type { ContentMedia } from './media.ts'
 import { openContent, type ContentService } from './open-content.ts'
@@ -47,7 +48,10 @@ export type TestContent = {
 }
 
 /** `dataDir` joins a folder that another test service has made. */
-export async function openTestContent(dataDir?: string): Promise<TestContent> {
+export async function openTestContent(
+  dataDir?: string,
+  more: Partial<Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent'>> = {},
+): Promise<TestContent> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'content-')))
   const database = await openDatabase({ dataDir: folder, pollMs: 20 })
   const warnings: Warning[] = []
@@ -61,6 +65,7 @@ export async function openTestContent(dataDir?: string): Promise<TestContent> {
     clock: () => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds++)),
     randomBytes: (length) => new Uint8Array(length).fill(made++),
     warn: (warning) => void warnings.push(warning),
+    ...more,
   })
   return {
     folder,

@@ -1,7 +1,11 @@
 /** Keeps items of a folder in a temporary file, so that an import needs no more memory than a batch of them. */
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+const prefix = 'epiderm-import-'
+/** A folder that nothing was written into for so long is of an import that was killed. */
+const silentAfterMs = 60 * 60 * 1000
 
 export type Spool<T> = {
   readonly add: (value: T) => Promise<void>
@@ -16,8 +20,10 @@ const batchLength = 1024 * 1024
 const maxCount = 200
 
 export async function openSpool<T>(): Promise<Spool<T>> {
-  const folder = await mkdtemp(join(tmpdir(), 'epiderm-import-'))
+  const folder = await mkdtemp(join(tmpdir(), prefix))
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
+  // An open file needs no name, and one without goes with its process, however that ends. Windows keeps it until it is closed.
+  await rm(folder, { recursive: true }).catch(() => undefined)
   const lengths: number[] = []
   let waiting: string[] = []
   let waitingLength = 0
@@ -48,7 +54,25 @@ export async function openSpool<T>(): Promise<Spool<T>> {
     },
     async close() {
       await file.close()
-      await rm(folder, { recursive: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Removes folders that killed imports have left, where this user may. */
+export async function sweepSpools(now: Date): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const changedMs = await findLastChangeMs(folder)
+    if (now.getTime() - changedMs > silentAfterMs)
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** Of the folder or of what lies in it. */
+async function findLastChangeMs(folder: string): Promise<number> {
+  const facts = await Promise.all(
+    [folder, join(folder, 'items')].map((path) => stat(path).catch(() => undefined)),
+  )
+  return Math.max(...facts.map((fact) => fact?.mtimeMs ?? 0))
 }

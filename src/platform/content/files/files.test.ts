@@ -171,9 +171,9 @@ describe('import and export', () => {
     const seen: string[] = []
     await test.content.importFolder(operator, {
       folder,
-      onProgress: ({ done, total, file }) => void seen.push(`${done}/${total} ${file}`),
+      onProgress: ({ step, done, total }) => void seen.push(`${step} ${done}/${total}`),
     })
-    expect(seen).toEqual(['1/2 questions/a.yaml', '2/2 questions/b.yaml'])
+    expect(seen).toEqual(['read 1/2', 'read 2/2', 'checked 2/2', 'stored 2/2'])
   })
 })
 

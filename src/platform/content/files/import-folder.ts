@@ -1,14 +1,18 @@
-/** Imports a folder of content files: everything is read and checked first, then written in one transaction. */
+/** Imports a folder of content files: everything is read and checked first, then staged in batches, then named by one release. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
-import { ContentRefusedError, type ContentProblem } from '../errors.ts'
-import type { PublishResult } from '../releases/change.ts'
-import { appendRelease } from '../releases/publish.ts'
+import { ContentRefusedError, overtakenImport, wouldBringBack, type ContentProblem } from '../errors.ts'
+import { findTakenBack } from '../releases/brought-back.ts'
+import type { ContentDraft, PublishResult } from '../releases/change.ts'
+import { requireWithinEditLimit } from '../releases/edit-limit.ts'
+import { showRelease } from '../releases/publish.ts'
+import { toEntryKey } from '../releases/release-index.ts'
+import { withStaging, type Staging } from '../releases/staging.ts'
+import { findChanged, findCurrentRelease } from '../releases/write-release.ts'
 import { findFileSource, maxMediaBytes } from './media-file.ts'
 import {
   findItemProblems,
-  toChange,
   toFolderTask,
   withContentFolder,
   type FileItem,
@@ -40,26 +44,81 @@ export async function importFolder(
   const { note = `Import of ${input.folder}`, isBringingBack = false } = input
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
-    const { outlines, batches, warnings } = content
-    for (const item of outlines) await storePicture(task, item)
-    const result = await appendRelease(deps, actor, {
-      event: 'content.imported',
-      note,
-      isBringingBack,
-      puts: outlines.map(({ draft }) => draft),
-      changes: toChanges(batches),
-      async check(published, db) {
-        if (published.release === task.published.release) return
-        const problems = await findItemProblems({ ...task, published, db }, content)
-        if (problems.length > 0) throw new ContentRefusedError(problems)
-      },
-    })
-    return { ...result, warnings }
+    for (const item of content.outlines) await storePicture(task, item)
+    const result = await withStaging(deps, actor, (staging) =>
+      publishStaged({ deps, staging, content, task, note, isBringingBack }),
+    )
+    return { ...result, warnings: content.warnings }
   })
 }
 
-async function* toChanges(batches: FolderContent['batches']) {
-  for await (const items of batches()) yield items.map(toChange)
+/** How often what others publish meanwhile is followed. */
+const maxRounds = 5
+
+type Publishing = {
+  readonly deps: ContentDeps
+  readonly staging: Staging
+  readonly content: FolderContent
+  readonly task: FolderTask
+  readonly note: string
+  readonly isBringingBack: boolean
+}
+
+/** Stages what differs from the site that it was checked beside. Where that is no longer the newest, all of it begins again. */
+async function publishStaged({ deps, staging, content, note, ...rest }: Publishing): Promise<PublishResult> {
+  let { task } = rest
+  for (let round = 0; round < maxRounds; round++) {
+    const changed = await stageChanges({ ...rest, staging, content, task })
+    if (changed === 0) return showRelease(deps, undefined)
+    await requireWithinEditLimit(task.published, { changed })
+    const checkedRelease = task.published.release
+    const made = await staging.append({ checkedRelease, event: 'content.imported', note })
+    if (made !== undefined) return showRelease(deps, made)
+    await staging.clear()
+    deps.site.advance(await findCurrentRelease(deps.database.read))
+    task = { ...task, published: deps.site.whole() }
+    const problems = await findItemProblems(task, content)
+    if (problems.length > 0) throw new ContentRefusedError(problems)
+  }
+  throw overtakenImport(maxRounds)
+}
+
+/** How many differ. Throws `content-brought-back` (409). */
+async function stageChanges({
+  staging,
+  content,
+  task,
+  isBringingBack,
+}: Omit<Publishing, 'deps' | 'note'>): Promise<number> {
+  const index = await task.published.loadIndex()
+  const broughtBack: string[] = []
+  let [changed, done] = [0, 0]
+  for await (const items of content.batches()) {
+    const drafts = await findChanged(
+      task.db,
+      index,
+      items.map(({ draft }) => draft),
+    )
+    await staging.stage(drafts)
+    if (!isBringingBack) broughtBack.push(...(await findBroughtBack(task, drafts)))
+    changed += drafts.length
+    done += items.length
+    task.onProgress?.({ step: 'stored', done, total: content.outlines.length })
+  }
+  if (broughtBack.length > 0) throw wouldBringBack(broughtBack)
+  return changed
+}
+
+/** In words. */
+async function findBroughtBack(
+  { db, published: { release } }: FolderTask,
+  drafts: readonly ContentDraft[],
+): Promise<string[]> {
+  const takenBack = await findTakenBack(db, { release, drafts })
+  return drafts.flatMap((draft) => {
+    const reason = takenBack.get(toEntryKey(draft))
+    return reason === undefined ? [] : [`${draft.type} ${draft.urlName} (${draft.language}): ${reason}`]
+  })
 }
 
 /** Attack: a file that is another one by the time that it is stored. */

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Parser } from 'yaml'
 import type { Change } from '../releases/change.ts'
-import { openTestContent, operator, product, site, type TestContent } from '../testing.ts'
+import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
 import { toFileText } from './content-file.ts'
+import type { Progress } from './read-content-folder.ts'
 
 const count = 2000
 let test: TestContent
@@ -25,6 +26,11 @@ afterAll(async () => {
 async function writeProduct(position: number, body: Record<string, unknown> = {}): Promise<void> {
   for (const draft of toDrafts(product(`gel-${position}`, body)))
     await writeFile(join(folder, `products/gel-${position}.yaml`), toFileText(draft))
+}
+
+const writeAll = async (words: string): Promise<void> => {
+  for (let position = 0; position < count; position++)
+    await writeProduct(position, { strapline: `About gel-${position} ${words}` })
 }
 
 const toDrafts = (change: Change) => (change.kind === 'put' ? [change.draft] : [])
@@ -52,6 +58,62 @@ it('problems of all files come in one answer, and nothing is written', async () 
   await writeProduct(3)
   await writeProduct(1999)
   expect((await test.content.importFolder(operator, { folder })).made).toBeUndefined()
+})
+
+it('an import holds two hundred items at a time, and between two batches others write and read', async () => {
+  await writeAll('of the next season')
+  const order: string[] = []
+  const largest = { checked: 0, stored: 0 }
+  const last = { checked: 0, stored: 0 }
+  const beside = await openTestContent(test.folder)
+  const onProgress = ({ step, done }: Progress) => {
+    if (step === 'read') return
+    largest[step] = Math.max(largest[step], done - last[step])
+    last[step] = done
+    if (step === 'checked') return
+    order.push(`batch ${done}`)
+    const write = beside.database.transaction((trx) =>
+      trx.updateTable('node').set({ name: 'nobody' }).execute(),
+    )
+    const read = beside.content.at(operator).findContents({ contentKeys: [toKey(`gel-${done - 1}`)] })
+    void Promise.all([write, read]).then(([, { items }]) =>
+      order.push(`beside ${done}: ${String(items[0]?.body.strapline)}`),
+    )
+  }
+  const { made } = await test.content.importFolder(operator, { folder, onProgress })
+  await beside.close()
+  expect(made?.changed).toBe(count)
+  expect(last).toEqual({ checked: count, stored: count })
+  expect(Math.max(largest.checked, largest.stored)).toBeLessThanOrEqual(200)
+  const borders = Array.from({ length: count / 200 }, (_, batch) => (batch + 1) * 200)
+  expect(order).toEqual(
+    borders.flatMap((done) => [
+      `batch ${done}`,
+      expect.stringMatching(new RegExp(`^beside ${done}: About gel-\\d+$`)) as unknown,
+    ]),
+  )
+})
+
+it('of two imports at once each is whole, and the later one stands beside what the earlier one has published', async () => {
+  await writeAll('of both')
+  const { number: before } = (await test.content.releases(operator))[0] ?? { number: 0 }
+  const [one, two] = await Promise.all([
+    test.content.importFolder(operator, { folder }),
+    test.content.importFolder(operator, { folder }),
+  ])
+  expect([one.made?.changed, two.made?.changed].toSorted()).toEqual([count, undefined])
+  expect(test.content.currentRelease()).toBe(before + 1)
+  const { read } = test.database
+  expect(await read.selectFrom('staging_job').selectAll().execute()).toEqual([])
+  const { versions } = await read
+    .selectFrom('content_version')
+    .select((q) => q.fn.countAll<number>().as('versions'))
+    .executeTakeFirstOrThrow()
+  const { named } = await read
+    .selectFrom('release_entry')
+    .select((q) => q.fn.countAll<number>().as('named'))
+    .executeTakeFirstOrThrow()
+  expect(versions).toBe(named)
 })
 
 it('what is released while the files are read is checked against once more', async () => {

@@ -3,12 +3,12 @@ import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import type { ContentProblem } from '../errors.ts'
-import { findBroughtBack, type BroughtBack } from '../releases/brought-back.ts'
+import { findTakenBack } from '../releases/brought-back.ts'
 import { createPlannedSnapshot } from '../releases/planned-snapshot.ts'
 import { toPublicSnapshot } from '../releases/public-snapshot.ts'
 import { toEntryKey, type Head } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
-import { findCurrentTexts, toText } from '../releases/write-release.ts'
+import { findChanged } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
 import {
   toChange,
@@ -25,8 +25,8 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
   readonly isNew: boolean
   /** What differs from the published version; empty for a new item. */
   readonly fields: readonly FieldChange[]
-  /** Set when the import would bring back what was taken off the site. */
-  readonly broughtBack: BroughtBack | undefined
+  /** Set when the import would bring back what was taken off the site: what has taken it off. */
+  readonly broughtBack: string | undefined
 }
 
 export type ImportPlan = {
@@ -52,12 +52,13 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
     const index = await published.loadIndex()
     const changed: FileItem[] = []
     for await (const items of batches()) {
-      const texts = await findCurrentTexts(
+      const drafts = await findChanged(
         task.db,
         index,
         items.map(({ draft }) => draft),
       )
-      changed.push(...items.filter(({ draft }) => texts.get(toEntryKey(draft)) !== toText(draft)))
+      const differing = new Set(drafts)
+      changed.push(...items.filter(({ draft }) => differing.has(draft)))
     }
     const planned = createPlannedSnapshot({
       published,
@@ -86,8 +87,7 @@ async function loadPlannedItems(
   const heads = new Map(index.heads.map((head) => [toEntryKey(head), head]))
   const before = await published.loadStored(drafts.flatMap((draft) => heads.get(toEntryKey(draft)) ?? []))
   const stored = new Map(before.map((item) => [toEntryKey(item), item]))
-  const back = await findBroughtBack(db, { release: index.release, changed: drafts })
-  const backByKey = new Map(back.map((one) => [toEntryKey(one), one]))
+  const takenBack = await findTakenBack(db, { release: index.release, drafts })
   return changed.map(({ file, draft }) => {
     const { contentKey, type, urlName, language, title } = draft
     const published = stored.get(toEntryKey(draft))
@@ -100,7 +100,7 @@ async function loadPlannedItems(
       file,
       isNew: published === undefined,
       fields: published === undefined ? [] : compareItems(published, draft),
-      broughtBack: backByKey.get(toEntryKey(draft)),
+      broughtBack: takenBack.get(toEntryKey(draft)),
     }
   })
 }

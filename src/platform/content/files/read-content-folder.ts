@@ -23,7 +23,7 @@ import type { ContentMedia } from '../media.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { createFreshKeys, fileEnding, readFileText, toFilePath, toMissingProblem } from './content-file.ts'
 import { separateCopies } from './find-copies.ts'
-import { openSpool, type Spool } from './draft-spool.ts'
+import { openSpool, sweepSpools, type Spool } from './draft-spool.ts'
 import { createLineFinder, type FindLine } from './find-line.ts'
 import { findFileSource, readMediaBeside } from './media-file.ts'
 import { listContentFiles, readOrdinaryFile } from './read-folder.ts'
@@ -38,12 +38,20 @@ export type ReadInput = {
   readonly isStrict?: boolean | undefined
   /** That links may be written with. */
   readonly basePath?: string | undefined
-  readonly onProgress?: ((progress: { done: number; total: number; file: string }) => void) | undefined
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** Of files that are read, and then of items that are checked beside each other and stored. */
+export type Progress = {
+  readonly step: 'read' | 'checked' | 'stored'
+  readonly done: number
+  readonly total: number
 }
 
 export type FolderTask = ReadInput &
   Rules & {
     readonly media: ContentMedia
+    readonly clock: () => Date
     readonly randomBytes: (length: number) => Uint8Array
     readonly published: Snapshot
     readonly db: Read<ContentTables>
@@ -65,7 +73,7 @@ export type FolderContent = {
 
 /** Of the site as it is now, whatever is released while the files are read. */
 export const toFolderTask = (
-  { types, registry, media, randomBytes, database, site, findRemote }: ContentDeps,
+  { types, registry, media, clock, randomBytes, database, site, findRemote }: ContentDeps,
   { folder, isStrict, basePath, onProgress }: ReadInput,
 ): FolderTask => ({
   types,
@@ -75,6 +83,7 @@ export const toFolderTask = (
   basePath,
   onProgress,
   media,
+  clock,
   randomBytes,
   published: site.whole(),
   db: database.read,
@@ -93,6 +102,7 @@ export async function withContentFolder<T>(
 ): Promise<T> {
   const files = await listContentFiles(task.folder)
   if (files.length === 0) throw emptyFolder(task.folder)
+  await sweepSpools(task.clock())
   const spool = await openSpool<FileItem>()
   try {
     const found = await readItems(task, files, spool)
@@ -117,7 +127,10 @@ export async function findItemProblems(
   const { beside, addresses } = await findSiteProblems(check)
   const findReferenceProblems = await createReferenceCheck(check)
   const [references, pageReferences]: [ChangeProblem[], ChangeProblem[]] = [[], []]
+  let done = 0
   for await (const items of batches()) {
+    done += items.length
+    task.onProgress?.({ step: 'checked', done, total: outlines.length })
     const found = findReferenceProblems(items.map(({ draft }) => draft))
     references.push(...found.references)
     pageReferences.push(...found.pageReferences)
@@ -197,7 +210,7 @@ async function readItems(task: FolderTask, files: readonly string[], spool: Spoo
       await spool.add({ file, draft })
     } else if (contentKey !== undefined) assumedKeys.add(contentKey)
     problems.push(...reading.problems.map((problem) => ({ ...problem, file })))
-    task.onProgress?.({ done: position + 1, total: files.length, file })
+    task.onProgress?.({ step: 'read', done: position + 1, total: files.length })
   }
   return { items, problems, assumedKeys }
 }

@@ -1,55 +1,26 @@
 /** Finds changes that would undo a rollback or a removal, because files still say what was taken off the site. */
 import type { Read } from '#database'
-import { wouldBringBack } from '../errors.ts'
-import type { ContentDraft, Release } from './change.ts'
+import type { ContentDraft } from './change.ts'
 import { selectLastEntries } from './load-release-index.ts'
-import { toEntryKey, type Head } from './release-index.ts'
+import { toEntryKey } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
-export type BroughtBack = Pick<Head, 'managedContentId' | 'language'> & {
-  /** `release 3 took it back to an earlier version (Back to release 1)`. */
-  readonly reason: string
-}
-
-type ItemKey = Pick<Head, 'managedContentId' | 'language'>
-
-/** Of items that a publish on top of `release` changes, those whose state there is not one that was written for it. */
-export async function findBroughtBack(
+/** By {@link toEntryKey}, of those of these drafts whose item's state at `release` is not one that was written for it, why it is so. */
+export async function findTakenBack(
   db: Read<ContentTables>,
-  { release, changed }: { release: number; changed: readonly ItemKey[] },
-): Promise<BroughtBack[]> {
-  const wanted = new Set(changed.map(toEntryKey))
-  const rows = await loadTakenBack(db, release, [
-    ...new Set(changed.map(({ managedContentId }) => managedContentId)),
-  ])
-  return rows
-    .filter((row) => wanted.has(toEntryKey(row)))
-    .map(({ managedContentId, language, ...row }) => ({ managedContentId, language, reason: toReason(row) }))
-}
-
-/** Throws `content-brought-back` (409); inside the transaction, which is then undone. `release` is the one below `made`. */
-export async function requireNothingBroughtBack(
-  trx: Read<ContentTables>,
-  { made, release, puts }: { made: Release; release: number; puts: readonly Omit<ContentDraft, 'body'>[] },
-): Promise<void> {
-  const entries = await trx
-    .selectFrom('release_entry')
-    .select(['item as managedContentId', 'language'])
-    .where('release', '=', made.number)
-    .execute()
-  const drafts = new Map(puts.map((draft) => [toEntryKey(draft), draft]))
-  const back = await findBroughtBack(trx, { release, changed: entries })
-  if (back.length > 0)
-    throw wouldBringBack(
-      back.map((one) => {
-        const { type = '', urlName = one.managedContentId } = drafts.get(toEntryKey(one)) ?? {}
-        return `${type} ${urlName} (${one.language}): ${one.reason}`
-      }),
-    )
+  { release, drafts }: { release: number; drafts: readonly Omit<ContentDraft, 'body'>[] },
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Set(drafts.map(toEntryKey))
+  const items = [...new Set(drafts.map(({ managedContentId }) => managedContentId))]
+  const rows = await loadTakenBack(db, release, items)
+  return new Map(
+    rows.map((row): [string, string] => [toEntryKey(row), toReason(row)]).filter(([key]) => wanted.has(key)),
+  )
 }
 
 type TakenBack = { readonly version: number | null; readonly release: number; readonly note: string }
 
+/** `release 3 took it back to an earlier version (Back to release 1)`. */
 const toReason = ({ release, note, version }: TakenBack): string =>
   `release ${release} ${version === null ? 'took it off the site' : 'took it back to an earlier version'} (${toOneLine(note)})`
 

@@ -1,64 +1,138 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '#model'
-import { openTestContent, operator, toKey } from '../testing.ts'
+import { toFileText } from '../files/content-file.ts'
+import { openTestContent, operator, question, site, toKey, type TestContent } from '../testing.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../../..')
 let built: string
+let dataDir: string
 
 /** Inside the project, whose packages it imports. */
 beforeAll(async () => {
   await mkdir(join(projectRoot, '.cache'), { recursive: true })
-  built = await mkdtemp(join(projectRoot, '.cache/publish-forever-'))
+  built = await mkdtemp(join(projectRoot, '.cache/durability-'))
+  const input = ['publish-forever', 'import-forever'].map((name) =>
+    join(import.meta.dirname, `${name}.fixture.ts`),
+  )
   await build({
     configFile: false,
     logLevel: 'error',
-    build: { ssr: join(import.meta.dirname, 'publish-forever.fixture.ts'), outDir: built, minify: false },
+    build: { ssr: true, rolldownOptions: { input }, outDir: built, minify: false },
   })
 })
 afterAll(() => rm(built, { recursive: true, force: true }))
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
 
-/** Kills a publishing process after its n-th acknowledgement; the last release that it had acknowledged. */
-function killAfter(acknowledgements: number, dataDir: string): Promise<number> {
+type Killing = {
+  readonly fixture: string
+  readonly env?: Record<string, string>
+  readonly isTime: (lines: readonly string[]) => boolean
+}
+
+/** Kills a process when what it has printed says so; all that it has printed by then. */
+function killWhen({ fixture, env, isTime }: Killing): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(built, 'publish-forever.fixture.js')], {
-      env: { ...process.env, TEST_DATA_DIR: dataDir },
+    const child = spawn(process.execPath, [join(built, `${fixture}.fixture.js`)], {
+      env: { ...process.env, ...env, TEST_DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let printed = ''
     let complaints = ''
+    const toLines = () => printed.split('\n').slice(0, -1)
     child.stderr.on('data', (chunk: Buffer) => void (complaints += chunk.toString()))
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      if (printed.split('\n').length > acknowledgements) child.kill('SIGKILL')
+      if (isTime(toLines())) child.kill('SIGKILL')
     })
     child.on('close', (_, signal) => {
-      const releases = printed.split('\n').slice(0, -1).map(Number)
-      if (signal === 'SIGKILL') resolve(releases.at(-1) ?? 0)
+      if (signal === 'SIGKILL') resolve(toLines())
       else reject(new Error(complaints))
     })
   })
 }
 
 it('a killed process loses no release that it has acknowledged', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
-  try {
-    for (const acknowledgements of [5, 40, 17]) {
-      const last = await killAfter(acknowledgements, dataDir)
-      const test = await openTestContent(dataDir)
-      const releases = (await test.content.releases(operator)).map(({ number }) => number)
-      expect(releases.length).toBeGreaterThanOrEqual(last)
-      expect(releases.toReversed()).toEqual(releases.map((_, index) => index + 1))
-      expect(test.database.integrityCheck()).toEqual([])
-      const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('loop')] })).items
-      expect(item?.version).toBe(releases[0])
-      await test.close()
-    }
-  } finally {
-    await rm(dataDir, { recursive: true })
+  for (const acknowledgements of [5, 40, 17]) {
+    const isTime = (lines: readonly string[]) => lines.length >= acknowledgements
+    const last = Number((await killWhen({ fixture: 'publish-forever', isTime })).at(-1))
+    const test = await openTestContent(dataDir)
+    const releases = (await test.content.releases(operator)).map(({ number }) => number)
+    expect(releases.length).toBeGreaterThanOrEqual(last)
+    expect(releases.toReversed()).toEqual(releases.map((_, index) => index + 1))
+    expect(test.database.integrityCheck()).toEqual([])
+    const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('loop')] })).items
+    expect(item?.version).toBe(releases[0])
+    await test.close()
   }
+})
+
+describe('a killed import', () => {
+  const count = 500
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'killed-import-'))
+    await mkdir(join(folder, 'questions'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  async function writeQuestions(answer: string): Promise<void> {
+    for (let position = 0; position < count; position++) {
+      const change = question(`q-${position}`, answer)
+      if (change.kind === 'put')
+        await writeFile(join(folder, `questions/q-${position}.yaml`), toFileText(change.draft))
+    }
+  }
+
+  const countRows = async ({ database: { read } }: TestContent) => ({
+    versions: (await read.selectFrom('content_version').select('number').execute()).length,
+    staged: (await read.selectFrom('staged_version').select('number').execute()).length,
+    jobs: (await read.selectFrom('staging_job').select('id').execute()).length,
+  })
+  const readAnswers = async ({ content }: TestContent) => {
+    const { items } = await content.at(guest).findContents({ type: 'epiderm__question' })
+    return [...new Set(items.map(({ body }) => body.answer))]
+  }
+  const openLater = (minutes: number) =>
+    openTestContent(dataDir, { clock: () => new Date(Date.now() + minutes * 60_000) })
+
+  it.each(['stored 200', 'stored 400', 'appending'])(
+    'at “%s” leaves nothing that is shown, and the next one succeeds and sweeps what is silent',
+    async (moment) => {
+      for (const isFirst of [true, false]) {
+        await writeQuestions(`until ${moment}`)
+        const kill = { fixture: 'import-forever', env: { TEST_FOLDER: folder } }
+        await killWhen({ ...kill, isTime: (lines) => lines.includes(moment) })
+
+        const soon = await openLater(9)
+        const before = await countRows(soon)
+        expect(before).toMatchObject({ jobs: 1, versions: (isFirst ? 0 : 2 * count + 5) + before.staged })
+        expect(before.staged).toBeGreaterThanOrEqual(200)
+        expect(await readAnswers(soon)).toEqual(isFirst ? [] : ['imported later'])
+        expect(soon.database.integrityCheck()).toEqual([])
+        expect(await soon.content.findDamage(operator)).toEqual([])
+        await writeQuestions('imported soon')
+        expect((await soon.content.importFolder(operator, { folder })).made?.changed).toBe(count)
+        expect(await countRows(soon)).toMatchObject({ staged: before.staged, jobs: 1 })
+        if (isFirst) await soon.content.publish(operator, { changes: site(), note: '' })
+        await soon.close()
+
+        const later = await openLater(11)
+        await writeQuestions('imported later')
+        expect((await later.content.importFolder(operator, { folder })).made?.changed).toBe(count)
+        expect(await readAnswers(later)).toEqual(['imported later'])
+        const named = (isFirst ? 2 : 4) * count + 5
+        expect(await countRows(later)).toEqual({ versions: named, staged: 0, jobs: 0 })
+        expect(await later.content.findDamage(operator)).toEqual([])
+        await later.close()
+      }
+    },
+  )
 })

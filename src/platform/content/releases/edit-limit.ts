@@ -7,8 +7,11 @@ import type { Snapshot } from './snapshot.ts'
 
 const maxEdits = 200
 
-/** Throws (422) by the settings of the site as it is, so inside the transaction: `made` is then undone. */
-export async function requireWithinEditLimit(published: Snapshot, made: Release | undefined): Promise<void> {
+/** Throws (422) by the settings of the site as it is: what was made, or staged, is then undone. */
+export async function requireWithinEditLimit(
+  published: Snapshot,
+  made: Pick<Release, 'changed'> | undefined,
+): Promise<void> {
   if (made === undefined || made.changed <= maxEdits) return
   const [site] = (await published.findContents({ type: 'epiderm__site', limit: 1 })).items
   const settings = siteBody.pick({ featureGates: true }).safeParse(site?.body)

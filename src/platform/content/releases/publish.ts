@@ -8,13 +8,12 @@ import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError } from '../errors.ts'
 import { createBodyStore } from './body-store.ts'
-import { requireNothingBroughtBack } from './brought-back.ts'
 import { loadChangedEntries } from './changed-entries.ts'
-import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
+import type { Change, PublishResult, Release } from './change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
-import { findCurrentRelease, writeChanges, type Batches } from './write-release.ts'
+import { findCurrentRelease, writeChanges } from './write-release.ts'
 import type { Stamp } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
 
@@ -31,9 +30,7 @@ export async function publish(deps: ContentDeps, actor: Actor, input: PublishInp
   return appendRelease(deps, actor, {
     event: 'content.published',
     note,
-    isBringingBack: true,
-    changes: [changes],
-    puts: [],
+    changes,
     async check(published, db) {
       const problems = await findChangeProblems({ ...deps, changes, published, db, remoteKeys })
       if (problems.length > 0) throw new ContentRefusedError(problems)
@@ -45,21 +42,16 @@ type ReleaseTask = {
   /** The audit event. */
   readonly event: string
   readonly note: string
-  /** Also what a rollback or a removal has taken off the site; otherwise that is refused (409). */
-  readonly isBringingBack: boolean
-  /** May come some at a time. */
-  readonly changes: Batches<Change>
-  /** All items that are put, by which what would come back is named. */
-  readonly puts: readonly Omit<ContentDraft, 'body'>[]
+  readonly changes: readonly Change[]
   /** Throws what is wrong with the changes beside the site as it is inside the transaction. */
   readonly check: (published: Snapshot, db: Read<ContentTables>) => Promise<void>
 }
 
 /** One transaction, for an actor whose right is known. */
-export async function appendRelease(
+async function appendRelease(
   deps: ContentDeps,
   actor: Actor,
-  { event, changes, puts, note, isBringingBack, check }: ReleaseTask,
+  { event, changes, note, check }: ReleaseTask,
 ): Promise<PublishResult> {
   const made = await deps.database.transaction(
     async (trx) => {
@@ -75,7 +67,6 @@ export async function appendRelease(
       const index = await published.loadIndex()
       const made = await writeChanges(trx, { changes, index, stamp: createStamp(deps, actor, note) })
       await requireWithinEditLimit(published, made)
-      if (made && !isBringingBack) await requireNothingBroughtBack(trx, { made, release, puts })
       if (made) await deps.recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
       return made
     },

@@ -6,8 +6,16 @@ import type { Change, ContentDraft, Release } from './change.ts'
 import { loadBodyTexts, toVersion, type VersionKey } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
 import { toEntryKey, type ReleaseIndex } from './release-index.ts'
-import { writeVersions, type Entry, type Stamp } from './write-versions.ts'
+import { writeVersions, type Stamp } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
+
+export type Entry = {
+  readonly item: string
+  readonly language: string
+  /** Null: the item leaves. */
+  readonly version: number | null
+  readonly published_at: string | null
+}
 
 /** Rows in one insert statement. */
 const batchSize = 200
@@ -25,7 +33,7 @@ export async function requireCurrentRelease(db: Read<ContentTables>): Promise<nu
   const release = await findCurrentRelease(db)
   const first =
     release === 0
-      ? await db.selectFrom('content_version').select('number').limit(1).executeTakeFirst()
+      ? await findUnstaged(db)
       : await db
           .selectFrom('release_entry')
           .select('release')
@@ -36,25 +44,38 @@ export async function requireCurrentRelease(db: Read<ContentTables>): Promise<nu
   return release
 }
 
-/** Writes new versions for what differs from the published ones; undefined when nothing does. The changes may come some at a time. */
+/** A version that no import has written for a release to come. */
+const findUnstaged = (db: Read<ContentTables>) =>
+  db
+    .selectFrom('content_version as version')
+    .select('version.number')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staged_version as staged')
+            .select('staged.job')
+            .whereRef('staged.item', '=', 'version.item')
+            .whereRef('staged.language', '=', 'version.language')
+            .whereRef('staged.number', '=', 'version.number'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+
+/** Writes new versions for what differs from the published ones; undefined when nothing does. */
 export async function writeChanges(
   trx: Write<ContentTables>,
-  { changes, index, stamp }: { changes: Batches<Change>; index: ReleaseIndex; stamp: Stamp },
+  { changes, index, stamp }: { changes: readonly Change[]; index: ReleaseIndex; stamp: Stamp },
 ): Promise<Release | undefined> {
-  const entries: Entry[] = []
-  const removals: Entry[] = []
-  for await (const batch of changes) {
-    const drafts = batch.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
-    const current = await findCurrentTexts(trx, index, drafts)
-    const changed = drafts.filter((draft) => current.get(toEntryKey(draft)) !== toText(draft))
-    entries.push(...(await writeVersions(trx, changed, stamp)))
-    removals.push(...batch.flatMap((change) => (change.kind === 'put' ? [] : toRemoval(change, index))))
-  }
-  entries.push(...removals)
+  const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
+  const versions = await writeVersions(trx, await findChanged(trx, index, drafts), stamp)
+  const entries = [
+    ...versions.map(({ number, ...item }) => ({ ...item, version: number, published_at: stamp.createdAt })),
+    ...changes.flatMap((change) => (change.kind === 'put' ? [] : toRemoval(change, index))),
+  ]
   return entries.length === 0 ? undefined : writeRelease(trx, entries, stamp)
 }
-
-export type Batches<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
 
 function toRemoval(
   { contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>,
@@ -128,8 +149,18 @@ export async function writeRelease(
   return { number, ...stamp, changed: entries.length }
 }
 
-/** By {@link toEntryKey}, what each draft's published version says, as one text to compare; the order of keys counts, since files keep it. */
-export async function findCurrentTexts(
+/** The drafts that differ from what is published; the order of keys counts, since files keep it. */
+export async function findChanged<T extends ContentDraft>(
+  db: Read<ContentTables>,
+  index: ReleaseIndex,
+  drafts: readonly T[],
+): Promise<T[]> {
+  const current = await findCurrentTexts(db, index, drafts)
+  return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toText(draft))
+}
+
+/** By {@link toEntryKey}, what each draft's published version says, as one text to compare. */
+async function findCurrentTexts(
   db: Read<ContentTables>,
   index: ReleaseIndex,
   drafts: readonly ContentDraft[],
@@ -147,5 +178,4 @@ export async function findCurrentTexts(
   )
 }
 
-export const toText = (draft: ContentDraft) =>
-  `${draft.title}\n${draft.urlName}\n${JSON.stringify(draft.body)}`
+const toText = (draft: ContentDraft) => `${draft.title}\n${draft.urlName}\n${JSON.stringify(draft.body)}`

@@ -5,13 +5,8 @@ import { toPlaceText } from './body-store.ts'
 import { toEntryKey } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
-export type Entry = {
-  readonly item: string
-  readonly language: string
-  /** Null: the item leaves. */
-  readonly version: number | null
-  readonly published_at: string | null
-}
+/** A version as the tables name it. */
+export type VersionRow = { readonly item: string; readonly language: string; readonly number: number }
 
 /** Who, when, why. */
 export type Stamp = { readonly createdAt: string; readonly createdBy: string; readonly note: string }
@@ -19,16 +14,13 @@ export type Stamp = { readonly createdAt: string; readonly createdBy: string; re
 /** Rows in one insert statement. */
 const batchSize = 200
 
-/**
- * Each draft as the next version of its item, and new items with it; the entries that name them, which no release holds yet. Every
- * version is written here.
- */
+/** Each draft as the next version of its item, new items with them; no release names them yet. Every version is written here. */
 export async function writeVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],
-  { createdAt, createdBy }: Stamp,
-): Promise<Entry[]> {
-  const entries: Entry[] = []
+  { createdAt, createdBy }: Pick<Stamp, 'createdAt' | 'createdBy'>,
+): Promise<VersionRow[]> {
+  const written: VersionRow[] = []
   for (let start = 0; start < drafts.length; start += batchSize) {
     const batch = drafts.slice(start, start + batchSize)
     await trx
@@ -62,16 +54,39 @@ export async function writeVersions(
         })),
       )
       .execute()
-    entries.push(
-      ...versions.map(({ draft, number }) => ({
-        item: draft.managedContentId,
-        language: draft.language,
-        version: number,
-        published_at: createdAt,
+    written.push(
+      ...versions.map(({ draft: { managedContentId, language }, number }) => ({
+        item: managedContentId,
+        language,
+        number,
       })),
     )
   }
-  return entries
+  return written
+}
+
+/** Of versions that no release names, and items of which nothing is left. Every version that goes, goes here. */
+export async function deleteVersions(
+  trx: Write<ContentTables>,
+  versions: readonly VersionRow[],
+): Promise<void> {
+  await trx
+    .deleteFrom('content_version')
+    .where((q) => q.or(versions.map((version) => q.and(version))))
+    .execute()
+  await trx
+    .deleteFrom('content_item')
+    .where('id', 'in', [...new Set(versions.map(({ item }) => item))])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('content_version')
+            .select('number')
+            .whereRef('content_version.item', '=', 'content_item.id'),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** By {@link toEntryKey}. */

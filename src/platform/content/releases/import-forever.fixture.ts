@@ -1,0 +1,24 @@
+/**
+ * A child process for a test: imports a folder, prints each border between two batches and then that it appends the release, where it
+ * stays inside the transaction. It ends with its parent.
+ */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openTestContent, operator } from '../testing.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+const { TEST_DATA_DIR, TEST_FOLDER = '' } = process.env
+const parent = process.ppid
+const { content } = await openTestContent(TEST_DATA_DIR, {
+  clock: () => new Date(),
+  randomBytes: (length) => new Uint8Array(randomBytes(length)),
+  async recordAuditEvent() {
+    say('appending')
+    while (process.ppid === parent) await pause(50)
+  },
+})
+await content.importFolder(operator, {
+  folder: TEST_FOLDER,
+  onProgress: ({ step, done }) => step === 'stored' && say(`stored ${done}`),
+})

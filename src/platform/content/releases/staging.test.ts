@@ -1,0 +1,170 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { guest } from '#model'
+import { openTestContent, operator, question, site, toKey, type TestContent } from '../testing.ts'
+import type { ContentDraft } from './change.ts'
+import { sweepStaged, withStaging } from './staging.ts'
+
+let test: TestContent
+let now: number
+let made: number
+beforeEach(async () => {
+  now = Date.UTC(2026, 0, 1)
+  made = 0
+  test = await openTestContent()
+  await test.content.publish(operator, { changes: [...site(), question('old', 'one')], note: '' })
+})
+afterEach(() => test.close())
+
+const toDeps = ({ database }: TestContent) => ({
+  database,
+  clock: () => new Date(now),
+  randomBytes: (length: number) => new Uint8Array(length).fill(made++),
+})
+const toDraft = (name: string, answer: string): ContentDraft => {
+  const change = question(name, answer)
+  if (change.kind === 'remove') throw new Error('A question is put')
+  return change.draft
+}
+const release = { checkedRelease: 1, event: 'test', note: 'staged' }
+const passMinutes = (minutes: number) => void (now += minutes * 60_000)
+const sweep = () => sweepStaged(toDeps(test))
+
+const readRows = async ({ database: { read } } = test) => ({
+  versions: await read
+    .selectFrom('content_version')
+    .innerJoin('content_item', 'id', 'item')
+    .where('type', '=', 'epiderm__question')
+    .select(['content_key', 'number'])
+    .orderBy('content_key')
+    .orderBy('number')
+    .execute(),
+  staged: (await read.selectFrom('staged_version').select('item').execute()).length,
+  jobs: (await read.selectFrom('staging_job').select('id').execute()).length,
+})
+const published = { versions: [{ content_key: toKey('old'), number: 1 }], staged: 0, jobs: 0 }
+
+it('what is staged is shown by nobody until the release that names it is appended', async () => {
+  await withStaging(toDeps(test), operator, async (staging) => {
+    await staging.stage([toDraft('old', 'two'), toDraft('a', 'one')])
+    await staging.stage([toDraft('b', 'one')])
+    expect((await test.content.at(guest).findContents({ type: 'epiderm__question' })).items).toHaveLength(1)
+    expect(await test.content.findDamage(operator)).toEqual([])
+    expect(await staging.append(release)).toMatchObject({ number: 2, changed: 3, note: 'staged' })
+  })
+  expect(await readRows()).toMatchObject({ staged: 0, jobs: 0 })
+  const { versions } = await readRows()
+  expect(versions).toHaveLength(4)
+})
+
+it('what is not appended is removed in the end, and with it items that are nowhere else', async () => {
+  await withStaging(toDeps(test), operator, (staging) =>
+    staging.stage([toDraft('old', 'two'), toDraft('a', 'one')]),
+  )
+  expect(await readRows()).toEqual(published)
+  const failing = withStaging(toDeps(test), operator, async (staging) => {
+    await staging.stage([toDraft('a', 'one')])
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await readRows()).toEqual(published)
+})
+
+it('a job is swept once it was silent for ten minutes, and then neither stages nor appends', async () => {
+  const deps = toDeps(test)
+  for (const isAppending of [true, false]) {
+    const silent = withStaging(deps, operator, async (staging) => {
+      await staging.stage([toDraft('a', 'one')])
+      passMinutes(9)
+      await sweep()
+      await staging.stage([toDraft('b', 'one')])
+      passMinutes(9)
+      await sweep()
+      expect(await readRows()).toMatchObject({ staged: 2, jobs: 1 })
+      passMinutes(2)
+      await sweep()
+      expect(await readRows()).toEqual(published)
+      if (isAppending) await staging.append(release)
+      else await staging.stage([toDraft('c', 'one')])
+    })
+    await expect(silent).rejects.toMatchObject({ code: 'staging-swept' })
+    expect(await readRows()).toEqual(published)
+  }
+  expect(test.content.currentRelease()).toBe(1)
+})
+
+it('a job whose sweep was broken off appends nothing either, and the next sweep goes on', async () => {
+  const silent = withStaging(toDeps(test), operator, async (staging) => {
+    await staging.stage([toDraft('a', 'one')])
+    await test.database.transaction((trx) =>
+      trx.updateTable('staging_job').set({ swept_at: 'a moment ago' }).execute(),
+    )
+    await expect(staging.append(release)).rejects.toMatchObject({ code: 'staging-swept' })
+    await sweep()
+    expect(await readRows()).toEqual(published)
+  })
+  await silent
+})
+
+it('a release that was made since the check hinders the append, and leaves what is staged', async () => {
+  await withStaging(toDeps(test), operator, async (staging) => {
+    await staging.stage([toDraft('a', 'one')])
+    await test.content.publish(operator, { changes: [question('old', 'two')], note: '' })
+    expect(await staging.append(release)).toBeUndefined()
+    expect(await readRows()).toMatchObject({ staged: 1 })
+    await staging.clear()
+    expect(await readRows()).toMatchObject({ staged: 0, jobs: 1 })
+    await staging.stage([toDraft('b', 'one')])
+    expect(await staging.append({ ...release, checkedRelease: 2 })).toMatchObject({ number: 3, changed: 1 })
+  })
+})
+
+it('two jobs, and a publish beside them, have versions of their own of one item; each goes or stays by itself', async () => {
+  await withStaging(toDeps(test), operator, async (one) => {
+    await one.stage([toDraft('a', 'from one')])
+    await withStaging(toDeps(test), operator, async (two) => {
+      await two.stage([toDraft('a', 'from two')])
+      await one.clear()
+      expect(await readRows()).toMatchObject({ staged: 1, jobs: 2 })
+      await test.content.publish(operator, { changes: [question('a', 'published')], note: '' })
+    })
+  })
+  const { versions } = await readRows()
+  expect(versions.filter(({ content_key }) => content_key === toKey('a'))).toEqual([
+    { content_key: toKey('a'), number: 3 },
+  ])
+  expect(test.database.integrityCheck()).toEqual([])
+})
+
+it('a backup brings staged rows along; there they are swept as well', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'staged-'))
+  const copy = join(folder, 'copy')
+  await mkdir(copy)
+  await withStaging(toDeps(test), operator, async (staging) => {
+    await staging.stage([toDraft('a', 'one')])
+    await test.database.backup(copy)
+  })
+  const restored = await openTestContent(copy)
+  expect(await readRows(restored)).toMatchObject({ staged: 1, jobs: 1 })
+  expect(await restored.content.findDamage(operator)).toEqual([])
+  passMinutes(11)
+  await sweepStaged(toDeps(restored))
+  expect(await readRows(restored)).toEqual(published)
+  await restored.close()
+  await rm(folder, { recursive: true })
+})
+
+it('a database that holds staged versions alone is no damaged one', async () => {
+  const empty = await openTestContent()
+  await withStaging(toDeps(empty), operator, async (staging) => {
+    await staging.stage([toDraft('a', 'one')])
+    const other = await openTestContent(empty.folder)
+    expect(other.content.currentRelease()).toBe(0)
+    await other.close()
+    await empty.database.transaction((trx) => trx.deleteFrom('staged_version').execute())
+    await expect(openTestContent(empty.folder)).rejects.toMatchObject({ code: 'content-damaged' })
+  })
+  await empty.close()
+})

@@ -1,0 +1,201 @@
+/**
+ * Staging: what one transaction could not hold without holding up every other write is written over several short ones, as versions that
+ * no release names, and then one short transaction appends the release that names them. The versions belong to a job; of a job
+ * that was silent for ten minutes, they are swept.
+ */
+import type { Write } from '#database'
+import { toActorName, type Actor } from '#model'
+import type { ContentDeps } from '../content-deps.ts'
+import { sweptStaging } from '../errors.ts'
+import type { ContentDraft, Release } from './change.ts'
+import { findCurrentRelease, writeRelease } from './write-release.ts'
+import { deleteVersions, writeVersions, type Stamp, type VersionRow } from './write-versions.ts'
+import type { ContentTables } from '../tables.ts'
+
+type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent'>
+
+export type Staging = {
+  /** One short transaction. At most one version of each item and language. Throws `staging-swept`. */
+  readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
+  /**
+   * One short transaction that names all that is staged. Undefined when `checkedRelease` is no longer the newest: what was checked
+   * beside it is to be checked again. Throws `staging-swept`.
+   */
+  readonly append: (task: AppendTask) => Promise<Release | undefined>
+  /** Removes what is staged; the job stands. */
+  readonly clear: () => Promise<void>
+}
+
+type AppendTask = {
+  readonly checkedRelease: number
+  /** The audit event. */
+  readonly event: string
+  readonly note: string
+}
+
+/** Without a sign of life for so long, a job counts as killed. */
+const silentAfterMs = 10 * 60 * 1000
+const heartbeatMs = 60 * 1000
+/** Versions that one transaction removes. */
+const sweptAtOnce = 200
+
+/** A job for the time of `work`: what it has not appended by then is removed. Sweeps first what others have left. */
+export async function withStaging<T>(
+  deps: StagingDeps,
+  actor: Actor,
+  work: (staging: Staging) => Promise<T>,
+): Promise<T> {
+  await sweepStaged(deps)
+  const job = await startJob(deps, actor)
+  const heartbeat = setInterval(() => void beat(deps, job), heartbeatMs).unref()
+  try {
+    return await work({
+      stage: (drafts) => stage(deps, { job, drafts, actor }),
+      append: (task) => append(deps, { ...task, job, actor }),
+      clear: () => removeVersions(deps, job),
+    })
+  } finally {
+    clearInterval(heartbeat)
+    // What stays is swept; why the work failed is not to be hidden by it.
+    await removeJob(deps, job).catch(() => undefined)
+  }
+}
+
+/** Removes what silent jobs have staged. A job that is swept stays so, also if it wakes up. */
+export async function sweepStaged(deps: Pick<StagingDeps, 'database' | 'clock'>): Promise<void> {
+  const now = deps.clock()
+  const silentSince = new Date(now.getTime() - silentAfterMs).toISOString()
+  await deps.database.transaction((trx) =>
+    trx
+      .updateTable('staging_job')
+      .set({ swept_at: now.toISOString() })
+      .where('heard_at', '<', silentSince)
+      .where('swept_at', 'is', null)
+      .execute(),
+  )
+  const swept = await deps.database.read
+    .selectFrom('staging_job')
+    .select('id')
+    .where('swept_at', 'is not', null)
+    .execute()
+  for (const { id } of swept) await removeJob(deps, id)
+}
+
+async function startJob({ database, clock, randomBytes }: StagingDeps, actor: Actor): Promise<string> {
+  const id = Buffer.from(randomBytes(16)).toString('hex')
+  const values = { id, started_by: toActorName(actor), heard_at: clock().toISOString(), swept_at: null }
+  await database.transaction((trx) => trx.insertInto('staging_job').values(values).execute())
+  return id
+}
+
+/** One that fails is no harm: there are ten until the job counts as silent. */
+const beat = ({ database, clock }: StagingDeps, job: string): Promise<void> =>
+  database.transaction((trx) => requireJob(trx, job, clock())).catch(() => undefined)
+
+/** A sign of life. Throws where the job was swept. */
+async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staging_job')
+    .set({ heard_at: now.toISOString() })
+    .where('id', '=', job)
+    .where('swept_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw sweptStaging()
+}
+
+type StageTask = {
+  readonly job: string
+  readonly drafts: readonly ContentDraft[]
+  readonly actor: Actor
+}
+
+async function stage({ database, clock }: StagingDeps, { job, drafts, actor }: StageTask): Promise<void> {
+  if (drafts.length === 0) return
+  const now = clock()
+  await database.transaction(
+    async (trx) => {
+      await requireJob(trx, job, now)
+      const stamp = { createdAt: now.toISOString(), createdBy: toActorName(actor) }
+      const versions = await writeVersions(trx, drafts, stamp)
+      await trx
+        .insertInto('staged_version')
+        .values(versions.map((version) => ({ ...version, job })))
+        .execute()
+    },
+    { lock: 'release' },
+  )
+}
+
+function append(
+  { database, clock, recordAuditEvent }: StagingDeps,
+  { job, actor, checkedRelease, event, note }: AppendTask & { readonly job: string; readonly actor: Actor },
+): Promise<Release | undefined> {
+  const now = clock()
+  const stamp: Stamp = { createdAt: now.toISOString(), createdBy: toActorName(actor), note }
+  return database.transaction(
+    async (trx) => {
+      if ((await findCurrentRelease(trx)) !== checkedRelease) return undefined
+      await requireJob(trx, job, now)
+      const { number } = await writeRelease(trx, [], stamp)
+      const changed = await nameStaged(trx, { job, release: number, publishedAt: stamp.createdAt })
+      await recordAuditEvent?.(trx, { actor, event, item: `release ${number}` })
+      return { number, ...stamp, changed }
+    },
+    { lock: 'release' },
+  )
+}
+
+/** How many. */
+async function nameStaged(
+  trx: Write<ContentTables>,
+  { job, release, publishedAt }: { job: string; release: number; publishedAt: string },
+): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('release_entry')
+    .columns(['release', 'item', 'language', 'version', 'published_at'])
+    .expression(
+      trx
+        .selectFrom('staged_version')
+        .select((q) => [
+          q.val(release).as('release'),
+          'item',
+          'language',
+          'number as version',
+          q.val(publishedAt).as('published_at'),
+        ])
+        .where('job', '=', job)
+        .orderBy('item')
+        .orderBy('language'),
+    )
+    .executeTakeFirst()
+  await trx.deleteFrom('staged_version').where('job', '=', job).execute()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+async function removeJob(deps: Pick<StagingDeps, 'database'>, job: string): Promise<void> {
+  await removeVersions(deps, job)
+  await deps.database.transaction((trx) => trx.deleteFrom('staging_job').where('id', '=', job).execute())
+}
+
+async function removeVersions({ database }: Pick<StagingDeps, 'database'>, job: string): Promise<void> {
+  for (;;) {
+    const removed = await database.transaction((trx) => removeSome(trx, job), { lock: 'release' })
+    if (removed < sweptAtOnce) return
+  }
+}
+
+async function removeSome(trx: Write<ContentTables>, job: string): Promise<number> {
+  const versions: VersionRow[] = await trx
+    .selectFrom('staged_version')
+    .select(['item', 'language', 'number'])
+    .where('job', '=', job)
+    .limit(sweptAtOnce)
+    .execute()
+  if (versions.length === 0) return 0
+  await deleteVersions(trx, versions)
+  await trx
+    .deleteFrom('staged_version')
+    .where((q) => q.or(versions.map((version) => q.and(version))))
+    .execute()
+  return versions.length
+}
