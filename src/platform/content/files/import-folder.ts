@@ -66,8 +66,10 @@ type Publishing = {
 
 /** Stages what differs from the site that it was checked beside. Where that is no longer the newest, all of it begins again. */
 async function publishStaged({ deps, staging, content, note, ...rest }: Publishing): Promise<PublishResult> {
-  let { task } = rest
   for (let round = 0; round < maxRounds; round++) {
+    const task = { ...rest.task, published: round === 0 ? rest.task.published : deps.site.whole() }
+    const problems = round === 0 ? [] : await findItemProblems(task, content)
+    if (problems.length > 0) throw new ContentRefusedError(problems)
     const changed = await stageChanges({ ...rest, staging, content, task })
     if (changed === 0) return showRelease(deps, undefined)
     await requireWithinEditLimit(task.published, { changed })
@@ -76,9 +78,6 @@ async function publishStaged({ deps, staging, content, note, ...rest }: Publishi
     if (made !== undefined) return showRelease(deps, made)
     await staging.clear()
     deps.site.advance(await findCurrentRelease(deps.database.read))
-    task = { ...task, published: deps.site.whole() }
-    const problems = await findItemProblems(task, content)
-    if (problems.length > 0) throw new ContentRefusedError(problems)
   }
   throw overtakenImport(maxRounds)
 }
