@@ -1,7 +1,8 @@
 /** Dependencies of the use cases of content. */
 import type { RecordAuditEvent } from '#audit'
 import type { BlockRegistry } from '#blocks'
-import type { Database } from '#database'
+import type { AnyTransaction, Database } from '#database'
+import type { ContentItem } from '#model'
 import type { Warn } from '#kit'
 import type { ContentType, ContentTypes } from '#content-types'
 import type { FindRemote } from './checks/remote-keys.ts'
@@ -19,9 +20,15 @@ export type ContentOptions = {
   readonly randomBytes: (length: number) => Uint8Array
   readonly warn: Warn
   readonly recordAuditEvent?: RecordAuditEvent | undefined
+  /** Writes what is derived from new versions, before any release names them. */
+  readonly onVersions?: OnVersions | undefined
   /** Which items another server publishes; references to them are no dead ones. */
   readonly findRemote?: FindRemote | undefined
 }
+
+/** A version as it was written. */
+export type WrittenVersion = Omit<ContentItem, 'publishedDate'>
+export type OnVersions = (trx: AnyTransaction, versions: readonly WrittenVersion[]) => Promise<void>
 
 export type ContentDeps = Omit<ContentOptions, 'types'> & {
   readonly types: ContentTypes

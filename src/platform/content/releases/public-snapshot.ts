@@ -8,7 +8,7 @@
  * it shows. What visitors who are no administrators read lacks the pages for administrators in the same way.
  */
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
-import { isPrivatePage, type ContentTypes } from '#content-types'
+import { isPrivatePage, type ContentType, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
 import { toFoundContents, type ContentItem } from '#model'
 import type { Body } from './body-store.ts'
@@ -26,6 +26,13 @@ export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes): Snapsho
     isClosed: isForAdministrators,
     toBody: (body) => body,
   })
+
+/** What guests may read of one version; undefined where it says that all of it is private, as another language may say too. */
+export const findPublicBody = (
+  { type, body }: Pick<ContentItem, 'type' | 'body'>,
+  types: ContentTypes,
+): Body | undefined =>
+  isClosable(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
 
 type Part = {
   readonly types: ContentTypes
@@ -69,13 +76,15 @@ async function loadClosed(
   { types, isClosed }: Part,
 ): Promise<ReadonlyMap<string, PrivateAccess>> {
   const { byType } = await whole.loadIndex()
-  const closable = [...types.values()].filter(({ schema }) => 'access' in schema.shape)
+  const closable = [...types.values()].filter(isClosable)
   const items = await whole.loadStored(closable.flatMap(({ name }) => byType.get(name) ?? []))
   const closed = items.filter(({ body }) => isClosed(body))
   const forAdministrators = closed.filter(({ body }) => isForAdministrators(body))
   const toEntry = (access: PrivateAccess) => (item: ContentItem) => [item.contentKey, access] as const
   return new Map([...closed.map(toEntry('signedIn')), ...forAdministrators.map(toEntry('administrators'))])
 }
+
+const isClosable = (type: ContentType | undefined) => type !== undefined && 'access' in type.schema.shape
 
 type PrivateAccess = 'signedIn' | 'administrators'
 

@@ -65,7 +65,12 @@ async function appendRelease(
       })
       await check(published, trx)
       const index = await published.loadIndex()
-      const made = await writeChanges(trx, { changes, index, stamp: createStamp(deps, actor, note) })
+      const made = await writeChanges(trx, {
+        changes,
+        index,
+        stamp: createStamp(deps, actor, note),
+        onVersions: deps.onVersions,
+      })
       await requireWithinEditLimit(published, made)
       if (made) await deps.recordAuditEvent?.(trx, { actor, event, item: `release ${made.number}` })
       return made

@@ -12,7 +12,7 @@ import { findCurrentRelease, writeRelease } from './write-release.ts'
 import { deleteVersions, writeVersions, type Stamp, type VersionRow } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
 
-type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent'>
+type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions'>
 
 export type Staging = {
   /** One short transaction. At most one version of each item and language. Throws `staging-swept`. */
@@ -109,14 +109,14 @@ type StageTask = {
   readonly actor: Actor
 }
 
-async function stage({ database, clock }: StagingDeps, { job, drafts, actor }: StageTask): Promise<void> {
+async function stage({ database, clock, onVersions }: StagingDeps, { job, drafts, actor }: StageTask): Promise<void> {
   if (drafts.length === 0) return
   const now = clock()
   await database.transaction(
     async (trx) => {
       await requireJob(trx, job, now)
       const stamp = { createdAt: now.toISOString(), createdBy: toActorName(actor) }
-      const versions = await writeVersions(trx, drafts, stamp)
+      const versions = await writeVersions(trx, drafts, { stamp, onVersions })
       await trx
         .insertInto('staged_version')
         .values(versions.map((version) => ({ ...version, job })))

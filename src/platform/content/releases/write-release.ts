@@ -6,7 +6,7 @@ import type { Change, ContentDraft, Release } from './change.ts'
 import { loadBodyTexts, toVersion, type VersionKey } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
 import { toEntryKey, type ReleaseIndex } from './release-index.ts'
-import { writeVersions, type Stamp } from './write-versions.ts'
+import { writeVersions, type Stamp, type VersionTask } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
 
 export type Entry = {
@@ -63,13 +63,20 @@ const findUnstaged = (db: Read<ContentTables>) =>
     .limit(1)
     .executeTakeFirst()
 
+type WriteTask = VersionTask & {
+  readonly changes: readonly Change[]
+  readonly index: ReleaseIndex
+  readonly stamp: Stamp
+}
+
 /** Writes new versions for what differs from the published ones; undefined when nothing does. */
 export async function writeChanges(
   trx: Write<ContentTables>,
-  { changes, index, stamp }: { changes: readonly Change[]; index: ReleaseIndex; stamp: Stamp },
+  { changes, index, ...task }: WriteTask,
 ): Promise<Release | undefined> {
   const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
-  const versions = await writeVersions(trx, await findChanged(trx, index, drafts), stamp)
+  const { stamp } = task
+  const versions = await writeVersions(trx, await findChanged(trx, index, drafts), task)
   const entries = [
     ...versions.map(({ number, ...item }) => ({ ...item, version: number, published_at: stamp.createdAt })),
     ...changes.flatMap((change) => (change.kind === 'put' ? [] : toRemoval(change, index))),

@@ -1,5 +1,6 @@
 /** Writes versions, which never change from then on. */
 import type { Write } from '#database'
+import type { OnVersions } from '../content-deps.ts'
 import type { ContentDraft } from './change.ts'
 import { toPlaceText } from './body-store.ts'
 import { toEntryKey } from './release-index.ts'
@@ -11,14 +12,22 @@ export type VersionRow = { readonly item: string; readonly language: string; rea
 /** Who, when, why. */
 export type Stamp = { readonly createdAt: string; readonly createdBy: string; readonly note: string }
 
+export type VersionTask = {
+  readonly stamp: Pick<Stamp, 'createdAt' | 'createdBy'>
+  readonly onVersions: OnVersions | undefined
+}
+
 /** Rows in one insert statement. */
 const batchSize = 200
 
-/** Each draft as the next version of its item, new items with them; no release names them yet. Every version is written here. */
+/**
+ * Each draft as the next version of its item, new items with them; no release names them yet. Every version is written here, and
+ * with it what others derive from it.
+ */
 export async function writeVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],
-  { createdAt, createdBy }: Pick<Stamp, 'createdAt' | 'createdBy'>,
+  { stamp: { createdAt, createdBy }, onVersions }: VersionTask,
 ): Promise<VersionRow[]> {
   const written: VersionRow[] = []
   for (let start = 0; start < drafts.length; start += batchSize) {
@@ -54,6 +63,10 @@ export async function writeVersions(
         })),
       )
       .execute()
+    await onVersions?.(
+      trx,
+      versions.map(({ draft, number }) => ({ ...draft, version: number })),
+    )
     written.push(
       ...versions.map(({ draft: { managedContentId, language }, number }) => ({
         item: managedContentId,
