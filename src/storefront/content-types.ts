@@ -120,6 +120,8 @@ export const storefrontContentTypes: readonly ContentType[] = [
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
+    // Two from a changed product to one that it affects, two more to all that this one is held to.
+    comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
     createSearchText: createCombinationText,
   }),
   defineContentType({

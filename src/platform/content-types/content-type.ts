@@ -27,6 +27,11 @@ export type ContentType = {
   /** The fields that `findContradictions` reads; all of them without this. */
   readonly comparedFields?: readonly string[]
   /**
+   * Which items `findContradictions` may set against a changed one: those that these fields lead to, from either of two items
+   * that one of them names, in so many steps. Without this, all items of the type.
+   */
+  readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
+  /**
    * What search finds an item by beside the words of its own fields, from the other items of its type. Called once with all
    * items of the type in a language, then for each of them.
    */

@@ -1,13 +1,13 @@
 /** Dependencies of the use cases of content. */
 import type { RecordAuditEvent } from '#audit'
 import type { BlockRegistry } from '#blocks'
-import type { AnyTransaction, Database } from '#database'
-import type { ContentItem } from '#model'
+import type { Database } from '#database'
 import type { Warn } from '#kit'
 import type { ContentType, ContentTypes } from '#content-types'
 import type { FindRemote } from './checks/remote-keys.ts'
 import type { ContentMedia } from './media.ts'
 import type { BodyStore } from './releases/body-store.ts'
+import type { OnVersions } from './releases/change.ts'
 import type { CurrentSite } from './releases/current-site.ts'
 import type { ContentTables } from './tables.ts'
 
@@ -25,10 +25,6 @@ export type ContentOptions = {
   /** Which items another server publishes; references to them are no dead ones. */
   readonly findRemote?: FindRemote | undefined
 }
-
-/** A version as it was written. */
-export type WrittenVersion = Omit<ContentItem, 'publishedDate'>
-export type OnVersions = (trx: AnyTransaction, versions: readonly WrittenVersion[]) => Promise<void>
 
 export type ContentDeps = Omit<ContentOptions, 'types'> & {
   readonly types: ContentTypes

@@ -1,9 +1,15 @@
-export type { Change, ContentDraft, PublishResult, Release } from './releases/change.ts'
+export type {
+  Change,
+  ContentDraft,
+  OnVersions,
+  PublishResult,
+  Release,
+  WrittenVersion,
+} from './releases/change.ts'
 export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
 export { ContentRefusedError, toProblemLines, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
-export type { OnVersions, WrittenVersion } from './content-deps.ts'
 export type { ContentMedia, ContentMediaObject } from './media.ts'
 export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
 export { createNewFile } from './files/new-file.ts'

@@ -2,13 +2,14 @@
 import type { BlockRegistry } from '#blocks'
 import type { Actor } from '#model'
 import { createContentTypes, type ContentTypes } from '#content-types'
+import { fillMentions, writeMentions } from './checks/mentions.ts'
 import type { ContentDeps, ContentOptions } from './content-deps.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
 import { importFolder, type ImportInput, type ImportResult } from './files/import-folder.ts'
 import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/read-content-folder.ts'
 import { createBodyStore } from './releases/body-store.ts'
-import type { PublishResult, Release } from './releases/change.ts'
+import type { OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
 import { listReleases } from './releases/list-releases.ts'
@@ -62,7 +63,16 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   const types = createContentTypes(options.types)
   const bodies = createBodyStore(database.read)
   const site = await openCurrentSite({ database, bodies, types, warn })
-  const deps: ContentDeps = { ...options, types, bodies, site }
+  const onVersions: OnVersions = async (trx, versions) => {
+    await writeMentions(trx, types, versions)
+    await options.onVersions?.(trx, versions)
+  }
+  const deps: ContentDeps = { ...options, types, bodies, site, onVersions }
+  /** Checks ask what versions mention; after an upgrade the first one to check makes what is missing. */
+  const whenMentioned = async <T>(work: () => Promise<T>) => {
+    await fillMentions(deps)
+    return work()
+  }
   return {
     types,
     registry,
@@ -71,11 +81,11 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     catchUp: site.catchUp,
     join: (name) => joinNodes(deps, name),
     at: site.at,
-    publish: (actor, input) => publish(deps, actor, input),
+    publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
     rollback: (actor, input) => rollBack(deps, actor, input),
     releases: (actor) => listReleases(deps, actor),
-    importFolder: (actor, input) => importFolder(deps, actor, input),
-    planImport: (actor, input) => planImport(deps, actor, input),
+    importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
+    planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
     exportFolder: (actor, input) => exportFolder(deps, actor, input),
     findDamage: (actor) => findDamage(deps, actor),
     close: site.close,

@@ -1,4 +1,5 @@
 /** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+import type { Generated } from 'kysely'
 
 type ContentItemTable = {
   /** `20Y…`, 18 characters. */
@@ -22,8 +23,19 @@ type ContentVersionTable = {
   body: string
   /** JSON text of what `toPlace` finds in the body; null for most. */
   place: string | null
+  /** 1 once its mentions are rows; null before. */
+  has_mentions: Generated<number | null>
   created_at: string
   created_by: string
+}
+
+/** What a version names, for those who look for it (`checks/mentions.ts`). */
+type VersionMentionTable = {
+  item: string
+  language: string
+  version: number
+  kind: string
+  value: string
 }
 
 type ReleaseTable = {
@@ -76,6 +88,7 @@ type StagedVersionTable = {
 export type ContentTables = {
   content_item: ContentItemTable
   content_version: ContentVersionTable
+  version_mention: VersionMentionTable
   release: ReleaseTable
   release_entry: ReleaseEntryTable
   node: NodeTable

@@ -13,6 +13,7 @@ import { versionPlaces } from './migrations/009-version-places.ts'
 import { searchParts } from './migrations/010-search-parts.ts'
 import { stagedVersions } from './migrations/014-staged-versions.ts'
 import { nodes } from './migrations/015-nodes.ts'
+import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
 
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   searchParts,
   stagedVersions,
   nodes,
+  versionMentions,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

@@ -1,15 +1,17 @@
 /** Problems of a set of changes: of each item by itself, then of all of them beside what is published. */
 import type { Read } from '#database'
-import type { ContentType } from '#content-types'
+import type { ContentType, ContentTypes } from '#content-types'
 import type { Change, ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
-import type { Head } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { checkDraft, type Rules } from './check-draft.ts'
-import { findLanguageProblems, languageTypes } from './check-languages.ts'
-import { findRedirectProblems, redirectType } from './check-redirects.ts'
-import { findRemovalProblems } from './check-removals.ts'
-import { findLostPages } from './lost-pages.ts'
+import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
+import { findRedirectProblems } from './check-redirects.ts'
+import { findRemovalProblems, loadReferrers } from './check-removals.ts'
+import { loadCompared } from './compared-items.ts'
+import { findLostPages, type NamedSite } from './lost-pages.ts'
+import { createNeighbours, toItemKey, type Neighbours } from './neighbours.ts'
+import { findRedirectNeighbours } from './redirect-neighbours.ts'
 import { findReferences } from './references.ts'
 import type { ContentTables } from '../tables.ts'
 
@@ -17,6 +19,9 @@ import type { ContentTables } from '../tables.ts'
 export type ChangeProblem = ContentProblem & { readonly contentKey: string; readonly language: string }
 
 /** `changes` of {@link findSiteProblems} may hold drafts whose bodies lack what {@link toOutline} leaves out. */
+/** Items asked for in one statement. */
+const batchSize = 200
+
 export type Check = Rules & {
   readonly changes: readonly Change[]
   /** The site as it is now. */
@@ -51,14 +56,15 @@ const findDraftProblems = (rules: Rules, drafts: readonly ContentDraft[]): Chang
 /** Of all that is put beside each other and the site: keys and ids, values that are given once, and then addresses. */
 export async function findSiteProblems(check: Check) {
   const drafts = toDrafts(check.changes)
+  const neighbours = await createNeighbours(check)
   const beside = [
     ...findRepetitions(drafts),
     ...(await findIdentityProblems(check.db, drafts)),
-    ...(await findTypeProblems(check, drafts)),
+    ...(await findTypeProblems(check.types, drafts, neighbours)),
   ]
   const addresses = [
-    ...(await findWrongRedirects(check, drafts)),
-    ...(await findWrongLanguages(check, drafts)),
+    ...(await findWrongRedirects(drafts, neighbours)),
+    ...(await findWrongLanguages(drafts, neighbours)),
   ]
   return { beside, addresses }
 }
@@ -98,10 +104,6 @@ async function findIdentityProblems(
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],
 ): Promise<ChangeProblem[]> {
-  const stored = await db
-    .selectFrom('content_item')
-    .select(['content_key as contentKey', 'id as managedContentId', 'record_id as recordId', 'type'])
-    .execute()
   const owners = {
     contentKey: new Map<string, Identity>(),
     managedContentId: new Map<string, Identity>(),
@@ -112,7 +114,8 @@ async function findIdentityProblems(
     owners.managedContentId.set(identity.managedContentId, identity)
     if (identity.recordId !== null) owners.recordId.set(identity.recordId, identity)
   }
-  stored.forEach(remember)
+  for (let start = 0; start < drafts.length; start += batchSize)
+    (await loadIdentities(db, drafts.slice(start, start + batchSize))).forEach(remember)
   return drafts.flatMap((draft) => {
     const known = [
       owners.contentKey.get(draft.contentKey),
@@ -132,6 +135,32 @@ async function findIdentityProblems(
   })
 }
 
+/** Of items, also of such as have left the site, that share a part with one of these. */
+const loadIdentities = (db: Read<ContentTables>, drafts: readonly ContentDraft[]): Promise<Identity[]> =>
+  db
+    .selectFrom('content_item')
+    .select(['content_key as contentKey', 'id as managedContentId', 'record_id as recordId', 'type'])
+    .where((q) =>
+      q.or([
+        q(
+          'content_key',
+          'in',
+          drafts.map(({ contentKey }) => contentKey),
+        ),
+        q(
+          'id',
+          'in',
+          drafts.map(({ managedContentId }) => managedContentId),
+        ),
+        q(
+          'record_id',
+          'in',
+          drafts.flatMap(({ recordId }) => recordId ?? []),
+        ),
+      ]),
+    )
+    .execute()
+
 const isSame = (a: Identity, b: Identity) =>
   a.contentKey === b.contentKey &&
   a.managedContentId === b.managedContentId &&
@@ -140,18 +169,35 @@ const isSame = (a: Identity, b: Identity) =>
 
 /** What items of one type may not be beside each other, over what the site will then hold. */
 async function findTypeProblems(
-  { types, changes, published }: Check,
+  types: ContentTypes,
   drafts: readonly ContentDraft[],
+  neighbours: Neighbours,
 ): Promise<ChangeProblem[]> {
-  const staying = await findStaying(changes, published)
   const problems: ChangeProblem[] = []
   for (const type of types.values()) {
     const ours = drafts.filter((draft) => draft.type === type.name)
     if (ours.length === 0) continue
-    const others = await published.loadStored(staying.filter((head) => head.type === type.name))
-    problems.push(...findClashes(type, ours, others), ...findContradictions(type, [...ours, ...others]))
+    const others = await loadSimilar(type, ours, neighbours)
+    const compared = type.findContradictions === undefined ? [] : await loadCompared(type, ours, neighbours)
+    problems.push(...findClashes(type, ours, others), ...findContradictions(type, [...ours, ...compared]))
   }
   return problems
+}
+
+/** Those that stay and may have a URL name or the value of a unique field that one of ours has; of a single item, that one. */
+async function loadSimilar(
+  type: ContentType,
+  ours: readonly ContentDraft[],
+  { index, find, load }: Neighbours,
+): Promise<readonly ContentDraft[]> {
+  const heads = type.isSingleton
+    ? [...(index.byType.get(type.name) ?? [])]
+    : ours.flatMap(({ urlName }) => index.byUrlName.get(urlName) ?? [])
+  for (const name of type.uniqueFields ?? []) {
+    const values = ours.flatMap(({ body }) => (body[name] === undefined ? [] : [JSON.stringify(body[name])]))
+    heads.push(...(await find(`only ${name}`, values)))
+  }
+  return load(heads.filter((head) => head.type === type.name))
 }
 
 /** URL names, unique fields and single items. */
@@ -191,17 +237,19 @@ function findSameValues(
 
 /** Finds what drafts refer to that neither the site nor the changes hold; the drafts may come some at a time. */
 export async function createReferenceCheck({ changes, published, assumedKeys, remoteKeys }: Check) {
-  const { heads, byContentKey } = await published.loadIndex()
+  const { byContentKey, byUrlName, byRecordId } = await published.loadIndex()
   const put = toDrafts(changes)
   const known = new Set([
     ...put.map(({ contentKey }) => contentKey),
     ...(assumedKeys ?? []),
     ...(remoteKeys ?? []),
   ])
-  const items = [...put, ...heads]
-  const site = {
-    pages: new Set(items.filter(({ type }) => type === 'epiderm__page').map(({ urlName }) => urlName)),
-    recordIds: new Set(items.flatMap(({ recordId }) => recordId ?? [])),
+  const isPage = ({ type }: Pick<ContentDraft, 'type'>) => type === 'epiderm__page'
+  const pages = new Set(put.filter(isPage).map(({ urlName }) => urlName))
+  const recordIds = new Set(put.flatMap(({ recordId }) => recordId ?? []))
+  const site: NamedSite = {
+    hasPage: (urlName) => pages.has(urlName) || (byUrlName.get(urlName)?.some(isPage) ?? false),
+    hasRecord: (recordId) => recordIds.has(recordId) || byRecordId.has(recordId),
   }
   // Not while items are unreadable: what they are named is not known.
   const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
@@ -224,37 +272,41 @@ const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boole
       path: [draft.title, ...fieldPath].join(' › '),
     }))
 
-const findDeadPageReferences = (
-  draft: ContentDraft,
-  site: Parameters<typeof findLostPages>[1],
-): ChangeProblem[] =>
+const findDeadPageReferences = (draft: ContentDraft, site: NamedSite): ChangeProblem[] =>
   findLostPages(draft.body, site).map(({ fieldPath, message }) => ({
     ...report(draft, message, 'Import that item too, or correct the reference.'),
     path: [draft.title, ...fieldPath].join(' › '),
   }))
 
 async function findWrongRedirects(
-  { changes, published }: Check,
   drafts: readonly ContentDraft[],
+  neighbours: Neighbours,
 ): Promise<ChangeProblem[]> {
-  const stayingHeads = await findStaying(changes, published)
-  if (![...drafts, ...stayingHeads].some(({ type }) => type === redirectType)) return []
-  const types = new Set([redirectType, 'epiderm__page'])
-  const staying = await published.loadStored(stayingHeads.filter(({ type }) => types.has(type)))
-  return findRedirectProblems({ drafts, staying, stayingHeads }).map(({ draft, message, hint }) =>
+  const check = await findRedirectNeighbours(drafts, neighbours)
+  return findRedirectProblems(check).map(({ draft, message, hint }) => report(draft, message, hint))
+}
+
+async function findWrongLanguages(
+  drafts: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<ChangeProblem[]> {
+  if (!drafts.some(({ type }) => languageTypes.has(type))) return []
+  const staying = await loadPrefixed(drafts, neighbours)
+  return findLanguageProblems({ drafts, staying }).map(({ draft, message, hint }) =>
     report(draft, message, hint),
   )
 }
 
-async function findWrongLanguages(
-  { changes, published }: Check,
+/** The settings that stay; of those that are put, the pages and redirects whose addresses begin as those of a language. */
+async function loadPrefixed(
   drafts: readonly ContentDraft[],
-): Promise<ChangeProblem[]> {
-  if (!drafts.some(({ type }) => languageTypes.has(type))) return []
-  const staying = (await findStaying(changes, published)).filter(({ type }) => languageTypes.has(type))
-  return findLanguageProblems({ drafts, staying: await published.loadStored(staying) }).map(
-    ({ draft, message, hint }) => report(draft, message, hint),
-  )
+  { index, findBelow, load }: Neighbours,
+): Promise<readonly ContentDraft[]> {
+  const heads = [...(index.byType.get('epiderm__site') ?? [])]
+  for (const prefix of drafts.flatMap(toPrefixes))
+    for (const kind of ['only route', 'only from'] as const)
+      heads.push(...(await findBelow(kind, JSON.stringify(prefix).slice(0, -1))))
+  return load(heads)
 }
 
 /** Of a type whose items speak of each other; one that is changed may be what another one counted on. */
@@ -286,24 +338,21 @@ async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeP
 }
 
 /** Items that leave although something else counts on them. */
-async function findMissedRemovals({ types, changes, published }: Check): Promise<ChangeProblem[]> {
+async function findMissedRemovals(check: Check): Promise<ChangeProblem[]> {
+  const { types, changes, published } = check
   const drafts = toDrafts(changes)
   if (drafts.length === changes.length) return []
-  const { heads, defaultLanguage } = await published.loadIndex()
-  const removed = new Set(changes.flatMap((change) => (change.kind === 'remove' ? [toItemKey(change)] : [])))
-  const leaving = await published.loadStored(heads.filter((head) => removed.has(toItemKey(head))))
-  const staying = [...drafts, ...(await published.loadStored(await findStaying(changes, published)))]
-  return findRemovalProblems({ types, leaving, staying, defaultLanguage }).map(({ item, message, hint }) =>
-    report(item, message, hint),
-  )
+  const neighbours = await createNeighbours(check)
+  const { byContentKey, defaultLanguage } = neighbours.index
+  const removed = changes.flatMap((change) => (change.kind === 'remove' ? [change] : []))
+  const keys = new Set(removed.map(toItemKey))
+  const problems: ChangeProblem[] = []
+  for (const contentKey of new Set(removed.map((change) => change.contentKey))) {
+    const heads = byContentKey.get(contentKey)?.filter((head) => keys.has(toItemKey(head))) ?? []
+    const leaving = await published.loadStored(heads)
+    const staying = [...drafts, ...(await loadReferrers(leaving, neighbours))]
+    const found = findRemovalProblems({ types, leaving, staying, defaultLanguage })
+    problems.push(...found.map(({ item, message, hint }) => report(item, message, hint)))
+  }
+  return problems
 }
-
-/** What is published and none of the changes puts or removes. */
-async function findStaying(changes: readonly Change[], published: Snapshot): Promise<readonly Head[]> {
-  const changed = new Set(changes.map((change) => toItemKey(change.kind === 'put' ? change.draft : change)))
-  const { heads } = await published.loadIndex()
-  return heads.filter((head) => !changed.has(toItemKey(head)))
-}
-
-const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
-  `${contentKey} ${language}`

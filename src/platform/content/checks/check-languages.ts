@@ -11,7 +11,7 @@ export type LanguageProblem = {
 export type LanguageCheck = {
   /** What is to be written. */
   readonly drafts: readonly ContentDraft[]
-  /** Settings, pages and redirects that stay as they are. */
+  /** Settings that stay as they are, and pages and redirects whose addresses may begin as those of a language. */
   readonly staying: readonly ContentDraft[]
 }
 
@@ -27,7 +27,7 @@ const takenPrefixes = new Set(['/api', '/cms'])
 export function findLanguageProblems({ drafts, staying }: LanguageCheck): LanguageProblem[] {
   const all = [...drafts, ...staying]
   const site = all.find(({ type }) => type === 'epiderm__site')
-  const settings = siteBody.pick({ defaultLanguage: true, languages: true }).safeParse(site?.body).data
+  const settings = siteLanguages.safeParse(site?.body).data
   if (site === undefined || settings === undefined) return []
   const { defaultLanguage, languages } = settings
   const active = languages.filter(({ isActive }) => isActive).map(({ code }) => code)
@@ -37,6 +37,17 @@ export function findLanguageProblems({ drafts, staying }: LanguageCheck): Langua
     ...findHiddenAddresses({ all, drafts, site }, prefixes),
   ]
 }
+
+/** Those of the languages that settings switch on, the default one's excepted; none of other items. */
+export function toPrefixes({ type, body }: ContentDraft): string[] {
+  const settings = type === 'epiderm__site' ? siteLanguages.safeParse(body).data : undefined
+  const active = settings?.languages.filter(({ isActive }) => isActive) ?? []
+  return active
+    .filter(({ code }) => code !== settings?.defaultLanguage)
+    .map(({ code }) => toLanguagePrefix(code))
+}
+
+const siteLanguages = siteBody.pick({ defaultLanguage: true, languages: true })
 
 type Languages = {
   readonly defaultLanguage: string

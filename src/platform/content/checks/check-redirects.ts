@@ -7,7 +7,7 @@ import type { Head } from '../releases/release-index.ts'
 export const redirectType = 'epiderm__redirect'
 
 /** Of a chain, in the words of a problem. */
-const maxShownSteps = 10
+export const maxShownSteps = 10
 
 type Redirect = Pick<ContentDraft, 'title' | 'contentKey' | 'language'> & {
   readonly from: string
@@ -18,9 +18,9 @@ type Problem = { readonly draft: ContentDraft; readonly message: string; readonl
 export type RedirectCheck = {
   /** What is to be written. */
   readonly drafts: readonly ContentDraft[]
-  /** Stored redirects and pages that stay as they are. */
+  /** Redirects and pages that stay as they are and may have to do with the drafts. */
   readonly staying: readonly ContentDraft[]
-  /** Everything else that stays, without bodies. */
+  /** Records of that kind, without bodies. */
   readonly stayingHeads: readonly Head[]
 }
 
@@ -135,7 +135,7 @@ function toFirst<T>(values: readonly T[], toKeys: (value: T) => readonly string[
 }
 
 /** The type and the name that a record page's route finds in an address; nothing when it is another's. */
-function readRecordAddress(
+export function readRecordAddress(
   { route, record }: ContentDraft['body'],
   address: string,
 ): { type?: unknown; name: string } {

@@ -1,16 +1,49 @@
 /** Problems of removals: items that others still refer to by content key, page name, address or record id. */
 import { pageBody, type ContentTypes } from '#content-types'
+import type { ContentItem } from '#model'
 import type { ContentDraft } from '../releases/change.ts'
 import { redirectType } from './check-redirects.ts'
-import { findLostPages } from './lost-pages.ts'
+import { findLostPages, type NamedSite } from './lost-pages.ts'
+import type { Neighbours } from './neighbours.ts'
 import { findReferences } from './references.ts'
 
 export type RemovalCheck = {
   readonly types: ContentTypes
   readonly leaving: readonly ContentDraft[]
-  /** What the site holds afterwards. */
+  /** What the site holds afterwards and may refer to one of them. */
   readonly staying: readonly ContentDraft[]
   readonly defaultLanguage: string | undefined
+}
+
+/** What stays and may refer to one item, which is given in each language that it leaves; its translations, and redirects from its address. */
+export async function loadReferrers(
+  leaving: readonly ContentItem[],
+  { index, find, load }: Neighbours,
+): Promise<readonly ContentDraft[]> {
+  const routes = leaving.flatMap(({ type, body: { route } }) =>
+    type === 'epiderm__page' && typeof route === 'string' ? [route] : [],
+  )
+  const heads = await Promise.all([
+    leaving.slice(0, 1).flatMap(({ contentKey }) => index.byContentKey.get(contentKey) ?? []),
+    find(
+      'key',
+      leaving.map(({ contentKey }) => contentKey),
+    ),
+    find(
+      'page',
+      leaving.map(({ urlName }) => urlName),
+    ),
+    find(
+      'record',
+      leaving.flatMap(({ recordId }) => recordId ?? []),
+    ),
+    find('link', routes),
+    find(
+      'only from',
+      routes.map((route) => JSON.stringify(route)),
+    ),
+  ])
+  return load(heads.flat())
 }
 
 type RemovalProblem = { readonly item: ContentDraft; readonly message: string; readonly hint: string }
@@ -62,11 +95,11 @@ function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): st
 }
 
 /** The site without the item, as named page references see it. */
-function toRest(item: ContentDraft, staying: readonly ContentDraft[]) {
+function toRest(item: ContentDraft, staying: readonly ContentDraft[]): NamedSite {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))
   if (item.type === 'epiderm__page') pages.delete(item.urlName)
-  return { pages, recordIds }
+  return { hasPage: (urlName) => pages.has(urlName), hasRecord: (recordId) => recordIds.has(recordId) }
 }
 
 const isAbout = ({ type, urlName, recordId }: ContentDraft, message: string) =>

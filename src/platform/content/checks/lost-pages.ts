@@ -5,15 +5,19 @@ import { toStep } from './references.ts'
 
 export type LostPage = { readonly fieldPath: readonly string[]; readonly message: string }
 
-type Site = {
-  /** URL names of pages. */
-  readonly pages: ReadonlySet<string>
-  /** 18 characters each. */
-  readonly recordIds: ReadonlySet<string>
+export type NamedSite = {
+  /** By its URL name. */
+  readonly hasPage: (urlName: string) => boolean
+  /** By 18 characters. */
+  readonly hasRecord: (recordId: string) => boolean
 }
 
 /** Content keys are looked after as every other reference to an item is. */
-export function findLostPages(value: unknown, site: Site, fieldPath: readonly string[] = []): LostPage[] {
+export function findLostPages(
+  value: unknown,
+  site: NamedSite,
+  fieldPath: readonly string[] = [],
+): LostPage[] {
   if (typeof value !== 'object' || value === null) return []
   const reference = 'attributes' in value ? pageReference.safeParse(value).data : undefined
   const message = reference && findLoss(reference, site)
@@ -23,12 +27,15 @@ export function findLostPages(value: unknown, site: Site, fieldPath: readonly st
   )
 }
 
-function findLoss({ type, attributes }: PageReference, { pages, recordIds }: Site): string | undefined {
+function findLoss(
+  { type, attributes }: PageReference,
+  { hasPage, hasRecord }: NamedSite,
+): string | undefined {
   if (type === 'comm__namedPage') {
-    const isThere = holdsExpression(attributes.name) || pages.has(attributes.name.toLowerCase())
+    const isThere = holdsExpression(attributes.name) || hasPage(attributes.name.toLowerCase())
     return isThere ? undefined : `there is no page named ${attributes.name}`
   }
   if (type !== 'standard__recordPage' || holdsExpression(attributes.recordId)) return undefined
-  const isThere = recordIds.has(toLongRecordId(attributes.recordId) ?? '')
+  const isThere = hasRecord(toLongRecordId(attributes.recordId) ?? '')
   return isThere ? undefined : `there is no record ${attributes.recordId}`
 }

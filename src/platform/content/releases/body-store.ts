@@ -55,14 +55,15 @@ export function createBodyStore(read: Read<ContentTables>, capacity = 5000): Bod
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i
 
 /**
- * What a body says of the address of its item, and of its being listed: `url`, `isIndexed: false`, and of a page that one of
- * its blocks may say so (`mayUnlist: true`). Undefined when it says none of it.
+ * What a body says of the address of its item, of its being listed and for whom it is: `url`, `isIndexed: false`, `access`, and
+ * of a page that one of its blocks may keep it from being listed (`mayUnlist: true`). Undefined when it says none of it.
  */
 export function toPlace(body: Body): Body | undefined {
-  const { url, isIndexed, route } = body
+  const { url, isIndexed, route, access } = body
   const place = {
     ...(typeof url === 'string' && { url }),
     ...(isIndexed === false && { isIndexed }),
+    ...(typeof access === 'string' && { access }),
     ...(typeof route === 'string' && unlistingText.test(JSON.stringify(body)) && { mayUnlist: true }),
   }
   return Object.keys(place).length === 0 ? undefined : place

@@ -1,4 +1,5 @@
 /** The changes that a publish makes. */
+import type { AnyTransaction } from '#database'
 import type { ContentItem } from '#model'
 
 /** An item as an author writes it; its version and date come with the release. */
@@ -27,3 +28,7 @@ export type PublishResult = {
   /** Names of running servers that have not said within two seconds that they show it. */
   readonly behind: readonly string[]
 }
+
+/** A version as it was written. */
+export type WrittenVersion = Omit<ContentItem, 'publishedDate'>
+export type OnVersions = (trx: AnyTransaction, versions: readonly WrittenVersion[]) => Promise<void>

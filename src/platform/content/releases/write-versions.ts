@@ -1,7 +1,6 @@
 /** Writes versions, which never change from then on. */
 import type { Write } from '#database'
-import type { OnVersions } from '../content-deps.ts'
-import type { ContentDraft } from './change.ts'
+import type { ContentDraft, OnVersions } from './change.ts'
 import { toPlaceText } from './body-store.ts'
 import { toEntryKey } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'

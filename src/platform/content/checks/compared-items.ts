@@ -1,0 +1,36 @@
+/** Of a type whose items speak of each other, those that stay and that a change may contradict. */
+import type { ContentType } from '#content-types'
+import type { ContentItem } from '#model'
+import type { ContentDraft } from '../releases/change.ts'
+import type { Head } from '../releases/release-index.ts'
+import { toItemKey, type Neighbours } from './neighbours.ts'
+import { toReferencedKeys } from './references.ts'
+
+/** Those that the type's `comparedAlong` leads to from the changed ones; without it, all. */
+export async function loadCompared(
+  type: ContentType,
+  changed: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<readonly ContentItem[]> {
+  const { byType, byContentKey } = neighbours.index
+  if (type.comparedAlong === undefined) return neighbours.load(byType.get(type.name) ?? [])
+  const { fields, steps } = type.comparedAlong
+  const toNamed = ({ body }: Pick<ContentDraft, 'body'>) =>
+    fields.flatMap((field) => toReferencedKeys(body[field]))
+  const found = new Map<string, ContentItem>()
+  let ring = changed
+  for (let step = 0; step < steps && ring.length > 0; step++) {
+    const keys = new Set(ring.map(({ contentKey }) => contentKey))
+    const near = [...keys, ...ring.flatMap(toNamed)].flatMap((key) => byContentKey.get(key) ?? [])
+    const naming = await neighbours.find('key', [...keys])
+    const isNew = (head: Head) => head.type === type.name && !found.has(toItemKey(head))
+    const nearKeys = new Set(near.map(toItemKey))
+    const loaded = await neighbours.load([...near, ...naming].filter(isNew))
+    const next = loaded.filter(
+      (item) => nearKeys.has(toItemKey(item)) || toNamed(item).some((key) => keys.has(key)),
+    )
+    for (const item of next) found.set(toItemKey(item), item)
+    ring = next
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,46 @@
+/** What stays on the site as it is and has to do with changes: found by indexes, and only that is read. */
+import type { Read } from '#database'
+import { compareCodeUnits } from '#kit'
+import type { ContentItem } from '#model'
+import type { Change, ContentDraft } from '../releases/change.ts'
+import type { Head, ReleaseIndex } from '../releases/release-index.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
+import type { ContentTables } from '../tables.ts'
+import { findMentioning, findMentioningBelow, type MentionKind } from './mentions.ts'
+
+export type Neighbours = {
+  readonly index: ReleaseIndex
+  /** Whether the changes neither put it nor remove it. */
+  readonly isStaying: (head: Head) => boolean
+  /** Those of them that stay, newest first, each once. */
+  readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
+  /** Whose versions may name one of these values. */
+  readonly find: (kind: MentionKind, values: readonly string[]) => Promise<readonly Head[]>
+  /** A value that begins so. */
+  readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
+}
+
+type Task = {
+  readonly changes: readonly Change[]
+  readonly published: Snapshot
+  readonly db: Read<ContentTables>
+}
+
+export async function createNeighbours({ changes, published, db }: Task): Promise<Neighbours> {
+  const index = await published.loadIndex()
+  const changed = new Set(changes.map((change) => toItemKey(change.kind === 'put' ? change.draft : change)))
+  const isStaying = (head: Head) => !changed.has(toItemKey(head))
+  return {
+    index,
+    isStaying,
+    load: (heads) => published.loadStored([...new Set(heads)].filter(isStaying).toSorted(compareNewest)),
+    find: (kind, values) => findMentioning(db, index, { kind, values }),
+    findBelow: (kind, start) => findMentioningBelow(db, index, { kind, start }),
+  }
+}
+
+export const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
+  `${contentKey} ${language}`
+
+const compareNewest = (a: Head, b: Head) =>
+  compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(toItemKey(a), toItemKey(b))

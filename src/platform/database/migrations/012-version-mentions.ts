@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** What each version names, so that who names it is found without reading bodies; derived, can be dropped and made anew at any time. */
+export const versionMentions: Migration = {
+  name: '012-version-mentions',
+  async up(trx) {
+    await trx.schema
+      .createTable('version_mention')
+      .addColumn('item', 'text', (column) => column.notNull())
+      .addColumn('language', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .execute()
+    await trx.schema
+      .createIndex('version_mention_value')
+      .on('version_mention')
+      .columns(['kind', 'value'])
+      .execute()
+    /** Null: its mentions are still to be made, as of all versions that are older than this table. */
+    await trx.schema.alterTable('content_version').addColumn('has_mentions', 'integer').execute()
+    await trx.schema
+      .createIndex('content_version_without_mentions')
+      .on('content_version')
+      .column('item')
+      .where(sql.ref('has_mentions'), 'is', null)
+      .execute()
+    /** As the content room makes it from now on (`toPlace`): for whom an item is, so that no body is read for it. */
+    await sql`update content_version
+      set place = json_patch(coalesce(place, '{}'), json_object('access', json_extract(body, '$.access')))
+      where json_valid(body) and json_type(body, '$.access') = 'text'`.execute(trx)
+  },
+}
