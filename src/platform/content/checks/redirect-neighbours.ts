@@ -5,7 +5,7 @@ import type { ContentItem } from '#model'
 import type { ContentDraft } from '../releases/change.ts'
 import type { Head } from '../releases/release-index.ts'
 import { maxShownSteps, readRecordAddress, redirectType, type RedirectCheck } from './check-redirects.ts'
-import type { Neighbours } from './neighbours.ts'
+import { toItemKey, type Neighbours } from './neighbours.ts'
 
 type Body = ContentItem['body']
 
@@ -18,9 +18,10 @@ export async function findRedirectNeighbours(
   const redirects = await loadRedirects(drafts, { neighbours, recordPages })
   const froms = [...drafts, ...redirects].flatMap(toFrom)
   const pages = await neighbours.load(await neighbours.find('only route', froms.map(toJson)))
+  const staying = new Map([...redirects, ...pages, ...stored].map((item) => [toItemKey(item), item]))
   return {
     drafts,
-    staying: [...redirects, ...pages, ...stored],
+    staying: [...staying.values()],
     stayingHeads: froms.flatMap((from) => findRecordHeads(from, { neighbours, recordPages })),
   }
 }

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ContentType } from '#content-types'
+import type { Change } from '../releases/change.ts'
+import { openTestContent, operator, page, product, site, toId, toKey, type TestContent } from '../testing.ts'
+import { findChangeProblems } from './check-changes.ts'
+import { loadCompared } from './compared-items.ts'
+import type * as Mentions from './mentions.ts'
+import { createNeighbours } from './neighbours.ts'
+
+/** When it is set, every item is taken for one that names whatever is asked for: what checks found before there were indexes. */
+const asking = vi.hoisted(() => ({ isForAll: false }))
+vi.mock('./mentions.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof Mentions>()
+  const find: typeof real.findMentioning = async (db, index, wanted) =>
+    asking.isForAll ? index.heads : real.findMentioning(db, index, wanted)
+  const findBelow: typeof real.findMentioningBelow = async (db, index, wanted) =>
+    asking.isForAll ? index.heads : real.findMentioningBelow(db, index, wanted)
+  return { ...real, findMentioning: find, findMentioningBelow: findBelow }
+})
+
+let test: TestContent
+beforeEach(async () => {
+  test = await openTestContent()
+  await test.content.publish(operator, { changes: site(), note: '' })
+})
+afterEach(() => test.close())
+
+const take = <T>(...values: T[]) => fc.constantFrom(...values)
+const pageNames = ['start', 'acne', 'shop']
+const productNames = ['gel', 'serum', 'peel']
+const redirectNames = ['old', 'older', 'oldest']
+const addresses = [
+  '/acne',
+  '/shop',
+  '/de',
+  '/de/acne',
+  '/product/gel',
+  '/product/serum',
+  '/old',
+  '/older',
+  '/gone',
+]
+const reference = (type: string, attributes: Record<string, string>) => ({
+  id: 'go',
+  block: 'button',
+  props: { text: 'Go', url: { type, attributes } },
+})
+const blocks = fc.oneof(
+  fc.constant([]),
+  take(...addresses).map((to) => [
+    { id: 'text', block: 'rich-text', props: { text: `<p><a href="${to}?x=1">There</a></p>` } },
+  ]),
+  take(...pageNames).map((name) => [reference('comm__namedPage', { name })]),
+  take(...productNames).map((name) => [reference('standard__recordPage', { recordId: toId('01t', name) })]),
+)
+const pageChange = fc
+  .record({ name: take(...pageNames), route: take(...addresses, '/product/{urlName}'), blocks })
+  .map(({ name, route, blocks: own }) =>
+    page(name, {
+      route,
+      blocks: own,
+      ...(route.includes('{') && { record: { type: 'epiderm__product', parameter: 'urlName' } }),
+    }),
+  )
+const productChange = fc
+  .record({ name: take(...productNames), urlName: take(...productNames), related: fc.subarray(productNames) })
+  .map(({ name, urlName, related }) => {
+    const change = product(name, { related: related.map(toKey) })
+    return change.kind === 'put' ? { ...change, draft: { ...change.draft, urlName } } : change
+  })
+const redirectChange = fc
+  .record({ name: take(...redirectNames), from: take(...addresses), to: take(...addresses) })
+  .map(({ name, from, to }): Change => ({
+    kind: 'put',
+    draft: {
+      contentKey: toKey(name),
+      managedContentId: toId('20Y', name),
+      recordId: null,
+      type: 'epiderm__redirect',
+      title: `Redirect ${name}`,
+      urlName: name,
+      language: 'en_GB',
+      body: { from, to },
+    },
+  }))
+const settingsChange = take(true, false).map((isActive) => {
+  const languages = [
+    { code: 'en_GB', label: 'English' },
+    { code: 'de_DE', label: 'Deutsch', isActive },
+  ]
+  return site({ languages }).at(-1) as Change
+})
+const removal = take(...pageNames, ...productNames, ...redirectNames).map((name): Change => ({
+  kind: 'remove',
+  contentKey: toKey(name),
+  language: 'en_GB',
+}))
+const changes = fc.uniqueArray(
+  fc.oneof(
+    { weight: 3, arbitrary: pageChange },
+    { weight: 3, arbitrary: productChange },
+    { weight: 3, arbitrary: redirectChange },
+    { weight: 2, arbitrary: removal },
+    { weight: 1, arbitrary: settingsChange },
+  ),
+  {
+    minLength: 1,
+    maxLength: 3,
+    selector: (change) => (change.kind === 'put' ? change.draft.contentKey : change.contentKey),
+  },
+)
+
+async function findProblems(tried: readonly Change[], isForAll: boolean): Promise<readonly string[]> {
+  asking.isForAll = isForAll
+  const { types, registry } = test.content
+  const published = test.content.at(operator)
+  const problems = await findChangeProblems({
+    types,
+    registry,
+    changes: tried,
+    published,
+    db: test.database.read,
+  })
+  asking.isForAll = false
+  return problems.map(({ path, message }) => `${path}: ${message}`).toSorted()
+}
+
+describe('what changes can break', () => {
+  it('is found by indexes as it is found by reading the whole site', async () => {
+    const seen = new Map<string, number>()
+    let published = 0
+    for (const tried of fc.sample(changes, { numRuns: 250, seed: 7 })) {
+      const problems = await findProblems(tried, false)
+      expect(problems).toEqual(await findProblems(tried, true))
+      for (const problem of problems) {
+        const kind =
+          /hides|stands at|redirects from|circle|more than one|referred to|has the route|has the from|no page named|no record|language|urlName/.exec(
+            problem,
+          )?.[0]
+        if (kind !== undefined) seen.set(kind, (seen.get(kind) ?? 0) + 1)
+      }
+      if (problems.length > 0) continue
+      await test.content.publish(operator, { changes: tried, note: '' })
+      published++
+    }
+    expect(published).toBeGreaterThan(30)
+    expect([...seen.keys()]).toEqual(
+      expect.arrayContaining([
+        'redirects from',
+        'stands at',
+        'circle',
+        'more than one',
+        'referred to',
+        'has the route',
+        'has the from',
+        'no page named',
+        'no record',
+        'language',
+        'urlName',
+      ]),
+    )
+  })
+
+  it('is, of a type whose items speak of each other, as far away as the type says', async () => {
+    const names = Array.from({ length: 7 }, (_, n) => `p${n}`)
+    const chain = names.map((name, n) => product(name, { related: n === 0 ? [] : [toKey(`p${n - 1}`)] }))
+    await test.content.publish(operator, { changes: [...chain, product('alone')], note: '' })
+    const type = test.content.types.get('epiderm__product') as ContentType
+    const compare = async (comparedAlong: ContentType['comparedAlong'], changed: string) => {
+      const change = chain[names.indexOf(changed)] as Change
+      const task = { changes: [change], published: test.content.at(operator), db: test.database.read }
+      const drafts = change.kind === 'put' ? [change.draft] : []
+      const found = await loadCompared({ ...type, comparedAlong }, drafts, await createNeighbours(task))
+      return found.map(({ urlName }) => urlName).toSorted()
+    }
+    expect(await compare({ fields: ['related'], steps: 2 }, 'p3')).toEqual(['p1', 'p2', 'p4', 'p5'])
+    expect(await compare({ fields: ['related'], steps: 1 }, 'p0')).toEqual(['p1'])
+    expect(await compare({ fields: ['pictures'], steps: 3 }, 'p3')).toEqual([])
+    expect(await compare(undefined, 'p3')).toHaveLength(7)
+  })
+})

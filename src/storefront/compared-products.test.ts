@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { TypedItem } from '#content-types'
+import { storefrontContentTypes } from './content-types.ts'
+import { findProductContradictions } from './product-facts.ts'
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const some = fc.subarray(names, { maxLength: 2 })
+const days = fc.constantFrom(undefined, { before: 0, after: 0 }, { before: 2, after: 1 })
+const product = fc
+  .record({
+    name: fc.constantFrom(...names),
+    language: fc.constantFrom('en_GB', 'en_GB', 'de_DE'),
+    related: some,
+    goesWith: some,
+    contains: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: some }),
+    apart: fc.array(fc.record({ product: fc.constantFrom(...names), days }), { maxLength: 1 }),
+  })
+  .map(({ name, language, apart, ...body }): TypedItem => {
+    const keepApart = apart.map((one) => ({ ...one, why: 'Too much at once.' }))
+    return { contentKey: name, language, title: name, body: { ...body, keepApart } }
+  })
+
+const { fields = [], steps = 0 } =
+  storefrontContentTypes.find(({ name }) => name === 'epiderm__product')?.comparedAlong ?? {}
+
+const toNamed = ({ body }: TypedItem): string[] =>
+  fields.flatMap((field) =>
+    (body[field] as (string | { product: string })[]).map((one) =>
+      typeof one === 'string' ? one : one.product,
+    ),
+  )
+
+/** As far as the type says, over what names or is named. */
+function findNear(changed: TypedItem, others: readonly TypedItem[]): readonly TypedItem[] {
+  const near = new Set<TypedItem>([changed])
+  for (let step = 0; step < steps; step++) {
+    const ring = [...near]
+    for (const other of others)
+      if (
+        ring.some(
+          (one) =>
+            one.contentKey === other.contentKey ||
+            toNamed(one).includes(other.contentKey) ||
+            toNamed(other).includes(one.contentKey),
+        )
+      )
+        near.add(other)
+  }
+  return [...near]
+}
+
+const contradict = (items: readonly TypedItem[]) =>
+  findProductContradictions(items)
+    .map(({ item, message }) => `${item.title} ${item.language} ${message}`)
+    .toSorted()
+
+it('what a changed product contradicts lies as near as its type says', () => {
+  const range = new Map<string, TypedItem>()
+  let refused = 0
+  for (const changed of fc.sample(product, { numRuns: 1500, seed: 3 })) {
+    const key = `${changed.contentKey} ${changed.language}`
+    const others = Array.from(range).flatMap(([other, item]) => (other === key ? [] : [item]))
+    const problems = contradict([changed, ...others])
+    expect(contradict(findNear(changed, others))).toEqual(problems)
+    if (problems.length === 0) range.set(key, changed)
+    else refused++
+  }
+  expect(refused).toBeGreaterThan(50)
+})
