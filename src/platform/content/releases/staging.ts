@@ -109,7 +109,10 @@ type StageTask = {
   readonly actor: Actor
 }
 
-async function stage({ database, clock, onVersions }: StagingDeps, { job, drafts, actor }: StageTask): Promise<void> {
+async function stage(
+  { database, clock, onVersions }: StagingDeps,
+  { job, drafts, actor }: StageTask,
+): Promise<void> {
   if (drafts.length === 0) return
   const now = clock()
   await database.transaction(
