@@ -11,6 +11,7 @@ export type LoadSources = {
   readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoAnswer>
   /** Undefined when search failed. */
   readonly loadSearch: (query: SearchQuery) => Promise<SearchAnswer | undefined>
+  readonly noteReads?: Loader['noteReads']
 }
 
 export function createLoader(sources: LoadSources): Loader {
@@ -42,6 +43,7 @@ export function createLoader(sources: LoadSources): Loader {
       collections.wereAsked(toRecordQueries(wanted)) &&
       seoAnswers.wereAsked(wanted.seoProperties ?? []) &&
       searches.wereAsked(wanted.searches ?? []),
+    noteReads: sources.noteReads ?? (() => {}),
   }
 }
 

@@ -107,6 +107,12 @@ export type Needs = {
   readonly collections?: readonly CollectionQuery[]
   readonly seoProperties?: readonly SeoQuery[]
   readonly searches?: readonly SearchQuery[]
+  /**
+   * What the block reads of each of these contents and records by itself: fields of their bodies, `title`, `urlName`, `_detailURL`.
+   * Without it a block reads everything, so that any change of them changes its page. What expressions, `readRecord` and
+   * `readAddress` read counts by itself.
+   */
+  readonly fields?: readonly string[]
 }
 
 export type Loaded = {
@@ -125,4 +131,6 @@ export type Loader = Loaded & {
   readonly load: (wanted: Needs) => Promise<boolean>
   /** Whether all of it has been asked for before: what of it is not there then will not come. */
   readonly isLoaded: (wanted: Needs) => boolean
+  /** Hears what a block asks for, each time that it does: the page depends on what it reads of that. */
+  readonly noteReads: (wanted: Needs) => void
 }

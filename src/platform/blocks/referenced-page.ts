@@ -1,14 +1,14 @@
 /** NRM-6: the page that a reference names, on this page and at this release. */
 import type { CollectionQuery } from '#content-types'
-import type { PageReference } from '#schema'
+import { readAddress, type PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
 
-/** What must be loaded before {@link findReferencedUrl} finds an address. */
+/** What must be loaded before {@link findReferencedUrl} finds an address, of which it then reads no more than that. */
 export function toReferenceNeeds(reference: PageReference): Needs {
   if (reference.type === 'standard__managedContentPage')
-    return { contentKeys: [reference.attributes.contentKey] }
+    return { contentKeys: [reference.attributes.contentKey], fields: [] }
   const query = toQuery(reference)
-  return query === undefined ? {} : { collections: [query] }
+  return query === undefined ? {} : { collections: [query], fields: [] }
 }
 
 /** Without the base path; undefined for what does not exist, has no page, or is not loaded yet. */
@@ -31,10 +31,11 @@ function findTarget(
   if (reference.type === 'standard__managedContentPage') {
     const { contentKey } = reference.attributes
     const item = loaded.findContent(contentKey)
-    return item ? page.toRecord(item).derived?._detailURL : page.findClosedPath?.({ contentKey })
+    return item ? readAddress(page.toRecord(item)) : page.findClosedPath?.({ contentKey })
   }
   const query = toQuery(reference)
-  const found = query && loaded.findCollection(query)?.items[0]?.derived?._detailURL
+  const record = query && loaded.findCollection(query)?.items[0]
+  const found = record && readAddress(record)
   if (found !== undefined || reference.type !== 'comm__namedPage') return found
   return page.findClosedPath?.({ urlName: reference.attributes.name.toLowerCase() })
 }

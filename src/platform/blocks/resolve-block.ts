@@ -134,7 +134,10 @@ function draw(
 
   const { scope, availableWidth, list: outerList } = draft.spot
   const page = { ...round.page, scope, availableWidth, list: outerList, blockId: node.id }
-  const want = (wanted: Needs) => void needs.push(wanted)
+  const want = (wanted: Needs) => {
+    needs.push(wanted)
+    round.loader.noteReads(wanted)
+  }
   const toUrl = createLinkReader({ loaded: round.loader, page, want, warn })
   const read = readStored(definition.schema, node.props ?? noProps, { scope, toUrl })
   if ('failure' in read) return void warn(`left out: ${read.failure}`)

@@ -42,7 +42,7 @@ export async function resolveTree(request: TreeRequest): Promise<readonly Resolv
   return finish(drafts, request.styles)
 }
 
-const joinNeeds = (needs: readonly Needs[]): Required<Needs> => ({
+const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => ({
   contentKeys: needs.flatMap(({ contentKeys = [] }) => contentKeys),
   collections: needs.flatMap(({ collections = [] }) => collections),
   seoProperties: needs.flatMap(({ seoProperties = [] }) => seoProperties),

@@ -15,7 +15,10 @@ export type RecordFilter = {
 
 export type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
-/** Gives the records in the order that the action asks for; does not change the list that it gets. */
+/**
+ * Gives the records in the order that the action asks for; does not change the list that it gets. A stable sort by comparing
+ * two records: whether a record that changed has moved is told by its neighbours alone.
+ */
 export type SortHandler = (records: readonly BoundRecord[], action: SortAction) => readonly BoundRecord[]
 
 /** All filters hold together; without `sortBy` the order stays. */

@@ -36,6 +36,10 @@ export type Formatter = {
   readonly format: (kind: ValueKind, value: unknown, options?: FormatOptions) => Formatted
 }
 
+/** What a formatter reads of a site's labels. */
+export const formatterLabels = ['value.yes', 'value.no'] as const
+const [yes, no] = formatterLabels
+
 export type FormatSetting = {
   /** BCP 47: `en-GB`. */
   readonly locale: string
@@ -43,7 +47,7 @@ export type FormatSetting = {
   readonly timeZone: string
   /** ISO 4217. */
   readonly currency: string
-  /** `value.yes`, `value.no`. */
+  /** Those of {@link formatterLabels}. */
   readonly labels: Labels
   readonly gates?: FeatureGates | undefined
 }
@@ -76,7 +80,7 @@ export function createFormatter(setting: FormatSetting): Formatter {
     url: (value) => toText(value, locale),
     checkbox: (value) =>
       typeof value === 'boolean'
-        ? { text: labels.format(value ? 'value.yes' : 'value.no') }
+        ? { text: labels.format(value ? yes : no) }
         : toProblem('The value must be true or false', value),
   }
   return {

@@ -31,7 +31,7 @@ export {
   type Receipt,
   type SubmissionState,
 } from './form.ts'
-export { createFormatter, valueKinds, type Formatter, type ValueKind } from './format.ts'
+export { createFormatter, formatterLabels, valueKinds, type Formatter, type ValueKind } from './format.ts'
 export {
   createResizedUrls,
   imageCentre,

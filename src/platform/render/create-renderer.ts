@@ -2,14 +2,17 @@
 import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
-import { createPageDeps, type PagesOptions } from './pages/page-deps.ts'
+import { createPageDeps, type PageDeps, type PagesOptions } from './pages/page-deps.ts'
 import { previewBlocks } from './pages/preview-blocks.ts'
+import { redraw } from './pages/redraw.ts'
 import type { Renderer } from './renderer.ts'
 import { createSearchEngines } from './search-engines/search-engines.ts'
 import { createSiteFacts } from './site-facts.ts'
 
 export function createRenderer(options: PagesOptions): Renderer {
-  const deps = createPageDeps(options)
+  const deps: PageDeps = createPageDeps(options, (keys) => {
+    if (options.isLazy !== true) void redraw(deps, keys)
+  })
   const errorPages = createErrorPages(deps)
   return {
     pages: {

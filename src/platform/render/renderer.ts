@@ -1,5 +1,6 @@
 /** The renderer's interface. */
 import type { BlockNode } from '#schema'
+import type { ErrorPage } from './pages/error-pages.ts'
 import type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
 import type { RenderedPage } from './pages/render-page.ts'
@@ -21,7 +22,7 @@ export type Pages = {
   /** The page for unknown addresses, in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageAnswer>
   /** The stored error page in the language of a path, at the latest release that could be rendered; undefined before the first. */
-  readonly findErrorPage: (path: string) => RenderedPage | undefined
+  readonly findErrorPage: (path: string) => ErrorPage | undefined
   /** Blocks that are stored nowhere, alone on a page in the site's theme. */
   readonly preview: (blocks: readonly BlockNode[], mode: 'live' | 'design') => Promise<RenderedPage>
   /** Renders what must stand ready (the error page); to be called at start and after a release. */

@@ -19,6 +19,8 @@ export type BoundRecord = {
   readonly richText?: ReadonlySet<string>
   /** GRD-1: what its type says about a field, for the metadata suffixes. */
   readonly formatter?: FieldFormatter | undefined
+  /** Hears each field that is read of it through this door, by its name; those of the site too (`_detailURL`). */
+  readonly onRead?: ((name: string) => void) | undefined
 }
 
 export type FieldFormatter = (
@@ -186,12 +188,22 @@ const findUserField = (expression: string) => userFields.find((field) => express
 function readField(record: BoundRecord | undefined, path: readonly string[]): unknown {
   const [first = ''] = path
   if (record === undefined) return undefined
+  record.onRead?.(first)
   if (path.length === 1 && first.startsWith('_')) return readKey(record.derived, first)
   const suffix = path.at(-1)
   const fieldPath = suffix !== undefined && expressionSuffixes.has(suffix) ? path.slice(0, -1) : path
   let value: unknown = record.data
   for (const key of fieldPath) value = readKey(value, key)
   return fieldPath === path ? value : readPseudoField(value, { suffix, fieldPath, record })
+}
+
+/** A field of a record for a block that reads it in code, as `{!Item.name}` would read it. */
+export const readRecord = (record: BoundRecord, name: string): unknown => readField(record, [name])
+
+/** Where the page of a record is, without the base path; undefined for one without a page. */
+export function readAddress(record: BoundRecord): string | undefined {
+  record.onRead?.('_detailURL')
+  return record.derived?._detailURL
 }
 
 /** Own keys only: `{!Item.constructor}` reads nothing. An entry of a list is read by its position, from 0. */

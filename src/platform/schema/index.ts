@@ -7,6 +7,8 @@ export {
   findExpressionKeys,
   findExpressions,
   holdsExpression,
+  readAddress,
+  readRecord,
   toWords,
   type BoundRecord,
   type Scope,

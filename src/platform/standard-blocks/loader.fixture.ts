@@ -15,7 +15,7 @@ export type LoaderOptions = {
 }
 
 /** What one round asked for that had not been asked before. */
-export type LoadedRound = Omit<Required<Needs>, 'searches'>
+export type LoadedRound = Omit<Required<Needs>, 'searches' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {
   const contents = options.contents ?? []

@@ -27,7 +27,7 @@ export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loade
   const toUrl = createLinkReader({ loaded, page, want, warn: () => {} })
   const body = loaded.findContent(contentKey)?.body
   if (body !== undefined) readStored(menuBody, body, { scope: page.scope, toUrl })
-  return { contentKeys, collections }
+  return { contentKeys, collections, fields: ['items'] }
 }
 
 /** Undefined, with a warning, when the menu is not there or is none. */

@@ -1,6 +1,6 @@
 /**
- * Finished pages, ready to send: the bytes in three encodings and an ETag over the page's own bytes, so that a page that a
- * release did not change keeps its ETag. Keys hold only what a page declares; nothing that a visitor invents adds an entry.
+ * Finished pages, ready to send: the bytes in three encodings and an ETag over the page's own bytes, so that a page that is drawn
+ * again as it was keeps its ETag. Keys hold only what a page declares; nothing that a visitor invents adds an entry.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -25,19 +25,32 @@ export type FinishedPage = {
   readonly etag: string
   readonly contentSecurityPolicy: string
   readonly isComplete: boolean
-  /** Milliseconds since 1970; infinite when it holds as long as the release. */
+  /** Milliseconds since 1970; infinite when it holds as long as what it shows. */
   readonly validUntilMs: number
   /** Where the page is, when it is not at the address that was asked. */
   readonly movedTo?: string | undefined
   readonly forms: readonly FormDefinition[]
+  /** How many questions it depends on. */
+  readonly readCount: number
   readonly body: PageBody
 }
 
 export type HtmlCache = {
   /** The page under this key; made once however many ask meanwhile. A page that is not complete is kept only if it ends soon. */
-  readonly load: (key: string, make: () => Promise<RenderedPage>) => Promise<FinishedPage>
+  readonly load: (key: string, make: () => Promise<RenderedPage>, session?: Session) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
+  /** Those that were asked for last first. */
+  readonly keys: () => readonly string[]
+  readonly remove: (key: string) => void
   readonly size: () => number
+}
+
+/** Drawings that share what they make: those of one release. */
+export type Session = {
+  readonly find: (key: string) => FinishedPage | undefined
+  readonly running: Map<string, Promise<FinishedPage>>
+  /** Calls `put` when the page may be kept, in the same turn in which that is known; the answer is false for one that is too large. */
+  readonly keep: (key: string, rendered: RenderedPage, put: () => boolean) => Promise<void>
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -54,15 +67,17 @@ type HtmlCacheOptions = {
   readonly clock: () => Date
   /** Kept pages are not compressed once more for whoever asks later. */
   readonly isLazy?: boolean | undefined
+  readonly onRemoved?: ((key: string) => void) | undefined
 }
 
-export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOptions): HtmlCache {
+export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
+  const { maxBytes, clock, isLazy = false, onRemoved } = options
   const pages = new LRUCache<string, FinishedPage>({
     max: maxPages,
     maxSize: maxBytes,
     sizeCalculation: countBytes,
+    ...(onRemoved && { dispose: (_page, key) => onRemoved(key) }),
   })
-  const pending = new Map<string, Promise<FinishedPage>>()
   /** One page at a time, so that a cold cache does not take every thread. */
   let improvement = Promise.resolve()
 
@@ -73,31 +88,34 @@ export function createHtmlCache({ maxBytes, clock, isLazy = false }: HtmlCacheOp
     return undefined
   }
 
+  const single: Session = { find, running: new Map(), keep: async (_key, _rendered, put) => void put() }
+
   /** Whether anybody has it still when its turn comes. */
   const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
     if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
 
+  async function makePage(key: string, make: () => Promise<RenderedPage>, keep: Session['keep']) {
+    const rendered = await make()
+    const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
+    const page = finishPage(
+      rendered,
+      isKept ? (improve) => improveLater(key, improve, () => pages.peek(key) === page) : undefined,
+    )
+    if (isKept) await keep(key, rendered, () => pages.set(key, page).has(key))
+    return page
+  }
+
   return {
     find,
+    keys: () => [...pages.keys()],
+    remove: (key) => void pages.delete(key),
     size: () => pages.size,
-    load(key, make) {
-      const kept = find(key)
-      if (kept !== undefined) return Promise.resolve(kept)
-      const running = pending.get(key)
-      if (running !== undefined) return running
-      const made = make()
-        .then((rendered) => {
-          const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
-          const page = finishPage(
-            rendered,
-            isKept ? (improve) => improveLater(key, improve, () => pages.peek(key) === page) : undefined,
-          )
-          if (isKept) pages.set(key, page)
-          return page
-        })
-        .finally(() => pending.delete(key))
-      pending.set(key, made)
+    async load(key, make, { running, keep, ...session } = single) {
+      const known = session.find(key) ?? running.get(key)
+      if (known !== undefined) return known
+      const made = makePage(key, make, keep).finally(() => running.delete(key))
+      running.set(key, made)
       return made
     },
   }
@@ -135,7 +153,15 @@ const isLasting = ({ isComplete, validUntilMs = Infinity }: RenderedPage) =>
 
 /** `later` makes smaller bytes in its own time; without it the page is sent once. */
 function finishPage(
-  { html, contentSecurityPolicy, isComplete, validUntilMs = Infinity, movedTo, forms }: RenderedPage,
+  {
+    html,
+    contentSecurityPolicy,
+    isComplete,
+    validUntilMs = Infinity,
+    movedTo,
+    forms,
+    reads = [],
+  }: RenderedPage,
   later?: (improve: () => Promise<void>) => void,
 ): FinishedPage {
   const plain = Buffer.from(html)
@@ -147,6 +173,7 @@ function finishPage(
     validUntilMs,
     movedTo,
     forms,
+    readCount: reads.length,
     body: createBody(plain, later),
   }
 }
@@ -184,6 +211,9 @@ const toGzip = async (bytes: Buffer, level: number) => Buffer.from(await compres
 /** Share of a page's own bytes that its compressed forms take at most, together. */
 const compressedShare = 0.6
 
-/** With its key, and with what it will be compressed to; never nothing, since a page that only leads on has no bytes. */
-const countBytes = ({ body }: FinishedPage, key: string) =>
-  Math.ceil(body.plain.length * (1 + compressedShare)) + key.length + 1
+/** About what it costs to know that a page depends on a question that other pages ask, too. */
+const readBytes = 100
+
+/** With its key, what it depends on, and what it will be compressed to; never nothing, since a page that only leads on has no bytes. */
+const countBytes = ({ body, readCount }: FinishedPage, key: string) =>
+  Math.ceil(body.plain.length * (1 + compressedShare)) + readCount * readBytes + key.length + 1

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { BoundRecord } from '#schema'
 import type { DataProvider } from '#content-types'
-import { createLoader, type Loader } from '#blocks'
+import { createLoader, type Loader, type Needs } from '#blocks'
 import {
   ContentUnavailableError,
   type ContentItem,
@@ -15,6 +15,7 @@ import {
   type SeoQuery,
 } from '#model'
 import { EpidermError, type Warn } from '#kit'
+import { everything, type Reads } from '../reads/reads.ts'
 import { createCollectionReader } from './read-collection.ts'
 import type { SharedCollections } from './shared-collections.ts'
 
@@ -37,6 +38,8 @@ type LoaderRequest = {
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>
   /** Without them each page reads its own. */
   readonly collections?: SharedCollections | undefined
+  /** Where it is written down what the page reads, and of which language. */
+  readonly reads?: { readonly code: string; readonly reads: Reads } | undefined
   readonly page: string
   readonly warn: Warn
 }
@@ -65,6 +68,14 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     return found.flatMap((items) => items ?? [])
   }
 
+  /** What is not there is read, too: it may come. */
+  function noteReads({ contentKeys = [], collections = [], fields = [everything] }: Needs): void {
+    if (request.reads === undefined) return
+    const { code, reads } = request.reads
+    for (const key of contentKeys) reads.item(code, key, fields)
+    for (const query of collections) if (query.type !== 'list') reads.recordFields(code, query, fields)
+  }
+
   /** ERR-6. What does not exist is an answer that may be kept; what could not be asked is not. */
   async function loadSeoAnswer(query: SeoQuery): Promise<SeoAnswer> {
     try {
@@ -91,7 +102,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   const loadCollection: typeof readCollection = (query) =>
     request.collections?.load(query, readCollection) ?? readCollection(query)
   return {
-    ...createLoader({ loadContents, loadCollection, loadSeoAnswer, loadSearch }),
+    ...createLoader({ loadContents, loadCollection, loadSeoAnswer, loadSearch, noteReads }),
     hasFailed: () => failed,
     validUntilMs: () => validUntilMs,
   }

@@ -5,7 +5,8 @@ import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
 import { createDraw, maySee, requireErrorPage, type Draw } from './draw-page.ts'
 import { findRecord, toPageKey } from '../routes/find-record.ts'
-import type { FinishedPage, HtmlCache } from '../cache/html-cache.ts'
+import type { FinishedPage } from '../cache/html-cache.ts'
+import type { ReleasePages } from '../cache/kept-pages.ts'
 import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../routes/page-routes.ts'
 import { toLocation } from '../routes/redirects.ts'
@@ -64,9 +65,9 @@ export async function answerPath(deps: PageDeps, wholePath: string, query: URLSe
 }
 
 /** What is kept for an address, at the current release; `query` as addresses that the site itself writes have it. */
-export function findKept({ sites, openCache }: PageDeps, path: string, query: string): KeptPage | undefined {
+export function findKept({ sites, openPages }: PageDeps, path: string, query: string): KeptPage | undefined {
   const released = sites.current()
-  const page = openCache(released).find(toPageKey(path, query))
+  const page = openPages(released).find(toPageKey(path, query))
   return page && { page, release: released.snapshot.release }
 }
 
@@ -76,12 +77,12 @@ export async function answerNotFound(deps: PageDeps, path: string): Promise<Page
 }
 
 async function notFound(
-  { drawKept, render }: PageDeps,
+  { drawKept, renderKept }: PageDeps,
   { language, cache, release }: OpenedPath,
 ): Promise<PageAnswer> {
   const { code, index } = language
   const page = await cache.load(`${notFoundKey} ${code}`, () =>
-    drawKept(() => render(language, requireErrorPage(language, index.settings.notFoundPageKey))),
+    drawKept(() => renderKept(language, requireErrorPage(language, index.settings.notFoundPageKey))),
   )
   return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
 }
@@ -99,7 +100,7 @@ async function findPage(
   return loadPage({ cache: matched.cache, key: found.key, draw, sentForm })
 }
 
-type Loading = { cache: HtmlCache; key: string; draw: Draw; sentForm: string | null }
+type Loading = { cache: ReleasePages; key: string; draw: Draw; sentForm: string | null }
 
 /** With the message of a form that was sent: one entry for each form of the page, whatever else an address says. */
 async function loadPage({ cache, key, draw, sentForm }: Loading): Promise<FinishedPage> {

@@ -16,7 +16,7 @@ type Drawing = RoutedPage & Pick<PageRequest, 'path' | 'record' | 'query'> & Pic
 
 /** Whom a page is drawn for decides what it is drawn from. */
 export function createDraw(
-  { drawKept, drawOnce, render }: PageDeps,
+  { drawKept, drawOnce, render, renderKept }: PageDeps,
   { loadWhole, path, record, query, ...open }: Drawing,
 ): Draw {
   const isOpen = isOpenEnded(open.match.body.parameters, query)
@@ -27,7 +27,7 @@ export function createDraw(
         visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
       const { source, index } = language
       const request: PageRequest = { source, index, page, path, record, query, mode: 'live', form, visitor }
-      const drawn = await render(language, request)
+      const drawn = await (isKept ? renderKept : render)(language, request)
       return isOpen ? { ...drawn, validUntilMs: 0 } : drawn
     })
   }

@@ -1,28 +1,41 @@
 /** Draws the stored error page in each language ahead, since it is sent when nothing can be drawn. */
+import type { FinishedPage } from '../cache/html-cache.ts'
 import { requireErrorPage } from './draw-page.ts'
 import { isBelow } from '../routes/language-urls.ts'
 import type { PageDeps } from './page-deps.ts'
 import type { RenderedPage } from './render-page.ts'
 
+export type ErrorPage = Pick<RenderedPage, 'html' | 'contentSecurityPolicy'>
+
 export type ErrorPages = {
   /** In the language of a path, at the latest release that could be rendered; undefined before the first. */
-  readonly find: (path: string) => RenderedPage | undefined
-  /** Renders them; to be called at start and after a release. */
+  readonly find: (path: string) => ErrorPage | undefined
+  /** Renders those that are not kept; to be called at start and after a release. */
   readonly prepare: () => Promise<void>
 }
 
-export function createErrorPages({ sites, render }: PageDeps): ErrorPages {
-  let pages: readonly { readonly prefix: string; readonly page: RenderedPage }[] = []
+export function createErrorPages({ sites, openPages, renderKept }: PageDeps): ErrorPages {
+  let pages: readonly { readonly prefix: string; readonly page: FinishedPage }[] = []
   return {
-    find: (path) => (pages.find(({ prefix }) => isBelow(path, prefix)) ?? pages[0])?.page,
+    find(path) {
+      const { page } = pages.find(({ prefix }) => isBelow(path, prefix)) ?? pages[0] ?? {}
+      return page && { html: page.body.plain.toString(), contentSecurityPolicy: page.contentSecurityPolicy }
+    },
     async prepare() {
-      const { languages } = await sites.current().site
+      const released = sites.current()
+      const kept = openPages(released)
+      const { languages } = await released.site
       pages = await Promise.all(
         languages.map(async (language) => ({
           prefix: language.prefix,
-          page: await render(language, requireErrorPage(language, language.index.settings.errorPageKey)),
+          page: await kept.load(`${errorKey} ${language.code}`, () =>
+            renderKept(language, requireErrorPage(language, language.index.settings.errorPageKey)),
+          ),
         })),
       )
     },
   }
 }
+
+/** Beside the keys of addresses, which begin with a slash. */
+const errorKey = 'error'

@@ -2,6 +2,7 @@
 import { toPageWidth, type PageContext, type VisitorFacts } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { Scope } from '#schema'
+import type { Reads } from '../reads/reads.ts'
 import type { PageRoute } from '../routes/page-routes.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
 import type { RenderSetting } from './render-setting.ts'
@@ -21,6 +22,8 @@ export type PageRequest = {
   readonly form?: FormState | undefined
   /** Whom it is drawn for; undefined for everyone. */
   readonly visitor?: VisitorFacts | undefined
+  /** Where it is written down what the drawing reads: then `index` asks there, too. */
+  readonly reads?: Reads | undefined
 }
 
 /** A page that stands in for another has no path of its own. */

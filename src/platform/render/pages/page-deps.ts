@@ -1,6 +1,8 @@
 /** Dependencies of answering paths: the current site, the page cache and the drawing limits. */
 import { createDrawings, type DrawingLimit, type Drawings } from './drawing-limit.ts'
-import { createHtmlCache, type HtmlCache } from '../cache/html-cache.ts'
+import { createHtmlCache } from '../cache/html-cache.ts'
+import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
+import { renderWithReads } from '../reads/render-with-reads.ts'
 import type { PageRequest } from './page-context.ts'
 import { renderPage, type RenderedPage } from './render-page.ts'
 import type { FindHits } from './render-setting.ts'
@@ -23,13 +25,14 @@ export type PagesOptions = {
 
 export type PageDeps = {
   readonly sites: Sites
-  /** Each release has its own; the former one's goes with it. */
-  readonly openCache: (site: ReleasedSite) => HtmlCache
+  readonly openPages: KeptPages['open']
   /** How many pages are kept. */
   readonly cacheSize: () => number
   readonly drawKept: Drawings
   readonly drawOnce: Drawings
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
+  /** The same with what it depends on. */
+  readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
 }
 
 /** Kept pages are as many as the content has; what visitors invent is drawn for one answer, and soon refused. */
@@ -38,20 +41,27 @@ const standardLimits: DrawingLimits = {
   once: { atOnce: 2, maxWaiting: 20 },
 }
 
-export function createPageDeps(options: PagesOptions): PageDeps {
+export function createPageDeps(
+  options: PagesOptions,
+  onDropped: (keys: readonly string[]) => void,
+): PageDeps {
   const { sites, search, maxCacheBytes: maxBytes, clock, isLazy } = options
   const { kept, once } = options.drawingLimits ?? standardLimits
-  let last: { readonly site: ReleasedSite; readonly cache: HtmlCache } | undefined
+  const pages = createKeptPages({
+    createCache: (onRemoved) => createHtmlCache({ maxBytes, clock, isLazy, onRemoved }),
+    provider: sites.setting.dataProvider,
+    warn: sites.setting.warn,
+    onDropped,
+  })
+  const render: PageDeps['render'] = ({ setting }, request) => renderPage({ ...setting, search }, request)
   return {
     sites,
-    openCache(site) {
-      if (last?.site !== site) last = { site, cache: createHtmlCache({ maxBytes, clock, isLazy }) }
-      return last.cache
-    },
-    cacheSize: () => last?.cache.size() ?? 0,
+    openPages: pages.open,
+    cacheSize: pages.size,
     drawKept: createDrawings(kept),
     drawOnce: createDrawings(once),
-    render: ({ setting }, request) => renderPage({ ...setting, search }, request),
+    render,
+    renderKept: (language, request) => renderWithReads(render, language, request),
   }
 }
 
@@ -60,15 +70,15 @@ export type OpenedPath = {
   readonly language: SiteLanguage
   /** Without the language. */
   readonly path: string
-  readonly cache: HtmlCache
+  readonly cache: ReleasePages
   readonly release: number
   readonly loadWhole: ReleasedSite['loadWhole']
 }
 
 /** In the language of the path, and without it from then on. */
-export async function openPath({ sites, openCache }: PageDeps, wholePath: string): Promise<OpenedPath> {
+export async function openPath({ sites, openPages }: PageDeps, wholePath: string): Promise<OpenedPath> {
   const released = sites.current()
   const { snapshot, site, loadWhole } = released
-  const cache = openCache(released)
+  const cache = openPages(released)
   return { release: snapshot.release, loadWhole, cache, ...(await site).findLanguage(wholePath) }
 }

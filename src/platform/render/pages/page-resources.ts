@@ -20,9 +20,11 @@ export function toPageCss({ setting, index, blocks, instanceCss }: CssRequest): 
   return toSharedCss({ setting, index, definitions }) + instanceCss.replaceAll('\n', '')
 }
 
-/** How many sets of blocks an index remembers the styles of. */
+/** How many sets of blocks a theme remembers the styles of. */
 const maxSets = 200
-const stylesOf = rememberBy((_index: SiteIndex) => new LRUCache<string, string>({ max: maxSets }))
+const stylesOf = rememberBy((_theme: SiteIndex['theme']) =>
+  rememberBy((_formatter: SiteIndex['formatter']) => new LRUCache<string, string>({ max: maxSets })),
+)
 
 type SharedCssRequest = Pick<CssRequest, 'setting' | 'index'> & {
   readonly definitions: readonly BlockDefinition[]
@@ -31,7 +33,7 @@ type SharedCssRequest = Pick<CssRequest, 'setting' | 'index'> & {
 /** The same for all pages with the same kinds of blocks. */
 function toSharedCss({ setting, index, definitions }: SharedCssRequest): string {
   const key = definitions.map(({ type }) => type).join()
-  const known = stylesOf(index).get(key)
+  const known = stylesOf(index.theme)(index.formatter).get(key)
   if (known !== undefined) return known
   const css = [
     toFaceCss(setting.themeAssets.faces, setting.url),
@@ -42,7 +44,7 @@ function toSharedCss({ setting, index, definitions }: SharedCssRequest): string 
   ]
     .join('')
     .replaceAll('\n', '')
-  stylesOf(index).set(key, css)
+  stylesOf(index.theme)(index.formatter).set(key, css)
   return css
 }
 

@@ -22,6 +22,8 @@ import { createPageLoader, type PageLoader } from '../content/loader.ts'
 import { toHeadHtml, toImagePreloads } from './merge-head.ts'
 import { toPageContext, toShownPath, type PageRequest } from './page-context.ts'
 import { loadHead } from './page-head.ts'
+import { recordSource } from '../reads/record-language.ts'
+import { everything, versionField, type Read } from '../reads/reads.ts'
 import { toPageCss, toScripts } from './page-resources.ts'
 import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
@@ -40,11 +42,15 @@ export type RenderedPage = {
   readonly movedTo?: string | undefined
   /** What the page's forms ask for, in document order. */
   readonly forms: readonly FormDefinition[]
+  /** What it depends on; absent where nobody wrote it down. */
+  readonly reads?: readonly Read[] | undefined
 }
 
 export async function renderPage(setting: RenderSetting, request: PageRequest): Promise<RenderedPage> {
   const { index } = request
   const shown = await findShownRequest(request)
+  noteDrawn(request)
+  noteDrawn(shown)
   const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
   const users = createUserMarks()
   const frame = createPart(setting, request, { translations, users })
@@ -101,6 +107,12 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     validUntilMs,
     forms: users.clear(toForms([...main, ...header, ...footer])),
   }
+}
+
+/** Of the page itself and its record everything counts. */
+function noteDrawn({ reads, index, page, record }: PageRequest): void {
+  reads?.item(index.code, page.item.contentKey, [everything])
+  if (record !== undefined) reads?.item(index.code, record.contentKey, [everything, versionField])
 }
 
 type Drawn = {
@@ -164,10 +176,7 @@ async function findShownRequest(request: PageRequest): Promise<PageRequest> {
   const [first] = index.languages
   if (first === undefined || isTranslated(request)) return request
   const ownPage = first.index.findPageByKey(page.item.contentKey)
-  const [ownRecord] =
-    record === undefined
-      ? []
-      : (await first.source.findContents({ contentKeys: [record.contentKey], limit: 1 })).items
+  const ownRecord = record && (await first.findItem(record.contentKey))
   if (ownPage === undefined || (record !== undefined && ownRecord === undefined)) return request
   const path = request.path && (first.index.toPath(ownRecord ?? ownPage.item) ?? request.path)
   return { ...request, source: first.source, index: first.index, page: ownPage, record: ownRecord, path }
@@ -185,18 +194,20 @@ function createPart(
   request: PageRequest,
   { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
 ): Part {
-  const { source, index } = request
+  const { source, index, reads } = request
   const shared = toPageContext(setting, request)
   const context = {
     ...shared,
     scope: { ...shared.scope, user: users.toMark },
     languages: toLanguageLinks(translations, request),
   }
+  const recorded = reads === undefined ? source : recordSource(source, { code: index.code, reads })
   const loader = createPageLoader({
     source,
     toRecord: index.toRecord,
     provider: setting.dataProvider,
-    loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
+    loadSeoProperties: (query) => loadSeoProperties({ source: recorded, index, url: setting.url }, query),
+    reads: reads && { code: index.code, reads },
     search: setting.search,
     page: context.path,
     warn: setting.warn,

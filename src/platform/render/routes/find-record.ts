@@ -1,7 +1,8 @@
 /** The record that a page's address names, the declared part of its query, and the key under which it is kept. */
 import { isRecordId } from '#kit'
 import type { ContentItem } from '#model'
-import type { FinishedPage, HtmlCache } from '../cache/html-cache.ts'
+import type { FinishedPage } from '../cache/html-cache.ts'
+import type { ReleasePages } from '../cache/kept-pages.ts'
 import { toLanguagePath } from './language-urls.ts'
 import { isTranslated } from './languages.ts'
 import type { RouteMatch } from './page-routes.ts'
@@ -12,7 +13,7 @@ type Finding = {
   language: SiteLanguage
   path: string
   query: URLSearchParams
-  cache: HtmlCache
+  cache: ReleasePages
   /** False when a kept page is enough. */
   needsRecord: boolean
 }

@@ -44,6 +44,8 @@ export async function buildSite({
     source,
     findListings: findAll,
     index,
+    findItem: createItemFinder(source),
+    toSetting: () => setting,
     toOwnPath: (path) => (index.findPage(path) === undefined ? undefined : path),
   }
   const others = active.filter(({ code }) => code !== settings.defaultLanguage)
@@ -55,12 +57,17 @@ export async function buildSite({
     const prefix = toLanguagePrefix(code)
     const toOwnPath = (path: string) => findOwnPath(path, { index: ownIndex, first: index })
     const findListings: FindListings = (query) => findAll({ language: code, ...query })
-    const url = createLanguageUrls(setting.url, { prefix, hasPrefix, toOwnPath })
+    const toSetting: SiteLanguage['toSetting'] = (toOwn) => ({
+      ...setting,
+      url: createLanguageUrls(setting.url, { prefix, hasPrefix, toOwnPath: toOwn }),
+    })
     return {
       code,
       label,
       prefix,
-      setting: { ...setting, url },
+      setting: toSetting(toOwnPath),
+      toSetting,
+      findItem: createItemFinder(own),
       source: own,
       findListings,
       index: ownIndex,
@@ -82,6 +89,9 @@ function findLanguage(languages: readonly SiteLanguage[], path: string) {
 const inLanguage = (source: ContentSource, language: string): ContentSource => ({
   findContents: (query) => source.findContents({ language, ...query }),
 })
+
+const createItemFinder = (source: ContentSource) => async (contentKey: string) =>
+  (await source.findContents({ contentKeys: [contentKey], limit: 1 })).items[0]
 
 /** Links are written once, with the addresses of the default language; a translation may have others. */
 function findOwnPath(
@@ -121,12 +131,9 @@ export async function findTranslations(
   if (languages.length < 2) return []
   return Promise.all(
     languages.map(async (language) => {
-      const { index, source, code } = language
+      const { index, findItem, code } = language
       const ownPage = page && index.findPageByKey(page.item.contentKey)
-      const [ownRecord] =
-        record === undefined
-          ? []
-          : (await source.findContents({ contentKeys: [record.contentKey], limit: 1 })).items
+      const ownRecord = record && (await findItem(record.contentKey))
       const shown = [ownPage?.item, ownRecord].filter((item) => item !== undefined)
       const isThere = shown.length === [page, record].filter((item) => item !== undefined).length
       const own = ownRecord ?? ownPage?.item

@@ -16,7 +16,7 @@ export type PageRoutes = {
   readonly findPage: (path: string) => RouteMatch | undefined
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   /** The page that the item is, or the record page of its type. */
-  readonly findPageOf: (item: ContentItem) => PageRoute | undefined
+  readonly findPageOf: (item: Pick<ContentItem, 'contentKey' | 'type'>) => PageRoute | undefined
   /** The path of an item's page: its own route, or that of the record page of its type. */
   readonly toPath: (item: ContentItem) => string | undefined
   /** From home to the page: those above its path, or above the page that it names as its parent. */
@@ -36,7 +36,8 @@ export function createPageRoutes(
   const findListed = createRouter(pages)
   /** The first one of each type. */
   const byRecordType = new Map(all.toReversed().map((page) => [page.body.record?.type, page]))
-  const findPageOf = ({ contentKey, type }: ContentItem) => byKey.get(contentKey) ?? byRecordType.get(type)
+  const findPageOf: PageRoutes['findPageOf'] = ({ contentKey, type }) =>
+    byKey.get(contentKey) ?? byRecordType.get(type)
   return {
     pages,
     findPage,

@@ -69,6 +69,10 @@ export type SiteLanguage = {
   readonly source: ContentSource
   readonly findListings: FindListings
   readonly index: SiteIndex
+  /** The item of this key as the language has it. */
+  readonly findItem: (contentKey: string) => Promise<ContentItem | undefined>
+  /** The setting with another way from paths to its own ones. */
+  readonly toSetting: (toOwnPath: SiteLanguage['toOwnPath']) => SiteSetting
   /** From the path of a page, in this language or the default one, to that in this language; undefined for what is no page. */
   readonly toOwnPath: (path: string) => string | undefined
 }

@@ -12,6 +12,6 @@ export const enquiryList = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  needs: ({ formPage }) => ({ contentKeys: [formPage] }),
+  needs: ({ formPage }) => ({ contentKeys: [formPage], fields: [] }),
   data: readData,
 })

@@ -1,4 +1,5 @@
 import { againParameter, visitorParameter, type Receipt } from '#model'
+import { readAddress } from '#schema'
 import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -25,7 +26,7 @@ export function readData({ formPage }: Props, { loaded, page, warn }: DataContex
   const enquiries = page.visitor?.enquiries ?? (page.mode === 'design' ? examples : undefined)
   if (enquiries === undefined) return undefined
   const item = loaded.findContent(formPage)
-  const path = item && page.toRecord(item).derived?.['_detailURL']
+  const path = item && readAddress(page.toRecord(item))
   if (path === undefined) return void warn(`left out: ${formPage} is no page with a form`)
   return {
     enquiries: enquiries.map((each) => toShown(each, { path, page })),

@@ -7,6 +7,7 @@ import {
   type FormProblem,
 } from '#model'
 import type { CollectionQuery } from '#content-types'
+import { readAddress } from '#schema'
 import type { DataContext, Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
 import { toShownLines, type ShownLines } from './lines.ts'
 import { toShownReceipt, type ShownReceipt } from './receipt.ts'
@@ -60,6 +61,7 @@ export type Data = {
 export const toNeeds = ({ fields, redirectTo }: Props): Needs => ({
   contentKeys: redirectTo === undefined ? [] : [redirectTo],
   collections: fields.flatMap((field) => toOptionsQuery(field) ?? []),
+  fields: ['urlName', 'title'],
 })
 
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
@@ -177,9 +179,7 @@ function readDefinition(props: Props, { loaded, page, warn }: DataContext): Form
 function findNextPath({ redirectTo = '' }: Props, { loaded, page, warn }: DataContext): string | undefined {
   const item = loaded.findContent(redirectTo)
   const path =
-    item === undefined
-      ? page.findClosedPath?.({ contentKey: redirectTo })
-      : page.toRecord(item).derived?.['_detailURL']
+    item === undefined ? page.findClosedPath?.({ contentKey: redirectTo }) : readAddress(page.toRecord(item))
   if (path === undefined) warn(`fell back: ${redirectTo || 'nothing'} is no page to lead to after sending`)
   return path
 }

@@ -20,7 +20,10 @@ export type Data = {
 
 export function toNeeds(props: Props, page: PageContext): Needs {
   const query = toQuery(props, page)
-  return { collections: [...(query === undefined ? [] : [query]), ...props.filters.map(toOptionsQuery)] }
+  return {
+    collections: [...(query === undefined ? [] : [query]), ...props.filters.map(toOptionsQuery)],
+    fields: props.filters.flatMap(({ field, labelField }) => [field, labelField, 'title', 'urlName']),
+  }
 }
 
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data {

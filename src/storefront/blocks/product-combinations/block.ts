@@ -14,7 +14,7 @@ export const productCombinations = defineBlock({
   styles,
   View,
   samples,
-  needs: () => ({ collections: [productsQuery] }),
+  needs: () => ({ collections: [productsQuery], fields: ['goesWith', 'keepApart', 'contains'] }),
   data: readData,
   text: ({ goesWithTitle, keepApartTitle }, { goesWith, keepApart }) =>
     [

@@ -1,4 +1,4 @@
-import type { BoundRecord } from '#schema'
+import { readAddress, readRecord, type BoundRecord } from '#schema'
 import type { CollectionQuery } from '#content-types'
 import type { DataContext, PageContext } from '#blocks'
 import type { Labels } from '#model'
@@ -66,6 +66,8 @@ function toRule(days: Days | undefined, { own, other, labels }: Between): string
   return labels.format('combination.daysAfter', after, own, before, other)
 }
 
-const toName = ({ data }: BoundRecord) => String(data.name ?? data.title)
-const toUrl = ({ derived }: BoundRecord, page: PageContext) =>
-  derived?._detailURL === undefined ? undefined : page.url.path(derived._detailURL)
+const toName = (record: BoundRecord) => String(readRecord(record, 'name') ?? readRecord(record, 'title'))
+function toUrl(record: BoundRecord, page: PageContext) {
+  const path = readAddress(record)
+  return path === undefined ? undefined : page.url.path(path)
+}

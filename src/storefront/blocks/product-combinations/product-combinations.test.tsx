@@ -62,6 +62,7 @@ function render(name: string | undefined, items: readonly BoundRecord[] = range,
 
 it('PAGE-P1 asks for the range once, and names what a product goes with, with links', () => {
   expect(productCombinations.needs?.({}, {} as PageContext, {} as Loaded)).toEqual({
+    fields: ['goesWith', 'keepApart', 'contains'],
     collections: [productsQuery],
   })
   expect(render('Peel')?.html).toContain(

@@ -11,7 +11,7 @@ export const productWarnings = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  needs: ({ product }) => ({ contentKeys: [product] }),
+  needs: ({ product }) => ({ contentKeys: [product], fields: ['warnings'] }),
   data({ product }, { loaded, warn }) {
     const warnings = loaded.findContent(product)?.body['warnings']
     if (!Array.isArray(warnings)) return void warn(`left out: there is no product ${product} with warnings`)

@@ -24,6 +24,7 @@ function render(body: Record<string, unknown> | undefined) {
 it('PAGE-P1 says the product’s own warnings, as they stand in its file', () => {
   expect(productWarnings.needs?.(props, {} as PageContext, {} as Loaded)).toEqual({
     contentKeys: [props.product],
+    fields: ['warnings'],
   })
   const { html, text } = render({ warnings: ['Not on <broken> skin.', 'Not with retinol.', 7] })
   expect(html).toBeMarkup(

@@ -12,7 +12,10 @@ export const rangeStructuredData = defineBlock({
   styles: '',
   View,
   samples,
-  needs: (props) => ({ collections: [toRangeQuery(props)] }),
+  needs: (props) => ({
+    collections: [toRangeQuery(props)],
+    fields: ['name', 'isIndexed', '_detailURL'],
+  }),
   data: (props, { loaded, page }) => toRange(props, { loaded, page }),
   head: (_, { data }) => (data === undefined ? {} : { jsonLd: [data] }),
 })

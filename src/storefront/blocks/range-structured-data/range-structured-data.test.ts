@@ -29,6 +29,7 @@ function describeRange(found: Collection | undefined, context = page()) {
 
 it('SEO-3 PAGE-H1 lists the products that search engines may list, in order, with their addresses', () => {
   expect(rangeStructuredData.needs?.(props, page(), {} as Loaded)).toEqual({
+    fields: ['name', 'isIndexed', '_detailURL'],
     collections: [toRangeQuery(props)],
   })
   expect(toRangeQuery(props)).toMatchObject({ sortBy: 'category' })

@@ -1,0 +1,135 @@
+/**
+ * Kept pages over releases. They belong to none: a release drops those that read what it changed, and all others stay, with bytes
+ * and ETag. What is kept is true of one release, the one that is served; until it is known what a later one drops, nothing is
+ * answered from here. A drawing that began before a release is kept after it only if it read nothing of what changed.
+ */
+import type { DataProvider } from '#content-types'
+import type { Warn } from '#kit'
+import { findChangedReads, type ReleaseStep } from '../reads/changed-reads.ts'
+import { createReadIndex, type ReadIndex } from '../reads/read-index.ts'
+import type { Read } from '../reads/reads.ts'
+import type { ReleasedSite } from '../sites.ts'
+import type { HtmlCache, Session } from './html-cache.ts'
+
+export type KeptPages = {
+  /** The pages of a release: of the current one, what is kept; of a former one, what those who asked before it wait for. */
+  readonly open: (site: ReleasedSite) => ReleasePages
+  readonly size: () => number
+}
+
+export type ReleasePages = Pick<HtmlCache, 'load' | 'find'>
+
+type KeptPagesOptions = {
+  readonly createCache: (onRemoved: (key: string) => void) => HtmlCache
+  readonly provider: DataProvider
+  readonly warn: Warn
+  /** Hears which pages a release has dropped, those that were asked for last first. */
+  readonly onDropped: (keys: readonly string[]) => void
+}
+
+export function createKeptPages({ createCache, provider, warn, onDropped }: KeptPagesOptions): KeptPages {
+  const index = createReadIndex()
+  const ending = new Set<string>()
+  const cache = createCache((key) => {
+    index.remove(key)
+    ending.delete(key)
+  })
+  const kept: Kept = { cache, index, ending, newest: undefined, served: undefined, moved: Promise.resolve() }
+  const toStep = async (from: ReleasedSite, to: ReleasedSite): Promise<ReleaseStep> => ({
+    from: await from.site,
+    to: await to.site,
+    changes: await to.snapshot.loadChangesSince(from.snapshot.release),
+    provider,
+  })
+
+  function drop(isDropped: (key: string) => boolean): void {
+    const keys = cache.keys().filter(isDropped)
+    keys.forEach(cache.remove)
+    onDropped(keys)
+  }
+
+  async function follow(from: ReleasedSite, to: ReleasedSite): Promise<void> {
+    try {
+      const changed = await findChangedReads(index, await toStep(from, to))
+      const pages = changed === 'all' ? undefined : findPages(index, changed)
+      drop((key) => pages?.has(key) !== false || ending.has(key))
+    } catch (error) {
+      warn({ message: 'What a release changed cannot be told: no page is kept', reason: String(error) })
+      drop(() => true)
+    }
+    kept.served = to
+  }
+
+  /** One release after the other. */
+  function moveTo(site: ReleasedSite): void {
+    const from = kept.newest
+    if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return
+    kept.newest = site
+    if (from === undefined) kept.served = site
+    else kept.moved = kept.moved.then(() => follow(from, site))
+  }
+
+  /** Whether what was drawn of one release is as true of another. */
+  async function isTrueOf(reads: readonly Read[], from: ReleasedSite, to: ReleasedSite): Promise<boolean> {
+    const own = createReadIndex()
+    own.put('', reads)
+    const changed = await findChangedReads(own, await toStep(from, to))
+    return changed.length === 0
+  }
+
+  const opened = new WeakMap<ReleasedSite, ReleasePages>()
+  return {
+    size: cache.size,
+    open(site) {
+      moveTo(site)
+      const known = opened.get(site) ?? openPages(kept, site, isTrueOf)
+      opened.set(site, known)
+      return known
+    },
+  }
+}
+
+type Kept = {
+  readonly cache: HtmlCache
+  readonly index: ReadIndex
+  /** Keys of pages that end by themselves, or did not say what they read: a release ends them, too. */
+  readonly ending: Set<string>
+  /** The newest release that is known. */
+  newest: ReleasedSite | undefined
+  /** The release that all kept pages are true of. */
+  served: ReleasedSite | undefined
+  /** When `served` is the newest one. */
+  moved: Promise<void>
+}
+
+type IsTrueOf = (reads: readonly Read[], from: ReleasedSite, to: ReleasedSite) => Promise<boolean>
+
+function openPages(kept: Kept, site: ReleasedSite, isTrueOf: IsTrueOf): ReleasePages {
+  const { cache, index, ending } = kept
+  const find = (key: string) => (kept.served === site ? cache.find(key) : undefined)
+  const session: Session = {
+    find,
+    running: new Map(),
+    async keep(key, { reads, validUntilMs = Infinity }, put) {
+      const isEnding = reads === undefined || validUntilMs < Infinity
+      let drawn = site
+      for (let next = kept.newest; drawn !== next; next = kept.newest) {
+        if (isEnding || next === undefined || !(await isTrueOf(reads, drawn, next))) return
+        drawn = next
+      }
+      if (!put()) return
+      if (isEnding) ending.add(key)
+      index.put(key, reads ?? [])
+    },
+  }
+  return {
+    find,
+    async load(key, make) {
+      if (kept.newest === site && kept.served !== site) await kept.moved
+      return cache.load(key, make, session)
+    },
+  }
+}
+
+const findPages = (index: ReadIndex, changed: readonly Read[]): ReadonlySet<string> =>
+  new Set(changed.flatMap((read) => [...index.findPages(read)]))

@@ -1,0 +1,43 @@
+/** What a language's routes answer, in a form that two releases can be compared by. */
+import type { PageRoute } from '../routes/page-routes.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
+import type { RouteQuestion } from './reads.ts'
+
+export const answerRoute = (language: SiteLanguage, question: RouteQuestion): string =>
+  JSON.stringify(answer(language, question)) ?? ''
+
+function answer({ index, toOwnPath }: SiteLanguage, question: RouteQuestion): unknown {
+  switch (question.what) {
+    case 'page': {
+      const match = index.findPage(question.path)
+      return match && [toPlace(match), match.parameters]
+    }
+    case 'redirect':
+      return index.findRedirect(question.path)
+    case 'own-path':
+      return toOwnPath(question.path)
+    case 'page-by-key':
+      return toPlace(index.findPageByKey(question.contentKey))
+    case 'page-of':
+      return toPlace(index.findPageOf({ contentKey: '', ...question }))
+    case 'trail': {
+      const page = index.findPageByKey(question.contentKey)
+      return page && index.toTrail(page, question)
+    }
+    case 'closed-path':
+      return index.findClosedPath(question)
+    case 'all-pages':
+      return index.pages.map(({ item, body }) => [toPlace({ item, body }), item.title, item.urlName])
+  }
+}
+
+/** What of a page others can see in the routes: not its title, nor what stands on it. */
+const toPlace = (page: PageRoute | undefined) =>
+  page && [
+    page.item.contentKey,
+    page.item.language,
+    page.body.route,
+    page.body.record,
+    page.body.access,
+    page.body.isIndexed,
+  ]

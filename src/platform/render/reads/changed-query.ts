@@ -1,0 +1,91 @@
+/**
+ * Whether a query finds other items, or the same in another order, or with other values in the fields that were read. Of all items
+ * only those that changed are tested, and their neighbours: the rest neither came, nor went, nor moved.
+ */
+import { isMet, type DataProvider } from '#content-types'
+import { compareCodeUnits, toLongRecordId } from '#kit'
+import type { ContentItem, ContentQuery } from '#model'
+import type { BoundRecord } from '#schema'
+import { isSame } from './read-fields.ts'
+import type { QueryRead } from './reads.ts'
+
+export type ItemChange = {
+  readonly before: ContentItem | undefined
+  readonly after: ContentItem | undefined
+}
+
+export type QueryStep = {
+  /** By content key. */
+  readonly changes: ReadonlyMap<string, ItemChange>
+  readonly provider: DataProvider
+  readonly toRecord: (item: ContentItem) => BoundRecord
+  /** Items of the later release. */
+  readonly load: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
+}
+
+export async function isQueryChanged(read: QueryRead, step: QueryStep): Promise<boolean> {
+  const { query } = read.query
+  if (query.offset !== undefined || query.publishedFrom !== undefined || query.publishedTo !== undefined)
+    return true
+  for (const [contentKey, { before, after }] of step.changes) {
+    const was = isMember(before, read, step)
+    const is = isMember(after, read, step)
+    const isFound = read.found.includes(contentKey)
+    if (was && !is && isFound) return true
+    if (was && is && isFound && !isSame(before, after, read.fields)) return true
+    if (is && after !== undefined && !(await keepsPlace(after, read, step))) return true
+  }
+  return false
+}
+
+function isMember(item: ContentItem | undefined, { query: asked }: QueryRead, step: QueryStep): boolean {
+  if (item === undefined || !isMeant(item, asked.query)) return false
+  if (asked.type === 'record' && item.recordId === null) return false
+  const { filters = [] } = asked
+  return filters.every((filter) => isMet(step.toRecord(item), filter))
+}
+
+const isMeant = (
+  item: ContentItem,
+  { contentKeys, managedContentIds, recordIds, type, urlName }: ContentQuery,
+): boolean =>
+  (contentKeys === undefined || contentKeys.includes(item.contentKey)) &&
+  (managedContentIds === undefined || managedContentIds.includes(item.managedContentId)) &&
+  (recordIds === undefined || recordIds.some((id) => (toLongRecordId(id) ?? id) === item.recordId)) &&
+  (type === undefined || item.type === type) &&
+  (urlName === undefined || item.urlName === urlName)
+
+/** Whether an item of the query still stands between the same two, or behind the last that is shown. */
+async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryStep): Promise<boolean> {
+  const { found, query: asked } = read
+  const position = found.indexOf(item.contentKey)
+  const isWhole = asked.query.limit === undefined || found.length < asked.query.limit
+  if (position === -1 && isWhole) return false
+  if (isNamed(asked.query) && asked.sortBy === undefined) return position !== -1
+  const expected = position === -1 ? found.slice(-1) : found.slice(Math.max(0, position - 1), position + 2)
+  const neighbours = expected.filter((key) => key !== item.contentKey)
+  if (isNamed(asked.query) || neighbours.some((key) => step.changes.has(key))) return false
+  const order = toOrder([item, ...(await step.load(neighbours))], read, step)
+  return expected.every((key, place) => order[place] === key)
+}
+
+const isNamed = ({ contentKeys, managedContentIds, recordIds }: ContentQuery) =>
+  (contentKeys ?? managedContentIds ?? recordIds) !== undefined
+
+/** As the source has them, then as the query sorts them. */
+function toOrder(
+  items: readonly ContentItem[],
+  { query: { sortBy, sortOrder } }: QueryRead,
+  { provider, toRecord }: QueryStep,
+): readonly string[] {
+  const newestFirst = items.toSorted(
+    (a, b) =>
+      compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
+  )
+  const records = newestFirst.map((item) => ({ key: item.contentKey, record: toRecord(item) }))
+  const sorted = provider.select(
+    records.map(({ record }) => record),
+    { sortBy, sortOrder },
+  )
+  return sorted.flatMap((record) => records.find((one) => one.record === record)?.key ?? [])
+}

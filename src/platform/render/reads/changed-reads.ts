@@ -1,0 +1,96 @@
+/** Which reads a later release answers otherwise: both are asked the same, as far as what changed can touch the answer. */
+import type { DataProvider } from '#content-types'
+import type { ChangedEntry, ContentItem } from '#model'
+import type { Site } from '../routes/languages.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
+import { answerRoute } from './answer-route.ts'
+import { isQueryChanged, type ItemChange } from './changed-query.ts'
+import { isSame } from './read-fields.ts'
+import { toItemTriggers, type ReadIndex } from './read-index.ts'
+import type { Read } from './reads.ts'
+
+export type ReleaseStep = {
+  readonly from: Site
+  readonly to: Site
+  readonly changes: readonly ChangedEntry[]
+  readonly provider: DataProvider
+}
+
+/** Every page shows them. */
+const typesOfAll: ReadonlySet<string> = new Set(['epiderm__site', 'epiderm__theme'])
+/** Comparing more items than these costs more than drawing again what is asked for. */
+const maxChanges = 500
+
+/** `all` where the change reaches every page, or too much of the site. */
+export async function findChangedReads(
+  index: Pick<ReadIndex, 'findTouched'>,
+  step: ReleaseStep,
+): Promise<'all' | readonly Read[]> {
+  const { from, to, changes } = step
+  if (changes.length > maxChanges || changes.some(({ type }) => typesOfAll.has(type))) return 'all'
+  const contentKeys = [...new Set(changes.map(({ contentKey }) => contentKey))]
+  const languages = await Promise.all(
+    to.languages.map(async (after) => {
+      const before = from.languages.find(({ code }) => code === after.code)
+      return before && { before, after, items: await loadChanges({ before, after }, contentKeys) }
+    }),
+  )
+  const byCode = new Map(languages.flatMap((each) => (each ? [[each.after.code, each]] : [])))
+  const triggers = new Set(changes.flatMap(({ contentKey, type }) => toEntryTriggers(contentKey, type)))
+  for (const { items } of byCode.values())
+    for (const change of items.values())
+      for (const item of [change.before, change.after])
+        if (item !== undefined) for (const trigger of toItemTriggers(item)) triggers.add(trigger)
+  const changed: Read[] = []
+  for (const read of index.findTouched(triggers)) {
+    const language = byCode.get(read.language)
+    if (language === undefined || (await isChanged(read, language, step.provider))) changed.push(read)
+  }
+  return changed
+}
+
+/** Of what no reader in any language may see: routes know its address all the same. */
+const toEntryTriggers = (contentKey: string, type: string) =>
+  toItemTriggers({ contentKey, type, urlName: '', recordId: null })
+
+type LanguageStep = {
+  readonly before: SiteLanguage
+  readonly after: SiteLanguage
+  /** By content key, as this language shows them. */
+  readonly items: ReadonlyMap<string, ItemChange>
+}
+
+async function loadChanges(
+  { before, after }: Pick<LanguageStep, 'before' | 'after'>,
+  contentKeys: readonly string[],
+): Promise<LanguageStep['items']> {
+  const [were, are] = await Promise.all(
+    [before, after].map(async ({ source }) => {
+      const { items } = await source.findContents({ contentKeys })
+      return new Map(items.map((item) => [item.contentKey, item]))
+    }),
+  )
+  return new Map(contentKeys.map((key) => [key, { before: were?.get(key), after: are?.get(key) }]))
+}
+
+async function isChanged(read: Read, step: LanguageStep, provider: DataProvider): Promise<boolean> {
+  const { before, after, items } = step
+  switch (read.kind) {
+    case 'item': {
+      const change = items.get(read.contentKey)
+      return change === undefined || !isSame(change.before, change.after, read.fields)
+    }
+    case 'route':
+      return answerRoute(before, read.question) !== answerRoute(after, read.question)
+    case 'label':
+      return before.index.labels.formatOptional(read.key) !== after.index.labels.formatOptional(read.key)
+    case 'query':
+      return isQueryChanged(read, {
+        changes: items,
+        provider,
+        toRecord: after.index.toRecord,
+        load: async (keys): Promise<readonly ContentItem[]> =>
+          (await after.source.findContents({ contentKeys: keys })).items,
+      })
+  }
+}

@@ -1,0 +1,23 @@
+/** Compares what two releases say in fields of an item. */
+import type { ContentItem } from '#model'
+import { addressFields, everything, versionField } from './reads.ts'
+
+const headFields: ReadonlySet<string> = new Set(['title', 'urlName', 'recordId', versionField])
+
+/** Whether an item that is there before and after is the same in its language and in these fields. */
+export function isSame(
+  before: ContentItem | undefined,
+  after: ContentItem | undefined,
+  fields: readonly string[],
+): boolean {
+  if (before === undefined || after === undefined) return before === after
+  if (before.language !== after.language) return false
+  return fields.every((field) => JSON.stringify(read(before, field)) === JSON.stringify(read(after, field)))
+}
+
+function read(item: ContentItem, field: string): unknown {
+  if (field === everything) return [item.title, item.urlName, item.recordId, item.body]
+  if (field === '_detailURL') return addressFields.map((name) => read(item, name))
+  if (field === '_Title') return item.title
+  return headFields.has(field) ? item[field as 'title'] : item.body[field]
+}

@@ -1,0 +1,110 @@
+/** Which kept pages may be touched by a change: from what changed to reads, from reads to pages. */
+import { toLongRecordId } from '#kit'
+import type { ContentItem, ContentQuery } from '#model'
+import type { Read } from './reads.ts'
+
+export type ReadIndex = {
+  /** Replaces what was said of this page before. */
+  readonly put: (page: string, reads: readonly Read[]) => void
+  readonly remove: (page: string) => void
+  /** Each read once that any of these may touch. */
+  readonly findTouched: (triggers: Iterable<string>) => ReadonlySet<Read>
+  readonly findPages: (read: Read) => Iterable<string>
+}
+
+type Entry = { readonly read: Read; readonly pages: Set<string> }
+
+export function createReadIndex(): ReadIndex {
+  const entries = new Map<string, Entry>()
+  const byTrigger = new Map<string, Set<Read>>()
+  const readsOfPage = new Map<string, readonly Entry[]>()
+
+  function add(read: Read): Entry {
+    const entry = { read, pages: new Set<string>() }
+    entries.set(read.id, entry)
+    for (const trigger of toTriggers(read)) {
+      const touched = byTrigger.get(trigger)
+      if (touched === undefined) byTrigger.set(trigger, new Set([read]))
+      else touched.add(read)
+    }
+    return entry
+  }
+  function drop({ read }: Entry) {
+    entries.delete(read.id)
+    for (const trigger of toTriggers(read)) {
+      const touched = byTrigger.get(trigger)
+      touched?.delete(read)
+      if (touched?.size === 0) byTrigger.delete(trigger)
+    }
+  }
+  function remove(page: string) {
+    for (const entry of readsOfPage.get(page) ?? []) {
+      entry.pages.delete(page)
+      if (entry.pages.size === 0) drop(entry)
+    }
+    readsOfPage.delete(page)
+  }
+  return {
+    remove,
+    put(page, reads) {
+      const own = reads.map((read) => {
+        const entry = entries.get(read.id) ?? add(read)
+        entry.pages.add(page)
+        return entry
+      })
+      const before = readsOfPage.get(page) ?? []
+      readsOfPage.set(page, own)
+      const kept = new Set(own)
+      for (const entry of before) {
+        if (kept.has(entry)) continue
+        entry.pages.delete(page)
+        if (entry.pages.size === 0) drop(entry)
+      }
+    },
+    findTouched: (triggers) =>
+      new Set(Array.from(triggers).flatMap((trigger) => [...(byTrigger.get(trigger) ?? [])])),
+    findPages: ({ id }) => entries.get(id)?.pages ?? [],
+  }
+}
+
+/** What routes are made of, and what labels are. */
+const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
+const labelType = 'epiderm__labels'
+
+/** Names of what may change the answer to a read. */
+function toTriggers(read: Read): readonly string[] {
+  switch (read.kind) {
+    case 'item':
+      return [`key ${read.contentKey}`]
+    case 'query':
+      return toQueryTriggers(read.query.query)
+    case 'route':
+      return ['routes']
+    case 'label':
+      return ['labels']
+  }
+}
+
+/** By the condition that leaves the least. */
+function toQueryTriggers({ contentKeys, recordIds, type, urlName }: ContentQuery): readonly string[] {
+  if (contentKeys !== undefined) return contentKeys.map((key) => `key ${key}`)
+  if (recordIds !== undefined) return recordIds.map((id) => `record ${toLongRecordId(id) ?? id}`)
+  if (type === undefined) return ['any']
+  return [urlName === undefined ? `type ${type}` : `name ${type} ${urlName}`]
+}
+
+/** What an item that has changed may touch, as it was in one language before, or is now. */
+export const toItemTriggers = ({
+  contentKey,
+  type,
+  urlName,
+  recordId,
+}: Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'recordId'>): readonly string[] => [
+  'any',
+  `key ${contentKey}`,
+  `type ${type}`,
+  `name ${type} ${urlName}`,
+  ...(recordId === null ? [] : [`record ${recordId}`]),
+  ...(routeTypes.has(type) ? ['routes'] : []),
+  ...(type === labelType ? ['labels'] : []),
+]

@@ -1,0 +1,138 @@
+/** A language of the site for one drawing, in which every question that the drawing asks is written down. */
+import { formatterLabels, type ContentSource, type Labels } from '#model'
+import type { PageRoutes } from '../routes/page-routes.ts'
+import type { SiteIndex, SiteLanguage } from '../routes/site-index.ts'
+import { everything, type Reads, type RouteQuestion } from './reads.ts'
+
+export function recordLanguage(language: SiteLanguage, reads: Reads): SiteLanguage {
+  const languages: SiteLanguage[] = []
+  for (const one of language.index.languages) languages.push(recordOne(one, { reads, languages }))
+  return languages.find(({ code }) => code === language.code) ?? recordOne(language, { reads, languages })
+}
+
+type Recording = { readonly reads: Reads; readonly languages: readonly SiteLanguage[] }
+
+function recordOne(language: SiteLanguage, { reads, languages }: Recording): SiteLanguage {
+  const { code } = language
+  const toOwnPath = (path: string) => {
+    reads.route(code, { what: 'own-path', path })
+    return language.toOwnPath(path)
+  }
+  return {
+    ...language,
+    toOwnPath,
+    setting: language.toSetting(toOwnPath),
+    findItem(contentKey) {
+      reads.item(code, contentKey, [])
+      return language.findItem(contentKey)
+    },
+    index: recordIndex(language.index, { code, reads, languages }),
+  }
+}
+
+type LanguageRecording = Recording & { readonly code: string }
+
+function recordIndex(index: SiteIndex, recording: LanguageRecording): SiteIndex {
+  const { code, reads, languages } = recording
+  for (const key of formatterLabels) reads.label(code, key)
+  return {
+    ...index,
+    ...recordRoutes(index, recording),
+    languages,
+    labels: recordLabels(index.labels, (key) => reads.label(code, key)),
+    get pages() {
+      reads.route(code, { what: 'all-pages' })
+      return index.pages
+    },
+    findLayout(contentKey = index.settings.layoutKey) {
+      for (const key of new Set([contentKey, index.settings.layoutKey])) reads.item(code, key, [everything])
+      return index.findLayout(contentKey)
+    },
+    isIndexed(item) {
+      reads.address(code, item)
+      reads.item(code, item.contentKey, ['isIndexed'])
+      return index.isIndexed(item)
+    },
+    toRecord: recordRecords(index, recording),
+  }
+}
+
+function recordRoutes(
+  index: SiteIndex,
+  { code, reads }: LanguageRecording,
+): Omit<PageRoutes, 'pages'> & Pick<SiteIndex, 'findRedirect'> {
+  const ask = (question: RouteQuestion) => reads.route(code, question)
+  return {
+    findPage(path) {
+      ask({ what: 'page', path })
+      return index.findPage(path)
+    },
+    findPageByKey(contentKey) {
+      ask({ what: 'page-by-key', contentKey })
+      return index.findPageByKey(contentKey)
+    },
+    findPageOf(item) {
+      reads.pageOf(code, item)
+      return index.findPageOf(item)
+    },
+    toPath(item) {
+      reads.address(code, item)
+      return index.toPath(item)
+    },
+    toTrail(page, self) {
+      ask({ what: 'trail', contentKey: page.item.contentKey, title: self.title, path: self.path })
+      return index.toTrail(page, self)
+    },
+    findClosedPath(name) {
+      ask({ what: 'closed-path', ...name })
+      return index.findClosedPath(name)
+    },
+    findRedirect(path) {
+      ask({ what: 'redirect', path })
+      return index.findRedirect(path)
+    },
+  }
+}
+
+/** Each record says what is read of it; which page shows records of its type is asked once. */
+function recordRecords(index: SiteIndex, { code, reads }: LanguageRecording): SiteIndex['toRecord'] {
+  const shown = new Set<string>()
+  return (item) => {
+    const kind = item.type === 'epiderm__page' ? item.contentKey : item.type
+    if (!shown.has(kind)) reads.pageOf(code, item)
+    shown.add(kind)
+    const onRead = (name: string) =>
+      name === '_detailURL' ? reads.address(code, item) : reads.item(code, item.contentKey, [name])
+    return { ...index.toRecord(item), onRead }
+  }
+}
+
+const recordLabels = (labels: Labels, note: (key: string) => void): Labels => ({
+  format(key, ...values) {
+    note(key)
+    return labels.format(key, ...values)
+  },
+  formatOptional(key, ...values) {
+    note(key)
+    return labels.formatOptional(key, ...values)
+  },
+})
+
+/** For who does not say what of the items is read: everything. */
+export const recordSource = (
+  source: ContentSource,
+  { code, reads }: { readonly code: string; readonly reads: Reads },
+): ContentSource => ({
+  async findContents(query) {
+    const found = await source.findContents(query)
+    const asked = { type: 'cms', query } as const
+    reads.recordFields(code, asked, [everything])
+    reads.records(
+      code,
+      asked,
+      found.items.map(({ contentKey }) => contentKey),
+    )
+    for (const { contentKey } of found.items) reads.item(code, contentKey, [everything])
+    return found
+  },
+})
