@@ -14,4 +14,7 @@ process.exitCode = await runSite({
   storefront,
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(`${line}\n`),
+  terminal: process.stderr.isTTY
+    ? { write: (text) => void process.stderr.write(text), columns: () => process.stderr.columns }
+    : undefined,
 })

@@ -4,6 +4,7 @@ import type { Warn } from '#kit'
 import type { Configuration } from '../app/configuration.ts'
 import type { Platform } from '../app/open-platform.ts'
 import type { Storefront } from '../app/storefront.ts'
+import type { Terminal } from './progress.ts'
 
 export type CommandContext = {
   readonly configuration: Configuration
@@ -19,6 +20,8 @@ export type CommandContext = {
   readonly now: () => Date
   readonly warn: Warn
   readonly print: (line: string) => void
+  /** Where progress is shown; undefined where standard error is none. */
+  readonly terminal: Terminal | undefined
   /** On standard error: beside what a program may read. */
   readonly printProgress: (line: string) => void
 }

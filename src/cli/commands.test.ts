@@ -80,6 +80,20 @@ describe('site', () => {
     expect(run.output + run.errors).toMatch(message)
   })
 
+  it('shows two hundred problems of a refused import, and names the file that holds all of them with their lines', async () => {
+    await mkdir(join(folder, 'content', 'labels'), { recursive: true })
+    for (let position = 100; position < 350; position++)
+      await writeFile(join(folder, 'content', 'labels', `${position}.yaml`), `title: [${position}\u001B\n`)
+    const { code, errors } = await site('import', 'content', '--new')
+    expect(code).toBe(1)
+    expect(errors).toContain('250 problems; nothing was written.')
+    expect(errors.match(/^labels/gm)).toHaveLength(200)
+    expect(errors).toContain(`… and 50 more\nAll of them: ${join(folder, 'data', 'import-problems.txt')}`)
+    const all = await readFile(join(folder, 'data', 'import-problems.txt'), 'utf8')
+    expect(all.match(/^labels\/\d+\.yaml:1:\d+: /gm)).toHaveLength(250)
+    expect(all).not.toContain('\u001B')
+  })
+
   it('imports, lists, rolls back and exports', async () => {
     const file = await writeContent()
     expect((await site('import', 'content', '--new')).output).toContain(

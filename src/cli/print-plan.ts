@@ -3,7 +3,8 @@ import { toProblemLines, type ImportPlan, type PlannedItem } from '#content'
 import { operator, type CommandContext, type OptionValues } from './command.ts'
 import { findChangedPages, type ChangedPages } from './changed-pages.ts'
 import { toPrintable } from './printable.ts'
-import { createProgress } from './progress.ts'
+import { withProblemFile } from './problem-file.ts'
+import { withProgress } from './progress.ts'
 import { toChangeText } from './change-text.ts'
 
 /** Each page is drawn twice. */
@@ -35,16 +36,13 @@ const maxPages = 100
 const maxAbsent = 20
 
 export async function printPlan(context: CommandContext, { folder, isStrict, pages }: PlanTask) {
-  const { configuration, withPlatform, print, printProgress } = context
+  const { configuration, withPlatform, print } = context
   await withPlatform(async (platform) => {
     const { content } = platform
-    const onProgress = createProgress('Read', printProgress)
-    const plan = await content.planImport(operator, {
-      folder,
-      isStrict,
-      basePath: configuration.basePath,
-      onProgress,
-    })
+    const input = { folder, isStrict, basePath: configuration.basePath }
+    const plan = await withProblemFile(context, () =>
+      withProgress(context, (onProgress) => content.planImport(operator, { ...input, onProgress })),
+    )
     const lines = toItemLines(plan)
     for (const line of lines) print(toPrintable(line))
     if (plan.items.length > 0 && pages !== 'none') {

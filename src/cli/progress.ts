@@ -1,9 +1,40 @@
-/** Prints how many files a command has done: every 25th, or every 625th of many. */
-const step = 25
+/** A bar on a terminal that shows how far a command is; nothing where nobody looks on. */
 
-export const createProgress =
-  (verb: string, print: (line: string) => void) =>
-  ({ done, total }: { done: number; total: number }): void => {
-    const isPrinted = done === total || done % (total > step * step ? step * step : step) === 0
-    if (isPrinted) print(`${verb} ${done} of ${total} files`)
+export type Terminal = {
+  readonly write: (text: string) => void
+  /** Of a line, now. */
+  readonly columns: () => number
+}
+
+type Step = 'read' | 'checked' | 'stored'
+type OnProgress = (progress: { readonly step: Step; readonly done: number; readonly total: number }) => void
+
+const words: Readonly<Record<Step, string>> = { read: 'Reading', checked: 'Checking', stored: 'Storing' }
+const barWidth = 30
+const startOfLine = '\r'
+const clearLine = '\r\u001B[K'
+
+/** For the time of `work`, whatever its end; the line is empty then. */
+export async function withProgress<T>(
+  { terminal }: { readonly terminal: Terminal | undefined },
+  work: (onProgress: OnProgress) => Promise<T>,
+): Promise<T> {
+  if (terminal === undefined) return work(() => undefined)
+  let shown = ''
+  try {
+    return await work(({ step, done, total }) => {
+      const line = toLine(words[step], done / Math.max(total, 1)).slice(0, terminal.columns() - 1)
+      if (line !== shown) terminal.write(startOfLine + line)
+      shown = line
+    })
+  } finally {
+    if (shown !== '') terminal.write(clearLine)
   }
+}
+
+/** Of one length, so that each covers the one before. */
+function toLine(word: string, share: number): string {
+  const percent = Math.floor(share * 100)
+  const filled = Math.floor((percent / 100) * barWidth)
+  return `${word.padEnd(8)} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${String(percent).padStart(3)} %`
+}

@@ -22,6 +22,7 @@ import { outboxCommand } from './commands/outbox.ts'
 import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
 import { releasesCommand } from './commands/releases.ts'
 import { toPrintable } from './printable.ts'
+import type { Terminal } from './progress.ts'
 import { removeCommand } from './commands/remove.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { rollbackCommand } from './commands/rollback.ts'
@@ -58,6 +59,8 @@ export type SiteRun = {
   readonly storefront: Storefront
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
+  /** Standard error, where it is one. */
+  readonly terminal?: Terminal | undefined
 }
 
 /** The exit code: 0 done, 1 failed, 2 not understood. */
@@ -111,7 +114,14 @@ function requireCommand(name: string): Command {
   return command
 }
 
-function createContext({ env, projectRoot, storefront, print, printError }: SiteRun): CommandContext {
+function createContext({
+  env,
+  projectRoot,
+  storefront,
+  print,
+  printError,
+  terminal,
+}: SiteRun): CommandContext {
   const configuration = loadConfiguration(env)
   const warn: Warn = ({ message, reason }) =>
     printError(['Warning: ' + message, reason].filter((part) => part !== undefined).join(': '))
@@ -133,6 +143,7 @@ function createContext({ env, projectRoot, storefront, print, printError }: Site
     now: () => new Date(),
     warn,
     print,
+    terminal,
     printProgress: printError,
   }
 }

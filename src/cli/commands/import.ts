@@ -5,7 +5,8 @@ import { noShop, shopThere } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printBehind } from '../print-behind.ts'
 import { pageOptions, printPlan, printWarnings, strictOption, toPages } from '../print-plan.ts'
-import { createProgress } from '../progress.ts'
+import { withProblemFile } from '../problem-file.ts'
+import { withProgress } from '../progress.ts'
 
 export const importCommand = defineCommand({
   usage: '[folder]',
@@ -22,7 +23,7 @@ export const importCommand = defineCommand({
     new: { summary: 'makes a new shop where there is none' },
   },
   async run(context, [typed], options) {
-    const { contentFolder, toPath, withPlatform, print, printProgress } = context
+    const { contentFolder, toPath, withPlatform, print } = context
     const folder = typed === undefined ? contentFolder : toPath(typed)
     const note = parseNote(options.note)
     await requireShop(context, options.new === true && options['dry-run'] !== true)
@@ -31,14 +32,16 @@ export const importCommand = defineCommand({
     const { release, made, behind, warnings } = await withPlatform(async ({ content }) => {
       const current = content.currentRelease()
       if (options.new && current > 0) throw shopThere(toDatabaseName(context.configuration.dataDir), current)
-      return content.importFolder(operator, {
+      const input = {
         folder,
         note,
         isStrict,
         basePath: context.configuration.basePath,
         isBringingBack: options['bring-back'] === true,
-        onProgress: createProgress('Read', printProgress),
-      })
+      }
+      return withProblemFile(context, () =>
+        withProgress(context, (onProgress) => content.importFolder(operator, { ...input, onProgress })),
+      )
     })
     print(
       made === undefined

@@ -115,10 +115,10 @@ export const emptyFolder = (folder: string) =>
 /** As many as somebody reads. */
 export const maxShownProblems = 200
 
-/** For a terminal: one entry for each problem, of several lines, then how many more there are. */
-export function toProblemLines(problems: readonly ContentProblem[]): string[] {
-  const more = problems.length - maxShownProblems
-  return [...problems.slice(0, maxShownProblems).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]
+/** For people: one entry for each problem, of several lines, then how many more than `max` there are. */
+export function toProblemLines(problems: readonly ContentProblem[], max = maxShownProblems): string[] {
+  const more = problems.length - max
+  return [...problems.slice(0, max).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]
 }
 
 const toLine = ({ file, line, column, path, message, excerpt = [], hint }: ContentProblem) =>

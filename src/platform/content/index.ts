@@ -7,7 +7,7 @@ export type {
   WrittenVersion,
 } from './releases/change.ts'
 export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
-export { ContentRefusedError, toProblemLines, type ContentProblem } from './errors.ts'
+export { ContentRefusedError, maxShownProblems, toProblemLines, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
 export type { ContentMedia, ContentMediaObject } from './media.ts'

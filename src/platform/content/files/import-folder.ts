@@ -66,18 +66,20 @@ type Publishing = {
 
 /** Stages what differs from the site that it was checked beside. Where that is no longer the newest, all of it begins again. */
 async function publishStaged({ deps, staging, content, note, ...rest }: Publishing): Promise<PublishResult> {
+  let checkedRelease = rest.task.published.release
   for (let round = 0; round < maxRounds; round++) {
-    const task = { ...rest.task, published: round === 0 ? rest.task.published : deps.site.whole() }
-    const problems = round === 0 ? [] : await findItemProblems(task, content)
+    deps.site.advance(await findCurrentRelease(deps.database.read))
+    const task = { ...rest.task, published: deps.site.whole() }
+    const isChecked = task.published.release === checkedRelease
+    const problems = isChecked ? [] : await findItemProblems(task, content)
     if (problems.length > 0) throw new ContentRefusedError(problems)
+    checkedRelease = task.published.release
     const changed = await stageChanges({ ...rest, staging, content, task })
     if (changed === 0) return showRelease(deps, undefined)
     await requireWithinEditLimit(task.published, { changed })
-    const checkedRelease = task.published.release
     const made = await staging.append({ checkedRelease, event: 'content.imported', note })
     if (made !== undefined) return showRelease(deps, made)
     await staging.clear()
-    deps.site.advance(await findCurrentRelease(deps.database.read))
   }
   throw overtakenImport(maxRounds)
 }

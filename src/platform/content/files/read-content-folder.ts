@@ -181,7 +181,11 @@ async function loadWarnings(task: FolderTask, { outlines, batches }: Judged): Pr
     hasRemote: task.findRemote !== undefined,
   })
   const warnings = found.map(({ draft, ...warning }) => ({ ...warning, file: files.get(toItemKey(draft)) }))
-  return locateProblems(task, warnings.toSorted(byFile))
+  const sorted = warnings.toSorted(byFile)
+  return [
+    ...(await locateProblems(task, sorted.slice(0, maxShownProblems))),
+    ...sorted.slice(maxShownProblems),
+  ]
 }
 
 /** By {@link toItemKey}. */
@@ -326,7 +330,7 @@ function findWrongPath(
   }
 }
 
-/** With the lines of those that are shown; their files are read once more, since most imports have none to show. */
+/** With lines, in the order of their files, which are read once more: most imports have none to show. */
 async function locateProblems(
   { folder, types }: FolderTask,
   problems: readonly ContentProblem[],
@@ -336,20 +340,21 @@ async function locateProblems(
       fields.map(({ label, name }) => [label, name]),
     ),
   )
-  const finders = new Map<string, FindLine>()
+  let last: { readonly file: string; readonly find: FindLine } | undefined
   const located: ContentProblem[] = []
-  for (const problem of problems.slice(0, maxShownProblems)) {
+  for (const problem of problems) {
     const { file, line } = problem
     if (file === undefined || line !== undefined) {
       located.push(problem)
       continue
     }
-    const text = finders.has(file) ? '' : await readText(folder, file)
-    const find = finders.get(file) ?? createLineFinder(typeof text === 'string' ? text : '', labels)
-    finders.set(file, find)
-    located.push({ ...problem, line: find(problem) })
+    if (last?.file !== file) {
+      const text = await readText(folder, file)
+      last = { file, find: createLineFinder(typeof text === 'string' ? text : '', labels) }
+    }
+    located.push({ ...problem, line: last.find(problem) })
   }
-  return [...located, ...problems.slice(maxShownProblems)]
+  return located
 }
 
 const byFile = (a: ContentProblem, b: ContentProblem) => compareCodeUnits(a.file ?? '', b.file ?? '')

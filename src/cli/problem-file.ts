@@ -1,0 +1,24 @@
+/** All problems of a refused import in a file, where they are more than anybody reads on a terminal. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ContentRefusedError, maxShownProblems, toProblemLines } from '#content'
+import { EpidermError } from '#kit'
+import type { CommandContext } from './command.ts'
+import { toPrintable } from './printable.ts'
+
+/** Does it; a refusal that cannot show all of its problems names the file that does. */
+export async function withProblemFile<T>(
+  { configuration }: Pick<CommandContext, 'configuration'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ContentRefusedError) || error.problems.length <= maxShownProblems) throw error
+    const path = join(configuration.dataDir, 'import-problems.txt')
+    const lines = toProblemLines(error.problems, error.problems.length).flatMap((text) => text.split('\n'))
+    await writeFile(path, `${lines.map(toPrintable).join('\n')}\n`, { mode: 0o600 })
+    const { code, status, message, hint } = error
+    throw new EpidermError({ code, status, message: `${message}\nAll of them: ${path}`, hint, cause: error })
+  }
+}
