@@ -28,11 +28,10 @@ export async function findChangedReads(
 ): Promise<'all' | readonly Read[]> {
   const { from, to, changes } = step
   if (changes.length > maxChanges || changes.some(({ type }) => typesOfAll.has(type))) return 'all'
-  const contentKeys = [...new Set(changes.map(({ contentKey }) => contentKey))]
   const languages = await Promise.all(
     to.languages.map(async (after) => {
       const before = from.languages.find(({ code }) => code === after.code)
-      return before && { before, after, items: await loadChanges({ before, after }, contentKeys) }
+      return before && { before, after, items: await loadChanges({ before, after }, changes) }
     }),
   )
   const byCode = new Map(languages.flatMap((each) => (each ? [[each.after.code, each]] : [])))
@@ -60,17 +59,21 @@ type LanguageStep = {
   readonly items: ReadonlyMap<string, ItemChange>
 }
 
+/** By their ids, of which another server is asked for none. */
 async function loadChanges(
   { before, after }: Pick<LanguageStep, 'before' | 'after'>,
-  contentKeys: readonly string[],
+  changes: readonly ChangedEntry[],
 ): Promise<LanguageStep['items']> {
+  const managedContentIds = [...new Set(changes.map(({ managedContentId }) => managedContentId))]
   const [were, are] = await Promise.all(
     [before, after].map(async ({ source }) => {
-      const { items } = await source.findContents({ contentKeys })
+      const { items } = await source.findContents({ managedContentIds })
       return new Map(items.map((item) => [item.contentKey, item]))
     }),
   )
-  return new Map(contentKeys.map((key) => [key, { before: were?.get(key), after: are?.get(key) }]))
+  return new Map(
+    changes.map(({ contentKey: key }) => [key, { before: were?.get(key), after: are?.get(key) }]),
+  )
 }
 
 async function isChanged(read: Read, step: LanguageStep, provider: DataProvider): Promise<boolean> {

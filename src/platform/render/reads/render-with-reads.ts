@@ -1,5 +1,5 @@
 /** Draws a page and writes down what it read: what the drawing asks, and what led from the address to it. */
-import type { ContentQuery } from '#model'
+import type { ContentItem, ContentQuery } from '#model'
 import type { PageRequest } from '../pages/page-context.ts'
 import type { RenderedPage } from '../pages/render-page.ts'
 import { isTranslated } from '../routes/languages.ts'
@@ -22,25 +22,30 @@ export async function renderWithReads(
 }
 
 /** The page and the record at the address, and what its query names. */
-async function noteAddress(reads: Reads, { index, source, page, path, record, query }: PageRequest) {
+async function noteAddress(reads: Reads, { index, source, page, path, record, query: values }: PageRequest) {
   const { code, languages } = index
   if (path === undefined) reads.route(code, { what: 'page-by-key', contentKey: page.item.contentKey })
   else reads.route(code, { what: 'page', path })
-  const noteFirst = async (first: Omit<ContentQuery, 'limit'>, at = { code, source }) => {
-    const asked = { ...first, limit: 1 }
-    const { items } = await at.source.findContents(asked)
+  const note = (language: string, query: ContentQuery, found: readonly ContentItem[]) =>
     reads.records(
-      at.code,
-      { type: 'cms', query: asked },
-      items.map(({ contentKey }) => contentKey),
+      language,
+      { type: 'cms', query: { ...query, limit: 1 } },
+      found.slice(0, 1).map(({ contentKey }) => contentKey),
     )
-  }
-  if (record !== undefined) await noteFirst({ type: record.type, urlName: record.urlName })
-  const asking = isTranslated({ index, page }) ? undefined : languages[0]
+  if (record !== undefined) note(code, { type: record.type, urlName: record.urlName }, [record])
+  const asked = (isTranslated({ index, page }) ? undefined : languages[0]) ?? { code, source }
   for (const { name, kind, contentTypeFQN: type } of page.body.parameters) {
-    const value = query[name]
+    const value = values[name]
     if (value === undefined) continue
-    if (kind === 'recordId') await noteFirst({ recordIds: [value] }, asking)
-    if (kind === 'content' && type !== undefined) await noteFirst({ type, urlName: value }, asking)
+    const query = toNamed(kind, { value, type })
+    if (query !== undefined) note(asked.code, query, (await asked.source.findContents(query)).items)
   }
+}
+
+type Named = { readonly value: string; readonly type: string | undefined }
+
+/** The item that a parameter names. */
+function toNamed(kind: string, { value, type }: Named): ContentQuery | undefined {
+  if (kind === 'recordId') return { recordIds: [value] }
+  return kind === 'content' && type !== undefined ? { type, urlName: value } : undefined
 }

@@ -1,0 +1,375 @@
+/** Kept pages over releases of a site in memory: a list of products, a page for each, and pages that show neither. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createDataProvider } from '#content-types'
+import { createRegistry, defineBlock } from '#blocks'
+import type { BlockNode } from '#schema'
+import { standardBlocks } from '#standard-blocks'
+import { compareCodeUnits, createContentKey, createRecordId, createSiteUrls } from '#kit'
+import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
+import { createRenderer } from '../create-renderer.ts'
+import type { Renderer } from '../renderer.ts'
+import { openSites, type Snapshot } from '../sites.ts'
+
+const productCount = 300
+const toKey = (n: number) =>
+  createContentKey(Uint8Array.of(n >> 8, n & 255, ...Array.from({ length: 14 }, () => 1)))
+
+const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem => ({
+  managedContentId: createRecordId('20Y', n),
+  contentKey: toKey(n),
+  recordId: null,
+  type,
+  title: `Title ${n}`,
+  urlName: `item-${n}`,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body,
+})
+const text = (words: string): BlockNode => ({
+  id: 'text',
+  block: 'rich-text',
+  props: { text: `<p>${words}</p>` },
+})
+const probe: BlockNode = { id: 'probe', block: 'probe' }
+const list = (collection: object): BlockNode => ({
+  id: 'list',
+  block: 'grid',
+  props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__product', ...collection }, layout: 'list' },
+  slots: { item: [{ id: 'name', block: 'text-block', props: { text: '{!Item.name}' } }] },
+})
+const page = (n: number, route: string, ...blocks: BlockNode[]) =>
+  toItem(n, 'epiderm__page', { route, blocks: [probe, ...blocks] })
+const toProduct = (n: number) =>
+  toItem(n, 'epiderm__product', {
+    name: `Product ${n}`,
+    size: 'small',
+    note: 'none',
+    kind: n % 2 ? 'gel' : 'cream',
+  })
+
+const items: readonly ContentItem[] = [
+  toItem(1, 'epiderm__site', {
+    name: 'Noon',
+    siteId: createRecordId('0DM', 1),
+    channelId: createRecordId('0ap', 1),
+    communityId: createRecordId('0DB', 1),
+    channelName: 'Noon',
+    defaultLanguage: 'en_GB',
+    languages: [{ code: 'en_GB', label: 'English' }],
+    themeKey: toKey(2),
+    layoutKey: toKey(3),
+    notFoundPageKey: toKey(4),
+    errorPageKey: toKey(4),
+    organization: { name: 'Noon Ltd' },
+  }),
+  toItem(2, 'epiderm__theme', { tokens: { '--dxp-g-root': '#FAF7F2' } }),
+  toItem(3, 'epiderm__layout', { header: [text('Header')], footer: [text('{!Label.footer}')] }),
+  page(4, '/lost', text('Nothing here')),
+  page(5, '/about', text('About us')),
+  page(6, '/range', list({ sortBy: 'name', limit: 250 })),
+  page(7, '/first', list({ sortBy: 'name', limit: 2, filters: [{ field: 'kind', equals: 'gel' }] })),
+  page(8, '/newest', list({ limit: 3 })),
+  page(9, '/chosen', list({ contentKeys: [toKey(104), toKey(199_0)] })),
+  toItem(10, 'epiderm__page', {
+    route: '/product/{name}',
+    record: { type: 'epiderm__product', parameter: 'name' },
+    blocks: [probe, text('{!Record.name}, {!Record.size}')],
+  }),
+  toItem(11, 'epiderm__labels', { labels: { footer: 'Good night', other: 'Other' } }),
+  ...Array.from({ length: productCount }, (_, n) => toProduct(100 + n)),
+]
+
+let releases: (readonly ContentItem[])[]
+let drawn: number
+/** What the next questions for content wait for. */
+let gate: Promise<void> | undefined
+let isComparable: boolean
+let renderer: Renderer
+
+const find = (from: readonly ContentItem[], query: ContentQuery) => {
+  const { type, contentKeys, managedContentIds, recordIds, urlName, limit } = query
+  const named = contentKeys?.flatMap((key) => from.find((item) => item.contentKey === key) ?? [])
+  return (
+    named ??
+    from.toSorted(
+      (a, b) =>
+        compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
+    )
+  )
+    .filter(
+      (item) =>
+        (type === undefined || item.type === type) &&
+        (managedContentIds === undefined || managedContentIds.includes(item.managedContentId)) &&
+        (recordIds === undefined || recordIds.includes(item.recordId ?? '')) &&
+        (urlName === undefined || item.urlName === urlName),
+    )
+    .slice(0, limit)
+}
+
+function openSnapshot(): Snapshot {
+  const release = releases.length
+  const own = releases.at(-1) ?? []
+  const findContents = async (query: ContentQuery) => {
+    await gate
+    return toFoundContents(find(own, query))
+  }
+  return {
+    release,
+    findContents,
+    findAddresses: async () => [],
+    async loadChangesSince(since) {
+      if (!isComparable) throw new Error('the database is away')
+      const before = new Map(releases[since - 1]?.map((item) => [item.contentKey, item]))
+      const gone = [...before.values()].filter(
+        (item) => !own.some(({ contentKey }) => contentKey === item.contentKey),
+      )
+      return [...own.filter((item) => before.get(item.contentKey) !== item), ...gone]
+    },
+    findListings: async (query) => (await findContents(query)).items,
+  }
+}
+
+function open(isLazy: boolean): Renderer {
+  const block = defineBlock({
+    type: 'probe',
+    label: 'Probe',
+    schema: z.object({}),
+    styles: '',
+    View: () => null,
+    samples: [],
+    data: () => ++drawn,
+  })
+  const script = '/assets/script.js'
+  const sites = openSites({
+    registry: createRegistry([...standardBlocks, block]),
+    url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
+    themeAssets: {
+      css: '',
+      icons: { svg: '/i.svg', ico: '/i.ico', touch: '/i.png', app: [] },
+      cardFace: '',
+      faces: [],
+    },
+    dataProvider: createDataProvider(),
+    scripts: {
+      analytics: script,
+      form: script,
+      site: script,
+      grid: script,
+      delivery: script,
+      print: script,
+      video: script,
+    },
+    apiVersion: '65.0',
+    isDevelopment: false,
+    warn: () => undefined,
+    openSnapshot,
+    richTextFields: new Map(),
+  })
+  const search = () => Promise.reject(new Error('search is away'))
+  return createRenderer({ sites, search, maxCacheBytes: 64e6, isLazy, clock: () => new Date(0) })
+}
+
+beforeEach(() => {
+  releases = [items]
+  drawn = 0
+  gate = undefined
+  isComparable = true
+  renderer = open(true)
+})
+
+async function ask(path: string) {
+  const answer = await renderer.pages.answer(path, new URLSearchParams())
+  if (answer.kind !== 'page') throw new Error(`a page expected, got ${answer.kind}`)
+  return answer
+}
+const show = async (path: string) => (await ask(path)).page.body.plain.toString()
+const findKept = (path: string) => renderer.pages.findKept(path, '')?.page
+const pages = ['/about', '/range', '/first', '/newest', '/chosen', '/product/item-104', '/product/item-105']
+
+/** A release in which the items of these keys are others; null for one that leaves. */
+async function publish(changes: Readonly<Record<number, Partial<ContentItem> | null>>): Promise<void> {
+  const now = `2026-02-01T00:00:${String(releases.length).padStart(2, '0')}.000Z`
+  const former = releases.at(-1) ?? []
+  const changed = Object.entries(changes).flatMap(([n, change]) => {
+    const item = former.find(({ contentKey }) => contentKey === toKey(Number(n))) ?? toProduct(Number(n))
+    return change === null ? [] : [{ ...item, ...change, version: item.version + 1, publishedDate: now }]
+  })
+  const keys = new Set(Object.keys(changes).map((n) => toKey(Number(n))))
+  releases = [...releases, [...former.filter(({ contentKey }) => !keys.has(contentKey)), ...changed]]
+}
+const body = (n: number, change: object) => ({
+  body: { ...releases.at(-1)?.find(({ contentKey }) => contentKey === toKey(n))?.body, ...change },
+})
+
+/** Which of the pages a release drops. */
+async function findDropped(change: () => Promise<void>): Promise<readonly string[]> {
+  for (const path of pages) await ask(path)
+  await change()
+  await renderer.pages.prepare()
+  return pages.filter((path) => findKept(path) === undefined)
+}
+
+describe('a release', () => {
+  it.each<[what: string, change: () => Promise<void>, dropped: readonly string[]]>([
+    [
+      'a field that nobody read',
+      () => publish({ 104: body(104, { note: 'new' }) }),
+      ['/newest', '/product/item-104'],
+    ],
+    [
+      'a field of its page alone',
+      () => publish({ 105: body(105, { size: 'large' }) }),
+      ['/newest', '/product/item-105'],
+    ],
+    [
+      'a name in the middle of a list',
+      () => publish({ 104: body(104, { name: 'Product 104 a' }) }),
+      ['/range', '/newest', '/chosen', '/product/item-104'],
+    ],
+    ['what a filter asks', () => publish({ 100: body(100, { kind: 'gel' }) }), ['/first', '/newest']],
+    [
+      'what a filter asks, behind the last that is shown',
+      () => publish({ 398: body(398, { kind: 'gel' }) }),
+      ['/newest'],
+    ],
+    [
+      'a name that comes before all others',
+      () => publish({ 390: body(390, { name: 'A' }) }),
+      ['/range', '/newest'],
+    ],
+    ['a product that leaves', () => publish({ 105: null }), ['/range', '/product/item-105']],
+    ['a product that nobody shows and that leaves', () => publish({ 399: null }), []],
+    ['a new product that was named before it came', () => publish({ 1990: {} }), ['/newest', '/chosen']],
+    [
+      'a label that pages show',
+      () => publish({ 11: body(11, { labels: { footer: 'Morning', other: 'Other' } }) }),
+      pages,
+    ],
+    [
+      'a label that no page shows',
+      () => publish({ 11: body(11, { labels: { footer: 'Good night', other: 'O' } }) }),
+      [],
+    ],
+    ['the layout', () => publish({ 3: body(3, { header: [text('Head')] }) }), pages],
+    ['the settings', () => publish({ 1: body(1, { name: 'Night' }) }), pages],
+    ['the theme', () => publish({ 2: body(2, { tokens: {} }) }), pages],
+    ['the words of another page', () => publish({ 4: body(4, { blocks: [text('Gone')] }) }), []],
+    ['where products are shown', () => publish({ 10: body(10, { route: '/item/{name}' }) }), pages.slice(1)],
+    [
+      'a page in the place of a product',
+      () => publish({ 4: body(4, { route: '/product/item-104' }) }),
+      ['/product/item-104'],
+    ],
+    ['a page that leaves', () => publish({ 5: null }), ['/about']],
+  ])('drops the pages that read %s, and no others', async (_what, change, dropped) => {
+    expect(await findDropped(change)).toEqual(dropped)
+  })
+
+  it('keeps at least 99 % of the pages when one product changes, undrawn, with bytes and ETag', async () => {
+    const paths = [
+      '/about',
+      '/first',
+      '/range',
+      ...Array.from({ length: productCount }, (_, n) => `/product/item-${100 + n}`),
+    ]
+    await renderer.pages.prepare()
+    for (const path of paths) await ask(path)
+    const before = new Map(paths.map((path) => [path, findKept(path)]))
+    const drawnBefore = drawn
+    await publish({ 150: body(150, { name: 'Product 150 b' }) })
+    await renderer.pages.prepare()
+    const kept = paths.filter((path) => findKept(path) !== undefined)
+    expect(kept.every((path) => findKept(path) === before.get(path))).toBe(true)
+    expect(paths.filter((path) => !kept.includes(path))).toEqual(['/range', '/product/item-150'])
+    expect(kept.length).toBeGreaterThanOrEqual(0.99 * paths.length)
+    for (const path of kept) expect((await ask(path)).release).toBe(2)
+    expect(drawn).toBe(drawnBefore)
+    expect(await show('/product/item-150')).toContain('Product 150 b')
+    expect(drawn).toBe(drawnBefore + 1)
+  })
+
+  it('keeps the pages for unknown addresses and for errors, unless it changes what they say', async () => {
+    await renderer.pages.prepare()
+    const unknown = await renderer.pages.answerNotFound('/nowhere')
+    const drawnBefore = drawn
+    await publish({ 104: body(104, { name: 'Other' }) })
+    await renderer.pages.prepare()
+    expect((await renderer.pages.answerNotFound('/elsewhere')).page).toBe(unknown.page)
+    expect(drawn).toBe(drawnBefore)
+    await publish({ 4: body(4, { blocks: [probe, text('Lost')] }) })
+    await renderer.pages.prepare()
+    expect((await renderer.pages.answerNotFound('/nowhere')).page.body.plain.toString()).toContain('Lost')
+    expect(renderer.pages.findErrorPage('/')?.html).toContain('Lost')
+  })
+
+  it('is answered from nothing that is kept before it is known what it drops', async () => {
+    await ask('/about')
+    await ask('/product/item-104')
+    await publish({ 104: body(104, { name: 'Other' }) })
+    expect(findKept('/about')).toBeUndefined()
+    expect(findKept('/product/item-104')).toBeUndefined()
+    const [about, product] = await Promise.all([show('/about'), show('/product/item-104')])
+    expect(about).toContain('About us')
+    expect(product).toContain('Other')
+  })
+
+  it('that cannot be compared drops everything', async () => {
+    await ask('/about')
+    await publish({ 104: body(104, { name: 'Other' }) })
+    isComparable = false
+    await renderer.pages.prepare()
+    expect(findKept('/about')).toBeUndefined()
+    expect(await show('/about')).toContain('About us')
+    expect(findKept('/about')).toBeDefined()
+  })
+
+  it('draws what it drops again in the background', async () => {
+    renderer = open(false)
+    await ask('/product/item-104')
+    const before = findKept('/product/item-104')
+    await publish({ 104: body(104, { name: 'Other' }) })
+    await renderer.pages.prepare()
+    await vi.waitFor(() => expect(findKept('/product/item-104')).toBeDefined())
+    expect(findKept('/product/item-104')).not.toBe(before)
+    expect(findKept('/product/item-104')?.body.plain.toString()).toContain('Other')
+  })
+})
+
+describe('a drawing during which the site changes', () => {
+  async function publishDuringDrawing(path: string, change: () => Promise<void>) {
+    await renderer.pages.prepare()
+    let pass = () => {}
+    gate = new Promise((resolve) => (pass = resolve))
+    const drawing = show(path)
+    await Promise.resolve()
+    gate = Promise.resolve()
+    await change()
+    await renderer.pages.prepare()
+    const later = show(path)
+    pass()
+    return { first: await drawing, later: await later }
+  }
+
+  it('is seen by nobody who comes after', async () => {
+    const { first, later } = await publishDuringDrawing('/product/item-104', () =>
+      publish({ 104: body(104, { name: 'Other' }) }),
+    )
+    expect([first.includes('Other'), later.includes('Other')]).toEqual([false, true])
+    expect(findKept('/product/item-104')?.body.plain.toString()).toContain('Other')
+  })
+
+  it('is kept when nothing of what it read has changed', async () => {
+    const { first } = await publishDuringDrawing('/product/item-104', () =>
+      publish({ 105: body(105, { name: 'Other' }) }),
+    )
+    expect(findKept('/product/item-104')?.body.plain.toString()).toBe(first)
+  })
+})
+
+it('a stampede on a page that is not kept draws it once', async () => {
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => ask('/range')))
+  expect(new Set(answers.map(({ page: one }) => one)).size).toBe(1)
+  expect(drawn).toBe(1)
+})
