@@ -105,8 +105,7 @@ export async function withContentFolder<T>(
   await sweepSpools(task.clock())
   const spool = await openSpool<FileItem>()
   try {
-    const found = await readItems(task, files, spool)
-    const judged = await judgeItems(task, found, spool)
+    const judged = await judgeItems(task, await readItems(task, files, spool), spool)
     const { outlines, batches } = judged
     const remoteKeys = await findRemoteKeysOf(task, batches)
     await requireRight(task, { ...judged, remoteKeys })
@@ -135,13 +134,12 @@ export async function findItemProblems(
     references.push(...found.references)
     pageReferences.push(...found.pageReferences)
   }
-  const files = toFiles(outlines)
-  return [...beside, ...references, ...pageReferences, ...addresses].map(
-    ({ contentKey, language, ...problem }) => ({
-      ...problem,
-      file: files.get(toItemKey({ contentKey, language })),
-    }),
-  )
+  const problems = [...beside, ...references, ...pageReferences, ...addresses]
+  const files = toFiles(problems.length === 0 ? [] : outlines)
+  return problems.map(({ contentKey, language, ...problem }) => ({
+    ...problem,
+    file: files.get(toItemKey({ contentKey, language })),
+  }))
 }
 
 type ToBeChecked = Omit<FolderContent, 'warnings'> & {
@@ -171,7 +169,6 @@ async function findRemoteKeysOf(task: FolderTask, batches: FolderContent['batche
 }
 
 async function loadWarnings(task: FolderTask, { outlines, batches }: Judged): Promise<ContentProblem[]> {
-  const files = toFiles(outlines)
   const found = await findWarnings({
     ...task,
     outlines: outlines.map(({ draft }) => draft),
@@ -180,6 +177,7 @@ async function loadWarnings(task: FolderTask, { outlines, batches }: Judged): Pr
     },
     hasRemote: task.findRemote !== undefined,
   })
+  const files = toFiles(found.length === 0 ? [] : outlines)
   const warnings = found.map(({ draft, ...warning }) => ({ ...warning, file: files.get(toItemKey(draft)) }))
   const sorted = warnings.toSorted(byFile)
   return [
@@ -258,7 +256,7 @@ async function readText(folder: string, file: string): Promise<string | { readon
 async function judgeItems(task: FolderTask, found: Found, spool: Spool<FileItem>): Promise<Judged> {
   const index = await task.published.loadIndex()
   const separated = separateCopies(found.items, { ...task, index })
-  const owned = new Map(separated.items.map(({ file, draft }) => [file, draft]))
+  const owned = separated.items.values()
   /** What a file does not say itself: the keys of copies, and what the bytes of a picture say. */
   const changed = new Map<string, FileItem>()
   const left = new Set<string>()
@@ -269,8 +267,8 @@ async function judgeItems(task: FolderTask, found: Found, spool: Spool<FileItem>
   for await (const items of spool.batches())
     for (const item of items) {
       const { file } = item
-      const { body: _outline, ...own } = owned.get(file) ?? item.draft
-      const draft = { ...own, body: item.draft.body }
+      const own: FileItem = owned.next().value ?? item
+      const draft = { ...own.draft, body: item.draft.body }
       const wrongPath = findWrongPath(task.types.get(draft.type), draft, file)
       if (wrongPath !== undefined) pathProblems.push({ ...wrongPath, file })
       const media = await readMedia(task, { file, draft })
@@ -281,10 +279,13 @@ async function judgeItems(task: FolderTask, found: Found, spool: Spool<FileItem>
         continue
       }
       problems.push(...checkDraft(task, media.draft).map((problem) => ({ ...problem, file })))
-      const outline = toOutline(task.types, media.draft)
-      outlines.push({ ...media, file, draft: outline })
-      if (media.mediaFile !== undefined) changed.set(file, { ...media, file })
-      else if (separated.changed.has(file)) changed.set(file, { file, draft: outline })
+      if (media.mediaFile === undefined) {
+        outlines.push(own)
+        if (separated.changed.has(file)) changed.set(file, own)
+        continue
+      }
+      outlines.push({ ...media, file, draft: toOutline(task.types, media.draft) })
+      changed.set(file, { ...media, file })
     }
   return {
     outlines,

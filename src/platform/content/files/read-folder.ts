@@ -1,6 +1,6 @@
 /** Reads the files of a content folder: ordinary ones of a sensible size, and nothing from outside it. */
-import { realpathSync, statSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { missingFolder } from '../errors.ts'
 
@@ -47,7 +47,7 @@ export async function readOrdinaryFile(
     const facts = statSync(path)
     if (!facts.isFile()) return 'is no ordinary file'
     if (facts.size > maxBytes) return `has ${facts.size} bytes; at most ${maxBytes} are read`
-    return await readFile(path)
+    return readFileSync(path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     return error.code === 'ENOENT' ? 'does not exist' : `cannot be read: ${error.message.split(',')[0]}`
