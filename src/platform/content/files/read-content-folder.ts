@@ -205,6 +205,7 @@ async function readItems(task: FolderTask, files: readonly string[], spool: Spoo
   const items: FileItem[] = []
   const problems: ContentProblem[] = []
   const assumedKeys = new Set<string>()
+  const toApart = createApart()
   for (const [position, file] of files.entries()) {
     const { draft, contentKey, ...reading } = await readItem(task, file)
     if (draft !== undefined) {
@@ -217,8 +218,17 @@ async function readItems(task: FolderTask, files: readonly string[], spool: Spoo
   return { items, problems, assumedKeys }
 }
 
-/** Texts that are a part of another one keep all of that in memory. */
-const toApart = (draft: ContentDraft) => JSON.parse(JSON.stringify(draft)) as ContentDraft
+/** Texts that are a part of another one keep all of that in memory. Keys that others refer to, and types, are there once. */
+function createApart(): (draft: ContentDraft) => ContentDraft {
+  const known = new Map<string, string>()
+  const toOnce = (_name: string, value: unknown): unknown => {
+    if (typeof value !== 'string' || !/^MC|^epiderm__/.test(value)) return value
+    const once = known.get(value) ?? value
+    known.set(once, once)
+    return once
+  }
+  return (draft) => JSON.parse(JSON.stringify(draft), toOnce) as ContentDraft
+}
 
 type ItemReading = {
   readonly draft?: ContentDraft
