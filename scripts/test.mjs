@@ -69,6 +69,8 @@ const steps = [
     onlyInAll: true,
     command: vitest,
     node: () => findNode(ltsMajor),
+    /** Random edits of the site, ten times as many as otherwise. */
+    env: () => ({ EDITS: '1000' }),
     report: { file: ltsReport, toArgs: toVitestReport },
     count: countUnit,
     named: nameUnitTests,
