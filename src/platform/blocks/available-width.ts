@@ -2,7 +2,7 @@
  * The width available to a block, from the window inwards: a section computes it for its columns, a grid for its items.
  * From it follows how large a picture must be, before a browser has laid anything out (IMG-7).
  */
-import { deviceStartPx, imageWidthsPx, toImageWidth, type Device } from '#model'
+import { deviceStartPx, offeredWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
 
 export type AvailableWidth = {
@@ -62,7 +62,7 @@ const sampleWindowsPx = [
 const scaleFactors = [1, 2]
 
 /**
- * The widths in which a picture is offered: from the narrowest window at 1x to the widest at 2x, never more than there
+ * The widths in which a picture is offered: from the narrowest window at 1x to just the widest at 2x, never more than there
  * is. Ascending; the last is the picture's own width when that is less than could be shown.
  */
 export function toOfferedWidths(
@@ -72,7 +72,7 @@ export function toOfferedWidths(
   const shown = sampleWindowsPx.map(widthPx)
   const least = toImageWidth(Math.min(...scaleFactors) * Math.min(...shown))
   const most = toImageWidth(Math.max(...scaleFactors) * Math.max(...shown))
-  const steps = imageWidthsPx.filter((step) => step >= least && step <= most)
+  const steps = [...offeredWidthsPx.filter((step) => step >= least && step < most), most]
   const smaller = steps.filter((step) => step < sourceWidthPx)
   return smaller.length < steps.length ? [...smaller, sourceWidthPx] : smaller
 }

@@ -57,6 +57,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   /** What several blocks wear; on a page once, before the styles of its blocks. */
   readonly sharedStyles?: readonly string[]
   readonly styles: string
+  /** What scripts put into the page later: the page keeps the rules for this markup, and the tokens of styles that come with it. */
+  readonly addedLater?: { readonly html: string; readonly css?: string }
   readonly View: ComponentType<ViewProps<z.output<S>, D>>
   readonly samples: readonly BlockSample[]
   /** Names of the slots that are drawn once, fixed or from the props. */

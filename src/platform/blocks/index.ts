@@ -22,7 +22,12 @@ export {
 } from './define-block.ts'
 export type { HeadContribution, HeadLink, JsonLd } from './head.ts'
 export { maxIconSubset, toIconPath, withIconSubsets } from './icon-sprites.ts'
-export { createInstanceStyles, toStableName, type InstanceStyle } from './instance-style.ts'
+export {
+  createInstanceStyles,
+  toStableName,
+  type InstanceStyle,
+  type InstanceStyles,
+} from './instance-style.ts'
 export { createLinkReader } from './link.ts'
 export type { ListOption, ListState } from './list-state.ts'
 export { createLoader } from './loader.ts'

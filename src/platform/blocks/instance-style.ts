@@ -2,7 +2,8 @@
  * The values of one block become custom properties in the page's one style element: a page has no style
  * attributes. Blocks with the same values share one class.
  */
-import { deviceFrom, type Responsive } from '#model'
+import type { Responsive } from '#model'
+import { joinClasses, writeRules, type DeviceRules, type InstanceClass } from './instance-classes.ts'
 
 export type StyleValue = string | number | undefined
 /**
@@ -12,9 +13,15 @@ export type StyleValue = string | number | undefined
 export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsive<StyleValue>>>
 
 export type InstanceStyles = {
-  /** The class that carries these values; undefined when there are none. */
-  readonly toClass: (style: InstanceStyle) => string | undefined
+  /** The class that carries these values of a block of this type; undefined when there are none. */
+  readonly toClass: (style: InstanceStyle, type?: string) => string | undefined
+  /** Each class with its conditions behind it. */
   readonly toCss: () => string
+  /**
+   * The same in fewer bytes. Only for a page to which no rule is ever added: an added one would come after all conditions, and
+   * an added block would get what those of its type have in common.
+   */
+  readonly toJoinedCss: () => string
 }
 
 /** Attack: a value that closes its declaration or loads something. Schemas forbid it first; this is the second lock. */
@@ -24,20 +31,28 @@ const forbiddenFunction = /(?:url|src|image|image-set|cross-fade|element|paint|e
 type ToName = (css: string, position: number) => string
 
 export function createInstanceStyles(toName: ToName = toNumberedName): InstanceStyles {
-  const classes = new Map<string, string>()
+  const classes = new Map<string, InstanceClass>()
+  const names = new Set<string>()
+  const bareTypes = new Set<string>()
   return {
-    toClass(style) {
-      const css = toRules(style)
+    toClass(style, type = '') {
+      const rules = toRules(style)
+      const css = writeRules(rules, '&')
+      if (rules.base.length === 0) bareTypes.add(type)
       if (css === '') return undefined
       const known = classes.get(css)
-      if (known !== undefined) return known
+      if (known !== undefined) {
+        known.types.add(type)
+        return known.name
+      }
       const name = toName(css, classes.size)
-      const isTaken = [...classes.values()].includes(name)
-      const own = isTaken ? `${name}-${classes.size}` : name
-      classes.set(css, own)
+      const own = names.has(name) ? `${name}-${classes.size}` : name
+      names.add(own)
+      classes.set(css, { name: own, types: new Set([type]), ...rules })
       return own
     },
-    toCss: () => Array.from(classes, ([css, name]) => css.replaceAll('&', `.${name}`)).join(''),
+    toCss: () => Array.from(classes.values(), (each) => writeRules(each, `.${each.name}`)).join(''),
+    toJoinedCss: () => joinClasses([...classes.values()], bareTypes),
   }
 }
 
@@ -51,7 +66,7 @@ export const toStableName: ToName = (css) => {
 }
 
 /** Mobile first; a larger device is named only where its value changes. Paper, however narrow, is a large device. */
-function toRules(style: InstanceStyle): string {
+function toRules(style: InstanceStyle): DeviceRules {
   const base: string[] = []
   const tablet: string[] = []
   const desktop: string[] = []
@@ -61,15 +76,8 @@ function toRules(style: InstanceStyle): string {
     if (each.tablet !== each.mobile) add(tablet, name, each.tablet ?? 'initial')
     if (each.desktop !== each.tablet) add(desktop, name, each.desktop ?? 'initial')
   }
-  return (
-    block(base) +
-    (tablet.length > 0 ? `@media ${deviceFrom.tablet},print{${block(tablet)}}` : '') +
-    (desktop.length > 0 ? `@media ${deviceFrom.desktop},print{${block(desktop)}}` : '')
-  )
+  return { base, tablet, desktop }
 }
-
-const block = (declarations: readonly string[]) =>
-  declarations.length > 0 ? `&{${declarations.join(';')}}` : ''
 
 function add(declarations: string[], name: string, value: StyleValue) {
   if (value === undefined) return

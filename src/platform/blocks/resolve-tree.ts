@@ -70,7 +70,7 @@ const finish = (drafts: readonly Draft[], styles: InstanceStyles): readonly Reso
     if (drawn === undefined) return []
     const { id, definition, props, data, hiding, audience } = drawn
     const style = definition.style?.(props, data)
-    const instance = style === undefined ? undefined : styles.toClass(style)
+    const instance = style === undefined ? undefined : styles.toClass(style, definition.type)
     return [
       {
         id,

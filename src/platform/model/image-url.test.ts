@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { createResizedUrls, imageWidthsPx, toImageWidth } from './image-url.ts'
+import { createResizedUrls, imageWidthsPx, offeredWidthsPx, toImageWidth } from './image-url.ts'
 
 const build = (basePath: string, prefix = `${basePath}/image`) =>
   createResizedUrls({ prefix, url: createSiteUrls({ basePath, origin: 'https://shop.example' }) })
@@ -41,6 +41,14 @@ describe('addresses of resized pictures', () => {
       expect(width / (imageWidthsPx[index] ?? 0)).toBeLessThan(1.34)
     }
     expect(imageWidthsPx).toEqual(expect.arrayContaining([640, 960, 1920]))
+  })
+
+  it('IMG-7 pages offer fewer of them: the responsive ones at 1x and 2x, and no two far apart', () => {
+    const wanted = [640, 960, 1920, 1280, 1920, 3840].map(toImageWidth)
+    expect(offeredWidthsPx).toEqual(expect.arrayContaining(wanted))
+    expect(imageWidthsPx).toEqual(expect.arrayContaining([...offeredWidthsPx]))
+    for (const [index, width] of offeredWidthsPx.slice(1).entries())
+      expect(width / (offeredWidthsPx[index] ?? 0)).toBeLessThanOrEqual(1.6)
   })
 
   it.each([

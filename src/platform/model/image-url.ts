@@ -10,6 +10,12 @@ export const imageWidthsPx = [
 ] as const
 export const maxImageWidthPx = 2560
 
+/**
+ * Those that a page offers of a picture. A browser takes the next larger one, or on a sharp screen one that has four fifths of
+ * its points at least, which nobody sees; each one more is a line in every picture of every page.
+ */
+export const offeredWidthsPx = [100, 160, 256, 400, 640, 960, 1536, 1920, 2560] as const
+
 /** Width to height of what pictures are cropped to; 40:21 is that of social networks. */
 export const imageRatios = {
   '1:1': 1,

@@ -37,6 +37,7 @@ export {
   imageCentre,
   imageRatios,
   imageWidthsPx,
+  offeredWidthsPx,
   maxImageWidthPx,
   toImageWidth,
   toOwnImagePrefix,

@@ -1,7 +1,10 @@
 /** The islands of blocks, for a visitor's browser; each is loaded when it is needed, and React with the first. */
 import type { ComponentType } from 'react'
 
-type LoadIsland = () => Promise<{ readonly Island: ComponentType<never> }>
+/** `styles` come with it; the page has none of them. */
+export type IslandModule = { readonly Island: ComponentType<never>; readonly styles: string }
+
+type LoadIsland = () => Promise<IslandModule>
 
 export const islands = {
   'search-box': () => import('./search-box/island.tsx'),

@@ -10,11 +10,11 @@ const watchWithin = (within: ParentNode, hosts = '[data-island]') =>
 async function hydrate(host: HTMLElement): Promise<void> {
   const name = host.dataset['island'] ?? ''
   if (!Object.hasOwn(islands, name)) return
-  const [{ hydrateIsland }, { Island }] = await Promise.all([
+  const [{ hydrateIsland }, island] = await Promise.all([
     import('./hydrate-island.ts'),
     islands[name as keyof typeof islands](),
   ])
-  hydrateIsland(host, Island)
+  hydrateIsland(host, island)
 }
 
 /** Without a hint cookie the visitor is a guest at once, and nothing is loaded or asked (SSN-1). */

@@ -1,11 +1,20 @@
 /** Hydrates one island with React; the rest of the page stays HTML. */
-import { createElement, type ComponentType } from 'react'
+import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { IslandModule } from '#standard-blocks/browser'
 
-export function hydrateIsland(host: HTMLElement, Island: ComponentType<never>): void {
+export function hydrateIsland(host: HTMLElement, { Island, styles }: IslandModule): void {
+  wear(styles)
   const props = JSON.parse(host.dataset['islandProps'] ?? '{}') as never
   hydrateRoot(host, createElement(Island, props))
   announceTyped(host)
+}
+
+/** The page's policy lets no style element in; a sheet that a script makes is none. */
+function wear(styles: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /** What was typed while React was on its way; an event makes it hydrate at once. */

@@ -7,6 +7,7 @@ import {
   toElements,
   toStableName,
   withIconSubsets,
+  type InstanceStyles,
   type LanguageLink,
   type PageContext,
   type ResolvedBlock,
@@ -19,12 +20,13 @@ import { toContentSecurityPolicy, toDocument, type DocumentParts } from './docum
 import { toAlternateLinks } from '../search-engines/alternate-links.ts'
 import { findTranslations, isTranslated, type PageTranslation } from '../routes/languages.ts'
 import { createPageLoader, type PageLoader } from '../content/loader.ts'
+import { toPageCss } from '../css/page-css.ts'
 import { toHeadHtml, toImagePreloads } from './merge-head.ts'
 import { toPageContext, toShownPath, type PageRequest } from './page-context.ts'
 import { loadHead } from './page-head.ts'
 import { recordSource } from '../reads/record-language.ts'
 import { everything, versionField, type Read } from '../reads/reads.ts'
-import { toPageCss, toScripts } from './page-resources.ts'
+import { mayTakeIn, toScripts } from './page-resources.ts'
 import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
@@ -82,7 +84,6 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const validUntilMs = Math.min(...loaders.map((loader) => loader.validUntilMs()))
   if (head.movedTo !== undefined)
     return { html: '', contentSecurityPolicy: '', isComplete, validUntilMs, movedTo: head.movedTo, forms: [] }
-  const instanceCss = styles.toCss()
   const parts = toDocumentParts({
     setting,
     request,
@@ -93,7 +94,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     head,
     blocks,
     regions,
-    instanceCss,
+    styles,
   })
   const html = fillForVisitor({ setting, request, users, context: own.context }, toDocument(parts))
   return {
@@ -127,11 +128,12 @@ type Drawn = {
   readonly head: Awaited<ReturnType<typeof loadHead>>
   readonly blocks: readonly ResolvedBlock[]
   readonly regions: { readonly header: string; readonly main: string; readonly footer: string }
-  readonly instanceCss: string
+  readonly styles: InstanceStyles
 }
 
 function toDocumentParts(drawn: Drawn): DocumentParts {
-  const { setting, request, shown, frame, users, head, blocks, regions, instanceCss } = drawn
+  const { setting, request, shown, frame, users, head, blocks, regions, styles } = drawn
+  const html = regions.header + regions.main + regions.footer
   const { index } = request
   const { context } = drawn.own
   return {
@@ -147,8 +149,8 @@ function toDocumentParts(drawn: Drawn): DocumentParts {
     }),
     themeColor: toBrowserColor(index.theme),
     icons: toIconLinks(setting.themeAssets.icons, setting.url),
-    css: toPageCss({ setting, index, blocks, instanceCss }),
-    scripts: toScripts(setting, blocks, users.isIn(regions.header + regions.main + regions.footer)),
+    css: toPageCss({ setting, index, blocks, styles, html, isWhole: isOpenToParts(drawn) }),
+    scripts: toScripts(setting, blocks, users.isIn(html)),
     paintedAfter: setting.url.path(setting.scripts.site),
     skipLabel: index.labels.format('page.skipToContent'),
     ...regions,
@@ -156,6 +158,10 @@ function toDocumentParts(drawn: Drawn): DocumentParts {
     speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
   }
 }
+
+/** Whether other parts of the site may come in: by an editor, by a script, for a visitor whose session goes on. */
+const isOpenToParts = ({ request, blocks }: Pick<Drawn, 'request' | 'blocks'>): boolean =>
+  request.mode === 'design' || request.visitor !== undefined || mayTakeIn(blocks)
 
 function fillForVisitor(
   { setting, request, users, context }: Pick<Drawn, 'setting' | 'request' | 'users'> & Pick<Part, 'context'>,

@@ -87,6 +87,14 @@ function toItems(site: Record<string, unknown> = {}): ContentItem[] {
   ]
 }
 
+const formProps = {
+  label: 'Write to us',
+  submitLabel: 'Send',
+  messageTitle: 'Thank you',
+  noticeTo: 'orders@shop.example',
+  fields: [{ type: 'text', name: 'name', label: 'Your name' }],
+}
+
 const inLanguage = (code: string) => ({ defaultLanguage: code, languages: [{ code, label: code }] })
 
 async function open(path: string, { items = toItems(), basePath = '' } = {}): Promise<string> {
@@ -105,7 +113,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
     registry: createRegistry(standardBlocks),
     url: createSiteUrls({ basePath, origin: 'https://shop.example' }),
     themeAssets: {
-      css: '',
+      css: 'body{background:var(--dxp-g-root)}.lead{color:red}',
       icons: { svg: '/assets/icon.svg', ico: '/a.ico', touch: '/a.png', app: [] },
       cardFace: '',
       faces: [],
@@ -199,9 +207,32 @@ describe('a whole page', () => {
   })
 
   it('NRM-8 carries the tokens of its theme unless the gate themeProviderDisabled is open', async () => {
-    expect(await open('/')).toContain(':root{--dxp-g-root:#FAF7F2}')
+    expect(await open('/')).toContain('body{background:#FAF7F2}')
     const items = toItems({ featureGates: { themeProviderDisabled: true } })
-    expect(await open('/', { items })).not.toContain('--dxp-g-root:#FAF7F2')
+    expect(await open('/', { items })).toContain('body{background:var(--dxp-g-root)}')
+  })
+
+  it('carries no rule and no token that it cannot need', async () => {
+    const html = await open('/acne')
+    expect(html).not.toContain('.lead{color:red}')
+    expect(html).not.toContain(':root{')
+    expect(html).toContain('.rich-text{')
+    expect(html).not.toContain('.rich-text blockquote')
+  })
+
+  it.each<[string, BlockNode]>([
+    ['a form, whose answer takes its place', { id: 'form', block: 'form', props: formProps }],
+    ['a part for signed-in visitors', { ...text('own', '<p>Yours</p>'), access: 'signedIn' }],
+  ])('GRD-8 SSN-6 keeps all rules and tokens where parts may come in: %s', async (_, block) => {
+    const items = toItems().map((item) =>
+      item.body.route === '/acne'
+        ? { ...item, body: { ...item.body, blocks: [text('text', '<p>a</p>'), block] } }
+        : item,
+    )
+    const html = await open('/acne', { items })
+    expect(html).toContain('.lead{color:red}')
+    expect(html).toContain(':root{--dxp-g-root:#FAF7F2}')
+    expect(html).toContain('.rich-text blockquote')
   })
 
   it('SEO-3 tells on the home page, and only there, who runs the site', async () => {

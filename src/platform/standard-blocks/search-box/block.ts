@@ -3,6 +3,7 @@ import { readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
+import suggestions from './suggestions.css?inline'
 import { View } from './View.tsx'
 
 export const searchBox = defineBlock({
@@ -14,4 +15,5 @@ export const searchBox = defineBlock({
   samples,
   data: readData,
   script: 'site',
+  addedLater: { html: '<div><a><span class="type"><mark><output class="visually-hidden">', css: suggestions },
 })

@@ -2,7 +2,11 @@
 import { useRef } from 'react'
 import type { SearchBoxProps } from './search-box-props.ts'
 import { SuggestionList } from './SuggestionList.tsx'
+import suggestions from './suggestions.css?inline'
 import { useCombobox } from './use-combobox.ts'
+
+/** What a page without React never shows. */
+export const styles = suggestions
 
 const maxLength = 200
 

@@ -1,5 +1,7 @@
 import { defineBlock } from '#blocks'
+import outlinedButton from '../outlined-button.css?inline'
 import { readData } from './data.ts'
+import dialogs from './dialogs.css?inline'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -15,4 +17,8 @@ export const sessionValidator = defineBlock({
   samples,
   data: readData,
   script: 'site',
+  addedLater: {
+    html: '<dialog><section><div class="answers"><p><h2><form><label><input><button class="outlined-button"><svg><output class="visually-hidden">',
+    css: outlinedButton + dialogs,
+  },
 })

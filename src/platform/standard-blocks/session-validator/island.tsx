@@ -1,5 +1,5 @@
 /** The session of a signed-in visitor in the browser (SSN-2, SSN-5). Guests never load it. */
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import outlinedButton from '../outlined-button.css?inline'
 import dialogs from './dialogs.css?inline'
@@ -10,6 +10,8 @@ import { Toast } from './Toast.tsx'
 import { useSession } from '#session-client'
 import { WarningDialog } from './WarningDialog.tsx'
 
+export const styles = outlinedButton + dialogs
+
 /** Nothing in the page's HTML; in the browser it stands under body, outside the hidden region that holds its host. */
 export const Island = (props: SessionProps) => {
   const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)
@@ -19,7 +21,6 @@ export const Island = (props: SessionProps) => {
 const Session = ({ sessionUrl, labels }: SessionProps) => {
   const { watch, view } = useSession(sessionUrl)
   const [signingIn, setSigningIn] = useState<{ readonly held?: HeldForm }>()
-  useLayoutEffect(wear, [])
   useEffect(
     () =>
       guardForms(window, {
@@ -51,16 +52,6 @@ function followSignOut(document: Document, onSignOut: () => void): () => void {
   }
   document.addEventListener('submit', listen)
   return () => document.removeEventListener('submit', listen)
-}
-
-/** The page's policy lets no style element in; a sheet that a script makes is none. */
-function wear(): () => void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(outlinedButton + dialogs)
-  document.adoptedStyleSheets.push(sheet)
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-  }
 }
 
 const neverChanges = () => () => undefined

@@ -1,0 +1,61 @@
+/** The classes that carry the values of blocks, as CSS. */
+import { deviceFrom } from '#model'
+
+/** Declarations: of phones, and what changes from tablets and from desktops on. */
+export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
+
+export type InstanceClass = DeviceRules & {
+  readonly name: string
+  /** Of the blocks that wear it. */
+  readonly types: Set<string>
+}
+
+export const writeRules = ({ base, tablet, desktop }: DeviceRules, selector: string): string =>
+  writeRule(selector, base) +
+  onDevice('tablet', writeRule(selector, tablet)) +
+  onDevice('desktop', writeRule(selector, desktop))
+
+/** What all blocks of a type have is said once, of its own class; each condition stands once, behind what it changes. */
+export function joinClasses(classes: readonly InstanceClass[], bareTypes: ReadonlySet<string>): string {
+  const types = new Set(classes.flatMap((each) => [...each.types]))
+  const common = new Map<InstanceClass, ReadonlySet<string>>()
+  let css = ''
+  for (const type of types) {
+    const own = classes.filter((each) => each.types.has(type))
+    const isAlone = own.length < 2 || bareTypes.has(type) || own.some((each) => each.types.size > 1)
+    const shared = isAlone ? [] : findCommon(own)
+    for (const each of own) common.set(each, new Set(shared))
+    css += writeRule(`.${type}`, shared)
+  }
+  const write = (device: keyof DeviceRules) =>
+    classes
+      .map((each) =>
+        writeRule(
+          `.${each.name}`,
+          each[device].filter((line) => device !== 'base' || !common.get(each)?.has(line)),
+        ),
+      )
+      .join('')
+  return css + write('base') + onDevice('tablet', write('tablet')) + onDevice('desktop', write('desktop'))
+}
+
+/** Of each property that all of them set, the declaration that most of them have. */
+function findCommon(classes: readonly InstanceClass[]): readonly string[] {
+  const counts = new Map<string, Map<string, number>>()
+  for (const line of classes.flatMap(({ base }) => base)) {
+    const property = line.slice(0, line.indexOf(':'))
+    const lines = counts.get(property) ?? new Map<string, number>()
+    counts.set(property, lines.set(line, (lines.get(line) ?? 0) + 1))
+  }
+  return Array.from(counts.values()).flatMap((lines) => {
+    const total = Array.from(lines.values()).reduce((sum, count) => sum + count, 0)
+    const [[line, count] = ['', 0]] = Array.from(lines).toSorted(([, a], [, b]) => b - a)
+    return total === classes.length && count > 1 ? [line] : []
+  })
+}
+
+const writeRule = (selector: string, declarations: readonly string[]) =>
+  declarations.length > 0 ? `${selector}{${declarations.join(';')}}` : ''
+
+const onDevice = (device: 'tablet' | 'desktop', css: string) =>
+  css === '' ? '' : `@media ${deviceFrom[device]},print{${css}}`

@@ -1,0 +1,97 @@
+/** The styles of one page: those of the blocks on it, and of them what it can need. */
+import { LRUCache } from 'lru-cache'
+import { eachBlock, type BlockDefinition, type InstanceStyles, type ResolvedBlock } from '#blocks'
+import { rememberBy } from '#kit'
+import { toFaceCss, toThemeCss } from '../theme-assets.ts'
+import type { RenderSetting } from '../pages/render-setting.ts'
+import type { SiteIndex } from '../routes/site-index.ts'
+import { readRules, type Rule } from './read-rules.ts'
+import { findNames, listNames, writeRules, type PageNames } from './select-rules.ts'
+import { settleTokens } from './settle-tokens.ts'
+
+type CssRequest = {
+  readonly setting: RenderSetting
+  readonly index: SiteIndex
+  readonly blocks: readonly ResolvedBlock[]
+  readonly styles: InstanceStyles
+  /** What stands in the page's body. */
+  readonly html: string
+  /** Scripts may bring other parts of the site into the page, whose rules are to fit in among its own. */
+  readonly isWhole: boolean
+}
+
+/** Theme, base, then the styles of the blocks on this page in registry order, then what editors set on single blocks. */
+export function toPageCss({ setting, index, blocks, styles, html, isWhole }: CssRequest): string {
+  const used = new Set(Array.from(eachBlock(blocks), (block) => block.definition))
+  const definitions = [...setting.registry.values()].filter((definition) => used.has(definition))
+  const sheet = findSheet({ setting, index, definitions })
+  if (isWhole) return sheet.css + styles.toCss().replaceAll('\n', '')
+  return sheet.select(html, styles.toJoinedCss().replaceAll('\n', ''))
+}
+
+/** How many sets of blocks a theme remembers the styles of, and how many selections of each. */
+const maxSets = 200
+const maxSelections = 50
+const sheetsOf = rememberBy((_theme: SiteIndex['theme']) =>
+  rememberBy((_formatter: SiteIndex['formatter']) => new LRUCache<string, Sheet>({ max: maxSets })),
+)
+
+type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
+  readonly definitions: readonly BlockDefinition[]
+}
+
+/** The same for all pages with the same kinds of blocks. */
+type Sheet = {
+  readonly css: string
+  /** What a page with this body needs of it, and what editors set. */
+  readonly select: (html: string, instanceCss: string) => string
+}
+
+function findSheet(request: SheetRequest): Sheet {
+  const { index, definitions } = request
+  const sheets = sheetsOf(index.theme)(index.formatter)
+  const key = `${index.language} ${definitions.map(({ type }) => type).join()}`
+  const known = sheets.get(key)
+  if (known !== undefined) return known
+  const sheet = createSheet(request)
+  sheets.set(key, sheet)
+  return sheet
+}
+
+function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
+  const css = [
+    toFaceCss(setting.themeAssets.faces, setting.url),
+    index.formatter.gates.isOpen('themeProviderDisabled') ? '' : toThemeCss(index.theme),
+    setting.themeAssets.css,
+    ...new Set(definitions.flatMap(({ sharedStyles = [] }) => sharedStyles)),
+    ...definitions.map(({ styles }) => styles),
+  ]
+    .join('')
+    .replaceAll('\n', '')
+  const later = definitions.flatMap(({ addedLater = [] }) => addedLater)
+  const laterHtml = later.map(({ html }) => html).join('')
+  const laterCss = later.map(({ css: own = '' }) => own).join('')
+  const selections = new LRUCache<string, string>({ max: maxSelections })
+  const frame = toFrame(index.language)
+  let read: { readonly rules: readonly Rule[]; readonly names: PageNames } | undefined
+  return {
+    css,
+    select(html, instanceCss) {
+      if (read === undefined) {
+        const rules = readRules(css)
+        read = { rules, names: listNames(rules) }
+      }
+      const names = findNames(frame + html + laterHtml, read.names)
+      const key = [...names].toSorted().join() + instanceCss
+      const known = selections.get(key)
+      if (known !== undefined) return known
+      const selected = settleTokens(writeRules(read.rules, names) + instanceCss, laterCss)
+      selections.set(key, selected)
+      return selected
+    },
+  }
+}
+
+/** What every document has around its body's parts; who the visitor is, a script says later. */
+const toFrame = (language: string) =>
+  `<html lang="${language}" data-visitor="signed-in"><a class="skip-link"><header><main><footer>`

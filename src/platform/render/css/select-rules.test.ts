@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readRules } from './read-rules.ts'
+import { findNames, listNames, writeRules } from './select-rules.ts'
+
+function select(css: string, html: string): string {
+  const rules = readRules(css)
+  return writeRules(rules, findNames(html, listNames(rules)))
+}
+
+const page =
+  '<html lang="de-AT"><p class="lead indent-2">a</p><ul data-style="bullets"><li><a href="#">b</a></li></ul>'
+
+describe('the rules that a page can need', () => {
+  it.each([
+    ['p{a:b}'],
+    ['*{a:b}'],
+    ['.lead{a:b}'],
+    ['p.lead>a{a:b}'],
+    [':root{--a:b}'],
+    ['a:hover:not(.gone):focus-visible::after{a:b}'],
+    [':is(.gone,.lead) li{a:b}'],
+    ['ul:has(> li, .gone){a:b}'],
+    ['[class*=indent-]{a:b}'],
+    ['[data-style=bullets]{a:b}'],
+    ['a[href^="tel:"],a[aria-current]{a:b}'],
+    ['details[open]{a:b}'.replace('details', 'li')],
+    ['#any{a:b}'],
+    ['p:lang(de){a:b}'],
+    ['body tbody{a:b}'],
+    ['p:nth-child(2 of .gone){a:b}'],
+    ['@font-face{font-family:"A"}'],
+    ['@layer a,b;'],
+    ['@media print{@page{size:A4}p{a:b}}'],
+    ['@supports not selector(:popover-open){a{b:c}}'],
+    ['p{content:"}.gone{"}'],
+  ])('are kept: %s', (css) => {
+    expect(select(css, page)).toBe(css)
+  })
+
+  it.each([
+    ['.gone{a:b}'],
+    ['section{a:b}'],
+    ['.lead .gone{a:b}'],
+    [':is(.gone,section) li{a:b}'],
+    ['ul:has(>.gone){a:b}'],
+    ['[class*=hide-]{a:b}'],
+    ["[data-style='numbers']{a:b}"],
+    ['p:lang(fr){a:b}'],
+    ['@media print{.gone{a:b}}'],
+    ['@layer blocks{@media print{.gone{a:b}}}'],
+  ])('are not kept: %s', (css) => {
+    expect(select(css, page)).toBe('')
+  })
+
+  it('of a list those selectors stay that may match', () => {
+    expect(select('h1,p,.gone,li:not(.gone,p){a:b}', page)).toBe('p,li:not(.gone,p){a:b}')
+  })
+
+  it('stand in one layer, or under one condition, where nothing stands between them', () => {
+    const css = '@layer a{p{a:b}}@layer a{.gone{a:b}}@layer a{li{a:b}}@layer b{p{a:b}}@layer a{a{a:b}}'
+    expect(select(css, page)).toBe('@layer a{p{a:b}li{a:b}}@layer b{p{a:b}}@layer a{a{a:b}}')
+  })
+
+  it('are read with comments, spaces and quotes, as they are written by hand', () => {
+    const css = '/* p{a:b} */\n@media print {\n  .lead > a ,\n  .gone {\n    a: "}";\n  }\n}\n'
+    expect(select(css, page)).toBe('@media print{.lead > a{a: "}";}}')
+  })
+
+  it('no element’s text or attribute hides a class', () => {
+    expect(select('.a{x:y}.b{x:y}.c{x:y}', `<p title="&quot;" class="a"\tid=x><b  class="b\nc">`)).toBe(
+      '.a{x:y}.b{x:y}.c{x:y}',
+    )
+  })
+})

@@ -1,0 +1,65 @@
+/** The rules of style sheets that a page can need. */
+import type { Need, Rule } from './read-rules.ts'
+
+/** What a page holds, by the names that selectors need it by. */
+export type PageNames = ReadonlySet<string>
+
+/** What no HTML of ours names and every page has: parsers add it. */
+const alwaysThere = ['html', 'head', 'body', 'tbody']
+
+/** All names that rules ask for; those of a page are looked for among them alone. */
+export function listNames(rules: readonly Rule[]): PageNames {
+  const names = new Set<string>()
+  const add = (need: Need) => {
+    if (typeof need === 'string') names.add(need)
+    else for (const way of need) way.forEach(add)
+  }
+  const visit = (rule: Rule): void => {
+    if (rule.kind === 'group') rule.rules.forEach(visit)
+    if (rule.kind === 'style') for (const { needs } of rule.selectors) needs.forEach(add)
+  }
+  rules.forEach(visit)
+  return names
+}
+
+/** Those of the `asked` names that the HTML may have. Text that looks like a tag or a class counts, too: a rule too many. */
+export function findNames(html: string, asked: PageNames): PageNames {
+  const found = new Set(alwaysThere)
+  const parts = Array.from(asked).filter((name) => name.startsWith('*'))
+  for (const [, element = ''] of html.matchAll(/<([a-z][a-z0-9-]*)/gi)) found.add(element.toLowerCase())
+  for (const [, data = ''] of html.matchAll(/\sdata-([\w-]+="[\w-]+)"/g))
+    found.add(`[${data.replace('"', '')}]`)
+  for (const [, language = ''] of html.matchAll(/\slang="([a-z]+)/gi)) found.add(`:${language.toLowerCase()}`)
+  const lists = new Set(Array.from(html.matchAll(/\sclass="([^"]*)"/gi), ([, list = '']) => list))
+  for (const name of new Set(Array.from(lists).flatMap((list) => list.split(/\s+/)))) {
+    found.add(`.${name}`)
+    for (const part of parts) if (name.includes(part.slice(1))) found.add(part)
+  }
+  return new Set(Array.from(found).filter((name) => asked.has(name)))
+}
+
+/** As they stand, without what no element of a page with these names can match; a layer that goes on is one. */
+export function writeRules(rules: readonly Rule[], names: PageNames): string {
+  const written: { readonly head?: string; text: string }[] = []
+  for (const rule of rules) {
+    const last = written.at(-1)
+    const head = rule.kind === 'group' ? rule.head : undefined
+    const text = head === undefined ? writeRule(rule, names) : writeRules(inside(rule), names)
+    if (text === '') continue
+    if (head !== undefined && last?.head === head) last.text += text
+    else written.push({ head, text })
+  }
+  return written.map(({ head, text }) => (head === undefined ? text : `${head}{${text}}`)).join('')
+}
+
+const inside = (rule: Rule): readonly Rule[] => (rule.kind === 'group' ? rule.rules : [])
+
+function writeRule(rule: Rule, names: PageNames): string {
+  if (rule.kind === 'other') return rule.text
+  if (rule.kind === 'group') return ''
+  const selectors = rule.selectors.filter(({ needs }) => areMet(needs, names))
+  return selectors.length === 0 ? '' : `${selectors.map(({ text }) => text).join(',')}{${rule.body}}`
+}
+
+const areMet = (needs: readonly Need[], names: PageNames): boolean =>
+  needs.every((need) => (typeof need === 'string' ? names.has(need) : need.some((way) => areMet(way, names))))

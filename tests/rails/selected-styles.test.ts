@@ -1,0 +1,128 @@
+/** A page keeps the rules that it can need: with them everything looks as with all rules. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { BlockDefinition } from '#blocks'
+import { storefront } from '#storefront'
+import { requireChromium } from '../../scripts/chromium.mjs'
+import { readRules } from '../../src/platform/render/css/read-rules.ts'
+import { findNames, listNames, writeRules } from '../../src/platform/render/css/select-rules.ts'
+import { settleTokens } from '../../src/platform/render/css/settle-tokens.ts'
+import { blocks, drawSample } from './samples.fixture.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const theme = parse(readFileSync(join(root, 'src/storefront/content/themes/noon.yaml'), 'utf8')) as {
+  body: { tokens: Record<string, string> }
+}
+const tokens = Object.entries(theme.body.tokens).map(([name, value]) => `${name}:${value}`)
+const allStyles = [
+  `:root{${tokens.join(';')}}`,
+  storefront.themeAssets.css,
+  ...new Set(blocks.flatMap(({ sharedStyles = [] }) => sharedStyles)),
+  ...blocks.map(({ styles }) => styles),
+].join('')
+const rules = readRules(allStyles)
+const asked = listNames(rules)
+
+const select = (html: string, css: string) =>
+  settleTokens(writeRules(rules, findNames(`<html lang="en">${html}`, asked)) + css)
+
+describe('selected styles', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    browser = await chromium.launch({ executablePath: requireChromium(), args })
+  })
+  afterAll(() => browser.close())
+
+  it.each(['phone', 'paper'] as const)('leave all samples of all blocks as they are: %s', async (device) => {
+    const page = await browser.newPage({ viewport: { width: 375, height: 900 }, reducedMotion: 'reduce' })
+    await page.emulateMedia({ media: device === 'paper' ? 'print' : 'screen' })
+    for (const definition of blocks) {
+      const { html, css } = await drawSamples(definition)
+      expect(
+        await findDifferences(page, html, [allStyles + css, select(html, css)]),
+        definition.type,
+      ).toEqual([])
+    }
+    expect(await findDifferences(page, '<h1>a</h1>', [allStyles, select('<p>', '')])).not.toEqual([])
+    await page.close()
+  })
+
+  it('are fewer than all', async () => {
+    const { html, css } = await drawSamples(
+      blocks.find(({ type }) => type === 'text-block') as BlockDefinition,
+    )
+    expect(select(html, css).length).toBeLessThan((allStyles + css).length / 5)
+  })
+})
+
+describe('what an island adds to the page', () => {
+  const islands = blocks.filter(({ type }) => files(type).includes('island.tsx'))
+
+  it.each(islands.map((block) => [block.type, block] as const))(
+    'is in the markup that %s says it adds, as far as styles of pages ask for it',
+    async (type, block) => {
+      expect(block.addedLater).toBeDefined()
+      const views = files(type).filter((file) => file.endsWith('.tsx') && !file.includes('test'))
+      const written = views.map((file) => toMarkup(readFileSync(join(folder(type), file), 'utf8'))).join('')
+      const { html } = await drawSamples(block)
+      const known = findNames(html + block.addedLater?.html, asked)
+      expect([...findNames(written, asked)].filter((name) => !known.has(name))).toEqual([])
+    },
+  )
+
+  it('is asked of two islands', () => {
+    expect(islands.map(({ type }) => type)).toEqual(['search-box', 'session-validator'])
+  })
+})
+
+const folder = (type: string) => join(root, 'src/platform/standard-blocks', type)
+const files = (type: string): readonly string[] => {
+  try {
+    return readdirSync(folder(type))
+  } catch {
+    return []
+  }
+}
+
+/** Elements and classes of a view as HTML would have them; of a choice both. */
+const toMarkup = (source: string) =>
+  source
+    .replaceAll(/className="([^"]*)"/g, ' class="$1"')
+    .replaceAll(/className=\{([^}]*)\}/g, (_, choice: string) =>
+      Array.from(choice.matchAll(/'([^']*)'/g), ([, name]) => ` class="${name}"`).join(''),
+    )
+
+async function drawSamples(definition: BlockDefinition) {
+  const samples = await Promise.all(definition.samples.map((sample) => drawSample(definition, sample)))
+  return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
+}
+
+/** The elements that a browser draws in another way with the second styles, with all that can be opened open. */
+async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
+  const body = html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
+  await page.setContent(`<!doctype html><html lang="en"><style></style><main>${body}</main></html>`)
+  return page.evaluate((sheets) => {
+    const elements = Array.from(document.querySelectorAll('html, body, body *'))
+    for (const details of document.querySelectorAll('details')) details.open = true
+    for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) popover.showPopover()
+    const names = Array.from(getComputedStyle(document.body)).filter((name) => !name.startsWith('--'))
+    const read = (element: Element, part?: string) => {
+      const style = getComputedStyle(element, part)
+      const isThere = part === undefined || !['none', 'normal'].includes(style.content)
+      return isThere ? names.map((name) => style.getPropertyValue(name)).join() : ''
+    }
+    const [before = [], after = []] = sheets.map((css) => {
+      document.querySelector('style')!.textContent = css
+      return elements.map((element) =>
+        [undefined, '::before', '::after'].map((part) => read(element, part)).join(),
+      )
+    })
+    return elements
+      .filter((_, at) => before[at] !== after[at])
+      .map(({ outerHTML }) => outerHTML.slice(0, 100))
+  }, styles)
+}
