@@ -210,7 +210,7 @@ test.describe('the acne page', () => {
     const document = await page.goto(acne(), { waitUntil: 'load' })
     await scrollThrough(page)
 
-    expect(brotliCompressSync(await document!.body()).length).toBeLessThanOrEqual(14 * 1024)
+    expect(brotliCompressSync(await document!.body()).length).toBeLessThanOrEqual(10 * 1024)
     expect(watched.requests.length).toBeLessThanOrEqual(15)
     expect(await page.locator('link[rel=stylesheet]').count()).toBe(0)
     expect(await page.locator('[style]').count()).toBe(0)

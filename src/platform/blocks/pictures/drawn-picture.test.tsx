@@ -87,7 +87,7 @@ describe('a picture that goes through the optimiser', () => {
     }
     const { html } = await renderBlock('section', props, on({ contents, slots: { c0: [image] } }))
     const widths = candidates(attribute(html, 'srcSet')).map(([, width]) => parseInt(width, 10))
-    expect(widths).toEqual([100, 160, 256, 400, 640, 800])
+    expect(widths).toEqual([100, 160, 256, 320, 400, 640, 800])
     expect(attribute(html, 'sizes')).toMatch(/^\(min-width:64\.0625em\) .*23\.67rem\),.*vw/)
   })
 
