@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { createDataProvider, type DataProvider } from '#content-types'
 import { createResizedUrls, guest } from '#model'
 import type { SiteUrls, Warn } from '#kit'
-import { createRenderer, openSites, type DrawingLimits, type Renderer, type Sites } from '#render'
+import {
+  createRenderer,
+  openSites,
+  type DrawingLimits,
+  type PagesOptions,
+  type Renderer,
+  type Sites,
+} from '#render'
 import { createKeptIndexes, createSearch, type Search } from '#search'
 import { findScripts } from '../http/files/assets.ts'
 import { findCodeVersion } from './code-version.ts'
@@ -33,6 +40,8 @@ type RenderingRequest = {
   /** Search is not indexed before somebody asks, nor are kept pages compressed once more. */
   readonly isLazy: boolean | undefined
   readonly warn: Warn
+  /** Hears the picture that visitors of a drawn page see first. */
+  readonly onFirstPicture?: PagesOptions['onFirstPicture']
   /** Hears of pages that cannot be drawn after a release. */
   readonly onError: (error: unknown) => void
 }
@@ -62,6 +71,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     isLazy,
     drawingLimits: request.drawingLimits,
     clock,
+    onFirstPicture: request.onFirstPicture,
   })
   await renderer.pages.prepare()
   if (!isLazy) void search.refresh()
