@@ -8,8 +8,8 @@ import { createSecurityHeaders, type SecuritySettings } from './security-headers
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Before routes, hooks and log; until the server closes. */
-    readonly answerFirst: (answer: AnswerFirst) => void
+    /** Before routes and hooks, the first that was named first; until the server closes. What is unlogged has no line in the log. */
+    readonly answerFirst: (answer: AnswerFirst, options?: { readonly isUnlogged?: boolean }) => void
     /** Those of every answer, by lower-case name. */
     readonly securityHeaders: Readonly<Record<string, string>>
   }
@@ -28,7 +28,7 @@ export function createServer(
   settings: ServerSettings,
   { log, limits = standardLimits }: ServerOptions,
 ): FastifyInstance {
-  let answer: AnswerFirst = () => false
+  let answers: readonly AnswerFirst[] = []
   const server = Fastify({
     logger: { level: settings.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
     logController: new RequestLog(),
@@ -39,13 +39,14 @@ export function createServer(
     rewriteUrl: ({ url = '/' }) => toOriginForm(url),
     serverFactory: (handle) =>
       createHttpServer(limits, (request, response) => {
-        if (hasSecondHost(request) || !answer(request, response)) handle(request, response)
+        if (hasSecondHost(request) || !answers.some((answer) => answer(request, response)))
+          handle(request, response)
       }),
   })
-  server.decorate('answerFirst', (next: AnswerFirst) => {
-    answer = withRequestLog(next, { log: server.log, settings })
+  server.decorate('answerFirst', (next: AnswerFirst, { isUnlogged = false } = {}) => {
+    answers = [...answers, isUnlogged ? next : withRequestLog(next, { log: server.log, settings })]
   })
-  server.addHook('preClose', async () => void (answer = () => false))
+  server.addHook('preClose', async () => void (answers = []))
   addSecurityHeaders(server, settings)
   refuseSecondHost(server)
   return server
