@@ -20,7 +20,7 @@ const roomsOpenTo = {
   jobs: ['kit'],
   audit: ['database', 'model', 'kit'],
   mail: ['model', 'kit'],
-  search: ['content', 'database', 'content-types', 'schema', 'model', 'kit'],
+  search: ['content', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
   render: ['blocks', 'content-types', 'schema', 'model', 'kit'],
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
   studio: ['blocks', 'content-types', 'schema', 'model', 'kit'],

@@ -2,9 +2,7 @@
  * `node bench/search.mjs`: server time of suggestions over 5,000 documents in one language, each of some 150 words from a vocabulary
  * of 20,000. Plain numbers of this machine; the aim is less than 100 ms.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createServer } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
@@ -27,36 +25,24 @@ const vite = await createServer({
   logLevel: 'error',
   server: { middlewareMode: true, ws: false, watch: null },
 })
-const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-'))
 try {
   await measureAll()
 } finally {
   await vite.close()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 async function measureAll() {
-  const { openDatabase } = await vite.ssrLoadModule('#database')
-  const { createSearch } = await vite.ssrLoadModule('#search')
-  const { createContentTypes, standardContentTypes } = await vite.ssrLoadModule('#content')
-  const database = await openDatabase({ dataDir: folder })
-  const items = Array.from({ length: documents }, (_, n) => toItem(n))
-  const search = createSearch({
-    createTextIndex: database.createTextIndex,
-    types: createContentTypes(standardContentTypes),
-    currentRelease: () => 1,
-    loadSite: async () => ({
-      release: 1,
-      languages: [{ language, items, pages: [], toPath: ({ urlName }) => `/q/${urlName}` }],
-    }),
-    warn: ({ message, reason }) => process.stderr.write(`${message}: ${reason}\n`),
+  const { openTestSite } = await vite.ssrLoadModule('/src/platform/search/site.fixture.ts')
+  const { standardContentTypes } = await vite.ssrLoadModule('#content-types')
+  const site = await openTestSite({
+    types: standardContentTypes,
+    toPath: ({ urlName }) => `/q/${urlName}`,
   })
   const started = performance.now()
-  await search.refresh()
-  say(`indexing ${documents} documents`, `${Math.round(performance.now() - started)} ms`)
-  for (const [name, text] of listQueries()) await measure(name, text, search)
-  await search.close()
-  await database.close()
+  await site.publish(Array.from({ length: documents }, (_, n) => toItem(n)))
+  say(`publishing ${documents} documents`, `${Math.round(performance.now() - started)} ms`)
+  for (const [name, text] of listQueries()) await measure(name, text, site.search)
+  await site.close()
 }
 
 function listQueries() {

@@ -7,6 +7,7 @@ import type { Renderer } from '#render'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
 import { watchConnections } from '../http/connections.ts'
+import { findCodeVersion } from './code-version.ts'
 import { createServer } from '../http/create-server.ts'
 import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
@@ -33,7 +34,16 @@ export async function createApp(configuration: Configuration, options: AppOption
   const server = createServer(configuration, { log: options.log, limits: options.connectionLimits })
   const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
   const { storefront, clock, originTimeoutMs, hashing } = options
-  const platform = await openPlatform({ configuration, storefront, warn, clock, originTimeoutMs, hashing })
+  const code = options.development === undefined ? findCodeVersion(options.projectRoot) : undefined
+  const platform = await openPlatform({
+    configuration,
+    storefront,
+    warn,
+    clock,
+    originTimeoutMs,
+    hashing,
+    code,
+  })
   try {
     if (platform.content.currentRelease() === 0) await warnOfLostDatabase({ ...configuration, warn })
     await platform.importIfEmpty({

@@ -6,6 +6,7 @@ import { openAudit, type Audit, type AuditTables } from '#audit'
 import { toFields } from '#schema'
 import type { BlockRegistry } from '#blocks'
 import { createContentOrigin, type ContentOrigin } from '#connect'
+import { createContentTypes } from '#content-types'
 import { openContent, type ContentService, type ContentTables } from '#content'
 import { openDatabase, type Database } from '#database'
 import { openSubmissions, type FormTables, type Submissions } from '#forms'
@@ -14,7 +15,7 @@ import { toFoundContents, type Actor } from '#model'
 import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore, type MediaTables } from '#media'
-import type { SearchTables } from '#search'
+import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from './configuration.ts'
 import { createSiteRegistry, toSiteContentTypes, type Storefront } from './storefront.ts'
@@ -32,6 +33,8 @@ export type Platform = {
   readonly database: Database<PlatformTables>
   readonly media: MediaStore
   readonly content: ContentService
+  /** What search finds versions by. */
+  readonly searchRows: SearchRows
   readonly submissions: Submissions
   readonly identity: Identity
   readonly audit: Audit
@@ -63,6 +66,8 @@ type PlatformRequest = {
   readonly clock?: (() => Date) | undefined
   /** How long an answer of the content origin may take. */
   readonly originTimeoutMs?: number | undefined
+  /** Of the running code, for what is derived by it and kept. */
+  readonly code?: string | undefined
   /** Of passwords; the standard one without it. */
   readonly hashing?: Hashing | undefined
 }
@@ -80,6 +85,12 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ database, clock, randomBytes, times, hashing: request.hashing })
   const audit = openAudit({ database, clock })
+  const searchRows = openSearchRows({
+    database,
+    types: createContentTypes(types),
+    registry,
+    code: request.code ?? 'not built',
+  })
   const content = await openContent({
     database,
     media,
@@ -90,6 +101,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     warn,
     findRemote: origin && ((keys) => findPublished(origin, keys)),
     recordAuditEvent: audit.recordIn,
+    onVersions: searchRows.write,
   }).catch(async (error: unknown) => {
     await database.close()
     throw error
@@ -99,6 +111,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     database,
     media,
     content,
+    searchRows,
     submissions: openSubmissions({ database, clock, randomBytes, recordAuditEvent: audit.recordIn }),
     identity,
     audit,
@@ -107,23 +120,28 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     richTextFields,
     origin,
     isShared,
-    async importIfEmpty({ folder, onProgress }) {
-      if (content.currentRelease() > 0) return
-      onProgress?.('Importing the storefront’s content …')
-      const { release } = await content.importFolder(starter, {
-        folder,
-        note: 'The storefront’s own content',
-        onProgress: ({ done, total }) => {
-          if (done % progressStep === 0 || done === total) onProgress?.(`  ${done} of ${total} files`)
-        },
-      })
-      onProgress?.(`Imported as release ${release}.`)
-    },
+    importIfEmpty: (task) => importIfEmpty(content, task),
     async close() {
       content.close()
       await database.close()
     },
   }
+}
+
+async function importIfEmpty(
+  content: ContentService,
+  { folder, onProgress }: Parameters<Platform['importIfEmpty']>[0],
+): Promise<void> {
+  if (content.currentRelease() > 0) return
+  onProgress?.('Importing the storefront’s content …')
+  const { release } = await content.importFolder(starter, {
+    folder,
+    note: 'The storefront’s own content',
+    onProgress: ({ done, total }) => {
+      if (done % progressStep === 0 || done === total) onProgress?.(`  ${done} of ${total} files`)
+    },
+  })
+  onProgress?.(`Imported as release ${release}.`)
 }
 
 function openOrigin(

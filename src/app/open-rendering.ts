@@ -1,5 +1,4 @@
 /** Opens the renderer and search over the current release; both read the site again after every release. */
-import { randomUUID } from 'node:crypto'
 import { createDataProvider, type DataProvider } from '#content-types'
 import { createResizedUrls, guest } from '#model'
 import type { SiteUrls, Warn } from '#kit'
@@ -11,9 +10,8 @@ import {
   type Renderer,
   type Sites,
 } from '#render'
-import { createKeptIndexes, createSearch, type Search } from '#search'
+import { createSearch, type Search } from '#search'
 import { findScripts } from '../http/files/assets.ts'
-import { findCodeVersion } from './code-version.ts'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
 import type { SiteContent } from './site-content.ts'
@@ -37,7 +35,7 @@ type RenderingRequest = {
   readonly isDevelopment: boolean
   readonly clock: () => Date
   readonly drawingLimits: DrawingLimits | undefined
-  /** Search is not indexed before somebody asks, nor are kept pages compressed once more. */
+  /** Rows of search that older code has made stay as they are, nor are kept pages compressed once more. */
   readonly isLazy: boolean | undefined
   readonly warn: Warn
   /** Hears the picture that visitors of a drawn page see first. */
@@ -46,22 +44,22 @@ type RenderingRequest = {
   readonly onError: (error: unknown) => void
 }
 
+const whole = { kind: 'operator', name: 'search' } as const
 const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
 
 /** Resolves when the pages that need no content to be drawn are ready; search follows by itself. */
 export async function openRendering(request: RenderingRequest): Promise<Rendering> {
   const { platform, clock, isLazy, warn } = request
-  const { content, database } = platform
+  const { content } = platform
   const dataProvider = createDataProvider()
   request.storefront.registerSortActions(dataProvider)
   const sites = openReleasedSites(request, dataProvider)
   const search = createSearch({
-    createTextIndex: () => database.createTextIndex(),
-    types: content.types,
-    currentRelease: content.currentRelease,
-    loadSite: sites.loadTexts,
-    kept: openKeptIndexes(request),
+    rows: platform.searchRows,
+    openSnapshot: () => content.at(whole),
+    openPublicSnapshot: () => content.at(guest),
+    loadSite: sites.loadSearched,
     warn,
   })
   const renderer = createRenderer({
@@ -74,22 +72,11 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     onFirstPicture: request.onFirstPicture,
   })
   await renderer.pages.prepare()
-  if (!isLazy) void search.refresh()
+  if (!isLazy) void search.renew()
   const stopListening = content.onRelease(() => {
     void renderer.pages.prepare().catch(request.onError)
-    if (!isLazy) void search.refresh()
   })
   return { renderer, search, dataProvider, stopListening }
-}
-
-/**
- * What pages say follows from the release and the code alone, unless they show another server's content; in development the
- * code changes under the server.
- */
-function openKeptIndexes({ platform, projectRoot, isDevelopment }: RenderingRequest) {
-  const code = isDevelopment ? undefined : findCodeVersion(projectRoot)
-  if (code === undefined || platform.origin !== undefined) return undefined
-  return createKeptIndexes({ database: platform.database, code, createId: randomUUID })
 }
 
 function openReleasedSites(request: RenderingRequest, dataProvider: DataProvider): Sites {

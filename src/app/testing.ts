@@ -12,6 +12,7 @@ import type { DrawingLimits } from '#render'
 import type { ConnectionLimits } from '../http/connections.ts'
 import { storefront } from '../composition.ts'
 import { createApp, type App } from './app.ts'
+import { findCodeVersion } from './code-version.ts'
 import type { DataCheck } from './check-data.ts'
 import { loadConfiguration, type Environment } from './configuration.ts'
 import { openPlatform } from './open-platform.ts'
@@ -122,6 +123,7 @@ async function importContent(): Promise<string> {
   const platform = await openPlatform({
     configuration: { dataDir },
     storefront,
+    code: findCodeVersion(projectRoot),
     warn: ({ message }) => {
       throw new Error(`The storefront’s content is imported with a warning: ${message}`)
     },

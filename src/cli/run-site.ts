@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { hasDatabase } from '#database'
 import { EpidermError, type Warn } from '#kit'
 import { loadConfiguration, type Environment } from '../app/configuration.ts'
+import { findCodeVersion } from '../app/code-version.ts'
 import { openPlatform } from '../app/open-platform.ts'
 import { createSiteRegistry, type Storefront } from '../app/storefront.ts'
 import { loadFailureMessage, toOperatorMessage } from '../app/operator-message.ts'
@@ -20,6 +21,7 @@ import { importCommand } from './commands/import.ts'
 import { newCommand } from './commands/new.ts'
 import { outboxCommand } from './commands/outbox.ts'
 import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
+import { rebuildCommand } from './commands/rebuild.ts'
 import { releasesCommand } from './commands/releases.ts'
 import { toPrintable } from './printable.ts'
 import type { Terminal } from './progress.ts'
@@ -39,6 +41,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,
+  rebuild: rebuildCommand,
   releases: releasesCommand,
   rollback: rollbackCommand,
   submissions: submissionsCommand,
@@ -131,7 +134,12 @@ function createContext({
     // npm changes to the project's folder; a relative path means the one where it was typed.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
     async withPlatform(work, dataDir = configuration.dataDir) {
-      const platform = await openPlatform({ configuration: { ...configuration, dataDir }, storefront, warn })
+      const platform = await openPlatform({
+        configuration: { ...configuration, dataDir },
+        storefront,
+        warn,
+        code: findCodeVersion(projectRoot),
+      })
       try {
         return await work(platform)
       } finally {

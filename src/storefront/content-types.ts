@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 import { defineContentType, type ContentType } from '#content-types'
-import { createCombinationText, findProductContradictions } from './product-facts.ts'
+import { findProductContradictions } from './product-facts.ts'
 
 /** In the order of use; what the clinic uses and sets come last. */
 export const productCategories = [
@@ -122,7 +122,6 @@ export const storefrontContentTypes: readonly ContentType[] = [
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
     // Two from a changed product to one that it affects, two more to all that this one is held to.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
-    createSearchText: createCombinationText,
   }),
   defineContentType({
     name: 'epiderm__condition',

@@ -1,13 +1,7 @@
 /** Parses what stored products say of each other. */
 import { z } from 'zod'
 import type { TypedItem, TypedItemProblem } from '#content-types'
-import {
-  createRange,
-  findCombinations,
-  findContradictions,
-  type Contradiction,
-  type ProductFacts,
-} from './combinations.ts'
+import { createRange, findContradictions, type Contradiction, type ProductFacts } from './combinations.ts'
 
 const keys = z.array(z.string()).catch([])
 const days = z.object({ before: z.number(), after: z.number() }).optional()
@@ -54,19 +48,4 @@ const hints: Readonly<Record<Contradiction['says'], string>> = {
   goesWith: 'Take it out of goesWith, or correct keepApart of the one that says it.',
   contains: 'Only products with 0 days before and after each other belong in one set.',
   keepApart: 'Say it in one of the two files; before and after change places in the other.',
-}
-
-/** For each product the names of what it goes with and is kept apart from, with the reasons, whoever says them. */
-export function createCombinationText(items: readonly TypedItem[]): (item: TypedItem) => string {
-  const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
-  const range = createRange(items.map(parseProductFacts))
-  return ({ contentKey }) => {
-    const { goesWith, keepApart } = findCombinations(contentKey, range)
-    return [
-      ...goesWith.map((key) => titles.get(key)),
-      ...keepApart.map(({ product, why }) => [titles.get(product), why].filter(Boolean).join(': ')),
-    ]
-      .filter(Boolean)
-      .join('. ')
-  }
 }

@@ -52,8 +52,8 @@ describe('search reads', () => {
 
 async function showAlone(type: string, { name, props }: BlockSample) {
   const definition = registry.get(type)!
-  const { html, text, labels } = await drawSample(definition, { name, props })
-  return { html: toWords(html), text: toWords(text), labels: toWords(labels) }
+  const { html, searched } = await drawSample(definition, { name, props })
+  return { html: toWords(html), text: toWords(searched.text), labels: toWords(searched.labels) }
 }
 
 /** Without what only screen readers or machines are told: names that attributes hold are no words of the page. */

@@ -94,10 +94,18 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly style?: (props: z.output<S>, data: D) => InstanceStyle
   /** What the block asks visitors for and takes when it is sent (SSN-6). */
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
-  /** The block's own words, for structured data and search. */
+  /** The properties that hold words of its own: search finds by them what it stands in, and quotes them. */
+  readonly words?: readonly string[]
+  /** Whether they are shown without the markup in them. */
+  readonly dropsMarkup?: boolean
+  /** The property that tells search engines of its page: search shows it where nothing answers better. */
+  readonly summary?: string
+  /** As the props are stored, the content key of an item whose words it shows: that item is found on its page. */
+  readonly findShown?: (stored: Readonly<Record<string, unknown>>) => unknown
+  /** The block's own words as it shows them, for structured data. */
   readonly text?: (props: z.output<S>, data: D) => string
   /** Names of what it asks for: search finds the page by them and quotes none, since they say nothing of it. */
-  readonly labels?: (props: z.output<S>, data: D) => readonly string[]
+  readonly labels?: (props: z.output<S>) => readonly string[]
   /** What the block says in the page's head; `slotText` is the text of all blocks inside it. */
   readonly head?: (
     props: z.output<S>,

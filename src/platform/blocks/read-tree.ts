@@ -1,4 +1,4 @@
-/** What a resolved tree says: its blocks, its words, its labels, and what it adds to the head. */
+/** What a resolved tree says: its blocks, its words, and what it adds to the head. */
 import type { HeadContribution } from './head.ts'
 import type { PageContext } from './page-context.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
@@ -14,20 +14,10 @@ export function* eachBlock(blocks: readonly ResolvedBlock[]): Generator<Resolved
 
 /** The words of a tree, in document order. */
 export const toTreeText = (blocks: readonly ResolvedBlock[]): string =>
-  toTreeLines(blocks).replace(/\s+/g, ' ')
-
-/** The same, with what each block says, and each paragraph, on a line of its own. */
-export const toTreeLines = (blocks: readonly ResolvedBlock[]): string =>
   Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.text?.(props, data) ?? '')
     .filter((text) => text !== '')
-    .join('\n')
-
-/** What the blocks of a tree ask for, each label on a line of its own. */
-export const toTreeLabels = (blocks: readonly ResolvedBlock[]): string =>
-  Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.labels?.(props, data) ?? [])
-    .flat()
-    .filter((label) => label !== '')
-    .join('\n')
+    .join(' ')
+    .replace(/\s+/g, ' ')
 
 /** What the blocks of a tree say in the head, in document order. */
 export const toHeadContributions = (

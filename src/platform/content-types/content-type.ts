@@ -31,11 +31,6 @@ export type ContentType = {
    * that one of them names, in so many steps. Without this, all items of the type.
    */
   readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
-  /**
-   * What search finds an item by beside the words of its own fields, from the other items of its type. Called once with all
-   * items of the type in a language, then for each of them.
-   */
-  readonly createSearchText?: (items: readonly TypedItem[]) => (item: TypedItem) => string
 }
 
 /** An item as its type sees it. */

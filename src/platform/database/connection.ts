@@ -26,8 +26,7 @@ export type Connection = {
   readonly probeFolder: () => Promise<void>
   /** An empty database in memory. */
   readonly createScratch: () => { readonly dialect: Dialect; readonly close: () => void }
-  /** A new, empty one, which its owner closes. */
-  readonly createTextIndex: () => TextIndex
+  readonly textIndex: TextIndex
   readonly close: () => void
 }
 

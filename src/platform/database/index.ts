@@ -2,5 +2,13 @@ export { openDatabase, type Database, type DatabaseOptions } from './open-databa
 export { StorageFailure } from './errors.ts'
 export { hasDatabase, restoreDatabase } from './dialect.ts'
 export type { Read, RestoreTask, Write } from './connection.ts'
-export { joinRead, joinTransaction, type AnyRead, type AnyTransaction } from './handles.ts'
-export type { TextAlternative, TextDocument, TextGroup, TextIndex, TextQuery } from './text-index.ts'
+export type { AnyRead, AnyTransaction } from './any-handle.ts'
+export { joinRead, joinTransaction } from './handles.ts'
+export type {
+  TextAlternative,
+  TextDocument,
+  TextGroup,
+  TextIndex,
+  TextMatches,
+  TextQuery,
+} from './text-index.ts'

@@ -37,7 +37,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/identity/sessions/start-session.ts': ['accounts'],
   'platform/identity/throttle.ts': ['none', 'none'],
   'platform/media/media-store.ts': ['none'],
-  'platform/search/kept-index.ts': ['none', 'none', 'none'],
+  'platform/search/keep-rows.ts': ['none', 'none'],
+  'platform/search/make-rows.ts': ['release', 'release'],
 }
 
 describe('locks by name', () => {

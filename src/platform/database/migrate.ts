@@ -11,6 +11,7 @@ import { endedLinks } from './migrations/007-ended-links.ts'
 import { confirmations } from './migrations/008-confirmations.ts'
 import { versionPlaces } from './migrations/009-version-places.ts'
 import { searchParts } from './migrations/010-search-parts.ts'
+import { searchRows } from './migrations/013-search-rows.ts'
 import { stagedVersions } from './migrations/014-staged-versions.ts'
 import { nodes } from './migrations/015-nodes.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
@@ -28,6 +29,7 @@ const migrations: readonly Migration[] = [
   confirmations,
   versionPlaces,
   searchParts,
+  searchRows,
   stagedVersions,
   nodes,
   versionMentions,

@@ -42,8 +42,8 @@ export type Database<T> = {
   readonly canWrite: () => boolean
   /** Damage of the stored data in words; empty when there is none. */
   readonly integrityCheck: () => string[]
-  /** A new, empty index for full text search, in memory; its owner closes it. */
-  readonly createTextIndex: () => TextIndex
+  /** Full text search over what its owner adds. */
+  readonly textIndex: TextIndex
   readonly close: () => Promise<void>
 }
 
@@ -100,7 +100,7 @@ export async function openDatabase<T>({
     canWrite: watch.canWrite,
     backup: connection.backup,
     integrityCheck: connection.findDamage,
-    createTextIndex: connection.createTextIndex,
+    textIndex: connection.textIndex,
     close,
   }
 }

@@ -8,6 +8,7 @@ import {
   type TextAlternative,
   type TextDocument,
   type TextIndex,
+  type TextMatches,
   type TextQuery,
 } from './index.ts'
 
@@ -15,7 +16,10 @@ let folder: string
 let database: Database<unknown>
 let index: TextIndex
 
-const toDocument = (title: string, strapline: string, body: string): TextDocument => ({
+let ids = 0
+const toDocument = (title: string, strapline: string, body: string, scope = 'en'): TextDocument => ({
+  id: ids++,
+  scope,
   title: title.split(' '),
   strapline: strapline.split(' '),
   body: body.split(' '),
@@ -24,31 +28,46 @@ const toDocument = (title: string, strapline: string, body: string): TextDocumen
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'text-index-'))
   database = await openDatabase({ dataDir: folder })
-  index = database.createTextIndex()
-  await index.add([
+  index = database.textIndex
+  const documents = [
     toDocument('cream', 'for the night', 'it says peel once far away from everything else'),
     toDocument('clear peel', 'for the clinic', 'a fluid for the treatment room'),
     toDocument('serum', 'after a peel', 'creme for tired skin and dark spot dark'),
     toDocument('marks', '', 'crème кислота 酸'),
-  ])
+    toDocument('peel', '', 'serum', 'de'),
+  ]
+  await database.transaction((trx) => index.add(trx, documents))
 })
 
 afterAll(async () => {
-  index.close()
   await database.close()
   await rm(folder, { recursive: true })
 })
 
 const query = (...alternatives: TextAlternative[]): TextQuery => ({
   groups: alternatives.map((alternative) => ({ alternatives: [alternative] })),
+  scope: 'en',
   match: 'all',
 })
 const all = (...words: string[]) => query(...words.map((word) => ({ terms: [word] })))
 
+const select = async (matches: TextMatches | undefined): Promise<number[]> => {
+  if (matches === undefined) return []
+  const rows = await database.read
+    .selectFrom(matches.as('found'))
+    .select('found.id')
+    .orderBy('found.rank')
+    .orderBy('found.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+const find = (asked: TextQuery, limit = 10) => select(index.match(asked, limit))
+const collect = (asked: TextQuery, limit = 10) => select(index.collect(asked, limit))
+
 describe('the text index', () => {
   it('puts a term in the title before one in the strapline, and that before one in the body', async () => {
-    expect(await index.find(all('peel'))).toEqual([1, 2, 0])
-    expect(await index.collect(all('peel'))).toEqual([0, 1, 2])
+    expect(await find(all('peel'))).toEqual([1, 2, 0])
+    expect(await collect(all('peel'))).toEqual([0, 1, 2])
   })
 
   it.each([
@@ -62,17 +81,40 @@ describe('the text index', () => {
     ['no phrase in another order', query({ terms: ['spot', 'skin'] }), []],
     ['no phrase over two fields', query({ terms: ['clear', 'peel', 'for'] }), []],
     ['a phrase that goes on', query({ terms: ['dark', 'sp'], isOpenEnded: true }), [2]],
-    ['nothing for no term', { groups: [], match: 'all' }, []],
+    ['nothing for no term', { scope: 'en', groups: [], match: 'all' }, []],
     ['nothing for what is no term', all('"', 'a" OR "b', ''), []],
     ['the name of an operator as a term', all('or'), []],
   ] as const)('finds %s', async (_name, asked, positions) => {
-    expect(await index.find(asked)).toEqual(positions)
-    expect(await index.collect(asked)).toEqual(positions)
+    expect(await find(asked)).toEqual(positions)
+    expect(await collect(asked)).toEqual(positions)
   })
 
   it('finds any of the groups, and any alternative of each', async () => {
-    expect(await index.find({ ...all('cat', 'serum'), match: 'any' })).toEqual([2])
+    expect(await find({ ...all('cat', 'serum'), match: 'any' })).toEqual([2])
     const alternatives = [{ terms: ['cat'] }, { terms: ['clear', 'peel'] }]
-    expect(await index.find({ groups: [{ alternatives }], match: 'all' })).toEqual([1])
+    expect(await find({ scope: 'en', groups: [{ alternatives }], match: 'all' })).toEqual([1])
+  })
+
+  it('finds the best ones only, where more are not wanted', async () => {
+    expect(await find(all('peel'), 1)).toEqual([1])
+    expect(await collect(all('peel'), 2)).toHaveLength(2)
+  })
+
+  it('finds documents of one scope alone', async () => {
+    expect(await find({ ...all('serum'), scope: 'de' })).toEqual([4])
+    expect(await find({ ...all('serum'), scope: 'fr' })).toEqual([])
+  })
+
+  it('forgets what is removed, and what a transaction does not keep', async () => {
+    await database
+      .transaction(async (trx) => {
+        await index.add(trx, [toDocument('gone', '', '')])
+        throw new Error('undone')
+      })
+      .catch(() => undefined)
+    await database.transaction((trx) => index.add(trx, [{ ...toDocument('gone', '', ''), id: 50 }]))
+    expect(await find(all('gone'))).toEqual([50])
+    await database.transaction((trx) => index.remove(trx, [50, 51]))
+    expect(await find(all('gone'))).toEqual([])
   })
 })

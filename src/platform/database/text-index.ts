@@ -1,7 +1,13 @@
 /** Full text search: the interface that each dialect implements. Its terms are analysed by the caller. */
+import type { AliasableExpression } from 'kysely'
+import type { AnyTransaction } from './any-handle.ts'
 
 /** The terms of each field in their order: letters and digits of any script, nothing else. */
 export type TextDocument = {
+  /** Chosen by the caller; one that is there already must be removed before. */
+  readonly id: number
+  /** Letters and digits. Queries find documents of their own scope only: terms of two languages never meet. */
+  readonly scope: string
   readonly title: readonly string[]
   readonly strapline: readonly string[]
   readonly body: readonly string[]
@@ -17,14 +23,25 @@ export type TextAlternative = {
 /** One thing that is looked for, in its alternatives. */
 export type TextGroup = { readonly alternatives: readonly TextAlternative[] }
 
-export type TextQuery = { readonly groups: readonly TextGroup[]; readonly match: 'all' | 'any' }
+export type TextQuery = {
+  readonly scope: string
+  readonly groups: readonly TextGroup[]
+  readonly match: 'all' | 'any'
+}
 
-/** Documents are named by their position: the first that was added is 0. They stay in memory only. */
+/** Documents that match; the smaller the rank, the better. */
+export type TextMatches = AliasableExpression<{ id: number; rank: number }>
+
+/** One index in the database, which takes part in its transactions. */
 export type TextIndex = {
-  readonly add: (documents: readonly TextDocument[]) => Promise<void>
-  /** Positions, best first: a term in the title counts more than one in the strapline, and that more than one in the body. */
-  readonly find: (query: TextQuery) => Promise<readonly number[]>
-  /** The same documents in the order of their positions, which is cheaper. */
-  readonly collect: (query: TextQuery) => Promise<readonly number[]>
-  readonly close: () => void
+  readonly add: (trx: AnyTransaction, documents: readonly TextDocument[]) => Promise<void>
+  /** Ids that are not there are passed over. */
+  readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
+  /**
+   * To be selected from and joined: the best `limit`, where a term in the title counts more than one in the strapline, and that
+   * more than one in the body. Undefined for a query that holds no term.
+   */
+  readonly match: (query: TextQuery, limit: number) => TextMatches | undefined
+  /** The same without an order, which is cheaper; each rank is 0. */
+  readonly collect: (query: TextQuery, limit: number) => TextMatches | undefined
 }

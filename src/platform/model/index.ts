@@ -56,13 +56,13 @@ export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isAllowed, toRights, type Right } from './rights.ts'
 export type {
-  LanguageTexts,
   MarkedText,
-  PageText,
+  PlacedItem,
   SearchAnswer,
+  SearchedLanguage,
+  SearchedSite,
   SearchHit,
   SearchQuery,
-  SiteTexts,
 } from './search.ts'
 export type { SeoAnswer, SeoProperties, SeoQuery } from './seo-properties.ts'
 export { socialCardSizePx, toSocialCardPath } from './social-card-path.ts'

@@ -42,28 +42,22 @@ export type SearchAnswer = {
   readonly topics: readonly { readonly urlName: string; readonly title: string; readonly count: number }[]
 }
 
-/** What a page says, without its header and footer. */
-export type PageText = {
-  readonly item: ContentItem
-  /** Without the base path, with the language; undefined when it may not be listed. */
-  readonly path: string | undefined
-  readonly description: string
-  readonly text: string
-  /** What its forms ask for: the page is found by it, and never quotes it. */
-  readonly labels: string
-  /** Managed content ids of the items that it repeats over. */
-  readonly shownIds: readonly string[]
-}
+/** An item as far as it says where it is: of its body `url`, `isIndexed` and, of a page that a block may keep off lists, `mayUnlist` alone. */
+export type PlacedItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'body'>
 
-/** The site at one release in one language, as its pages say it. */
-export type LanguageTexts = {
+/** Where the items of one language are. */
+export type SearchedLanguage = {
   readonly language: LanguageCode
-  /** Those that are written in it. */
-  readonly items: readonly ContentItem[]
-  readonly pages: readonly PageText[]
-  /** Where an item has a page of its own; undefined when it has none or may not be listed. */
-  readonly toPath: (item: ContentItem) => string | undefined
+  /** Whether any page is written in it. */
+  readonly hasPages: boolean
+  /**
+   * Of each item that is written in it, where its listed page is: its own, that of its type’s records, or one that it names.
+   * Without the base path, with the language.
+   */
+  readonly loadPaths: (items: readonly PlacedItem[]) => Promise<readonly (string | undefined)[]>
+  /** The content type of whose items a page shows one; undefined for any other page. */
+  readonly findRecordType: (contentKey: string) => string | undefined
 }
 
 /** The site at one release in each active language, the default one first. */
-export type SiteTexts = { readonly release: number; readonly languages: readonly LanguageTexts[] }
+export type SearchedSite = { readonly release: number; readonly languages: readonly SearchedLanguage[] }

@@ -1,10 +1,10 @@
 /** The site of the current release, read once: as everyone may know it, and with what is for its readers. */
 import type { VisitorFacts } from '#blocks'
-import type { ChangedEntry, ContentSource, SiteTexts } from '#model'
+import type { ChangedEntry, ContentSource, SearchedSite } from '#model'
 import { buildSite, type Site } from './routes/languages.ts'
 import type { SiteSetting } from './pages/render-setting.ts'
 import type { FindListings, SiteIndexRequest } from './routes/site-index.ts'
-import { loadSiteTexts } from './search-engines/site-texts.ts'
+import { toSearchedSite } from './search-engines/searched-site.ts'
 
 /** The site at one release, as one kind of reader may know it. */
 export type Snapshot = ContentSource & {
@@ -37,12 +37,13 @@ export type Sites = {
   readonly setting: SiteSetting
   /** The same object until there is another release, or until the site could not be read. */
   readonly current: () => ReleasedSite
-  /** What the current release says, for search. */
-  readonly loadTexts: () => Promise<SiteTexts>
+  /** Where the items of the current release are, for search. */
+  readonly loadSearched: () => Promise<SearchedSite>
 }
 
 export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
+  let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
 
   const current = (): ReleasedSite => {
     const snapshot = options.openSnapshot('everyone')
@@ -57,9 +58,11 @@ export function openSites(options: SitesOptions): Sites {
   return {
     setting: options,
     current,
-    async loadTexts() {
+    async loadSearched() {
       const { snapshot, site } = current()
-      return loadSiteTexts(snapshot.release, await site)
+      const open = await site
+      if (searched?.site !== open) searched = { site: open, found: toSearchedSite(snapshot.release, open) }
+      return searched.found
     },
   }
 }

@@ -1,27 +1,30 @@
-/** Full text search over the current release: indexed anew after each release, asked under an actor's name. */
-import { setImmediate } from 'node:timers/promises'
-import type { ContentTypes } from '#content-types'
-import type { TextIndex } from '#database'
-import type { Actor, LanguageCode, SearchAnswer, SearchQuery, SiteTexts } from '#model'
+/** Full text search over the release in service, asked under an actor's name. */
+import type { Snapshot } from '#content'
 import type { Warn } from '#kit'
-import { loadSearchDocuments } from './documents.ts'
+import type {
+  Actor,
+  ContentItem,
+  LanguageCode,
+  SearchAnswer,
+  SearchQuery,
+  SearchedLanguage,
+  SearchedSite,
+} from '#model'
+import type { Place } from './find-answers.ts'
 import { findHits, findItems, type ContentSearch, type FoundItems } from './find-documents.ts'
-import type { IndexWriter, KeptIndexes } from './kept-index.ts'
-import {
-  analyseLanguage,
-  createLanguageIndex,
-  type LanguageFacts,
-  type LanguageIndex,
-} from './language-index.ts'
+import { createRowKeeper } from './keep-rows.ts'
+import { createLexicon, type Lexicon } from './lexicon.ts'
+import type { SearchRows } from './search-rows.ts'
+import { createSynonyms, synonymsType, type Synonyms } from './synonyms.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export type SearchOptions = {
-  readonly createTextIndex: () => TextIndex
-  readonly types: ContentTypes
-  readonly currentRelease: () => number
-  /** The pages and items of the current release. */
-  readonly loadSite: () => Promise<SiteTexts>
-  /** Where what has been analysed outlives the process; without it each process analyses the site itself. */
-  readonly kept?: KeptIndexes | undefined
+  readonly rows: SearchRows
+  /** All of the current release, and what guests may read of it. */
+  readonly openSnapshot: () => Snapshot
+  readonly openPublicSnapshot: () => Snapshot
+  /** Where the items of the current release are. */
+  readonly loadSite: () => Promise<SearchedSite>
   readonly warn: Warn
 }
 
@@ -30,157 +33,92 @@ export type Search = {
   readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchAnswer>
   /** Published content items, with or without a page. */
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<FoundItems>
-  /** Indexes the current release in advance; to be called at start and after a release. A failure is a warning. */
-  readonly refresh: () => Promise<void>
+  /** Makes what older code has made anew; to be called at a start. A failure is a warning. */
+  readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-type Built = {
-  readonly release: number
-  readonly language: LanguageCode
-  readonly languages: ReadonlyMap<LanguageCode, LanguageIndex>
-  /** Searches that still read it. */
-  readers: number
-}
-
 export function createSearch(options: SearchOptions): Search {
-  let built: Built | undefined
-  let building: Promise<Built> | undefined
+  const { rows, loadSite, warn } = options
+  const keeper = createRowKeeper(options)
+  const vocabularies = new Map<LanguageCode, Vocabulary>()
+  const loadSynonyms = createSynonymReader(options)
 
-  /** Never of an older release than the pages are; one build at a time. */
-  async function loadBuilt(): Promise<Built> {
-    while (built === undefined || built.release < options.currentRelease()) {
-      building ??= build(options).finally(() => (building = undefined))
-      const next = await building
-      if (next === built) continue
-      const before = built
-      built = next
-      retire(before)
-    }
-    return built
+  const findVocabulary = (language: LanguageCode): Vocabulary => {
+    const vocabulary = vocabularies.get(language) ?? createVocabulary(rows.database.read, language)
+    vocabularies.set(language, vocabulary)
+    return vocabulary
   }
 
-  /** What is no longer current closes when nobody reads it any more. */
-  function retire(old: Built | undefined): void {
-    if (old !== undefined && old !== built && old.readers === 0) closeAll(old)
-  }
-
-  /** The index of that language, else of the site's default one; of those with pages when it is for a visitor. */
-  async function reading<T>(
-    { language, needsPages }: { language: LanguageCode | undefined; needsPages: boolean },
-    work: (index: LanguageIndex) => Promise<T>,
-  ): Promise<T> {
-    const current = await loadBuilt()
-    const { languages, language: fallback } = current
-    const wanted = languages.get(language ?? fallback)
-    const index = wanted === undefined || (needsPages && !wanted.hasPages) ? languages.get(fallback) : wanted
-    if (index === undefined) throw new Error(`No index holds ${fallback}`)
-    current.readers++
-    try {
-      return await work(index)
-    } finally {
-      current.readers--
-      retire(current)
-    }
-  }
-
-  return {
-    find: (_actor, query) =>
-      reading({ language: query.language, needsPages: true }, (index) => findHits(index, query)),
-    findContents: (_actor, query) =>
-      reading({ language: query.language, needsPages: false }, (index) => findItems(index, query)),
-    async refresh() {
-      try {
-        await loadBuilt()
-      } catch (error) {
-        options.warn({ message: 'The site could not be indexed for search', reason: String(error) })
-      }
-    },
-    async close() {
-      await building?.catch(() => undefined)
-      const last = built
-      built = undefined
-      retire(last)
-    },
-  }
-}
-
-/** Reads what was kept of the release; else surveys the site and keeps what it found. */
-async function build(options: SearchOptions): Promise<Built> {
-  const release = options.currentRelease()
-  return (await readKept(options, release)) ?? (await survey(options))
-}
-
-async function readKept(
-  { kept, createTextIndex, warn }: SearchOptions,
-  release: number,
-): Promise<Built | undefined> {
-  const languages = new Map<LanguageCode, LanguageIndex>()
-  try {
-    const found = await kept?.find(release)
-    if (found === undefined) return undefined
-    for (const facts of found.languages) {
-      const builder = createLanguageIndex(createTextIndex)
-      for await (const part of found.readParts(facts.language)) {
-        await builder.add(part)
-        await setImmediate()
-      }
-      languages.set(facts.language, builder.finish(facts))
-    }
-    return { release, language: found.languages[0]?.language ?? '', languages, readers: 0 }
-  } catch (error) {
-    warn({ message: 'What search has kept could not be read', reason: String(error) })
-    closeAll({ languages })
-    return undefined
-  }
-}
-
-async function survey({ loadSite, types, createTextIndex, kept, warn }: SearchOptions): Promise<Built> {
-  const site = await loadSite()
-  const languages = new Map<LanguageCode, LanguageIndex>()
-  const known: LanguageFacts[] = []
-  const writer = createSafeWriter(kept, { release: site.release, warn })
-  for (const texts of site.languages) {
-    const documents = await loadSearchDocuments(texts, types)
-    const { language, items } = texts
-    const builder = createLanguageIndex(createTextIndex)
-    const facts = await analyseLanguage({
+  /** The rows of that language, else of the site's default one; of those with pages when it is for a visitor. */
+  async function open(asked: {
+    readonly language: LanguageCode | undefined
+    readonly needsPages: boolean
+  }): Promise<{ place: Place; lexicon: Lexicon }> {
+    await keeper.follow()
+    const { release, languages } = await loadSite()
+    const language = chooseLanguage(languages, asked)
+    const code = language.language
+    const edition = { database: rows.database, language: code, release }
+    const analyser = rows.findAnalyser(code)
+    const lexicon = createLexicon({
+      edition,
+      analyser,
+      synonyms: await loadSynonyms(code),
+      vocabulary: findVocabulary(code),
       language,
-      items,
-      documents,
-      onPart: async (part) => {
-        await builder.add(part)
-        await writer.write((open) => open.addPart(language, part))
-      },
     })
-    known.push(facts)
-    languages.set(language, builder.finish(facts))
+    return { place: { edition, language }, lexicon }
   }
-  await writer.write((open) => open.finish(known))
-  return { release: site.release, language: site.languages[0]?.language ?? '', languages, readers: 0 }
-}
 
-/** Who cannot keep an index has it all the same; after the first failure nothing more is written. */
-function createSafeWriter(
-  kept: KeptIndexes | undefined,
-  { release, warn }: { release: number; warn: Warn },
-): { write: (work: (open: IndexWriter) => Promise<void>) => Promise<void> } {
-  let isWorking = kept !== undefined
-  let opened: Promise<IndexWriter> | undefined
   return {
-    async write(work) {
-      if (!isWorking || kept === undefined) return
+    async find(_actor, query) {
+      const { place, lexicon } = await open({ language: query.language, needsPages: true })
+      return findHits(place, lexicon, query)
+    },
+    async findContents(_actor, query) {
+      const { place, lexicon } = await open({ language: query.language, needsPages: false })
+      return findItems(place.edition, lexicon, query)
+    },
+    async renew() {
       try {
-        opened ??= kept.create(release)
-        await work(await opened)
+        await keeper.renew()
       } catch (error) {
-        isWorking = false
-        warn({ message: 'What search has analysed could not be kept', reason: String(error) })
+        warn({ message: 'What search finds the site by could not be made anew', reason: String(error) })
       }
     },
+    close: keeper.close,
   }
 }
 
-function closeAll({ languages }: Pick<Built, 'languages'>): void {
-  for (const { index } of languages.values()) index.close()
+type Asked = { readonly language: LanguageCode | undefined; readonly needsPages: boolean }
+
+function chooseLanguage(
+  languages: readonly SearchedLanguage[],
+  { language, needsPages }: Asked,
+): SearchedLanguage {
+  const [fallback] = languages
+  const wanted = languages.find((own) => own.language === (language ?? fallback?.language))
+  const chosen = wanted === undefined || (needsPages && !wanted.hasPages) ? fallback : wanted
+  if (chosen === undefined) throw new Error('A site has a language')
+  return chosen
 }
+
+/** Read once for each release; parsed again only where an item of them has changed. */
+function createSynonymReader({ rows, openPublicSnapshot }: SearchOptions) {
+  const known = new Map<LanguageCode, { release: number; key: string; synonyms: Synonyms }>()
+  return async (language: LanguageCode): Promise<Synonyms> => {
+    const snapshot = openPublicSnapshot()
+    const before = known.get(language)
+    if (before?.release === snapshot.release) return before.synonyms
+    const found = await snapshot.findContents({ type: synonymsType, language })
+    const items = found.items.filter((item) => item.language === language)
+    const key = items.map(toVersion).join(' ')
+    const synonyms =
+      before?.key === key ? before.synonyms : createSynonyms(items, rows.findAnalyser(language))
+    known.set(language, { release: snapshot.release, key, synonyms })
+    return synonyms
+  }
+}
+
+const toVersion = ({ managedContentId, version }: ContentItem) => `${managedContentId} ${version}`

@@ -1,10 +1,11 @@
-/** A query against the documents of one language. */
+/** A query against the rows of one language at one release. */
 import type { TextGroup } from '#database'
 import type { LanguageCode, SearchAnswer, SearchQuery } from '#model'
-import type { SearchDocument } from './documents.ts'
-import type { LanguageIndex } from './language-index.ts'
+import { findAnswers, toPlaced, type Answer, type Place } from './find-answers.ts'
+import { countRows, findAny, findOfType, findRanked, loadNamed, type Edition, type Row } from './find-rows.ts'
+import type { Lexicon } from './lexicon.ts'
 import { readQuery } from './read-query.ts'
-import { toHits } from './to-hits.ts'
+import { loadHits } from './to-hits.ts'
 import { toSearchText } from './words.ts'
 
 export type ContentSearch = {
@@ -18,51 +19,107 @@ export type ContentSearch = {
 
 export type FoundItems = { readonly total: number; readonly managedContentIds: readonly string[] }
 
-export async function findHits(index: LanguageIndex, query: SearchQuery): Promise<SearchAnswer> {
+/** Items that are topics, as filters offer them. */
+const maxTopics = 200
+/** Clients of the delivery API read further than visitors do. */
+const maxItems = 10_000
+
+export async function findHits(place: Place, lexicon: Lexicon, query: SearchQuery): Promise<SearchAnswer> {
   const text = toSearchText(query.text)
   const nothing = { text, correction: undefined, total: 0, hits: [], types: [], topics: [] }
   if (text === '') return { ...nothing, state: 'empty' }
-  const read = await readQuery(text, index)
+  const read = await readQuery(text, lexicon)
   if (read === undefined) return { ...nothing, state: 'too-short' }
-  const isListed = (position: number) => index.documents[position]?.path !== undefined
-  const listed = await findPositions(index, read.groups, isListed)
-  const asked = index.analyser.toTokens(read.correction ?? text).map(({ word }) => word)
-  const ranked = putTitlesFirst(listed, index.titles, { asked, words: read.words })
-  const { shown, types, topics } = narrow(ranked, query, index.documents)
-  const hits = toHits(index, read.groups, shown.slice(query.offset, query.offset + query.limit))
+  const found = joinAnswers(await findNamed(place, read.words, lexicon), await findBest(place, read.groups))
+  const asked = lexicon.analyser.toTokens(read.correction ?? text).map(({ word }) => word)
+  const ranked = putTitlesFirst(found, { asked, words: read.words })
+  const { shown, types, topics } = narrow(ranked, query, await loadTopics(place, ranked, query.topicType))
+  const some = shown.slice(query.offset, query.offset + query.limit)
+  const hits = await loadHits(place.edition, some, { groups: read.groups, analyser: lexicon.analyser })
   return { state: 'found', text, correction: read.correction, total: shown.length, hits, types, topics }
 }
 
 export async function findItems(
-  index: LanguageIndex,
+  edition: Edition,
+  lexicon: Lexicon,
   { text, types, offset, limit }: ContentSearch,
 ): Promise<FoundItems> {
-  const read = await readQuery(toSearchText(text), index)
-  const positions = read === undefined ? [] : await findPositions(index, read.groups, () => true)
-  const ids = positions.flatMap((position) => {
-    const item = index.documents[position]?.item
-    return item === undefined || types?.includes(item.type) === false ? [] : [item.managedContentId]
-  })
+  const read = await readQuery(toSearchText(text), lexicon)
+  if (read === undefined) return { total: 0, managedContentIds: [] }
+  const { groups } = read
+  const asked = { types, groups, limit: maxItems }
+  const all = await findRanked(edition, { ...asked, match: 'all' })
+  const rows =
+    all.length > 0 || groups.length === 1
+      ? all
+      : sortByScore(await findRanked(edition, { ...asked, match: 'any' }), await loadScores(edition, groups))
+  const ids = rows.map(({ managedContentId }) => managedContentId)
   return { total: ids.length, managedContentIds: ids.slice(offset, offset + limit) }
 }
 
-/** What answers all of the question, or where nothing that counts does, any of it: by how much, rare words counting more. */
-async function findPositions(
-  { index, documents }: LanguageIndex,
-  groups: readonly TextGroup[],
-  counts: (position: number) => boolean,
-): Promise<readonly number[]> {
-  const positions = (await index.find({ groups, match: 'all' })).filter(counts)
-  if (positions.length > 0 || groups.length === 1) return positions
-  const scores = new Map<number, number>()
-  for (const group of groups) {
-    const answering = await index.collect({ groups: [group], match: 'all' })
-    const weight = Math.log(1 + documents.length / (1 + answering.length))
-    for (const position of answering) scores.set(position, (scores.get(position) ?? 0) + weight)
+/** What answers all of the question, or where nothing does, any of it: by how much, rare words counting more. */
+async function findBest(place: Place, groups: readonly TextGroup[]): Promise<readonly Answer[]> {
+  const { edition } = place
+  const all = await findAnswers(place, await findRanked(edition, { groups, match: 'all' }))
+  if (all.length > 0 || groups.length === 1) return all
+  const any = await findAnswers(place, await findRanked(edition, { groups, match: 'any' }))
+  const scores = await loadScores(edition, groups)
+  const toScore = ({ matches }: Answer) => sumOnce(matches.map(({ id }) => scores.get(id)))
+  const scored = new Map(any.map((answer) => [answer, toScore(answer)]))
+  return any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0))
+}
+
+/** Shorter questions are answered by what says all of them. */
+const minNaming = 3
+const maxNamed = 10
+
+/** What a longer question calls by name, whatever else it asks: two words in a row of its title. */
+async function findNamed(
+  place: Place,
+  words: readonly string[],
+  { analyser }: Lexicon,
+): Promise<readonly Answer[]> {
+  if (words.length < minNaming) return []
+  const pairs = words.slice(1).map((word, position) => [words[position] ?? '', word] as const)
+  const alternatives = pairs.map((pair) => ({ terms: pair.map(analyser.toTerm) }))
+  const rows = await findRanked(place.edition, { groups: [{ alternatives }], match: 'all', limit: maxNamed })
+  const names = pairs.map((pair) => pair.join(' '))
+  return findAnswers(
+    place,
+    rows.filter(({ titleWords }) => names.some((name) => ` ${titleWords} `.includes(` ${name} `))),
+  )
+}
+
+/** Each once. */
+function joinAnswers(first: readonly Answer[], others: readonly Answer[]): readonly Answer[] {
+  const keys = new Set(first.map(({ row }) => row.id))
+  return [...first, ...others.filter(({ row }) => !keys.has(row.id))]
+}
+
+/** What each row answers of a question: groups by their number, with what each counts. */
+type Scores = ReadonlyMap<number, ReadonlyMap<number, number>>
+
+async function loadScores(edition: Edition, groups: readonly TextGroup[]): Promise<Scores> {
+  const scores = new Map<number, Map<number, number>>()
+  const count = await countRows(edition)
+  for (const [number, group] of groups.entries()) {
+    const answering = await findAny(edition, { groups: [group], match: 'all' })
+    const weight = Math.log(1 + count / (1 + answering.length))
+    for (const { id } of answering)
+      scores.set(id, (scores.get(id) ?? new Map<number, number>()).set(number, weight))
   }
-  const scoreOf = (position: number) => scores.get(position) ?? 0
-  const any = (await index.find({ groups, match: 'any' })).filter(counts)
-  return any.toSorted((a, b) => scoreOf(b) - scoreOf(a))
+  return scores
+}
+
+/** A page and the item that it is about answer together. */
+function sumOnce(parts: readonly (ReadonlyMap<number, number> | undefined)[]): number {
+  const answered = new Map(parts.flatMap((part) => [...(part ?? [])]))
+  return [...answered.values()].reduce((sum, weight) => sum + weight, 0)
+}
+
+function sortByScore(rows: readonly Row[], scores: Scores): readonly Row[] {
+  const scored = new Map(rows.map(({ id }) => [id, sumOnce([scores.get(id)])]))
+  return rows.toSorted((a, b) => (scored.get(b.id) ?? 0) - (scored.get(a.id) ?? 0))
 }
 
 /**
@@ -70,44 +127,57 @@ async function findPositions(
  * text with many of them would come first.
  */
 function putTitlesFirst(
-  positions: readonly number[],
-  titles: LanguageIndex['titles'],
+  answers: readonly Answer[],
   { asked, words }: { readonly asked: readonly string[]; readonly words: readonly string[] },
-): readonly number[] {
+): readonly Answer[] {
   const whole = asked.join(' ')
-  const toRank = (position: number) => {
-    const title = titles[position] ?? []
-    if (title.join(' ') === whole) return 0
-    return words.every((word) => title.some((own) => own.startsWith(word))) ? 1 : 2
+  const toRank = ({ row: { titleWords } }: Answer) => {
+    if (titleWords === whole) return 0
+    const own = titleWords.split(' ')
+    return words.every((word) => own.some((one) => one.startsWith(word))) ? 1 : 2
   }
-  const ranks = new Map(positions.map((position) => [position, toRank(position)]))
-  return [0, 1, 2].flatMap((rank) => positions.filter((position) => ranks.get(position) === rank))
+  const ranks = new Map(answers.map((answer) => [answer, toRank(answer)]))
+  return [0, 1, 2].flatMap((rank) => answers.filter((answer) => ranks.get(answer) === rank))
+}
+
+type Topic = { readonly urlName: string; readonly title: string }
+
+/** The topics of each answer: the items that it names, itself, and the item that its page is about. */
+async function loadTopics(
+  place: Place,
+  answers: readonly Answer[],
+  topicType: string | undefined,
+): Promise<(answer: Answer) => readonly Topic[]> {
+  if (topicType === undefined || answers.length === 0) return () => []
+  const rows = await findOfType(place.edition, { type: topicType, limit: maxTopics })
+  if (rows.length === 0) return () => []
+  const topics = new Map(rows.map((row) => [row.contentKey, row]))
+  const named = await loadNamed(
+    place.edition,
+    answers.map(({ row }) => row.id),
+  )
+  const paths = await place.language.loadPaths(rows.map(toPlaced))
+  const byPath = new Map(rows.map((row, position) => [paths[position], row.contentKey]))
+  return ({ row, path }) => {
+    const keys = new Set([row.contentKey, byPath.get(path) ?? '', ...(named.get(row.id) ?? [])])
+    return [...keys].flatMap((key) => topics.get(key) ?? [])
+  }
 }
 
 /** By type and topic; each is counted under the other alone, so that a filter shows what it would give. */
 function narrow(
-  positions: readonly number[],
-  { type, topic, topicType }: SearchQuery,
-  documents: readonly SearchDocument[],
+  answers: readonly Answer[],
+  { type, topic }: SearchQuery,
+  topicsOf: (answer: Answer) => readonly Topic[],
 ) {
-  const topicItems = new Map(
-    topicType === undefined
-      ? []
-      : documents.flatMap(({ item }) => (item.type === topicType ? [[item.contentKey, item] as const] : [])),
-  )
-  const typeOf = (position: number) => documents[position]?.item.type ?? ''
-  const topicsOf = (position: number) =>
-    topicItems.size === 0
-      ? []
-      : (documents[position]?.topics ?? []).flatMap((key) => topicItems.get(key) ?? [])
-  const isOfType = (position: number) => type === undefined || typeOf(position) === type
-  const isOfTopic = (position: number) =>
-    topic === undefined || topicsOf(position).some(({ urlName }) => urlName === topic)
+  const isOfType = ({ row }: Answer) => type === undefined || row.type === type
+  const isOfTopic = (answer: Answer) =>
+    topic === undefined || topicsOf(answer).some(({ urlName }) => urlName === topic)
 
-  const types = countEach(positions.filter(isOfTopic).map(typeOf))
-  const topics = countEach(positions.filter(isOfType).flatMap(topicsOf))
+  const types = countEach(answers.filter(isOfTopic).map(({ row }) => row.type))
+  const topics = countEach(answers.filter(isOfType).flatMap(topicsOf))
   return {
-    shown: positions.filter((position) => isOfType(position) && isOfTopic(position)),
+    shown: answers.filter((answer) => isOfType(answer) && isOfTopic(answer)),
     types: Array.from(types, ([name, count]) => ({ type: name, count })),
     topics: Array.from(topics, ([{ urlName, title }, count]) => ({ urlName, title, count })).toSorted(
       (a, b) => a.title.localeCompare(b.title),

@@ -1,8 +1,8 @@
 /** Reads a typed query: phrases with synonyms, forms of the last word, and the nearest word to one that no text holds. */
-import type { TextAlternative, TextGroup, TextIndex } from '#database'
+import type { TextAlternative, TextGroup } from '#database'
 import type { Analyser, Token } from './analyser.ts'
-import type { Synonyms } from './synonyms.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { KnownWord } from './vocabulary.ts'
 import { isMeaningful } from './words.ts'
 
 export type ReadQuery = {
@@ -14,41 +14,36 @@ export type ReadQuery = {
   readonly correction: string | undefined
 }
 
-export type Lexicon = {
-  readonly index: TextIndex
-  readonly analyser: Analyser
-  readonly synonyms: Synonyms
-  readonly vocabulary: Vocabulary
-}
-
 const maxForms = 12
 const maxGroups = 10
 /** Of a word that may lack its end, before synonyms of the words that it may become are looked for. */
 const minBeginning = 4
 
 type Word = Pick<Token, 'word' | 'term'>
+/** `spelling` of a word that stands for a mistyped one. */
+type Meant = Word & { readonly spelling?: string }
 
 /** Undefined when the text holds no word that can be looked up. */
 export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
-  const { analyser, vocabulary } = lexicon
+  const { analyser } = lexicon
   const tokens = analyser.toTokens(text)
   const isFree = findFree(tokens, lexicon)
   const meaningfulWords = new Set(tokens.map(({ word }) => word).filter(isMeaningful))
   if (meaningfulWords.size === 0) return undefined
   const corrected = new Set([...meaningfulWords].slice(0, maxGroups))
   const meant = await Promise.all(
-    tokens.map(async (token, index): Promise<Word> => {
+    tokens.map(async (token, index): Promise<Meant> => {
       if (!isFree[index] || !corrected.has(token.word)) return token
-      const word = await findMeant(token, index === tokens.length - 1, lexicon)
-      return word === token.word ? token : { word, term: analyser.toTerm(word) }
+      const known = await findMeant(token, index === tokens.length - 1, lexicon)
+      return known === undefined ? token : { ...known, term: analyser.toTerm(known.word) }
     }),
   )
   const replaced = tokens.flatMap((token, index) => {
-    const { word = token.word } = meant[index] ?? {}
-    return word === token.word ? [] : [{ ...token, by: vocabulary.toSpelling(word) }]
+    const { word, spelling }: Meant = meant[index] ?? token
+    return word === token.word ? [] : [{ ...token, by: spelling ?? word }]
   })
   return {
-    groups: toGroups(meant, lexicon),
+    groups: await loadGroups(meant, lexicon),
     words: toMeaningfulWords(meant, analyser).map(({ word }) => word),
     correction: replaced.length === 0 ? undefined : correct(text, replaced),
   }
@@ -66,14 +61,23 @@ function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boo
   return isFree
 }
 
-/** The word itself where the site knows it in any form, else the nearest one, else again the word. */
-async function findMeant({ word, term }: Token, isOpenEnded: boolean, lexicon: Lexicon): Promise<string> {
-  const { index, analyser, vocabulary } = lexicon
-  if (vocabulary.has(word) || analyser.isFiller(word) || !isMeaningful(word)) return word
-  if (isOpenEnded && vocabulary.findBeginningWith(word, 1).length > 0) return word
-  const found = await index.collect({ groups: [{ alternatives: [{ terms: [term] }] }], match: 'all' })
-  return found.length > 0 ? word : (vocabulary.findClosest(word, isOpenEnded) ?? word)
+/** Undefined for a word that the site says in any form; else the nearest one that it has, if there is one. */
+async function findMeant(
+  { word, term }: Token,
+  isOpenEnded: boolean,
+  lexicon: Lexicon,
+): Promise<KnownWord | undefined> {
+  if (lexicon.synonyms.words.has(word) || lexicon.analyser.isFiller(word) || !isMeaningful(word))
+    return undefined
+  if (await lexicon.isSaid([{ terms: [term] }])) return undefined
+  if (isOpenEnded && (await beginsWord(word, lexicon))) return undefined
+  const meant = await lexicon.findMeant(word, isOpenEnded)
+  return meant?.word === word ? undefined : meant
 }
+
+const beginsWord = async (start: string, lexicon: Lexicon): Promise<boolean> =>
+  [...lexicon.synonyms.words.keys()].some((word) => word.startsWith(start)) ||
+  lexicon.isSaid(await loadForms(start, lexicon))
 
 /** Without what only holds the sentence together, unless nothing else is there. */
 function toMeaningfulWords(words: readonly Word[], { isFiller }: Analyser): readonly Word[] {
@@ -83,7 +87,7 @@ function toMeaningfulWords(words: readonly Word[], { isFiller }: Analyser): read
 }
 
 /** Phrases with synonyms first, the longest ones; each other word for itself. The last one may lack its end. */
-function toGroups(words: readonly Word[], lexicon: Lexicon): readonly TextGroup[] {
+async function loadGroups(words: readonly Word[], lexicon: Lexicon): Promise<readonly TextGroup[]> {
   const { synonyms, analyser } = lexicon
   const terms = words.map(({ term }) => term)
   const meaningful = new Set(toMeaningfulWords(words, analyser))
@@ -95,26 +99,28 @@ function toGroups(words: readonly Word[], lexicon: Lexicon): readonly TextGroup[
     const { length, alternatives } = synonyms.findAt(terms, at) ?? { length: 0, alternatives: [] }
     const own = terms.slice(at, at + Math.max(length, 1))
     if (length === 0 && !meaningful.has(word)) continue
-    const forms = isLast ? toForms(word, lexicon) : []
+    const forms = isLast ? await loadAlternatives(word, lexicon) : []
     groups.set(own.join(' '), toGroup([...forms, { terms: own }, ...alternatives.map(toPhrase)]))
     at += own.length - 1
   }
   return [...groups.values()].slice(0, maxGroups)
 }
 
-/**
- * Stems of beginnings are no beginnings of stems (clinica, clinical), so the forms are named one by one, with the synonyms of
- * those that a longer beginning may become.
- */
-function toForms({ word }: Word, { analyser, synonyms, vocabulary }: Lexicon): TextAlternative[] {
-  const forms = vocabulary.findBeginningWith(word, maxForms).map(analyser.toTerm)
-  const isMeant = word.length >= minBeginning && !vocabulary.has(word)
-  const others = isMeant ? forms.flatMap((form) => synonyms.findAt([form], 0)?.alternatives ?? []) : []
-  return [
-    { terms: [word], isOpenEnded: true },
-    ...forms.map((form) => ({ terms: [form] })),
-    ...others.map(toPhrase),
-  ]
+/** Stems of beginnings are no beginnings of stems (clinica, clinical), so the forms are named one by one. */
+async function loadForms(
+  word: string,
+  { analyser, findBeginningWith }: Lexicon,
+): Promise<readonly TextAlternative[]> {
+  const forms = (await findBeginningWith(word, maxForms)).map(analyser.toTerm)
+  return [{ terms: [word], isOpenEnded: true }, ...forms.map((form) => ({ terms: [form] }))]
+}
+
+/** With the synonyms of the words that a longer beginning may become. */
+async function loadAlternatives({ word }: Word, lexicon: Lexicon): Promise<readonly TextAlternative[]> {
+  const forms = await loadForms(word, lexicon)
+  if (word.length < minBeginning || (await lexicon.has(word))) return forms
+  const others = forms.flatMap(({ terms }) => lexicon.synonyms.findAt(terms, 0)?.alternatives ?? [])
+  return [...forms, ...others.map(toPhrase)]
 }
 
 const toPhrase = (terms: readonly string[]): TextAlternative => ({ terms })

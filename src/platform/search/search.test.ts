@@ -1,26 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { field } from '#schema'
-import { createContentTypes, defineContentType, standardContentTypes } from '#content-types'
-import { openDatabase, type Database } from '#database'
+import { defineContentType, standardContentTypes } from '#content-types'
 import { createContentKey, createRecordId } from '#kit'
-import {
-  guest,
-  type ContentItem,
-  type MarkedText,
-  type PageText,
-  type SearchQuery,
-  type SiteTexts,
-} from '#model'
-import { createSearch, type Search } from './index.ts'
+import { guest, type ContentItem, type MarkedText, type PlacedItem, type SearchQuery } from '#model'
+import { openTestSite, type TestSite } from './site.fixture.ts'
 
-/** How often the type of the products has been asked what it says of them all. */
-let readings = 0
-
-const types = createContentTypes([
+const types = [
   ...standardContentTypes,
   defineContentType({
     name: 'epiderm__product',
@@ -33,10 +19,6 @@ const types = createContentTypes([
       steps: z.array(z.object({ text: field.longText('Step') })),
       reference: field.contentKey('Reference').optional(),
     }),
-    createSearchText: (products) => {
-      readings += 1
-      return ({ title }) => (title === 'Calm Cream' ? `beside${products.length}` : '')
-    },
   }),
   defineContentType({
     name: 'epiderm__concern',
@@ -44,7 +26,7 @@ const types = createContentTypes([
     folder: 'concerns',
     schema: z.object({ strapline: field.text('Strapline'), url: field.url('Page') }),
   }),
-])
+]
 
 let made = 0
 function item(
@@ -69,14 +51,24 @@ function item(
 }
 const product = (title: string, strapline: string, description = '', more: Record<string, unknown> = {}) =>
   item('epiderm__product', title, { strapline, description, concerns: [], steps: [], ...more })
-const page = (title: string, path: string | undefined, text: string, shownIds: string[] = []): PageText => ({
-  item: item('epiderm__page', title),
-  path,
-  description: '',
-  text,
-  labels: '',
-  shownIds,
-})
+const page = (
+  title: string,
+  route: string,
+  text: string,
+  shown: string[] = [],
+  more: Record<string, unknown> = {},
+) =>
+  item('epiderm__page', title, {
+    route,
+    blocks: [
+      { id: 'text', block: 'button', props: { text } },
+      { id: 'shown', block: 'grid', props: { collection: { type: 'cms', contentKeys: shown } } },
+      ...(Array.isArray(more['labels'])
+        ? [{ id: 'asked', block: 'write-in-lines', props: { label: 'By hand', labels: more['labels'] } }]
+        : []),
+    ],
+    ...more,
+  })
 
 const marks = item('epiderm__concern', 'Pigmentation', { strapline: 'Uneven tone', url: '/pigmentation' })
 const azelaic = product(
@@ -91,7 +83,7 @@ const peel = product('Clear Peel', 'For the clinic', '<p>Clinically gentle.</p>'
   steps: [{ text: 'Neutralise the layers' }],
 })
 const cream = product('Calm Cream', 'After a peel', '<p>Crème for the night &amp; day</p>')
-const hidden = product('Hidden Peel', 'Not listed')
+const hidden = product('Hidden Peel', 'Not listed', '', { isIndexed: false })
 const question = item('epiderm__question', 'Do spots fade?', {
   question: 'Do spots fade?',
   answer: '<p>In time.</p>',
@@ -113,75 +105,35 @@ const german = product('Azelain Forte', 'Serum', '<p>Gegen Flecken</p>')
 const germanItem = { ...german, language: 'de_DE' }
 
 const pages = [
-  {
-    ...page('About', '/about', 'A pharmacy <script>alert(1)</script> for clinics'),
-    labels: 'Telephone\nName of your clinic',
-  },
-  page('Pigmentation', '/pigmentation', 'What melanin does', [
-    question.managedContentId,
-    azelaic.managedContentId,
-  ]),
+  page('About', '/about', 'A pharmacy <script>alert(1)</script> for clinics', [], {
+    labels: ['Telephone', 'Name of your clinic'],
+  }),
+  page('Pigmentation', '/pigmentation', 'What melanin does', [question.contentKey, azelaic.contentKey]),
   page('Glossary', '/glossary', 'Calendula, calibrate, calibre, caliper, call, calm, calorie'),
-  page('Internal', undefined, 'Peel prices for staff'),
+  page('Internal', '/internal', 'Peel prices for staff', [], { isIndexed: false }),
 ]
-const items = [
-  synonyms,
-  marks,
-  azelaic,
-  peel,
-  cream,
-  hidden,
-  question,
-  picture,
-  ...pages.map(({ item: own }) => own),
-]
+const items = [synonyms, marks, azelaic, peel, cream, hidden, question, picture, ...pages]
+const germanItems = [germanItem, germanSynonyms]
 
-function toPath(found: ContentItem): string | undefined {
-  if (found === hidden) return undefined
-  if (found.type === 'epiderm__product') return `/product/${found.urlName}`
-  return typeof found.body.url === 'string' ? found.body.url : undefined
+function toPath({ type, urlName, contentKey, body }: PlacedItem, language: string): string | undefined {
+  if (language !== 'en_GB' || body['isIndexed'] === false) return undefined
+  if (type === 'epiderm__product') return `/product/${urlName}`
+  if (type === 'epiderm__page')
+    return pages.find((own) => own.contentKey === contentKey)?.body['route'] as string | undefined
+  return typeof body['url'] === 'string' ? body['url'] : undefined
 }
 
-let folder: string
-let database: Database<unknown>
-let search: Search
-const toSite = (number: number, english: readonly ContentItem[] = items): SiteTexts => ({
-  release: number,
-  languages: [
-    { language: 'en_GB', items: english, pages, toPath },
-    { language: 'de_DE', items: [germanItem, germanSynonyms], pages: [], toPath: () => undefined },
-  ],
-})
-let site = toSite(1)
-let release = 1
-let loads = 0
-let failure: Error | undefined
-const warnings: string[] = []
+let site: TestSite
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'search-'))
-  database = await openDatabase({ dataDir: folder })
-  search = createSearch({
-    createTextIndex: database.createTextIndex,
-    types,
-    currentRelease: () => release,
-    async loadSite() {
-      loads++
-      if (failure !== undefined) throw failure
-      return site
-    },
-    warn: ({ message, reason }) => void warnings.push(`${message}: ${reason ?? ''}`),
-  })
+  site = await openTestSite({ types, toPath })
+  await site.publish([...items, ...germanItems])
 })
 
-afterAll(async () => {
-  await search.close()
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => site.close())
 
 const find = (text: string, more: Partial<SearchQuery> = {}) =>
-  search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10, ...more })
+  site.search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10, ...more })
 const toText = (parts: MarkedText) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
 const titles = async (text: string, more: Partial<SearchQuery> = {}) =>
@@ -311,13 +263,14 @@ describe('search', () => {
 
   it('finds published contents for other clients, with or without a page', async () => {
     const ids = async (text: string, types?: string[], language?: string) =>
-      (await search.findContents(guest, { text, types, language, offset: 0, limit: 10 })).managedContentIds
+      (await site.search.findContents(guest, { text, types, language, offset: 0, limit: 10 }))
+        .managedContentIds
     expect(await ids('azelaic')).toEqual([azelaic.managedContentId, picture.managedContentId])
     expect(await ids('azelaic', ['sfdc_cms__image'])).toEqual([picture.managedContentId])
     expect(await ids('?')).toEqual([])
     expect(await ids('flecken')).toEqual([])
     expect(await ids('flecken', undefined, 'de_DE')).toEqual([germanItem.managedContentId])
-    expect(await search.findContents(guest, { text: 'peel', offset: 1, limit: 1 })).toMatchObject({
+    expect(await site.search.findContents(guest, { text: 'peel', offset: 1, limit: 1 })).toMatchObject({
       total: 5,
       managedContentIds: [expect.any(String)],
     })
@@ -349,7 +302,7 @@ describe('synonyms of the content', () => {
 
   it('belong to one language', async () => {
     const ids = async (text: string, language: string) =>
-      (await search.findContents(guest, { text, language, offset: 0, limit: 10 })).managedContentIds
+      (await site.search.findContents(guest, { text, language, offset: 0, limit: 10 })).managedContentIds
     expect(await ids('sommersprossen', 'de_DE')).toEqual([germanItem.managedContentId])
     expect(await ids('sommersprossen', 'en_GB')).toEqual([])
     expect(await ids('salon', 'de_DE')).toEqual([])
@@ -366,53 +319,5 @@ describe('synonyms of the content', () => {
 describe('what is not listed', () => {
   it('does not stand in the way of what answers in part', async () => {
     expect(await titles('hidden clinic')).toEqual(['Clear Peel', 'About'])
-  })
-})
-
-describe('a release', () => {
-  it('is indexed once, however many ask', async () => {
-    const before = loads
-    await Promise.all([find('peel'), find('cream'), search.refresh()])
-    expect(loads).toBe(before)
-    release = 2
-    site = toSite(
-      2,
-      items.filter((own) => own !== peel),
-    )
-    const [first] = await Promise.all([titles('peel'), titles('peel'), search.refresh()])
-    expect(first).toEqual(['Calm Cream'])
-    expect(loads).toBe(before + 1)
-  })
-
-  it('does not take the index away from who is reading', async () => {
-    const reading = Array.from({ length: 20 }, () => find('cream'))
-    release = 3
-    site = toSite(3)
-    await search.refresh()
-    expect((await Promise.all(reading)).map(({ total }) => total)).toEqual(Array(20).fill(1))
-    expect(await titles('clear')).toEqual(['Clear Peel'])
-  })
-
-  it('that cannot be read is a warning in advance and an error when asked, until it can', async () => {
-    failure = new Error('disk on fire')
-    release = 4
-    await search.refresh()
-    expect(warnings).toEqual(['The site could not be indexed for search: Error: disk on fire'])
-    await expect(find('cream')).rejects.toThrow('disk on fire')
-    failure = undefined
-    site = toSite(4)
-    expect(await titles('cream')).toEqual(['Calm Cream'])
-  })
-
-  it('asks a type once in each language for all its items, not for each of them', async () => {
-    const before = readings
-    release = 5
-    site = toSite(5)
-    await search.refresh()
-    const products = items.filter(({ type }) => type === 'epiderm__product')
-    expect(readings - before).toBe(site.languages.length)
-    expect(products.length).toBeGreaterThan(site.languages.length)
-    const own = products.filter(({ language }) => language === 'en_GB')
-    expect(await titles(`beside${own.length}`)).toEqual(['Calm Cream'])
   })
 })

@@ -1,23 +1,39 @@
-/** Documents that were found, as a visitor reads them. */
+/** What was found, as a visitor reads it. */
 import type { TextGroup } from '#database'
 import type { SearchHit } from '#model'
+import type { Analyser } from './analyser.ts'
 import { toExcerpt } from './excerpt.ts'
-import type { LanguageIndex } from './language-index.ts'
+import type { Answer } from './find-answers.ts'
+import { loadTexts, type Edition } from './find-rows.ts'
 import { createMatcher, toMarkedText } from './mark-text.ts'
 
-export function toHits(
-  { analyser, documents }: LanguageIndex,
-  groups: readonly TextGroup[],
-  positions: readonly number[],
-): readonly SearchHit[] {
+type Rules = { readonly groups: readonly TextGroup[]; readonly analyser: Analyser }
+
+export async function loadHits(
+  edition: Edition,
+  answers: readonly Answer[],
+  { groups, analyser }: Rules,
+): Promise<readonly SearchHit[]> {
+  if (answers.length === 0) return []
   const findMatches = createMatcher(groups, analyser)
-  return positions.flatMap((position) => {
-    const document = documents[position]
-    if (document?.path === undefined) return []
-    const { contentKey, type, title } = document.item
-    const excerpt = toExcerpt(document, { analyser, findMatches })
-    return [
-      { contentKey, type, path: document.path, title: toMarkedText(title, findMatches(title)), excerpt },
-    ]
+  const texts = await loadTexts(edition, [...new Set(answers.flatMap(toRowIds))])
+  return answers.map((answer) => {
+    const { contentKey, type, title } = answer.row
+    const own = toRowIds(answer).flatMap((id) => texts.get(id) ?? [])
+    const body = own.map((text) => text.body).join('\n')
+    const strapline = own.find((text) => text.strapline !== '')?.strapline ?? ''
+    return {
+      contentKey,
+      type,
+      path: answer.isPart ? answer.path + toTextFragment(title) : answer.path,
+      title: toMarkedText(title, findMatches(title)),
+      excerpt: toExcerpt({ strapline, body }, { analyser, findMatches }),
+    }
   })
 }
+
+/** The item that stands for a page first. */
+const toRowIds = ({ row, matches }: Answer) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
+
+/** Browsers scroll to the words and mark them; those that do not know how show the page. */
+const toTextFragment = (title: string) => `#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`

@@ -1,55 +1,119 @@
-/** The words that a site uses: what a beginning may become, and what a mistyped word was meant to be. */
+/**
+ * The words of a language: what a beginning may become, and what a mistyped word was meant to be. They are those of all
+ * versions; whether a word stands in the release in service, its searches tell.
+ */
+import type { Read } from '#database'
 import { measureDistance } from '#kit'
+import type { LanguageCode } from '#model'
+import type { SearchTables } from './tables.ts'
 
 export type Vocabulary = {
-  readonly has: (word: string) => boolean
+  readonly has: (word: string) => Promise<boolean>
   /** The most frequent words that begin like this. */
-  readonly findBeginningWith: (start: string, limit: number) => readonly string[]
-  /** The word that was most likely meant; undefined when none is near. `isOpenEnded` when it may lack its end. */
-  readonly findClosest: (word: string, isOpenEnded: boolean) => string | undefined
+  readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
+  /** The words that were most likely meant, `others` too, the likeliest first. `isOpenEnded` when it may lack its end. */
+  readonly findClosest: (
+    word: string,
+    isOpenEnded: boolean,
+    others: readonly Candidate[],
+  ) => Promise<readonly KnownWord[]>
+}
+
+export type KnownWord = {
+  /** Folded. */
+  readonly word: string
   /** As the site writes it, with its accents. */
-  readonly toSpelling: (word: string) => string
+  readonly spelling: string
 }
 
-type Words = {
-  /** Folded words and how often they occur. */
-  readonly counts: ReadonlyMap<string, number>
-  readonly spellings: ReadonlyMap<string, string>
-}
+type Candidate = KnownWord & { readonly count: number; readonly letters: number }
 
-export function createVocabulary({ counts, spellings }: Words): Vocabulary {
-  const sorted = [...counts.keys()].sort()
-  const candidates = sorted.filter((word) => word.length >= 3 && !/\p{N}/u.test(word))
-  const letters = Uint32Array.from(candidates, toLetterSet)
-  const countOf = (word: string) => counts.get(word) ?? 0
+/** Attack: each one may have to be looked up in texts. */
+const maxClosest = 8
+
+/** Of what a language holds; mistyped words are compared with all of its words, which are read when the first one comes. */
+export function createVocabulary(read: Read<SearchTables>, language: LanguageCode): Vocabulary {
+  const loadCandidates = createCandidates(read, language)
   return {
-    has: (word) => counts.has(word),
-    toSpelling: (word) => spellings.get(word) ?? word,
-    findBeginningWith(start, limit) {
-      const rest = sorted.slice(findFirst(sorted, start))
-      const end = rest.findIndex((word) => !word.startsWith(start))
-      return rest
-        .slice(0, end < 0 ? undefined : end)
-        .toSorted((a, b) => countOf(b) - countOf(a))
-        .slice(0, limit)
+    async has(word) {
+      const found = await read
+        .selectFrom('search_word')
+        .select('id')
+        .where('language', '=', language)
+        .where('word', '=', word)
+        .executeTakeFirst()
+      return found !== undefined
     },
-    findClosest(word, isOpenEnded) {
+    async findBeginningWith(start, limit) {
+      const rows = await read
+        .selectFrom('search_word')
+        .select('word')
+        .where('language', '=', language)
+        .where('word', '>=', start)
+        .where('word', '<', `${start}\u{10ffff}`)
+        .orderBy('count', 'desc')
+        .orderBy('word')
+        .limit(limit)
+        .execute()
+      return rows.map(({ word }) => word)
+    },
+    async findClosest(word, isOpenEnded, others) {
       const allowed = toAllowedDistance(word)
-      if (allowed === 0) return undefined
-      const own = toLetterSet(word)
-      let best: { word: string; score: number } | undefined
-      for (const [index, candidate] of candidates.entries()) {
-        if (countBits(own & ~(letters[index] ?? 0)) > allowed) continue
-        const distance = measureDistance(word, candidate, { allowed, isOpenEnded })
-        if (distance > allowed) continue
-        const score =
-          distance + (candidate[0] === word[0] ? 0 : 0.5) - Math.min(countOf(candidate), 100) / 1000
-        if (best === undefined || score < best.score) best = { word: candidate, score }
-      }
-      return best?.word
+      if (allowed === 0) return []
+      return rankClosest(word, [...(await loadCandidates()), ...others], { allowed, isOpenEnded })
     },
   }
 }
+
+function rankClosest(
+  word: string,
+  candidates: readonly Candidate[],
+  { allowed, isOpenEnded }: { allowed: number; isOpenEnded: boolean },
+): readonly KnownWord[] {
+  const own = toLetterSet(word)
+  const close: { readonly known: KnownWord; readonly score: number }[] = []
+  for (const known of candidates) {
+    if (countBits(own & ~known.letters) > allowed) continue
+    const distance = measureDistance(word, known.word, { allowed, isOpenEnded })
+    if (distance > allowed) continue
+    const score = distance + (known.word[0] === word[0] ? 0 : 0.5) - Math.min(known.count, 100) / 1000
+    close.push({ known, score })
+  }
+  return close
+    .toSorted((a, b) => a.score - b.score)
+    .slice(0, maxClosest)
+    .map(({ known }) => known)
+}
+
+/** Those that have come since the last time are read; how often each was written stays as it was. */
+function createCandidates(read: Read<SearchTables>, language: LanguageCode) {
+  const candidates: Candidate[] = []
+  let last = 0
+  return async (): Promise<readonly Candidate[]> => {
+    const rows = await read
+      .selectFrom('search_word')
+      .select(['id', 'word', 'spelling', 'count'])
+      .where('id', '>', last)
+      .where('language', '=', language)
+      .orderBy('id')
+      .execute()
+    for (const { id, word, spelling, count } of rows) {
+      if (id <= last) continue
+      last = id
+      if (isCandidate(word)) candidates.push(toCandidate({ word, spelling }, count))
+    }
+    return candidates
+  }
+}
+
+export const isCandidate = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word)
+
+export const toCandidate = ({ word, spelling }: KnownWord, count: number): Candidate => ({
+  word,
+  spelling,
+  count,
+  letters: toLetterSet(word),
+})
 
 /** The letters of a word as bits: a mistake takes away one of them at most. */
 function toLetterSet(word: string): number {
@@ -69,15 +133,4 @@ function countBits(set: number): number {
 function toAllowedDistance(word: string): number {
   if (/\p{N}/u.test(word) || word.length < 4 || word.length > 40) return 0
   return word.length < 6 ? 1 : 2
-}
-
-/** Where words of this beginning would stand. */
-function findFirst(sorted: readonly string[], start: string): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < start) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -11,7 +11,8 @@ import {
 } from '#blocks'
 import type { BlockNode } from '#schema'
 import { toElements } from '../blocks/block-elements.ts'
-import { toHeadContributions, toTreeLabels, toTreeText } from '../blocks/read-tree.ts'
+import { toHeadContributions, toTreeText } from '../blocks/read-tree.ts'
+import { readStoredWords, type StoredWords } from '../blocks/stored-words.ts'
 import { resolveTree } from '../blocks/resolve-tree.ts'
 import type { ResolvedBlock } from '../blocks/resolved-block.ts'
 import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'
@@ -27,7 +28,8 @@ export type RenderedSample = {
   readonly warnings: readonly Warning[]
   readonly heads: readonly HeadContribution[]
   readonly text: string
-  readonly labels: string
+  /** What search reads of the stored nodes. */
+  readonly searched: StoredWords
   readonly blocks: readonly ResolvedBlock[]
   readonly loads: readonly LoadedRound[]
 }
@@ -57,7 +59,7 @@ export async function renderSample(
     warnings,
     heads: toHeadContributions(blocks, page),
     text: toTreeText(blocks),
-    labels: toTreeLabels(blocks),
+    searched: readStoredWords(nodes, options.registry ?? standardRegistry),
     blocks,
     loads,
   }

@@ -11,7 +11,7 @@ import { closeEmptied, doNotWait, openHandle, openInMemory, type Handle } from '
 import { toFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
 import { lockFolder, takeLock, unlockFolder } from './locks.ts'
-import { createTextIndex } from './text-index.ts'
+import { textIndex } from './text-index.ts'
 
 /**
  * Opens or creates the database of a data folder and marks the folder as in use, until `close` or the end of the process.
@@ -54,7 +54,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
         const handle = openInMemory()
         return { dialect: createDialect(handle, file), close: () => handle.close() }
       },
-      createTextIndex: () => createTextIndex(openInMemory()),
+      textIndex,
       close,
     }
   } catch (cause) {

@@ -1,49 +1,75 @@
 /** Full text search of the embedded database: FTS5 over terms that are analysed already. */
-import type { TextAlternative, TextIndex, TextQuery } from '../text-index.ts'
-import type { Handle } from './driver.ts'
+import { sql, type Kysely } from 'kysely'
+import { joinTransaction } from '../handles.ts'
+import type { DatabaseTables } from '../tables.ts'
+import type { TextAlternative, TextDocument, TextIndex, TextQuery } from '../text-index.ts'
 
-const weights = '12, 5, 1'
 /** A term of a query is quoted, so that the engine takes it as a word; it holds nothing that could end the quotation. */
 const word = /^[\p{L}\p{N}]+$/u
+/** Between scope and term. The tokeniser keeps it, like all that is not ASCII; no term holds it. */
+const scopeMark = '·'
+/** Rows in one insert statement. */
+const batchSize = 200
 
 /**
- * On a handle of its own, which `close` closes. The tokeniser `ascii` parts terms at spaces and leaves every letter as it is;
- * the texts themselves are not kept.
+ * The tokeniser `ascii` parts terms at spaces and leaves every letter as it is; the texts themselves are not kept. Five
+ * characters stand for scope and mark (`enGB·`) before the beginnings that have an index of their own.
  */
-export function createTextIndex(handle: Handle): TextIndex {
-  handle.exec(`create virtual table document using fts5(title, strapline, body,
-    content = '', tokenize = 'ascii', prefix = '2 3 4')`)
-  const insert = handle.prepare('insert into document (rowid, title, strapline, body) values (?, ?, ?, ?)')
-  const match = 'select rowid from document where document match ?'
-  const ranked = handle.prepare(`${match} order by bm25(document, ${weights}), rowid`)
-  const collected = handle.prepare(`${match} order by rowid`)
-  const ask = (statement: typeof ranked, query: TextQuery) => {
-    const expression = toExpression(query)
-    if (expression === '') return []
-    return (statement.all(expression) as { rowid: number }[]).map(({ rowid }) => rowid)
-  }
-  let size = 0
-  return {
-    async add(documents) {
-      handle.exec('begin')
-      for (const { title, strapline, body } of documents)
-        insert.run(size++, title.join(' '), strapline.join(' '), body.join(' '))
-      handle.exec('commit')
-    },
-    find: async (query) => ask(ranked, query),
-    collect: async (query) => ask(collected, query),
-    close: () => handle.close(),
-  }
+export async function createTextTable(db: Kysely<DatabaseTables>): Promise<void> {
+  await sql`create virtual table text_index using fts5(title, strapline, body,
+    content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '7 8')`.execute(db)
+  await sql`insert into text_index (text_index, rank) values ('rank', 'bm25(12.0, 5.0, 1.0)')`.execute(db)
 }
 
-const toExpression = ({ groups, match }: TextQuery): string =>
+export const textIndex: TextIndex = {
+  async add(trx, documents) {
+    for (let start = 0; start < documents.length; start += batchSize) {
+      const rows = documents.slice(start, start + batchSize).map(toRow)
+      await sql`insert into text_index (rowid, title, strapline, body) values ${sql.join(rows)}`.execute(
+        joinTransaction<DatabaseTables>(trx),
+      )
+    }
+  },
+  async remove(trx, ids) {
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const some = ids.slice(start, start + batchSize)
+      await sql`delete from text_index where rowid in (${sql.join(some)})`.execute(
+        joinTransaction<DatabaseTables>(trx),
+      )
+    }
+  },
+  match(query, limit) {
+    const expression = toExpression(query)
+    if (expression === '') return undefined
+    return sql<{ id: number; rank: number }>`(select rowid as id, rank from text_index
+      where text_index match ${expression} order by rank, rowid limit ${limit})`
+  },
+  collect(query, limit) {
+    const expression = toExpression(query)
+    if (expression === '') return undefined
+    return sql<{ id: number; rank: number }>`(select rowid as id, 0 as rank from text_index
+      where text_index match ${expression} limit ${limit})`
+  },
+}
+
+function toRow({ id, scope, title, strapline, body }: TextDocument) {
+  const toText = (terms: readonly string[]) => terms.map((term) => scope + scopeMark + term).join(' ')
+  return sql`(${id}, ${toText(title)}, ${toText(strapline)}, ${toText(body)})`
+}
+
+const toExpression = ({ scope, groups, match }: TextQuery): string =>
   groups
-    .map(({ alternatives }) => alternatives.map(toAlternative).filter(Boolean).join(' OR '))
+    .map(({ alternatives }) =>
+      alternatives
+        .map((alternative) => toAlternative(scope, alternative))
+        .filter(Boolean)
+        .join(' OR '),
+    )
     .filter((expression) => expression !== '')
     .map((expression) => `(${expression})`)
     .join(match === 'all' ? ' AND ' : ' OR ')
 
-const toAlternative = ({ terms, isOpenEnded }: TextAlternative): string =>
+const toAlternative = (scope: string, { terms, isOpenEnded }: TextAlternative): string =>
   terms.length > 0 && terms.every((term) => word.test(term))
-    ? `"${terms.join(' ')}"${isOpenEnded ? ' *' : ''}`
+    ? `"${terms.map((term) => scope + scopeMark + term).join(' ')}"${isOpenEnded ? ' *' : ''}`
     : ''

@@ -1,40 +1,16 @@
-/** Surveys a page without drawing it: whether it is listed, and its words. */
-import {
-  createInstanceStyles,
-  eachBlock,
-  resolveTree,
-  toHeadContributions,
-  toTreeLabels,
-  toTreeLines,
-} from '#blocks'
+/** Asks a page, without drawing it, whether it is listed. */
+import { createInstanceStyles, resolveTree, toHeadContributions } from '#blocks'
 import { isTranslated } from '../routes/languages.ts'
 import { createPageLoader } from '../content/loader.ts'
-import type { SharedCollections } from '../content/shared-collections.ts'
 import { mergeHead } from './merge-head.ts'
 import { toPageContext, type PageRequest } from './page-context.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
 
-export type PageSurvey = {
-  /** False when a block keeps search engines away, or names another address as the canonical one. */
-  readonly isListed: boolean
-  readonly description: string
-  /** The words of its own blocks, each paragraph on a line of its own. */
-  readonly text: string
-  /** The names of what they ask for. */
-  readonly labels: string
-  /** Managed content ids of the items that its blocks repeat over. */
-  readonly repeatedIds: readonly string[]
-}
-
 const ignore = () => undefined
 
-/** With `collections` that all surveys of one language and release share. */
-export async function surveyPage(
-  setting: RenderSetting,
-  request: PageRequest,
-  collections?: SharedCollections,
-): Promise<PageSurvey> {
+/** False when a block keeps search engines away, or names another address as the canonical one. */
+export async function isPageListed(setting: RenderSetting, request: PageRequest): Promise<boolean> {
   const { source, index, page, path, record } = request
   const context = toPageContext(setting, request)
   const loader = createPageLoader({
@@ -43,7 +19,6 @@ export async function surveyPage(
     provider: setting.dataProvider,
     loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
     search: setting.search,
-    collections,
     page: context.path,
     warn: ignore,
   })
@@ -61,15 +36,5 @@ export async function surveyPage(
     canonicalPath: path,
     indexed: index.isIndexed(record ?? page.item),
   })
-  const repeated = Array.from(eachBlock(blocks)).flatMap(({ items }) => items.map(({ id }) => id))
-  return {
-    isListed: head.indexed && head.canonicalPath === path && isTranslated(request),
-    description: head.description,
-    text: toTreeLines(blocks),
-    labels: toTreeLabels(blocks),
-    repeatedIds: repeated,
-  }
+  return head.indexed && head.canonicalPath === path && isTranslated(request)
 }
-
-export const isPageListed = async (setting: RenderSetting, request: PageRequest): Promise<boolean> =>
-  (await surveyPage(setting, request)).isListed

@@ -1,6 +1,6 @@
 /** The routes of one language: the page at a path, and the page that shows an item. */
 import type { PageBody } from '#content-types'
-import type { ContentItem } from '#model'
+import type { ContentItem, PlacedItem } from '#model'
 
 export type PageRoute = { readonly item: ContentItem; readonly body: PageBody }
 
@@ -18,7 +18,7 @@ export type PageRoutes = {
   /** The page that the item is, or the record page of its type. */
   readonly findPageOf: (item: Pick<ContentItem, 'contentKey' | 'type'>) => PageRoute | undefined
   /** The path of an item's page: its own route, or that of the record page of its type. */
-  readonly toPath: (item: ContentItem) => string | undefined
+  readonly toPath: (item: PlacedItem) => string | undefined
   /** From home to the page: those above its path, or above the page that it names as its parent. */
   readonly toTrail: (page: PageRoute, self: TrailStep) => readonly TrailStep[]
   /** The path of a page that is named by a link and not for its reader: it will ask to sign in. */
@@ -83,7 +83,7 @@ function matchRoute(route: string, path: string): Record<string, string> | undef
   return parameters
 }
 
-function toItemPath(item: ContentItem, page: PageRoute | undefined): string | undefined {
+function toItemPath(item: PlacedItem, page: PageRoute | undefined): string | undefined {
   if (page?.item.contentKey === item.contentKey)
     return page.body.record === undefined ? page.body.route : undefined
   if (typeof item.body.url === 'string') return item.body.url

@@ -16,5 +16,6 @@ export const button = defineBlock({
     if (text.trim() === '' && page.mode === 'live') return void warn('left out: it has no text')
     return { url: page.url.path(url), name: toLinkName(text, assistiveText) }
   },
+  words: ['text'],
   text: ({ text }) => text,
 })

@@ -16,6 +16,8 @@ export const deliveryPromise = defineBlock({
   samples,
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: readData,
+  /** The promise stands on many pages, the rest on one. */
+  findShown: ({ schedule, part }) => (part === 'exceptions' || part === 'holidays' ? schedule : undefined),
   text: ({ part }, data) => toText(part, data),
   script: ({ part }) => (part === 'promise' ? 'delivery' : undefined),
 })

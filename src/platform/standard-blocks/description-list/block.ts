@@ -12,5 +12,6 @@ export const descriptionList = defineBlock({
   styles,
   View,
   samples,
+  words: ['items'],
   text: ({ items }) => items.map(({ name, text }) => `${name}: ${text}`).join('\n'),
 })

@@ -12,5 +12,6 @@ export const errorReference = defineBlock({
   styles,
   View,
   samples,
+  words: ['label'],
   text: ({ label }) => label,
 })

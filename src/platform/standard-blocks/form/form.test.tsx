@@ -125,8 +125,8 @@ describe('form', () => {
 
   it('what it asks for is no text of the page, but among the words that it is found by', async () => {
     const hidden = { type: 'hidden', name: 'origin', label: 'Origin', value: 'page' }
-    const { text, labels } = await draw({ fields: [...props.fields, hidden] })
-    expect([text, labels]).toEqual(['', 'Your name\nIn full.\nMessage\nSend'])
+    const { text, searched } = await draw({ fields: [...props.fields, hidden] })
+    expect([text, searched.labels]).toEqual(['', 'Your name\nIn full.\nMessage\nSend'])
   })
 
   it('binds label, hint and control of each field, and marks what need not be filled in', async () => {

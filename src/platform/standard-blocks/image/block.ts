@@ -23,6 +23,7 @@ export const image = defineBlock({
     '--image-ratio': ratio === 'natural' ? undefined : ratio.replace(':', '/'),
     '--image-position': position,
   }),
+  words: ['caption'],
   text: ({ caption }) => caption,
   head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
 })

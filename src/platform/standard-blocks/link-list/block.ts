@@ -18,5 +18,6 @@ export const linkList = defineBlock({
     const links = readMenu(menu, { loaded, page, warn })
     return links?.length === 0 ? undefined : links
   },
+  words: ['title'],
   text: ({ title }) => title,
 })

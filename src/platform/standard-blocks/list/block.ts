@@ -11,5 +11,6 @@ export const list = defineBlock({
   styles,
   View,
   samples,
+  words: ['items'],
   text: ({ items }) => items.join('\n'),
 })

@@ -14,6 +14,7 @@ export const outputField = defineBlock({
   View,
   samples,
   data: readData,
+  words: ['label', 'value', 'note'],
   text: ({ label, note, layout }, { text }) =>
     [layout === 'valueOnly' ? text : `${label}: ${text}`, note].filter(Boolean).join(' '),
 })

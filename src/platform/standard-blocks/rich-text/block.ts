@@ -30,5 +30,6 @@ export const richText = defineBlock<typeof schema, Data>({
     }
   },
   script: (_props, { holdsVideo }) => (holdsVideo ? 'video' : undefined),
+  words: ['text'],
   text: (_props, { html }) => toTextLines(html),
 })

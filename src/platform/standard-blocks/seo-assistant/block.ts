@@ -17,5 +17,6 @@ export const seoAssistant = defineBlock({
   needs: toNeeds,
   data: readData,
   mayUnlist,
+  summary: 'description',
   head: (_props, { data, page }) => toHead(data, page),
 })

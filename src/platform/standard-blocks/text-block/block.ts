@@ -20,5 +20,7 @@ export const textBlock = defineBlock({
     return void warn('left out: it has no text')
   },
   style: toInstanceStyle,
+  words: ['text'],
+  dropsMarkup: true,
   text: (_props, { text }) => text,
 })

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
 it('is a named list of named lines', async () => {
-  const { html, text, labels } = await renderBlock('write-in-lines', {
+  const { html, text, searched } = await renderBlock('write-in-lines', {
     label: 'By hand',
     labels: ['Date', 'Batch'],
   })
   expect(html).toBeMarkup('<ul class="write-in-lines" aria-label="By hand"><li>Date</li><li>Batch</li></ul>')
-  expect([text, labels]).toEqual(['', 'Date\nBatch'])
+  expect([text, searched.labels]).toEqual(['', 'Date\nBatch'])
 })
 
 it('is left out without a name', async () => {

@@ -1,0 +1,90 @@
+/** What stored blocks say by themselves, before anything is bound: the words by which search finds what they stand in. */
+import type { z } from 'zod'
+import type { ItemSource } from '#content-types'
+import { toPlainText, toTextLines } from '#kit'
+import { findField, describeSchema, listBlocks, parseTolerant, walkSchema } from '#schema'
+import type { BlockDefinition, BlockRegistry } from './define-block.ts'
+
+export type StoredWords = {
+  /** In document order, each text, paragraph and entry on a line of its own. */
+  readonly text: string
+  /** What they ask for, each label on a line of its own. */
+  readonly labels: string
+  /** What search engines are told of the page; empty where no block says it. */
+  readonly description: string
+  /** Whether one of them may keep search engines away from its page. */
+  readonly mayUnlist: boolean
+  /** What they repeat over, and other items that they show. */
+  readonly sources: readonly ItemSource[]
+}
+
+/** Of any stored value that holds blocks. What stands for values to come (`{!Record.title}`) is no word. */
+export function readStoredWords(value: unknown, registry: BlockRegistry): StoredWords {
+  const blocks = listBlocks(value).flatMap(({ block, props = {} }) => {
+    const definition = registry.get(block)
+    return definition === undefined ? [] : [{ definition, props }]
+  })
+  const each = <R>(
+    read: (definition: BlockDefinition, props: Readonly<Record<string, unknown>>) => readonly R[],
+  ) => blocks.flatMap(({ definition, props }) => read(definition, props))
+  return {
+    text: toLines(each(readOwnTexts)),
+    labels: toLines(each(readLabels)),
+    description: each(({ summary }, props) => (summary === undefined ? [] : [props[summary]]))
+      .map((text) => (typeof text === 'string' ? toUnbound(text) : ''))
+      .reduce((last, text) => text || last, ''),
+    mayUnlist: blocks.some(({ definition, props }) => definition.mayUnlist?.(props) === true),
+    sources: each(readSources),
+  }
+}
+
+/** The texts of any stored value by their kinds, without those of blocks in it. */
+export const readTexts = (schema: z.ZodType, value: unknown): readonly string[] =>
+  walkSchema<readonly string[]>(schema, value, ({ facts: { kind }, value: stored, inside }) => {
+    if (typeof stored === 'string') return textKinds.has(kind) ? [toText(stored, kind)] : []
+    if (kind === 'blocks') return []
+    return inside().flatMap(({ isKnown, walk }) => (isKnown ? walk() : []))
+  })
+
+const textKinds = new Set<unknown>(['text', 'longText', 'richText', 'choice'])
+
+const toText = (stored: string, kind: unknown) =>
+  toUnbound(kind === 'richText' ? toTextLines(stored) : stored)
+
+function readOwnTexts(
+  { schema, words = [], dropsMarkup = false }: BlockDefinition,
+  props: Readonly<Record<string, unknown>>,
+) {
+  const { shape } = describeSchema(schema)
+  return words.flatMap((name) => {
+    const own = shape.type === 'object' ? findField(shape.fields, name) : undefined
+    const value = props[name]
+    /** A value of any kind is shown as it stands where it is a text. */
+    if (own !== undefined && describeSchema(own).facts.kind === 'data')
+      return typeof value === 'string' ? [toUnbound(value)] : []
+    const texts = own === undefined ? [] : readTexts(own, value)
+    return dropsMarkup ? texts.map(toPlainText) : texts
+  })
+}
+
+function readSources(
+  { itemSource, findShown }: BlockDefinition,
+  props: Readonly<Record<string, unknown>>,
+): readonly ItemSource[] {
+  const shown = findShown?.(props)
+  const source = itemSource?.(props)
+  return [
+    ...(source === undefined ? [] : [source]),
+    ...(typeof shown === 'string' ? [{ contentKeys: [shown] }] : []),
+  ]
+}
+
+function readLabels({ schema, labels }: BlockDefinition, props: Readonly<Record<string, unknown>>) {
+  if (labels === undefined) return []
+  const parsed = parseTolerant(schema, props)
+  return 'failure' in parsed ? [] : labels(parsed.props).map(toUnbound)
+}
+
+const toUnbound = (text: string) => text.replace(/\{![^{}]*\}/g, ' ').trim()
+
+const toLines = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')

@@ -1,0 +1,62 @@
+/** Tells search where the items of a release are. */
+import type { PlacedItem, SearchedLanguage, SearchedSite } from '#model'
+import { toLanguagePath } from '../routes/language-urls.ts'
+import type { Site } from '../routes/languages.ts'
+import type { PageRoute } from '../routes/page-routes.ts'
+import type { FindHits } from '../pages/render-setting.ts'
+import type { SiteIndex, SiteLanguage } from '../routes/site-index.ts'
+import { isPageListed } from '../pages/survey-page.ts'
+
+/** A page that asks for hits is told none while it is asked whether it is listed. */
+const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))
+
+export const toSearchedSite = (release: number, { languages }: Site): SearchedSite => ({
+  release,
+  languages: languages.map(toSearchedLanguage),
+})
+
+function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
+  const { code, index } = language
+  /** By page: what its blocks say about search engines follows from the release. */
+  const answers = new Map<PageRoute['item'], Promise<boolean>>()
+  const asksToBeListed = (page: PageRoute) => {
+    const known = answers.get(page.item) ?? isListed(language, page)
+    answers.set(page.item, known)
+    return known
+  }
+  return {
+    language: code,
+    hasPages: index.pages.some(({ item, body }) => item.language === code && body.isIndexed),
+    findRecordType: (contentKey) => index.findPageByKey(contentKey)?.body.record?.type,
+    loadPaths: (items) =>
+      Promise.all(
+        items.map((item) => {
+          const path = findListedPath(item, language)
+          const page = item.body['mayUnlist'] === true ? index.findPageByKey(item.contentKey) : undefined
+          if (path === undefined || page === undefined) return path
+          return asksToBeListed(page).then((isAsking) => (isAsking ? path : undefined))
+        }),
+      ),
+  }
+}
+
+/** A site that search engines may not list is searched by its own visitors all the same. */
+function isListed({ setting, source, index }: SiteLanguage, page: PageRoute): Promise<boolean> {
+  const open: SiteIndex = { ...index, isIndexed: () => page.body.isIndexed }
+  const request = { source, index: open, page, path: page.body.route, query: {} }
+  return isPageListed({ ...setting, search }, { ...request, mode: 'live' })
+}
+
+/** Of an item that has a page of its own: the page itself, that of its type’s records, or one that it names. */
+function findListedPath(
+  item: PlacedItem,
+  { code, index, prefix, toOwnPath }: SiteLanguage,
+): string | undefined {
+  const stored = index.toPath(item)
+  const path = stored?.startsWith('/') ? toOwnPath(stored) : undefined
+  if (path === undefined || item.body['isIndexed'] === false) return undefined
+  const page = index.findPage(path)
+  return page?.body.isIndexed === true && page.item.language === code
+    ? toLanguagePath(prefix, path)
+    : undefined
+}

@@ -1,0 +1,84 @@
+/** What one version says to guests: it follows from that version alone. */
+import { readStoredWords, readTexts, type BlockRegistry } from '#blocks'
+import { findPublicBody, findReferences, type WrittenVersion } from '#content'
+import { toCollectionSource, type ContentTypes, type ItemSource } from '#content-types'
+import { synonymsType } from './synonyms.ts'
+
+export type ItemText = {
+  readonly strapline: string
+  /** A field, a paragraph or a block in each line. */
+  readonly body: string
+  /** It is found by these words too, but they are in no excerpt. */
+  readonly labels: string
+  /** The route of a page, or the page that another item names as its own. */
+  readonly address: string | null
+  /** Whether a block of it may keep search engines away. */
+  readonly mayUnlist: boolean
+  /** Content keys of the items that it names. */
+  readonly named: readonly string[]
+  /** Content keys of the items and collections that it repeats over, and names of types. */
+  readonly shown: readonly string[]
+}
+
+export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
+
+export const pageType = 'epiderm__page'
+/** Parts of the site that say nothing by themselves. */
+const partTypes = new Set([
+  'epiderm__site',
+  'epiderm__theme',
+  'epiderm__layout',
+  'epiderm__labels',
+  'epiderm__menu',
+  'epiderm__redirect',
+  synonymsType,
+])
+const collectionType = 'epiderm__collection'
+
+export const isFound = ({ type }: { readonly type: string }): boolean => !partTypes.has(type)
+
+/** Undefined for what is private as a whole. */
+export function toItemText(item: WrittenVersion, { types, registry }: TextRules): ItemText | undefined {
+  const body = findPublicBody(item, types)
+  if (body === undefined) return undefined
+  const isPage = item.type === pageType
+  const words = readStoredWords(body, registry)
+  const { strapline, ...fields } = body
+  const own = isPage ? [] : toFieldTexts(item, { types, fields })
+  const address = isPage ? body['route'] : body['url']
+  /** What a page says of every record says nothing of any. */
+  const isOfRecords = isPage && body['record'] !== undefined
+  return {
+    strapline: isPage ? words.description : toText(strapline),
+    body: isOfRecords ? '' : [...own, words.text].filter(Boolean).join('\n'),
+    labels: isOfRecords ? '' : words.labels,
+    address: typeof address === 'string' ? address : null,
+    mayUnlist: isPage && words.mayUnlist,
+    named: [...new Set(findReferences(body).map(({ contentKey }) => contentKey))],
+    shown: [
+      ...new Set(words.sources.concat(item.type === collectionType ? toSource(body) : []).flatMap(toNames)),
+    ],
+  }
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The words of an item's fields, by their kinds; what its title and strapline say counts there. */
+function toFieldTexts(
+  { type, title }: WrittenVersion,
+  { types, fields }: { types: ContentTypes; fields: Readonly<Record<string, unknown>> },
+): readonly string[] {
+  const schema = types.get(type)?.schema
+  return schema === undefined ? [] : readTexts(schema, fields).filter((text) => text !== '' && text !== title)
+}
+
+const toSource = (body: Readonly<Record<string, unknown>>): ItemSource[] => {
+  const source = toCollectionSource(body)
+  return source === undefined ? [] : [source]
+}
+
+function toNames(source: ItemSource): readonly string[] {
+  if ('contentKeys' in source) return source.contentKeys
+  if ('collectionKey' in source) return [source.collectionKey]
+  return 'contentTypeFQN' in source ? [source.contentTypeFQN] : []
+}

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { field } from '#schema'
+import { defineContentType, standardContentTypes } from '#content-types'
+import { createContentKey, createRecordId } from '#kit'
+import { guest, type ContentItem } from '#model'
+import { createRowKeeper, openSearchRows, type Search } from './index.ts'
+import { openTestSite, type TestSite } from './site.fixture.ts'
+
+const types = [
+  ...standardContentTypes,
+  defineContentType({
+    name: 'epiderm__note',
+    label: 'Note',
+    folder: 'notes',
+    schema: z.object({
+      text: field.richText('Text'),
+      access: field.choice('Who sees it', ['everyone', 'signedIn']).optional(),
+    }),
+  }),
+]
+
+let numbers = 0
+const toHash = (name: string) => createHash('sha256').update(name).digest()
+const note = (name: string, text: string, more: Partial<ContentItem> = {}): ContentItem => ({
+  contentKey: createContentKey(toHash(name)),
+  managedContentId: createRecordId('20Y', toHash(name).readUIntBE(4, 6)),
+  recordId: null,
+  type: 'epiderm__note',
+  title: name,
+  urlName: name,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  ...more,
+  body: { text: `<p>${text}</p>`, ...more.body },
+})
+const page = (name: string, blocks: readonly unknown[], more: Record<string, unknown> = {}): ContentItem => ({
+  ...note(name, ''),
+  type: 'epiderm__page',
+  body: { route: `/${name}`, blocks, ...more },
+})
+const toText = (text: string, more: Record<string, unknown> = {}) => ({
+  id: `text-${++numbers}`,
+  block: 'rich-text',
+  props: { text: `<p>${text}</p>` },
+  ...more,
+})
+
+let site: TestSite
+const find = async (text: string, search: Search = site.search) =>
+  search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10 })
+const titles = async (text: string, search?: Search) =>
+  (await find(text, search)).hits.map(({ title }) => title.map((part) => part.text).join(''))
+const countRows = async () =>
+  (await site.database.read.selectFrom('search_text').select('id').execute()).length
+
+beforeEach(async () => {
+  site = await openTestSite({
+    types,
+    toPath: ({ type, urlName, body }, language) =>
+      language !== 'en_GB' || body['isIndexed'] === false
+        ? undefined
+        : `/${type === 'epiderm__page' ? 'p' : 'n'}/${urlName}`,
+  })
+})
+afterEach(() => site.close())
+
+describe('what a release changes', () => {
+  it('is found at once, and what it takes away no more: new words, a removal, a rollback, a rollback of that', async () => {
+    const one = note('One', 'azelaic words')
+    await site.publish([one, note('Two', 'lactic words')])
+    expect(await titles('azelaic')).toEqual(['One'])
+    await site.publish([{ ...one, body: { text: '<p>tranexamic words</p>' } }])
+    expect([await titles('azelaic'), await titles('tranexamic')]).toEqual([[], ['One']])
+    await site.publish([], [one])
+    expect([await titles('tranexamic'), await titles('words')]).toEqual([[], ['Two']])
+    await site.rollBack(1)
+    expect([await titles('azelaic'), await titles('tranexamic')]).toEqual([['One'], []])
+    await site.rollBack(2)
+    expect([await titles('azelaic'), await titles('tranexamic')]).toEqual([[], ['One']])
+  })
+
+  it('is in the transaction of its versions: before the release that names them nobody finds it', async () => {
+    await site.publish([note('One', 'azelaic')])
+    const rows = openSearchRows({ ...site.rules, code: 'first' })
+    await site.database.transaction((trx) => rows.write(trx, [{ ...note('One', 'staged'), version: 2 }]), {
+      lock: 'release',
+    })
+    expect([await titles('staged'), await titles('azelaic')]).toEqual([[], ['One']])
+  })
+
+  it('leaves the row of the former version for a rollback, and none before that', async () => {
+    const one = note('One', 'first')
+    await site.publish([one])
+    for (const text of ['second', 'third', 'fourth']) {
+      await site.publish([{ ...one, body: { text } }])
+      await find('anything')
+    }
+    expect(await countRows()).toBe(2)
+    await site.rollBack(1)
+    expect(await titles('first')).toEqual(['One'])
+  })
+
+  it('costs statements by what it changes, not by what the site holds', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => note(`Item ${n}`, `number ${n}`))
+    const counts: number[] = []
+    for (const size of [20, 300]) {
+      await site.publish(many(size))
+      await find('number')
+      const select = vi.spyOn(site.database.read, 'selectFrom')
+      await site.publish([note('Item 3', `other ${size}`)])
+      expect(await titles(`other ${size}`)).toEqual(['Item 3'])
+      counts.push(select.mock.calls.length)
+      select.mockRestore()
+    }
+    expect(counts[1]).toBe(counts[0])
+  })
+})
+
+describe('what is private', () => {
+  it('is found by no word of it, counted nowhere and suggested never', async () => {
+    await site.publish([
+      note('Open', 'clinic words'),
+      note('Closed', 'clinic secretum', { body: { access: 'signedIn' } }),
+      page('members', [toText('clinic quokka', { access: 'signedIn' }), toText('clinic door')]),
+    ])
+    const answer = await find('clinic')
+    expect([answer.total, await titles('clinic')]).toEqual([2, expect.arrayContaining(['Open', 'members'])])
+    expect(answer.types.toSorted((a, b) => a.count - b.count)).toEqual([
+      { type: 'epiderm__note', count: 1 },
+      { type: 'epiderm__page', count: 1 },
+    ])
+    for (const word of ['secretum', 'quokka', 'secretun', 'quokke', 'secre', 'Closed'])
+      expect([word, await find(word)]).toEqual([
+        word,
+        expect.objectContaining({ total: 0, hits: [], correction: undefined }),
+      ])
+    const rows = await site.database.read.selectFrom('search_text').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/secretum|quokka/)
+  })
+
+  it('closes an item in every language as soon as one says so, and its words are suggested no more', async () => {
+    const open = note('Open', 'marigold')
+    const german = { ...open, language: 'de_DE', title: 'Offen' }
+    await site.publish([open, german])
+    expect([await titles('marigold'), (await find('marigolt')).correction]).toEqual([['Open'], 'marigold'])
+    await site.publish([{ ...german, body: { text: 'Wort', access: 'signedIn' } }])
+    expect(await find('marigold')).toMatchObject({ total: 0, correction: undefined })
+    expect(await find('marigolt')).toMatchObject({ total: 0, correction: undefined })
+    await site.rollBack(1)
+    expect(await titles('marigold')).toEqual(['Open'])
+  })
+
+  it('nothing that is withdrawn is what a mistyped word was meant to be', async () => {
+    const one = note('One', 'marigold')
+    await site.publish([one, note('Two', 'other')])
+    await site.publish([], [one])
+    expect(await find('marigolt')).toMatchObject({ total: 0, correction: undefined })
+  })
+})
+
+describe('rows', () => {
+  it('are read at a start by as many statements as the site has none of', async () => {
+    const counts: number[] = []
+    for (const size of [10, 400]) {
+      await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number${n}end`)))
+      const beside = site.openBeside('first')
+      const select = vi.spyOn(site.database.read, 'selectFrom')
+      const write = vi.spyOn(site.database, 'transaction')
+      await beside.renew()
+      counts.push(select.mock.calls.length)
+      expect(write).not.toHaveBeenCalled()
+      expect(await titles('number7end', beside)).toEqual(['Item 7'])
+      vi.restoreAllMocks()
+    }
+    expect(counts[1]).toBe(counts[0])
+    expect(counts[0]).toBeLessThanOrEqual(3)
+  })
+
+  it('of older code answer while newer code makes its own, one for each version', async () => {
+    await site.publish(Array.from({ length: 120 }, (_, n) => note(`Item ${n}`, `number${n} common`)))
+    const newer = site.openBeside('second')
+    const renewed = newer.renew()
+    expect((await find('common', newer)).total).toBe(120)
+    await renewed
+    expect((await find('common', newer)).total).toBe(120)
+    const rows = await site.database.read.selectFrom('search_text').select('code').execute()
+    expect([rows.length, new Set(rows.map(({ code }) => code))]).toEqual([120, new Set(['second'])])
+  })
+
+  it('that are gone are made again, and those of nothing in service are not', async () => {
+    const one = note('One', 'azelaic')
+    await site.publish([one, note('Two', 'lactic')])
+    await site.publish([{ ...one, body: { text: 'tranexamic' } }])
+    await find('azelaic')
+    const rows = openSearchRows({ ...site.rules, code: 'first' })
+    const keeper = createRowKeeper({ rows, openSnapshot: site.openSnapshot })
+    const ids = await site.database.read.selectFrom('search_text').select('id').execute()
+    await site.database.transaction((trx) => rows.remove(trx, [ids.at(-1)?.id ?? 0]), { lock: 'release' })
+    expect(await titles('tranexamic')).toEqual([])
+    await keeper.rebuild()
+    expect([await titles('tranexamic'), await titles('lactic'), await countRows()]).toEqual([
+      ['One'],
+      ['Two'],
+      2,
+    ])
+    expect((await find('lactik')).correction).toBe('lactic')
+    await keeper.close()
+  })
+
+  it('are made for a site from before them when it is first asked', async () => {
+    await site.publish([note('One', 'azelaic')])
+    await site.database.transaction(async (trx) => {
+      await trx.deleteFrom('search_text').execute()
+      await trx.deleteFrom('search_progress').execute()
+    })
+    expect(await titles('azelaic', site.openBeside('first'))).toEqual(['One'])
+  })
+})
+
+it('a word that stands everywhere is found in the best thousand', async () => {
+  await site.publish(Array.from({ length: 1100 }, (_, n) => note(`Item ${n}`, 'everywhere')))
+  expect(await find('everywhere')).toMatchObject({ total: 1000 })
+})

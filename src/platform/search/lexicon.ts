@@ -1,0 +1,88 @@
+/** What a language knows of words, at one release. */
+import type { SearchedLanguage } from '#model'
+import type { Analyser } from './analyser.ts'
+import { findAnswers } from './find-answers.ts'
+import { findAny, loadTexts, type Edition } from './find-rows.ts'
+import type { Synonyms } from './synonyms.ts'
+import { isCandidate, toCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
+import type { TextAlternative } from '#database'
+
+export type Lexicon = {
+  readonly analyser: Analyser
+  readonly synonyms: Synonyms
+  /** Whether a synonym, or any version, has the very word. */
+  readonly has: (word: string) => Promise<boolean>
+  /** Whether the release in service says any of them. */
+  readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
+  /** The most frequent words that begin like this. */
+  readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
+  /** The word that was most likely meant: one that a visitor can read, or a synonym. `isOpenEnded` when it may lack its end. */
+  readonly findMeant: (word: string, isOpenEnded: boolean) => Promise<KnownWord | undefined>
+}
+
+type LexiconOptions = {
+  readonly edition: Edition
+  readonly analyser: Analyser
+  readonly synonyms: Synonyms
+  readonly vocabulary: Vocabulary
+  readonly language: SearchedLanguage
+}
+
+/** Texts in which a word is looked for. */
+const maxTexts = 20
+
+export function createLexicon({
+  edition,
+  analyser,
+  synonyms,
+  vocabulary,
+  language,
+}: LexiconOptions): Lexicon {
+  const isSaid = async (alternatives: readonly TextAlternative[]) =>
+    (await findAny(edition, { groups: [{ alternatives }], match: 'all', limit: 1 })).length > 0
+
+  /** Attack: a suggestion would tell a word that only what is withdrawn or private holds. */
+  async function isRead(word: string): Promise<boolean> {
+    const rows = await findAny(edition, {
+      groups: [{ alternatives: [{ terms: [analyser.toTerm(word)] }] }],
+      match: 'all',
+      limit: maxTexts,
+    })
+    const answers = await findAnswers({ edition, language }, rows)
+    const read = answers.flatMap(({ matches }) => matches)
+    const texts =
+      read.length === 0
+        ? []
+        : (
+            await loadTexts(
+              edition,
+              read.map(({ id }) => id),
+            )
+          ).values()
+    const titles = read.map(({ title }) => title)
+    const told = Array.from(texts, ({ strapline, body, labels }) => `${strapline}\n${body}\n${labels}`)
+    return [...titles, ...told].some((text) => analyser.toTokens(text).some((token) => token.word === word))
+  }
+
+  return {
+    analyser,
+    synonyms,
+    isSaid,
+    has: async (word) => synonyms.words.has(word) || vocabulary.has(word),
+    async findBeginningWith(start, limit) {
+      const known = await vocabulary.findBeginningWith(start, limit)
+      const more = [...synonyms.words.keys()].filter(
+        (word) => word.startsWith(start) && !known.includes(word),
+      )
+      return [...known, ...more].slice(0, limit)
+    },
+    async findMeant(word, isOpenEnded) {
+      const own = Array.from(synonyms.words, ([one, spelling]) => ({ word: one, spelling }))
+      const candidates = own.filter((one) => isCandidate(one.word)).map((one) => toCandidate(one, 0))
+      const closest = await vocabulary.findClosest(word, isOpenEnded, candidates)
+      for (const known of closest)
+        if (synonyms.words.has(known.word) || (await isRead(known.word))) return known
+      return undefined
+    },
+  }
+}

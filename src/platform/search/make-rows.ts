@@ -1,0 +1,111 @@
+/** Makes rows that are missing, and those of older code anew, some at a time: between two slices others have their turn. */
+import { setTimeout } from 'node:timers/promises'
+import type { Snapshot, WrittenVersion } from '#content'
+import type { ChangedEntry } from '#model'
+import { isFound } from './item-text.ts'
+import { toVersionKey, type SearchRows } from './search-rows.ts'
+
+export type RowTask = {
+  readonly rows: SearchRows
+  /** All of the current release. */
+  readonly openSnapshot: () => Snapshot
+  /** Ends the work between two slices. */
+  readonly signal: AbortSignal
+}
+
+/** Versions in one transaction. */
+const sliceSize = 50
+const pauseMs = 5
+/** Changed items that are asked about at once. */
+const batchSize = 200
+
+/**
+ * Of each changed item the version in service has its row then, and so may the one before, for a rollback; older ones have none.
+ * Rows that came with their versions are as they should be.
+ */
+export async function settleChanges(changes: readonly ChangedEntry[], task: RowTask): Promise<void> {
+  const found = changes.filter(isFound)
+  for (let start = 0; start < found.length && !task.signal.aborted; start += batchSize) {
+    const batch = found.slice(start, start + batchSize)
+    const { known, outdated } = await findRows(task.rows, batch)
+    await remove(outdated, task)
+    const missing = batch.flatMap(({ after, ...entry }) =>
+      after === undefined || known.has(toVersionKey({ ...entry, version: after }))
+        ? []
+        : [{ ...entry, version: after }],
+    )
+    await write(await loadVersions(task.openSnapshot(), missing), task)
+  }
+}
+
+/** What older code has made of versions that are not in service goes. */
+export async function renewRows(task: RowTask): Promise<void> {
+  while (!task.signal.aborted) {
+    const stale = await findStale(task.rows)
+    if (stale.length === 0) return
+    const versions = await loadVersions(task.openSnapshot(), stale)
+    const kept = new Set(versions.map(toVersionKey))
+    await remove(
+      stale.filter((row) => !kept.has(toVersionKey(row))).map(({ id }) => id),
+      task,
+    )
+    await write(versions, task)
+  }
+}
+
+async function write(versions: readonly WrittenVersion[], { rows, signal }: RowTask): Promise<void> {
+  for (let start = 0; start < versions.length && !signal.aborted; start += sliceSize) {
+    const slice = versions.slice(start, start + sliceSize)
+    await rows.database.transaction((trx) => rows.write(trx, slice), { lock: 'release' })
+    await setTimeout(pauseMs)
+  }
+}
+
+async function remove(ids: readonly number[], { rows }: RowTask): Promise<void> {
+  if (ids.length > 0) await rows.database.transaction((trx) => rows.remove(trx, ids), { lock: 'release' })
+}
+
+/** Versions that have a row, and rows of the items that are of no version before or after the change. */
+async function findRows({ database }: SearchRows, changes: readonly ChangedEntry[]) {
+  const found = await database.read
+    .selectFrom('search_text')
+    .select(['id', 'item as managedContentId', 'language', 'version'])
+    .where('item', 'in', [...new Set(changes.map(({ managedContentId }) => managedContentId))])
+    .execute()
+  const touched = new Set(changes.map(toEntryKey))
+  const wanted = new Set(changes.flatMap(toVersionKeys))
+  return {
+    known: new Set(found.map(toVersionKey)),
+    outdated: found
+      .filter((row) => touched.has(toEntryKey(row)) && !wanted.has(toVersionKey(row)))
+      .map(({ id }) => id),
+  }
+}
+
+type EntryKey = { readonly managedContentId: string; readonly language: string }
+
+const toEntryKey = ({ managedContentId, language }: EntryKey) => `${managedContentId} ${language}`
+
+const toVersionKeys = ({ before, after, ...entry }: ChangedEntry): readonly string[] =>
+  [before, after].flatMap((version) => (version === undefined ? [] : [toVersionKey({ ...entry, version })]))
+
+/** Of versions that the snapshot shows; others are left out. */
+async function loadVersions(
+  snapshot: Snapshot,
+  versions: readonly (EntryKey & { readonly version: number })[],
+): Promise<readonly WrittenVersion[]> {
+  if (versions.length === 0) return []
+  const { byManagedContentId } = await snapshot.loadIndex()
+  const wanted = new Set(versions.map(toVersionKey))
+  const ids = new Set(versions.map(({ managedContentId }) => managedContentId))
+  const heads = [...ids].flatMap((id) => byManagedContentId.get(id) ?? [])
+  return snapshot.loadStored(heads.filter((head) => wanted.has(toVersionKey(head))))
+}
+
+const findStale = ({ database, code }: SearchRows) =>
+  database.read
+    .selectFrom('search_text')
+    .select(['id', 'item as managedContentId', 'language', 'version'])
+    .where((q) => q.or([q('code', '<', code), q('code', '>', code)]))
+    .limit(sliceSize)
+    .execute()

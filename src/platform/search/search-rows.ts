@@ -1,0 +1,174 @@
+/** The rows of versions: what each says, analysed, in the database. They are written with the version or, of older code, anew by a job. */
+import type { BlockRegistry } from '#blocks'
+import type { OnVersions, WrittenVersion } from '#content'
+import type { ContentTypes } from '#content-types'
+import { joinTransaction, type AnyTransaction, type Database, type TextDocument, type Write } from '#database'
+import { createAnalyser, type Analyser, type Token } from './analyser.ts'
+import { isFound, toItemText, type ItemText } from './item-text.ts'
+import type { SearchTables } from './tables.ts'
+import { createWordCount, writeWords, type WordCount } from './word-count.ts'
+
+export type SearchRows = {
+  readonly database: Database<SearchTables>
+  /** Of the code that makes rows. */
+  readonly code: string
+  readonly findAnalyser: (language: string) => Analyser
+  /** Instead of the rows that these versions may have. */
+  readonly write: OnVersions
+  readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
+}
+
+type RowsOptions = {
+  readonly database: Database<SearchTables>
+  readonly types: ContentTypes
+  readonly registry: BlockRegistry
+  readonly code: string
+}
+
+/** Rows in one insert statement. */
+const batchSize = 200
+
+export function openSearchRows({ database, code, ...rules }: RowsOptions): SearchRows {
+  const { textIndex } = database
+  const analysers = new Map<string, Analyser>()
+  const findAnalyser = (language: string) => {
+    const analyser = analysers.get(language) ?? createAnalyser(language)
+    analysers.set(language, analyser)
+    return analyser
+  }
+
+  async function remove(open: AnyTransaction, ids: readonly number[]): Promise<void> {
+    const trx = joinTransaction<SearchTables>(open)
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const some = ids.slice(start, start + batchSize)
+      await textIndex.remove(open, some)
+      await trx.deleteFrom('search_shown').where('text', 'in', some).execute()
+      await trx.deleteFrom('search_text').where('id', 'in', some).execute()
+    }
+  }
+
+  return {
+    database,
+    code,
+    findAnalyser,
+    remove,
+    async write(open, versions) {
+      const found = versions.filter(isFound)
+      for (let start = 0; start < found.length; start += batchSize) {
+        const batch = found.slice(start, start + batchSize)
+        const trx = joinTransaction<SearchTables>(open)
+        await remove(open, await findIds(trx, batch))
+        const texts = batch.map((item) => analyse(item, toItemText(item, rules), findAnalyser(item.language)))
+        const ids = await insertTexts(trx, texts, code)
+        const named = texts.map((text, position) => ({ ...text, id: ids[position] ?? 0 }))
+        await textIndex.add(open, named.flatMap(toDocument))
+        await insertShown(trx, named)
+        await writeWords(
+          trx,
+          named.flatMap(({ words }) => words ?? []),
+        )
+      }
+    },
+  }
+}
+
+type Analysed = {
+  readonly item: WrittenVersion
+  /** Undefined for what is private. */
+  readonly text: ItemText | undefined
+  readonly terms?: Omit<TextDocument, 'id' | 'scope'>
+  readonly titleWords: string
+  readonly words?: WordCount
+}
+
+function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Analyser): Analysed {
+  if (text === undefined) return { item, text, titleWords: '' }
+  const title = analyser.toTokens(item.title)
+  const strapline = analyser.toTokens(text.strapline)
+  const told = `${text.body}\n${text.labels}`
+  const body = analyser.toTokens(told)
+  const words = createWordCount(item.language)
+  words.add(item.title, title)
+  words.add(text.strapline, strapline)
+  words.add(told, body)
+  return {
+    item,
+    text,
+    terms: { title: title.map(toTerm), strapline: strapline.map(toTerm), body: body.map(toTerm) },
+    titleWords: title.map(({ word }) => word).join(' '),
+    words,
+  }
+}
+
+const toTerm = ({ term }: Token) => term
+
+/** `en_GB` → `enGB`. */
+export const toScope = (language: string): string => language.replace('_', '')
+
+const toDocument = ({ id, item, terms }: Analysed & { readonly id: number }): TextDocument[] =>
+  terms === undefined ? [] : [{ id, scope: toScope(item.language), ...terms }]
+
+async function findIds(trx: Write<SearchTables>, versions: readonly WrittenVersion[]): Promise<number[]> {
+  const wanted = new Set(versions.map(toVersionKey))
+  const rows = await trx
+    .selectFrom('search_text')
+    .select(['id', 'item as managedContentId', 'language', 'version'])
+    .where('item', 'in', [...new Set(versions.map(({ managedContentId }) => managedContentId))])
+    .execute()
+  return rows.filter((row) => wanted.has(toVersionKey(row))).map(({ id }) => id)
+}
+
+type VersionKey = Pick<WrittenVersion, 'managedContentId' | 'language' | 'version'>
+
+export const toVersionKey = ({ managedContentId, language, version }: VersionKey): string =>
+  `${managedContentId} ${language} ${version}`
+
+/** The ids, in the order of the texts. */
+async function insertTexts(
+  trx: Write<SearchTables>,
+  texts: readonly Analysed[],
+  code: string,
+): Promise<readonly number[]> {
+  if (texts.length === 0) return []
+  const rows = await trx
+    .insertInto('search_text')
+    .values(texts.map((text) => toTextRow(text, code)))
+    .returning(['id', 'item as managedContentId', 'language', 'version'])
+    .execute()
+  const ids = new Map(rows.map((row) => [toVersionKey(row), row.id]))
+  return texts.map(({ item }) => ids.get(toVersionKey(item)) ?? 0)
+}
+
+const toTextRow = ({ item, text, titleWords }: Analysed, code: string) => ({
+  item: item.managedContentId,
+  language: item.language,
+  version: item.version,
+  code,
+  content_key: item.contentKey,
+  type: item.type,
+  title: text === undefined ? '' : item.title,
+  title_words: titleWords,
+  url_name: text === undefined ? '' : item.urlName,
+  address: text?.address ?? null,
+  is_indexed: Number(item.body['isIndexed'] !== false),
+  may_unlist: Number(text?.mayUnlist ?? false),
+  is_private: Number(text === undefined),
+  strapline: text?.strapline ?? '',
+  body: text?.body ?? '',
+  labels: text?.labels ?? '',
+  named: JSON.stringify(text?.named ?? []),
+})
+
+async function insertShown(
+  trx: Write<SearchTables>,
+  texts: readonly (Analysed & { readonly id: number })[],
+): Promise<void> {
+  const rows = texts.flatMap(({ id, item, text }) =>
+    (text?.shown ?? []).map((name) => ({ name, content_key: item.contentKey, text: id })),
+  )
+  for (let start = 0; start < rows.length; start += batchSize)
+    await trx
+      .insertInto('search_shown')
+      .values(rows.slice(start, start + batchSize))
+      .execute()
+}

@@ -1,0 +1,205 @@
+/** A site of items on a real database, for tests of search: releases that hold what they are given, and where its items are. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRegistry } from '#blocks'
+import type { Snapshot } from '#content'
+import { createContentTypes, type ContentType } from '#content-types'
+import { openDatabase, type Database } from '#database'
+import type { ContentItem, PlacedItem, SearchedLanguage } from '#model'
+import { standardBlocks } from '#standard-blocks'
+import { createSearch, openSearchRows, type Search } from './index.ts'
+import type { SearchTables } from './tables.ts'
+
+type Table = Readonly<Record<string, string | number | null>>
+type Tables = SearchTables & {
+  content_item: Table
+  content_version: Table
+  release: Table
+  release_entry: Table
+}
+
+export type TestSite = {
+  readonly database: Database<SearchTables>
+  readonly search: Search
+  readonly warnings: string[]
+  readonly rules: Omit<Parameters<typeof openSearchRows>[0], 'code'>
+  readonly openSnapshot: () => Snapshot
+  /** A release in which these items, in a new version each, are all that changes but for those that leave. */
+  readonly publish: (items: readonly ContentItem[], gone?: readonly ContentItem[]) => Promise<void>
+  /** A release that shows what that one has shown. */
+  readonly rollBack: (to: number) => Promise<void>
+  /** Another process of this code on the same database, which ends with the test’s. */
+  readonly openBeside: (code: string) => Search
+  readonly close: () => Promise<void>
+}
+
+type TestSiteOptions = {
+  readonly types: readonly ContentType[]
+  readonly toPath: (item: PlacedItem, language: string) => string | undefined
+}
+
+export const languages = ['en_GB', 'de_DE'] as const
+const code = 'first'
+
+export async function openTestSite({ types, toPath }: TestSiteOptions): Promise<TestSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'search-'))
+  const database = await openDatabase<Tables>({ dataDir: folder })
+  const warnings: string[] = []
+  /** By release, item and language. */
+  const releases: ReadonlyMap<string, ContentItem>[] = [new Map()]
+  const versions = new Map<string, number>()
+  const shown = () => releases.at(-1) ?? new Map<string, ContentItem>()
+  const rules = { database, types: createContentTypes(types), registry: createRegistry(standardBlocks) }
+  const opened: Search[] = []
+
+  const openSnapshot = (): Snapshot => toSnapshot(releases)
+  function open(own: string): Search {
+    const search = createSearch({
+      rows: openSearchRows({ ...rules, code: own }),
+      openSnapshot,
+      openPublicSnapshot: openSnapshot,
+      loadSite: async () => ({
+        release: releases.length - 1,
+        languages: languages.map((language) => toLanguage(language, { toPath, shown: shown() })),
+      }),
+      warn: ({ message, reason }) => void warnings.push(`${message}: ${reason ?? ''}`),
+    })
+    opened.push(search)
+    return search
+  }
+  const rows = openSearchRows({ ...rules, code })
+
+  async function release(
+    next: ReadonlyMap<string, ContentItem>,
+    written: readonly ContentItem[],
+  ): Promise<void> {
+    const number = releases.length
+    const before = shown()
+    await database.transaction(
+      async (trx) => {
+        for (const item of written) {
+          await trx
+            .insertInto('content_item')
+            .values({
+              id: item.managedContentId,
+              content_key: item.contentKey,
+              type: item.type,
+              created_at: '',
+            })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+          await trx.insertInto('content_version').values(toVersionRow(item)).execute()
+        }
+        await rows.write(trx, written)
+        await trx.insertInto('release').values({ number, created_at: '', created_by: '', note: '' }).execute()
+        for (const key of new Set([...before.keys(), ...next.keys()])) {
+          const item = next.get(key)
+          if (item?.version === before.get(key)?.version) continue
+          const [id = '', language = ''] = key.split(' ')
+          const entry = {
+            release: number,
+            item: id,
+            language,
+            version: item?.version ?? null,
+            published_at: null,
+          }
+          await trx.insertInto('release_entry').values(entry).execute()
+        }
+      },
+      { lock: 'release' },
+    )
+    releases.push(next)
+  }
+
+  return {
+    database,
+    search: open(code),
+    warnings,
+    rules,
+    openSnapshot,
+    async publish(items, gone = []) {
+      const written = items.map((item) => {
+        const version = (versions.get(toKey(item)) ?? 0) + 1
+        versions.set(toKey(item), version)
+        return { ...item, version }
+      })
+      const next = new Map(shown())
+      for (const item of written) next.set(toKey(item), item)
+      for (const item of gone) next.delete(toKey(item))
+      await release(next, written)
+    },
+    rollBack: (to) => release(releases[to] ?? new Map(), []),
+    openBeside: open,
+    async close() {
+      for (const search of opened) await search.close()
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const toKey = ({ managedContentId, language }: ContentItem) => `${managedContentId} ${language}`
+
+const toVersionRow = ({ managedContentId, language, version, title, urlName, body }: ContentItem) => ({
+  item: managedContentId,
+  language,
+  number: version,
+  title,
+  url_name: urlName,
+  body: JSON.stringify(body),
+  place: null,
+  created_at: '',
+  created_by: '',
+})
+
+function groupByItem(items: readonly ContentItem[]): ReadonlyMap<string, readonly ContentItem[]> {
+  const groups = new Map<string, ContentItem[]>()
+  for (const item of items) {
+    const group = groups.get(item.managedContentId)
+    if (group === undefined) groups.set(item.managedContentId, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** Of the last release, as far as search asks it. */
+function toSnapshot(releases: readonly ReadonlyMap<string, ContentItem>[]): Snapshot {
+  const current = releases.at(-1) ?? new Map<string, ContentItem>()
+  const items = [...current.values()]
+  const loadIndex = async () => ({
+    byManagedContentId: groupByItem(items),
+  })
+  return {
+    release: releases.length - 1,
+    findContents: async ({ type }: { type?: string }) => ({
+      items: items.filter((item) => item.type === type),
+    }),
+    loadIndex,
+    loadStored: async (heads: readonly ContentItem[]) => heads,
+    async loadChangesSince(from: number) {
+      const former = releases[from] ?? new Map<string, ContentItem>()
+      return [...new Set([...former.keys(), ...current.keys()])].flatMap((key) => {
+        const [before, after] = [former.get(key), current.get(key)]
+        const item = after ?? before
+        if (item === undefined || before?.version === after?.version) return []
+        const { managedContentId, contentKey, type, language } = item
+        return [
+          { managedContentId, contentKey, type, language, before: before?.version, after: after?.version },
+        ]
+      })
+    },
+  } as unknown as Snapshot
+}
+
+const toLanguage = (
+  language: string,
+  { toPath, shown }: Pick<TestSiteOptions, 'toPath'> & { shown: ReadonlyMap<string, ContentItem> },
+): SearchedLanguage => ({
+  language,
+  hasPages: [...shown.values()].some(
+    (item) => item.language === language && toPath(item, language) !== undefined,
+  ),
+  findRecordType: () => undefined,
+  loadPaths: async (items) => items.map((item) => toPath(item, language)),
+})

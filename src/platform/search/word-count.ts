@@ -1,0 +1,62 @@
+/** Counts the words of texts, for the vocabulary of their language. */
+import type { Write } from '#database'
+import type { Token } from './analyser.ts'
+import type { SearchTables } from './tables.ts'
+
+export type WordCount = {
+  readonly language: string
+  readonly words: ReadonlyMap<string, { readonly spelling: string; readonly count: number }>
+  /** `tokens` are those of the text. */
+  readonly add: (text: string, tokens: readonly Token[]) => void
+}
+
+/** Rows in one insert statement. */
+const batchSize = 500
+/** Longer ones are no words that anybody means. */
+const maxWordLength = 40
+
+export function createWordCount(language: string): WordCount {
+  const words = new Map<string, { spelling: string; count: number }>()
+  return {
+    language,
+    words,
+    add(text, tokens) {
+      for (const { word, start, end } of tokens) {
+        const known = words.get(word)
+        if (known !== undefined) known.count++
+        else if (word.length <= maxWordLength)
+          words.set(word, { spelling: text.slice(start, end).toLowerCase(), count: 1 })
+      }
+    },
+  }
+}
+
+export async function writeWords(trx: Write<SearchTables>, counts: readonly WordCount[]): Promise<void> {
+  for (const language of new Set(counts.map((count) => count.language))) {
+    const rows = new Map<string, { language: string; word: string; spelling: string; count: number }>()
+    for (const { words } of counts.filter((count) => count.language === language)) {
+      for (const [word, { spelling, count }] of words) {
+        const known = rows.get(word)
+        if (known === undefined) rows.set(word, { language, word, spelling, count })
+        else known.count += count
+      }
+    }
+    await insertWords(trx, [...rows.values()])
+  }
+}
+
+async function insertWords(
+  trx: Write<SearchTables>,
+  rows: readonly { language: string; word: string; spelling: string; count: number }[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize)
+    await trx
+      .insertInto('search_word')
+      .values(rows.slice(start, start + batchSize))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['language', 'word'])
+          .doUpdateSet((q) => ({ count: q('search_word.count', '+', q.ref('excluded.count')) })),
+      )
+      .execute()
+}
