@@ -34,11 +34,18 @@ type LanguageRecording = Recording & { readonly code: string }
 
 function recordIndex(index: SiteIndex, recording: LanguageRecording): SiteIndex {
   const { code, reads, languages } = recording
-  for (const key of formatterLabels) reads.label(code, key)
+  const noteFormatting = () => formatterLabels.forEach((key) => reads.label(code, key))
   return {
     ...index,
     ...recordRoutes(index, recording),
     languages,
+    formatter: {
+      ...index.formatter,
+      format(kind, ...rest) {
+        if (kind === 'checkbox') noteFormatting()
+        return index.formatter.format(kind, ...rest)
+      },
+    },
     labels: recordLabels(index.labels, (key) => reads.label(code, key)),
     get pages() {
       reads.route(code, { what: 'all-pages' })
@@ -103,7 +110,13 @@ function recordRecords(index: SiteIndex, { code, reads }: LanguageRecording): Si
     shown.add(kind)
     const onRead = (name: string) =>
       name === '_detailURL' ? reads.address(code, item) : reads.item(code, item.contentKey, [name])
-    return { ...index.toRecord(item), onRead }
+    const record = index.toRecord(item)
+    const { formatter } = record
+    const toFacts: typeof formatter = (path, value) => {
+      if (typeof value === 'boolean') for (const key of formatterLabels) reads.label(code, key)
+      return formatter?.(path, value) ?? {}
+    }
+    return { ...record, formatter: formatter && toFacts, onRead }
   }
 }
 
