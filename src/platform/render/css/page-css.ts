@@ -33,7 +33,7 @@ export function toPageCss({ setting, index, blocks, styles, html, isWhole }: Css
 const maxSets = 200
 const maxSelections = 50
 const sheetsOf = rememberBy((_theme: SiteIndex['theme']) =>
-  rememberBy((_formatter: SiteIndex['formatter']) => new LRUCache<string, Sheet>({ max: maxSets })),
+  rememberBy((_gates: SiteIndex['formatter']['gates']) => new LRUCache<string, Sheet>({ max: maxSets })),
 )
 
 type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
@@ -49,7 +49,7 @@ type Sheet = {
 
 function findSheet(request: SheetRequest): Sheet {
   const { index, definitions } = request
-  const sheets = sheetsOf(index.theme)(index.formatter)
+  const sheets = sheetsOf(index.theme)(index.formatter.gates)
   const key = `${index.language} ${definitions.map(({ type }) => type).join()}`
   const known = sheets.get(key)
   if (known !== undefined) return known
