@@ -44,11 +44,16 @@ export type Sites = {
 export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
   let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
+  const builders: Builders = {
+    everyone: createBuilder(options),
+    signedIn: createBuilder(options),
+    administrators: createBuilder(options),
+  }
 
   const current = (): ReleasedSite => {
     const snapshot = options.openSnapshot('everyone')
     if (state?.snapshot.release === snapshot.release) return state
-    const opened = openRelease(options, snapshot)
+    const opened = openRelease(options, snapshot, builders)
     opened.site.catch(() => {
       if (state === opened) state = undefined
     })
@@ -67,24 +72,38 @@ export function openSites(options: SitesOptions): Sites {
   }
 }
 
-function openRelease(options: SitesOptions, snapshot: Snapshot): ReleasedSite {
-  const { openSnapshot, richTextFields, schemas } = options
-  const build = (source: Snapshot) =>
-    buildSite({
-      setting: options,
-      source,
-      findAddresses: source.findAddresses,
-      findListings: source.findListings,
-      richTextFields,
-      schemas,
-    })
-  const loadForVisitors = createOnce(openSnapshot('signedIn'), build)
-  const loadForAdministrators = createOnce(openSnapshot('administrators'), build)
+function openRelease({ openSnapshot }: SitesOptions, snapshot: Snapshot, builders: Builders): ReleasedSite {
+  const loadForVisitors = createOnce(openSnapshot('signedIn'), builders.signedIn)
+  const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)
   return {
     snapshot,
-    site: build(snapshot),
+    site: builders.everyone(snapshot),
     loadWhole: ({ isAdministrator = false }) =>
       isAdministrator ? loadForAdministrators() : loadForVisitors(),
+  }
+}
+
+type Build = (source: Snapshot) => Promise<Site>
+type Builders = Readonly<Record<Audience, Build>>
+
+/** Makes the site of a release from the last one that it has made, by what has changed since. */
+function createBuilder(options: SitesOptions): Build {
+  const { richTextFields, schemas } = options
+  let last: { readonly release: number; readonly site: Site } | undefined
+  return async (source) => {
+    const { release, findAddresses, findListings } = source
+    const former = last && { site: last.site, changes: await source.loadChangesSince(last.release) }
+    const site = await buildSite({
+      setting: options,
+      source,
+      findAddresses,
+      findListings,
+      richTextFields,
+      schemas,
+      former,
+    })
+    if (release > (last?.release ?? -1)) last = { release, site }
+    return site
   }
 }
 

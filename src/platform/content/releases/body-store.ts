@@ -14,8 +14,11 @@ export type Body = Readonly<Record<string, unknown>>
 export type BodyStore = {
   /** Bodies in the order of the versions asked for. */
   readonly load: (versions: readonly VersionKey[]) => Promise<readonly Body[]>
-  /** By {@link toVersion}, of bodies that say where their item is or that it is not listed, just that. Reads no body. */
-  readonly loadPlaces: () => Promise<ReadonlyMap<string, Body>>
+  /**
+   * By {@link toVersion}, what {@link toPlace} finds in bodies, of those that say something: of all that releases up to this one
+   * show, and perhaps of more. Reads no body, and from the second time on only what newer releases have brought.
+   */
+  readonly loadPlaces: (release: number) => Promise<ReadonlyMap<string, Body>>
 }
 
 /** Versions asked for in one statement. */
@@ -40,16 +43,48 @@ export function createBodyStore(read: Read<ContentTables>, capacity = 5000): Bod
       }
       return versions.map((version) => found.get(toVersion(version)) ?? {})
     },
-    async loadPlaces() {
-      const rows = await read
-        .selectFrom('content_version')
-        .select(['item as managedContentId', 'language', 'number as version', 'place'])
-        .where('place', 'is not', null)
-        .execute()
-      return new Map(rows.map((row) => [toVersion(row), JSON.parse(row.place ?? '{}') as Body]))
-    },
+    loadPlaces: createPlaceLoader(read),
   }
 }
+
+function createPlaceLoader(read: Read<ContentTables>): BodyStore['loadPlaces'] {
+  const places = new Map<string, Body>()
+  /** Up to which release; nothing is read before somebody asks. */
+  let readTo: number | undefined
+  return async (release) => {
+    if (readTo !== undefined && release <= readTo) return places
+    for (const row of await selectPlaces(read, { after: readTo, release }).execute())
+      places.set(toVersion(row), JSON.parse(row.place ?? '{}') as Body)
+    readTo = Math.max(release, readTo ?? 0)
+    return places
+  }
+}
+
+/** Of all versions, or of those that later releases name. */
+const selectPlaces = (
+  read: Read<ContentTables>,
+  { after, release }: { after?: number | undefined; release: number },
+) =>
+  read
+    .selectFrom('content_version as version')
+    .select([
+      'version.item as managedContentId',
+      'version.language',
+      'version.number as version',
+      'version.place',
+    ])
+    .where('version.place', 'is not', null)
+    .$if(after !== undefined, (q) =>
+      q
+        .innerJoin('release_entry as entry', (join) =>
+          join
+            .onRef('entry.item', '=', 'version.item')
+            .onRef('entry.language', '=', 'version.language')
+            .onRef('entry.version', '=', 'version.number'),
+        )
+        .where('entry.release', '>', after ?? 0)
+        .where('entry.release', '<=', release),
+    )
 
 /** Texts by which a block may keep its page out of the sitemap: rules for robots, another address, another record. */
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i

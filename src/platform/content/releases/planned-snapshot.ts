@@ -41,7 +41,7 @@ export function createPlannedSnapshot({ published, bodies, changes, publishedDat
       version,
       toPlace(body) ?? {},
     ])
-    return new Map([...(await bodies.loadPlaces()), ...places])
+    return new Map([...(await bodies.loadPlaces(published.release)), ...places])
   }
   const loadChangesSince = () => Promise.reject(new Error('What is only planned follows no release'))
   return createSnapshot({ loadIndex, loadChangesSince, bodies: { load, loadPlaces }, release })

@@ -10,8 +10,8 @@
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentType, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
-import { toFoundContents, type ContentItem } from '#model'
-import type { Body } from './body-store.ts'
+import { toFoundContents, type ChangedEntry, type ContentItem } from '#model'
+import { toVersion, type Body } from './body-store.ts'
 import { once } from './once.ts'
 import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -52,7 +52,11 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
   return {
     release: whole.release,
     loadIndex,
-    loadChangesSince: whole.loadChangesSince,
+    async loadChangesSince(release) {
+      const entries = await whole.loadChangesSince(release)
+      return [...entries, ...(await findTurned(whole, { part, entries, closed: await findClosed() }))]
+    },
+    loadPlaces: whole.loadPlaces,
     loadItems,
     loadStored: (heads) => loadPublic(heads, whole.loadStored),
     findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
@@ -76,12 +80,56 @@ async function loadClosed(
   { types, isClosed }: Part,
 ): Promise<ReadonlyMap<string, PrivateAccess>> {
   const { byType } = await whole.loadIndex()
-  const closable = [...types.values()].filter(isClosable)
-  const items = await whole.loadStored(closable.flatMap(({ name }) => byType.get(name) ?? []))
-  const closed = items.filter(({ body }) => isClosed(body))
-  const forAdministrators = closed.filter(({ body }) => isForAdministrators(body))
-  const toEntry = (access: PrivateAccess) => (item: ContentItem) => [item.contentKey, access] as const
-  return new Map([...closed.map(toEntry('signedIn')), ...forAdministrators.map(toEntry('administrators'))])
+  const places = await whole.loadPlaces()
+  const closed = new Map<string, PrivateAccess>()
+  for (const { name } of [...types.values()].filter(isClosable))
+    for (const head of byType.get(name) ?? []) {
+      const place = places.get(toVersion(head)) ?? {}
+      if (!isClosed(place)) continue
+      const isStrictest = isForAdministrators(place) || closed.get(head.contentKey) === 'administrators'
+      closed.set(head.contentKey, isStrictest ? 'administrators' : 'signedIn')
+    }
+  return closed
+}
+
+/**
+ * Items are closed in every language as soon as one says so: those that a change of another language has closed to this reader or
+ * opened.
+ */
+async function findTurned(
+  whole: Snapshot,
+  {
+    part,
+    entries,
+    closed,
+  }: { part: Part; entries: readonly ChangedEntry[]; closed: ReadonlyMap<string, PrivateAccess> },
+): Promise<readonly ChangedEntry[]> {
+  const places = await whole.loadPlaces()
+  const { byContentKey } = await whole.loadIndex()
+  const says = (entry: ChangedEntry, version = 0) =>
+    part.isClosed(places.get(toVersion({ ...entry, version })) ?? {})
+  const byKey = new Map<string, ChangedEntry[]>()
+  for (const entry of entries.filter(({ type }) => isClosable(part.types.get(type))))
+    byKey.set(entry.contentKey, [...(byKey.get(entry.contentKey) ?? []), entry])
+  return [...byKey].flatMap(([contentKey, own]) => {
+    const others = (byContentKey.get(contentKey) ?? [])
+      .filter(({ language }) => own.every((entry) => entry.language !== language))
+      .map(({ managedContentId, type, language, version }) => ({
+        managedContentId,
+        contentKey,
+        type,
+        language,
+        version,
+      }))
+    const wasClosed =
+      own.some((entry) => says(entry, entry.before)) || others.some((one) => says(one, one.version))
+    const isClosed = closed.has(contentKey)
+    if (wasClosed === isClosed) return []
+    return others.map(({ version, ...entry }) => ({
+      ...entry,
+      ...(isClosed ? { before: version } : { after: version }),
+    }))
+  })
 }
 
 const isClosable = (type: ContentType | undefined) => type !== undefined && 'access' in type.schema.shape

@@ -23,6 +23,8 @@ export type Snapshot = ContentSource & {
    * them (`url`, `isIndexed`; `mayUnlist` for a page of which a block may say so). Reads no body, so it may be asked for all items of a type.
    */
   readonly findListings: (query: ContentQuery) => Promise<readonly ContentItem[]>
+  /** By version, what bodies say of where their items are and for whom, of those that say something. */
+  readonly loadPlaces: () => Promise<ReadonlyMap<string, Body>>
   /** What this release shows otherwise than another one, rollbacks included: one entry for each item and language. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
   /** Pages that its reader may not see, in that language as {@link ContentQuery} means it: where they are, without a word of them. */
@@ -41,7 +43,7 @@ export function createSnapshot({
   release: number
 }): Snapshot {
   const loadIndex = once(source.loadIndex)
-  const loadPlaces = once(bodies.loadPlaces)
+  const loadPlaces = once(() => bodies.loadPlaces(release))
   const loadStored = async (heads: readonly Head[]) => {
     const loaded = await bodies.load(heads)
     return heads.map((head, position) => ({ ...head, body: loaded[position] ?? {} }))
@@ -65,6 +67,7 @@ export function createSnapshot({
     findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
     findListings: async (query) => toListings(findHeads(await loadIndex(), query), await loadPlaces()),
     loadChangesSince: source.loadChangesSince,
+    loadPlaces,
     findAddresses: async () => [],
   }
 }

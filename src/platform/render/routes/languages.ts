@@ -1,11 +1,12 @@
 /** The site at one release in each language that its settings switch on. */
 import { toLanguagePrefix } from '#content-types'
-import type { ContentItem, ContentSource } from '#model'
+import type { ChangedEntry, ContentItem, ContentSource } from '#model'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
 import type { PageRoute } from './page-routes.ts'
 import type { SiteSetting } from '../pages/render-setting.ts'
 import {
   buildSiteIndex,
+  type FormerIndex,
   type FindListings,
   type SiteIndex,
   type SiteIndexRequest,
@@ -20,7 +21,9 @@ export type Site = {
   readonly findLanguage: (path: string) => { readonly language: SiteLanguage; readonly path: string }
 }
 
-type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages'> & {
+type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages' | 'former'> & {
+  /** Of an earlier release, and what has changed since. */
+  readonly former?: { readonly site: Site; readonly changes: readonly ChangedEntry[] } | undefined
   readonly setting: SiteSetting
   readonly findListings: FindListings
 }
@@ -29,11 +32,12 @@ export async function buildSite({
   setting,
   source,
   findListings: findAll,
+  former,
   ...rest
 }: SiteRequest): Promise<Site> {
   const languages: SiteLanguage[] = []
   const request = { ...rest, warn: setting.warn, languages }
-  const index = await buildSiteIndex({ ...request, source })
+  const index = await buildSiteIndex({ ...request, source, former: toFormer(former?.site.default, former) })
   const { settings } = index
   const active = settings.languages.filter(({ isActive }) => isActive)
   const first: SiteLanguage = {
@@ -53,7 +57,13 @@ export async function buildSite({
   const hasPrefix = (path: string) => prefixes.some((prefix) => isBelow(path, prefix))
   const built = others.map(async ({ code, label }): Promise<SiteLanguage> => {
     const own = inLanguage(source, code)
-    const ownIndex = await buildSiteIndex({ ...request, source: own, language: code })
+    const past = former?.site.languages.find((language) => language.code === code)
+    const ownIndex = await buildSiteIndex({
+      ...request,
+      source: own,
+      language: code,
+      former: toFormer(past, former),
+    })
     const prefix = toLanguagePrefix(code)
     const toOwnPath = (path: string) => findOwnPath(path, { index: ownIndex, first: index })
     const findListings: FindListings = (query) => findAll({ language: code, ...query })
@@ -77,6 +87,11 @@ export async function buildSite({
   languages.push(first, ...(await Promise.all(built)))
   return { default: first, languages, findLanguage: (path) => findLanguage(languages, path) }
 }
+
+const toFormer = (
+  language: SiteLanguage | undefined,
+  former: SiteRequest['former'],
+): FormerIndex | undefined => former && language && { index: language.index, changes: former.changes }
 
 function findLanguage(languages: readonly SiteLanguage[], path: string) {
   const [first] = languages

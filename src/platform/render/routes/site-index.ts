@@ -13,6 +13,7 @@ import {
   themeBody,
   type LayoutBody,
   type PageBody,
+  type RedirectBody,
   type SiteBody,
   type ThemeBody,
 } from '#content-types'
@@ -21,13 +22,14 @@ import {
   createFeatureGates,
   createFormatter,
   createLabels,
+  type ChangedEntry,
   type ContentItem,
   type ContentQuery,
   type ContentSource,
   type Formatter,
   type Labels,
 } from '#model'
-import type { Warn } from '#kit'
+import { compareCodeUnits, type Warn } from '#kit'
 import { siteIncomplete } from '../errors.ts'
 import { createItemRecords } from './item-records.ts'
 import { createPageRoutes, type PageRoute, type PageRoutes } from './page-routes.ts'
@@ -52,6 +54,14 @@ export type SiteIndex = PageRoutes & {
   readonly toRecord: (item: ContentItem) => BoundRecord
   /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
   readonly isIndexed: (item: ContentItem) => boolean
+  /** What it was made of, for the index of the next release. */
+  readonly parts: SiteParts
+}
+
+type SiteParts = {
+  readonly pages: readonly ReadItem<PageBody>[]
+  readonly redirects: readonly ReadItem<RedirectBody>[]
+  readonly routes: PageRoutes
 }
 
 /** Items of whose bodies only what says where they are and whether they are listed. */
@@ -88,8 +98,12 @@ export type SiteIndexRequest = {
   /** Without it, the site's default one. */
   readonly language?: string
   readonly languages?: readonly SiteLanguage[]
+  /** Of an earlier release in the same language: what the changes do not touch is taken from it. */
+  readonly former?: FormerIndex | undefined
   readonly warn: Warn
 }
+
+export type FormerIndex = { readonly index: SiteIndex; readonly changes: readonly ChangedEntry[] }
 
 /** Throws when there is no site item, theme or layout. */
 export async function buildSiteIndex({
@@ -99,8 +113,12 @@ export async function buildSiteIndex({
   schemas = new Map(),
   languages = [],
   warn,
+  former,
   ...wanted
 }: SiteIndexRequest): Promise<SiteIndex> {
+  const changed = toChangedKeys(former?.changes ?? [])
+  if (former !== undefined && !siteTypes.some((type) => changed.has(type)))
+    return { ...former.index, languages }
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   if (site === undefined) throw siteIncomplete('there is no content item of type epiderm__site')
   const read = createReader(warn)
@@ -109,19 +127,38 @@ export async function buildSiteIndex({
   const language = code.replace('_', '-')
   const ofType = async (type: string) => (await source.findContents({ type, language: code })).items
 
-  const [themes, layouts, pages, addresses, redirects, labels] = await Promise.all([
+  /** Settings change what everything else means. */
+  const past = changed.has('epiderm__site') ? undefined : former?.index.parts
+  const readAll = async <T extends z.ZodObject>(
+    type: string,
+    { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
+  ): Promise<readonly ReadItem<z.output<T>>[]> => {
+    const keys = changed.get(type)
+    if (known !== undefined && keys === undefined) return known
+    const contentKeys = known === undefined ? undefined : [...(keys ?? [])]
+    const { items } = await source.findContents({ type, language: code, ...(contentKeys && { contentKeys }) })
+    return replaceItems(
+      known ?? [],
+      keys,
+      items.flatMap((item) => toReadItem(item, read(item, schema))),
+    )
+  }
+
+  const [themes, layouts, pages, redirects, labels] = await Promise.all([
     ofType('epiderm__theme'),
     ofType('epiderm__layout'),
-    ofType('epiderm__page'),
-    findAddresses(code),
-    ofType('epiderm__redirect'),
+    readAll('epiderm__page', { schema: pageBody, known: past?.pages }),
+    readAll('epiderm__redirect', { schema: redirectBody, known: past?.redirects }),
     findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
   const layoutBodies = new Map(layouts.map((item) => [item.contentKey, read(item, layoutBody)]))
-  const toRoutes = (items: readonly ContentItem[]) =>
-    items.flatMap((item) => toPageRoute(item, read(item, pageBody)) ?? [])
-  const routes = createPageRoutes(toRoutes(pages), toRoutes(addresses))
+  const toRoutes = async () => {
+    const addresses = await findAddresses(code)
+    const closed = addresses.flatMap((item) => toReadItem(item, read(item, pageBody)))
+    return createPageRoutes(pages.map(toPageRoute), closed.map(toPageRoute))
+  }
+  const routes = past?.pages === pages ? past.routes : await toRoutes()
   const ownLabels = createLabels(
     labels.map((item) => read(item, labelsBody)?.labels ?? {}),
     (key) => warn({ message: 'A label is missing', reason: key }),
@@ -138,10 +175,13 @@ export async function buildSiteIndex({
     languages,
     labels: ownLabels,
     formatter,
-    findRedirect: createRedirects(
-      redirects.flatMap((item) => read(item, redirectBody) ?? []),
-      warn,
-    ),
+    findRedirect:
+      former !== undefined && past?.redirects === redirects
+        ? former.index.findRedirect
+        : createRedirects(
+            redirects.map(({ body }) => body),
+            warn,
+          ),
     findLayout: (contentKey = settings.layoutKey) =>
       layoutBodies.get(contentKey) ?? layoutBodies.get(settings.layoutKey) ?? fail('its layout is missing'),
     isIndexed: (item) =>
@@ -149,8 +189,45 @@ export async function buildSiteIndex({
       routes.findPageOf(item)?.body.isIndexed !== false &&
       item.body.isIndexed !== false,
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
+    parts: { pages, redirects, routes },
   }
 }
+
+/** An item and its body as its schema reads it. */
+type ReadItem<T> = { readonly item: ContentItem; readonly body: T }
+
+/** Types that an index is made of. */
+const siteTypes = [
+  'epiderm__site',
+  'epiderm__theme',
+  'epiderm__layout',
+  'epiderm__page',
+  'epiderm__redirect',
+  'epiderm__labels',
+]
+
+/** Content keys of what changed, in whichever language, by type. */
+function toChangedKeys(changes: readonly ChangedEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const keys = new Map<string, Set<string>>()
+  for (const { type, contentKey } of changes) keys.set(type, (keys.get(type) ?? new Set()).add(contentKey))
+  return keys
+}
+
+/** Without the known ones of these keys, with those that were read, in the order in which a source answers. */
+const replaceItems = <T>(
+  known: readonly ReadItem<T>[],
+  keys: ReadonlySet<string> | undefined,
+  items: readonly ReadItem<T>[],
+): readonly ReadItem<T>[] =>
+  known.length === 0
+    ? items
+    : [...known.filter(({ item }) => keys?.has(item.contentKey) !== true), ...items].toSorted(
+        ({ item: a }, { item: b }) =>
+          compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
+      )
+
+const toReadItem = <T>(item: ContentItem, body: T | undefined): ReadItem<T>[] =>
+  body === undefined ? [] : [{ item, body }]
 
 const createSiteFormatter = ({ settings, language, labels }: Speaking): Formatter =>
   createFormatter({
@@ -164,8 +241,10 @@ const createSiteFormatter = ({ settings, language, labels }: Speaking): Formatte
 type Speaking = Pick<SiteIndex, 'settings' | 'language' | 'labels'>
 
 /** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
-const toPageRoute = (item: ContentItem, body: PageBody | undefined): PageRoute | undefined =>
-  body && { item, body: isPrivatePage(body) ? { ...body, isIndexed: false } : body }
+const toPageRoute = ({ item, body }: ReadItem<PageBody>): PageRoute => ({
+  item,
+  body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
+})
 
 /** SITE-4: those of the first language before those that stand in for them. */
 async function findLabels(source: ContentSource, codes: readonly string[]): Promise<readonly ContentItem[]> {
