@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { compareCodeUnits, createContentKey } from '#kit'
+import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
+import { buildSiteIndex, type FormerIndex, type SiteIndex } from './site-index.ts'
+
+const toKey = (name: string) => createContentKey(Buffer.from(name.padEnd(16)).subarray(0, 16))
+const toItem = (name: string, type: string, body: Record<string, unknown>): ContentItem => ({
+  managedContentId: `20Y${name}`,
+  contentKey: toKey(name),
+  recordId: null,
+  type,
+  title: name,
+  urlName: name,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body,
+})
+const toSite = (name: string) =>
+  toItem('site', 'epiderm__site', {
+    name,
+    siteId: '0DM000000000001',
+    channelId: '0ap000000000001',
+    communityId: '0DB000000000001',
+    channelName: 'Noon',
+    defaultLanguage: 'en_GB',
+    languages: [
+      { code: 'en_GB', label: 'English' },
+      { code: 'de_DE', label: 'Deutsch' },
+    ],
+    themeKey: toKey('theme'),
+    layoutKey: toKey('layout'),
+    notFoundPageKey: toKey('home'),
+    errorPageKey: toKey('home'),
+  })
+
+/** By content key and language. */
+type Items = ReadonlyMap<string, ContentItem>
+const names = ['home', 'acne', 'shop', 'old', 'new']
+const paths = ['/', '/acne', '/shop', '/old', '/new', '/product/serum', '/shop/serum', '/nowhere']
+const path = fc.constantFrom(...paths.slice(0, 5))
+
+const change = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({
+        name: fc.constantFrom(...names),
+        route: path,
+        access: fc.constantFrom(undefined, 'signedIn'),
+      })
+      .map(({ name, ...body }) => toItem(name, 'epiderm__page', { blocks: [], ...body })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('/product/{urlName}', '/shop/{urlName}').map((route) => {
+      const record = { type: 'epiderm__product', parameter: 'urlName' }
+      return toItem('product', 'epiderm__page', { route, record, blocks: [] })
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ n: fc.nat(2), from: path, to: path })
+      .map(({ n, ...body }) => toItem(`moved-${n}`, 'epiderm__redirect', body)),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('Noon', 'Night').map(toSite) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('Menu', 'More')
+      .map((text) => toItem('labels', 'epiderm__labels', { labels: { 'menu.open': text } })),
+  },
+  { weight: 3, arbitrary: fc.constant(toItem('serum', 'epiderm__product', {})) },
+)
+const step = fc.array(
+  fc.record({ item: change, isGerman: fc.boolean(), isLeaving: fc.nat(3).map((n) => n === 0) }),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+)
+
+const toEntryKey = ({ contentKey, language }: ContentItem) => `${contentKey} ${language}`
+const isBasic = ({ type, urlName }: ContentItem) => type === 'epiderm__site' || urlName === 'home'
+
+function follow(
+  items: Items,
+  changes: readonly { item: ContentItem; isGerman: boolean; isLeaving: boolean }[],
+  day: number,
+) {
+  const next = new Map(items)
+  for (const { item, isGerman, isLeaving } of changes) {
+    const language = isGerman && !isBasic(item) ? 'de_DE' : 'en_GB'
+    const publishedDate = new Date(Date.UTC(2026, 0, day)).toISOString()
+    const put = { ...item, language, publishedDate, version: day }
+    if (isLeaving && !isBasic(item)) next.delete(toEntryKey(put))
+    else next.set(toEntryKey(put), put)
+  }
+  return next
+}
+
+const findEntries = (before: Items, after: Items): ChangedEntry[] =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)]
+    const { managedContentId, contentKey, type, language } = (is ?? was) as ContentItem
+    const versions = { ...(was && { before: was.version }), ...(is && { after: is.version }) }
+    return was?.version === is?.version ? [] : [{ managedContentId, contentKey, type, language, ...versions }]
+  })
+
+function toSource(items: Items): ContentSource {
+  return {
+    async findContents({ type, language = 'en_GB', contentKeys }) {
+      const all = [...items.values()].toSorted(
+        (a, b) =>
+          compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
+      )
+      const meant = all.filter(
+        (item) =>
+          item.type === type &&
+          (item.language === language ||
+            (item.language === 'en_GB' && !items.has(`${item.contentKey} ${language}`))),
+      )
+      return toFoundContents(
+        contentKeys === undefined ? meant : meant.filter((item) => contentKeys.includes(item.contentKey)),
+      )
+    },
+  }
+}
+
+const build = (items: Items, language: string, former?: FormerIndex) =>
+  buildSiteIndex({
+    source: toSource(items),
+    findAddresses: async () => [],
+    richTextFields: new Map(),
+    language,
+    former,
+    warn: () => undefined,
+  })
+
+function readAll(index: SiteIndex) {
+  const toName = (page: { item: ContentItem; body: { route: string } } | undefined) =>
+    page && `${page.item.title} ${page.item.language} ${page.item.version} ${page.body.route}`
+  return {
+    settings: index.settings,
+    code: index.code,
+    menu: index.labels.formatOptional('menu.open'),
+    pages: index.pages.map(toName),
+    paths: paths.map((one) => [toName(index.findPage(one)), index.findPage(one)?.parameters]),
+    redirects: paths.map((one) => index.findRedirect(one)),
+    byKey: [...names, 'product'].map((name) => toName(index.findPageByKey(toKey(name)))),
+    record: index.toPath(toItem('serum', 'epiderm__product', {})),
+    isIndexed: index.pages.map(({ item }) => index.isIndexed(item)),
+  }
+}
+
+it.each(['en_GB', 'de_DE'])(
+  'the routes of %s kept by difference are those read anew, after hundreds of releases',
+  async (code) => {
+    let items: Items = new Map(
+      [
+        toSite('Noon'),
+        toItem('theme', 'epiderm__theme', { tokens: {} }),
+        toItem('layout', 'epiderm__layout', {}),
+        toItem('home', 'epiderm__page', { route: '/', blocks: [] }),
+      ].map((item) => [toEntryKey(item), item]),
+    )
+    let index = await build(items, code)
+    for (const [day, changes] of fc.sample(step, { numRuns: 300, seed: 11 }).entries()) {
+      const next = follow(items, changes, day + 2)
+      const [held, saw] = [index, readAll(index)]
+      index = await build(next, code, { index, changes: findEntries(items, next) })
+      expect(readAll(index)).toEqual(readAll(await build(next, code)))
+      expect(readAll(held)).toEqual(saw)
+      items = next
+    }
+  },
+)
+
+it('a release that changes nothing that a site is made of reads nothing', async () => {
+  const items = follow(
+    new Map(),
+    [
+      toSite('Noon'),
+      toItem('theme', 'epiderm__theme', { tokens: {} }),
+      toItem('layout', 'epiderm__layout', {}),
+      toItem('home', 'epiderm__page', { route: '/', blocks: [] }),
+    ].map((item) => ({ item, isGerman: false, isLeaving: false })),
+    1,
+  )
+  const index = await build(items, 'en_GB')
+  const { managedContentId, contentKey, type, language } = toItem('serum', 'epiderm__product', {})
+  const next = await buildSiteIndex({
+    source: { findContents: () => Promise.reject(new Error('something is read')) },
+    findAddresses: () => Promise.reject(new Error('something is read')),
+    richTextFields: new Map(),
+    former: { index, changes: [{ managedContentId, contentKey, type, language, before: 1, after: 2 }] },
+    warn: () => undefined,
+  })
+  expect(readAll(next)).toEqual(readAll(index))
+})
