@@ -47,13 +47,18 @@ export type TestContent = {
   readonly close: () => Promise<void>
 }
 
+type TestContentOptions = Partial<Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent'>> & {
+  /** To count what is asked of it. */
+  readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>
+}
+
 /** `dataDir` joins a folder that another test service has made. */
 export async function openTestContent(
   dataDir?: string,
-  more: Partial<Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent'>> = {},
+  { wrapDatabase = (database) => database, ...more }: TestContentOptions = {},
 ): Promise<TestContent> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'content-')))
-  const database = await openDatabase({ dataDir: folder, pollMs: 20 })
+  const database = wrapDatabase(await openDatabase<ContentTables>({ dataDir: folder, pollMs: 20 }))
   const warnings: Warning[] = []
   let seconds = 0
   let made = 7

@@ -29,11 +29,12 @@ import {
   type Formatter,
   type Labels,
 } from '#model'
-import { compareCodeUnits, type Warn } from '#kit'
+import type { Warn } from '#kit'
 import { siteIncomplete } from '../errors.ts'
 import { createItemRecords } from './item-records.ts'
 import { createPageRoutes, type PageRoute, type PageRoutes } from './page-routes.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
+import { createPartReader, isAboutSites, toChangedKeys, toReadItem, type ReadItem } from './site-parts.ts'
 import type { SiteSetting } from '../pages/render-setting.ts'
 
 export type SiteIndex = PageRoutes & {
@@ -117,8 +118,7 @@ export async function buildSiteIndex({
   ...wanted
 }: SiteIndexRequest): Promise<SiteIndex> {
   const changed = toChangedKeys(former?.changes ?? [])
-  if (former !== undefined && !siteTypes.some((type) => changed.has(type)))
-    return { ...former.index, languages }
+  if (former !== undefined && !isAboutSites(changed)) return { ...former.index, languages }
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   if (site === undefined) throw siteIncomplete('there is no content item of type epiderm__site')
   const read = createReader(warn)
@@ -129,21 +129,7 @@ export async function buildSiteIndex({
 
   /** Settings change what everything else means. */
   const past = changed.has('epiderm__site') ? undefined : former?.index.parts
-  const readAll = async <T extends z.ZodObject>(
-    type: string,
-    { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
-  ): Promise<readonly ReadItem<z.output<T>>[]> => {
-    const keys = changed.get(type)
-    if (known !== undefined && keys === undefined) return known
-    const contentKeys = known === undefined ? undefined : [...(keys ?? [])]
-    const { items } = await source.findContents({ type, language: code, ...(contentKeys && { contentKeys }) })
-    return replaceItems(
-      known ?? [],
-      keys,
-      items.flatMap((item) => toReadItem(item, read(item, schema))),
-    )
-  }
-
+  const readAll = createPartReader({ source, language: code, changed, read })
   const [themes, layouts, pages, redirects, labels] = await Promise.all([
     ofType('epiderm__theme'),
     ofType('epiderm__layout'),
@@ -153,17 +139,18 @@ export async function buildSiteIndex({
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
   const layoutBodies = new Map(layouts.map((item) => [item.contentKey, read(item, layoutBody)]))
-  const toRoutes = async () => {
-    const addresses = await findAddresses(code)
-    const closed = addresses.flatMap((item) => toReadItem(item, read(item, pageBody)))
-    return createPageRoutes(pages.map(toPageRoute), closed.map(toPageRoute))
-  }
-  const routes = past?.pages === pages ? past.routes : await toRoutes()
+  const toRoutes = (addresses: readonly ContentItem[]) =>
+    createPageRoutes(
+      pages.map(toPageRoute),
+      addresses.flatMap((item) => toReadItem(item, read(item, pageBody))).map(toPageRoute),
+    )
+  const routes = past?.pages === pages ? past.routes : toRoutes(await findAddresses(code))
   const ownLabels = createLabels(
     labels.map((item) => read(item, labelsBody)?.labels ?? {}),
     (key) => warn({ message: 'A label is missing', reason: key }),
   )
   const formatter = createSiteFormatter({ settings, language, labels: ownLabels })
+  const kept = past?.redirects === redirects ? former?.index.findRedirect : undefined
 
   return {
     ...routes,
@@ -175,59 +162,25 @@ export async function buildSiteIndex({
     languages,
     labels: ownLabels,
     formatter,
-    findRedirect:
-      former !== undefined && past?.redirects === redirects
-        ? former.index.findRedirect
-        : createRedirects(
-            redirects.map(({ body }) => body),
-            warn,
-          ),
+    findRedirect: kept ?? followRedirects(redirects, warn),
     findLayout: (contentKey = settings.layoutKey) =>
       layoutBodies.get(contentKey) ?? layoutBodies.get(settings.layoutKey) ?? fail('its layout is missing'),
-    isIndexed: (item) =>
-      settings.isIndexed &&
-      routes.findPageOf(item)?.body.isIndexed !== false &&
-      item.body.isIndexed !== false,
+    isIndexed: (item) => isIndexed(item, { settings, page: routes.findPageOf(item) }),
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
     parts: { pages, redirects, routes },
   }
 }
 
-/** An item and its body as its schema reads it. */
-type ReadItem<T> = { readonly item: ContentItem; readonly body: T }
+const followRedirects = (redirects: SiteParts['redirects'], warn: Warn): Redirects =>
+  createRedirects(
+    redirects.map(({ body }) => body),
+    warn,
+  )
 
-/** Types that an index is made of. */
-const siteTypes = [
-  'epiderm__site',
-  'epiderm__theme',
-  'epiderm__layout',
-  'epiderm__page',
-  'epiderm__redirect',
-  'epiderm__labels',
-]
+type Listing = { readonly settings: SiteBody; readonly page: PageRoute | undefined }
 
-/** Content keys of what changed, in whichever language, by type. */
-function toChangedKeys(changes: readonly ChangedEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const keys = new Map<string, Set<string>>()
-  for (const { type, contentKey } of changes) keys.set(type, (keys.get(type) ?? new Set()).add(contentKey))
-  return keys
-}
-
-/** Without the known ones of these keys, with those that were read, in the order in which a source answers. */
-const replaceItems = <T>(
-  known: readonly ReadItem<T>[],
-  keys: ReadonlySet<string> | undefined,
-  items: readonly ReadItem<T>[],
-): readonly ReadItem<T>[] =>
-  known.length === 0
-    ? items
-    : [...known.filter(({ item }) => keys?.has(item.contentKey) !== true), ...items].toSorted(
-        ({ item: a }, { item: b }) =>
-          compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
-      )
-
-const toReadItem = <T>(item: ContentItem, body: T | undefined): ReadItem<T>[] =>
-  body === undefined ? [] : [{ item, body }]
+const isIndexed = (item: ContentItem, { settings, page }: Listing): boolean =>
+  settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
 
 const createSiteFormatter = ({ settings, language, labels }: Speaking): Formatter =>
   createFormatter({

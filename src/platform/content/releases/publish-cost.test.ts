@@ -1,0 +1,94 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Database, Write } from '#database'
+import { guest } from '#model'
+import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
+import type { ContentTables } from '../tables.ts'
+import type { Change } from './change.ts'
+
+type Counts = { queries: number; rows: number }
+
+/** Counts what is asked of a database and what it answers. */
+function createCounting(counts: Counts) {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      counts.queries++
+      return node
+    },
+    async transformResult({ result }) {
+      counts.rows += result.rows.length
+      return result
+    },
+  }
+  return (database: Database<ContentTables>): Database<ContentTables> => ({
+    ...database,
+    read: database.read.withPlugin(plugin),
+    transaction: (work, options) =>
+      options === undefined
+        ? database.transaction((trx) => work(trx.withPlugin(plugin) as Write<ContentTables>))
+        : database.transaction((trx) => work(trx.withPlugin(plugin) as Write<ContentTables>), options),
+  })
+}
+
+const redirect = (name: string, from: string, to: string): Change => {
+  const change = page(name)
+  if (change.kind === 'remove') return change
+  return { ...change, draft: { ...change.draft, type: 'epiderm__redirect', body: { from, to } } }
+}
+const recordPage = page('product-page', {
+  route: '/product/{urlName}',
+  record: { type: 'epiderm__product', parameter: 'urlName' },
+})
+
+/** What each publish costs in a site of so many products, each with a picture, a page and a redirect, until a guest can read what it says. */
+async function measure(products: number): Promise<Record<string, Counts>> {
+  const counts = { queries: 0, rows: 0 }
+  const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })
+  const names = Array.from({ length: products }, (_, n) => `p${n}`)
+  const changes = names.flatMap((name) => [
+    product(name, {
+      pictures: [{ contentKey: toKey(`${name}-picture`) }],
+      related: [toKey('p0')].slice(Number(name > 'p3')),
+    }),
+    image(`${name}-picture`),
+    page(`${name}-page`),
+    redirect(`${name}-moved`, `/old/${name}`, `/${name}-page`),
+  ])
+  try {
+    const { content } = test
+    await content.publish(operator, { changes: [...site(), recordPage, ...changes], note: '' })
+    await content.publish(operator, { changes: [product('p1', { strapline: 'First' })], note: '' })
+    const costs: Record<string, Counts> = {}
+    const cost = async (name: string, work: () => Promise<unknown>) => {
+      Object.assign(counts, { queries: 0, rows: 0 })
+      await work()
+      const reader = content.at(guest)
+      await reader.loadIndex()
+      await reader.findContents({ contentKeys: [toKey('p1')] })
+      await reader.findListings({ contentKeys: [toKey('p1')] })
+      costs[name] = { ...counts }
+    }
+    const publish = (...put: Change[]) => content.publish(operator, { changes: put, note: '' })
+    await cost('a product', () => publish(product('p1', { strapline: 'Anew' })))
+    await cost('a page', () => publish(page('p1-page', { isIndexed: false })))
+    await cost('a redirect', () => publish(redirect('p1-moved', '/old/p1', '/p2-page')))
+    await cost('a new product', () => publish(product('another')))
+    await cost('a removal', () =>
+      publish({ kind: 'remove', contentKey: toKey('p2-moved'), language: 'en_GB' }),
+    )
+    await cost('settings', () => publish(site({ name: 'Other' }).at(-1) as Change))
+    await cost('a rollback', () => content.rollback(operator, { toRelease: content.currentRelease() - 2 }))
+    return costs
+  } finally {
+    await test.close()
+  }
+}
+
+it('what a publish or a rollback asks and reads is the same in a site of 14 products and of 2,000', async () => {
+  const small = await measure(14)
+  expect(await measure(2000)).toEqual(small)
+  for (const { queries, rows } of Object.values(small)) {
+    expect(queries).toBeLessThan(80)
+    expect(rows).toBeLessThan(80)
+  }
+})

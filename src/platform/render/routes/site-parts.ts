@@ -1,0 +1,62 @@
+/** The items that the index of a site is made of, read by their schemas: once, and then those that a release changes. */
+import type { z } from 'zod'
+import { compareCodeUnits } from '#kit'
+import type { ChangedEntry, ContentItem, ContentSource } from '#model'
+
+/** An item and its body as its schema reads it. */
+export type ReadItem<T> = { readonly item: ContentItem; readonly body: T }
+
+/** Types that an index is made of. */
+const siteTypes = [
+  'epiderm__site',
+  'epiderm__theme',
+  'epiderm__layout',
+  'epiderm__page',
+  'epiderm__redirect',
+  'epiderm__labels',
+]
+
+/** Content keys of what changed, in whichever language, by type. */
+type ChangedKeys = ReadonlyMap<string, ReadonlySet<string>>
+
+export function toChangedKeys(changes: readonly ChangedEntry[]): ChangedKeys {
+  const keys = new Map<string, Set<string>>()
+  for (const { type, contentKey } of changes) keys.set(type, (keys.get(type) ?? new Set()).add(contentKey))
+  return keys
+}
+
+/** Whether anything of what an index is made of has changed. */
+export const isAboutSites = (changed: ChangedKeys): boolean => siteTypes.some((type) => changed.has(type))
+
+type PartReading = {
+  readonly source: ContentSource
+  readonly language: string
+  readonly changed: ChangedKeys
+  /** Undefined for a body that its schema refuses. */
+  readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
+}
+
+/** Answers with all items of a type; the same list when it is `known` and nothing of it has changed. */
+export const createPartReader =
+  ({ source, language, changed, read }: PartReading) =>
+  async <T extends z.ZodObject>(
+    type: string,
+    { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
+  ): Promise<readonly ReadItem<z.output<T>>[]> => {
+    const toRead = (items: readonly ContentItem[]) =>
+      items.flatMap((item) => toReadItem(item, read(item, schema)))
+    if (known === undefined) return toRead((await source.findContents({ type, language })).items)
+    const keys = changed.get(type)
+    if (keys === undefined) return known
+    const { items } = await source.findContents({ type, language, contentKeys: [...keys] })
+    return [...known.filter(({ item }) => !keys.has(item.contentKey)), ...toRead(items)].toSorted(
+      compareNewest,
+    )
+  }
+
+/** The order in which a source answers. */
+const compareNewest = ({ item: a }: ReadItem<unknown>, { item: b }: ReadItem<unknown>) =>
+  compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey)
+
+export const toReadItem = <T>(item: ContentItem, body: T | undefined): ReadItem<T>[] =>
+  body === undefined ? [] : [{ item, body }]
