@@ -86,13 +86,14 @@ function openRelease({ openSnapshot }: SitesOptions, snapshot: Snapshot, builder
 type Build = (source: Snapshot) => Promise<Site>
 type Builders = Readonly<Record<Audience, Build>>
 
-/** Makes the site of a release from the last one that it has made, by what has changed since. */
+/** Makes the site of a release from the last one that it has made, by what has changed since; anew where that cannot be told. */
 function createBuilder(options: SitesOptions): Build {
   const { richTextFields, schemas } = options
   let last: { readonly release: number; readonly site: Site } | undefined
   return async (source) => {
     const { release, findAddresses, findListings } = source
-    const former = last && { site: last.site, changes: await source.loadChangesSince(last.release) }
+    const changes = last && (await source.loadChangesSince(last.release).catch(() => undefined))
+    const former = last && changes && { site: last.site, changes }
     const site = await buildSite({
       setting: options,
       source,
