@@ -43,10 +43,13 @@ type Part = {
 function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
   const findClosed = once(() => loadClosed(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
+  /** Attack: a version whose place was lost, or written by an older program, says for whom it is in its body alone. */
   const loadPublic = async (heads: readonly Head[], load: Snapshot['loadItems']) => {
     const closed = await findClosed()
     const items = await load(heads.filter(({ contentKey }) => !closed.has(contentKey)))
-    return items.map((item) => ({ ...item, body: part.toBody(item.body) }))
+    return items
+      .filter(({ type, body }) => !isClosable(part.types.get(type)) || !part.isClosed(body))
+      .map((item) => ({ ...item, body: part.toBody(item.body) }))
   }
   const loadItems = (heads: readonly Head[]) => loadPublic(heads, whole.loadItems)
   return {

@@ -92,3 +92,15 @@ it('what a publish or a rollback asks and reads is the same in a site of 14 prod
     expect(rows).toBeLessThan(80)
   }
 })
+
+it('Attack: a private page of which nothing beside its body says so is no guest’s', async () => {
+  const test = await openTestContent()
+  const secret = page('secret', { access: 'signedIn' })
+  await test.content.publish(operator, { changes: [...site(), secret], note: '' })
+  await test.database.transaction((trx) => trx.updateTable('content_version').set({ place: null }).execute())
+  const other = await openTestContent(test.folder)
+  const { items } = await other.content.at(guest).findContents({ contentKeys: [toKey('secret')] })
+  expect(items).toEqual([])
+  await other.close()
+  await test.close()
+})
