@@ -69,7 +69,7 @@ const steps = [
     onlyInAll: true,
     command: vitest,
     node: () => findNode(ltsMajor),
-    /** Random edits of the site, ten times as many as otherwise. */
+    /** Random edits of the site, many more than otherwise. */
     env: () => ({ EDITS: '1000' }),
     report: { file: ltsReport, toArgs: toVitestReport },
     count: countUnit,

@@ -75,7 +75,7 @@ describe('the gallery', () => {
       const url = `/noon/s/gallery/${type}/${encodeURIComponent(name)}`
       const answer = await app.get(url)
       expect(answer.statusCode).toBe(200)
-      expect(answer.body).toContain('--dxp-g-root:')
+      expect(answer.body).toContain('<meta name="theme-color"')
       expect(await findInvalid(answer.body)).toEqual([])
       expect(await findBarriersIn(answer.body, 375, pageRules)).toEqual([])
       expect(
