@@ -9,7 +9,6 @@ import type { Configuration } from './configuration.ts'
 import { watchConnections } from '../http/connections.ts'
 import { findCodeVersion } from './code-version.ts'
 import { createServer } from '../http/create-server.ts'
-import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
@@ -67,8 +66,6 @@ async function wire(wiring: Wiring): Promise<App> {
   const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ basePath, origin: publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
-  const pictures = createPicturesAhead(warn)
-  const stopCounting = platform.content.onRelease(pictures.beginRelease)
   const rendering = await openRendering({
     ...wiring,
     site,
@@ -79,7 +76,6 @@ async function wire(wiring: Wiring): Promise<App> {
     drawingLimits: options.drawingLimits,
     isLazy: options.isLazy,
     clock,
-    onFirstPicture: options.isLazy === true ? undefined : pictures.want,
     onError: (error) => server.log.error(error),
   })
   const { renderer, search, stopListening } = rendering
@@ -90,7 +86,6 @@ async function wire(wiring: Wiring): Promise<App> {
     url,
     site,
     rendering,
-    pictures,
     visitors: createVisitors({ identity, basePath, publicOrigin }),
     isSameOrigin: createOriginCheck(configuration),
   }
@@ -106,7 +101,6 @@ async function wire(wiring: Wiring): Promise<App> {
     firstLink: await prepareFirstAdministrator({ identity, admin: configuration.admin, url }),
     async close() {
       stopListening()
-      stopCounting()
       await leave()
       await stopDamageWatch()
       cutWaiting()

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
@@ -57,27 +55,6 @@ describe('the pictures of pages', () => {
       expect(answer.status, path).toBe(404)
     }
   })
-})
-
-it('IMG-8 what is seen first of a page is small for its first visitor: it was made when the page was drawn', async () => {
-  const ahead = await startTestApp({ isLazy: false })
-  const { body } = await ahead.get('/skincare/acne')
-  const [, srcSet = ''] = / imagesrcset="([^"]+)"/.exec(body) ?? []
-  const [first = ''] = srcSet.replaceAll('&amp;', '&').match(/\S+(?= 640w)/) ?? []
-  await vi.waitFor(
-    async () => {
-      const made = await readdir(join(ahead.dataDir, 'image-cache'), { recursive: true })
-      expect(made.filter((name) => name.includes('-w640-') && name.endsWith('-avif'))).toHaveLength(1)
-    },
-    { timeout: 60_000, interval: 50 },
-  )
-  const { headers } = await ahead.get(first, browser)
-  expect([headers['content-type'], headers['cache-control']]).toEqual([
-    'image/avif',
-    'public, max-age=31536000, immutable',
-  ])
-  expect(ahead.complaints()).toEqual([])
-  await ahead.stop()
 })
 
 describe('a cold optimiser', () => {

@@ -8,7 +8,6 @@ const toPage = (html: string, isComplete = true) => ({
   html,
   contentSecurityPolicy: "default-src 'none'",
   isComplete,
-  firstPicture: [],
   forms: [],
 })
 
