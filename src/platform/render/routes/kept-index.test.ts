@@ -17,14 +17,14 @@ const toItem = (name: string, type: string, body: Record<string, unknown>): Cont
   version: 1,
   body,
 })
-const toSite = (name: string) =>
+const toSite = (name: string, defaultLanguage = 'en_GB') =>
   toItem('site', 'epiderm__site', {
     name,
     siteId: '0DM000000000001',
     channelId: '0ap000000000001',
     communityId: '0DB000000000001',
     channelName: 'Noon',
-    defaultLanguage: 'en_GB',
+    defaultLanguage,
     languages: [
       { code: 'en_GB', label: 'English' },
       { code: 'de_DE', label: 'Deutsch' },
@@ -65,7 +65,8 @@ const change = fc.oneof(
       .record({ n: fc.nat(2), from: path, to: path })
       .map(({ n, ...body }) => toItem(`moved-${n}`, 'epiderm__redirect', body)),
   },
-  { weight: 1, arbitrary: fc.constantFrom('Noon', 'Night').map(toSite) },
+  { weight: 1, arbitrary: fc.constantFrom('Noon', 'Night').map((name) => toSite(name)) },
+  { weight: 1, arbitrary: fc.constantFrom('en_GB', 'de_DE').map((code) => toSite('Noon', code)) },
   {
     weight: 1,
     arbitrary: fc
@@ -83,7 +84,21 @@ const step = fc.array(
 )
 
 const toEntryKey = ({ contentKey, language }: ContentItem) => `${contentKey} ${language}`
-const isBasic = ({ type, urlName }: ContentItem) => type === 'epiderm__site' || urlName === 'home'
+const isBasic = ({ type, urlName }: ContentItem) =>
+  type === 'epiderm__site' || ['home', 'theme', 'layout'].includes(urlName ?? '')
+
+/** What no site is without is in every language, whichever the settings fall back on. */
+const inLanguages = (item: ContentItem, isGerman: boolean) =>
+  ['en_GB', 'de_DE']
+    .filter((language) => isBasic(item) || (language === 'de_DE') === isGerman)
+    .map((language) => ({ ...item, language }))
+
+const basicChanges = [
+  toSite('Noon'),
+  toItem('theme', 'epiderm__theme', { tokens: {} }),
+  toItem('layout', 'epiderm__layout', {}),
+  toItem('home', 'epiderm__page', { route: '/', blocks: [] }),
+].map((item) => ({ item, isGerman: false, isLeaving: false }))
 
 function follow(
   items: Items,
@@ -92,11 +107,11 @@ function follow(
 ) {
   const next = new Map(items)
   for (const { item, isGerman, isLeaving } of changes) {
-    const language = isGerman && !isBasic(item) ? 'de_DE' : 'en_GB'
     const publishedDate = new Date(Date.UTC(2026, 0, day)).toISOString()
-    const put = { ...item, language, publishedDate, version: day }
-    if (isLeaving && !isBasic(item)) next.delete(toEntryKey(put))
-    else next.set(toEntryKey(put), put)
+    const written = inLanguages({ ...item, publishedDate, version: day }, isGerman)
+    for (const put of written)
+      if (isLeaving && !isBasic(item)) next.delete(toEntryKey(put))
+      else next.set(toEntryKey(put), put)
   }
   return next
 }
@@ -109,9 +124,12 @@ const findEntries = (before: Items, after: Items): ChangedEntry[] =>
     return was?.version === is?.version ? [] : [{ managedContentId, contentKey, type, language, ...versions }]
   })
 
+/** As the content service falls back: on the language that the settings name. */
 function toSource(items: Items): ContentSource {
+  const settings = items.get(toEntryKey(toSite('Noon')))?.body as { defaultLanguage: string }
+  const { defaultLanguage } = settings
   return {
-    async findContents({ type, language = 'en_GB', contentKeys }) {
+    async findContents({ type, language = defaultLanguage, contentKeys }) {
       const all = [...items.values()].toSorted(
         (a, b) =>
           compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
@@ -120,7 +138,7 @@ function toSource(items: Items): ContentSource {
         (item) =>
           item.type === type &&
           (item.language === language ||
-            (item.language === 'en_GB' && !items.has(`${item.contentKey} ${language}`))),
+            (item.language === defaultLanguage && !items.has(`${item.contentKey} ${language}`))),
       )
       return toFoundContents(
         contentKeys === undefined ? meant : meant.filter((item) => contentKeys.includes(item.contentKey)),
@@ -158,14 +176,7 @@ function readAll(index: SiteIndex) {
 it.each(['en_GB', 'de_DE'])(
   'the routes of %s kept by difference are those read anew, after hundreds of releases',
   async (code) => {
-    let items: Items = new Map(
-      [
-        toSite('Noon'),
-        toItem('theme', 'epiderm__theme', { tokens: {} }),
-        toItem('layout', 'epiderm__layout', {}),
-        toItem('home', 'epiderm__page', { route: '/', blocks: [] }),
-      ].map((item) => [toEntryKey(item), item]),
-    )
+    let items = follow(new Map(), basicChanges, 1)
     let index = await build(items, code)
     for (const [day, changes] of fc.sample(step, { numRuns: 300, seed: 11 }).entries()) {
       const next = follow(items, changes, day + 2)
@@ -179,16 +190,7 @@ it.each(['en_GB', 'de_DE'])(
 )
 
 it('a release that changes nothing that a site is made of reads nothing', async () => {
-  const items = follow(
-    new Map(),
-    [
-      toSite('Noon'),
-      toItem('theme', 'epiderm__theme', { tokens: {} }),
-      toItem('layout', 'epiderm__layout', {}),
-      toItem('home', 'epiderm__page', { route: '/', blocks: [] }),
-    ].map((item) => ({ item, isGerman: false, isLeaving: false })),
-    1,
-  )
+  const items = follow(new Map(), basicChanges, 1)
   const index = await build(items, 'en_GB')
   const { managedContentId, contentKey, type, language } = toItem('serum', 'epiderm__product', {})
   const next = await buildSiteIndex({
