@@ -9,24 +9,22 @@ import { compareCodeUnits, createContentKey, createRecordId, createSiteUrls } fr
 import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { createRenderer } from '../create-renderer.ts'
 import type { Renderer } from '../renderer.ts'
+import { toContentItem, toSettings } from '../site.fixture.ts'
 import { openSites, type Snapshot } from '../sites.ts'
 
 const productCount = 300
 const toKey = (n: number) =>
   createContentKey(Uint8Array.of(n >> 8, n & 255, ...Array.from({ length: 14 }, () => 1)))
 
-const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem => ({
-  managedContentId: createRecordId('20Y', n),
-  contentKey: toKey(n),
-  recordId: null,
-  type,
-  title: `Title ${n}`,
-  urlName: `item-${n}`,
-  language: 'en_GB',
-  publishedDate: '2026-01-01T00:00:00.000Z',
-  version: 1,
-  body,
-})
+const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
+  toContentItem({
+    managedContentId: createRecordId('20Y', n),
+    contentKey: toKey(n),
+    type,
+    title: `Title ${n}`,
+    urlName: `item-${n}`,
+    body,
+  })
 const text = (words: string): BlockNode => ({
   id: 'text',
   block: 'rich-text',
@@ -51,17 +49,7 @@ const toProduct = (n: number) =>
 
 const items: readonly ContentItem[] = [
   toItem(1, 'epiderm__site', {
-    name: 'Noon',
-    siteId: createRecordId('0DM', 1),
-    channelId: createRecordId('0ap', 1),
-    communityId: createRecordId('0DB', 1),
-    channelName: 'Noon',
-    defaultLanguage: 'en_GB',
-    languages: [{ code: 'en_GB', label: 'English' }],
-    themeKey: toKey(2),
-    layoutKey: toKey(3),
-    notFoundPageKey: toKey(4),
-    errorPageKey: toKey(4),
+    ...toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) }),
     organization: { name: 'Noon Ltd' },
   }),
   toItem(2, 'epiderm__theme', { tokens: { '--dxp-g-root': '#FAF7F2' } }),

@@ -8,22 +8,22 @@ import { standardBlocks } from '#standard-blocks'
 import { createContentKey, createRecordId, createSiteUrls } from '#kit'
 import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { createRenderer } from '../create-renderer.ts'
+import { toContentItem, toSettings } from '../site.fixture.ts'
 import { openSites } from '../sites.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const recordId = createRecordId('01t', 7)
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem => ({
-  managedContentId: createRecordId('20Y', n),
-  contentKey: toKey(n),
-  recordId: null,
-  type,
-  title: `Title ${n}`,
-  urlName: `item-${n}`,
+  ...toContentItem({
+    managedContentId: createRecordId('20Y', n),
+    contentKey: toKey(n),
+    type,
+    title: `Title ${n}`,
+    urlName: `item-${n}`,
+    body,
+  }),
   language: body.language === undefined ? 'en_GB' : String(body.language),
-  publishedDate: '2026-01-01T00:00:00.000Z',
-  version: 1,
-  body,
 })
 
 const text = (id: string, html: string): BlockNode => ({ id, block: 'rich-text', props: { text: html } })
@@ -38,17 +38,7 @@ const seo: BlockNode = {
 function toItems(site: Record<string, unknown> = {}): ContentItem[] {
   return [
     toItem(1, 'epiderm__site', {
-      name: 'Noon',
-      siteId: createRecordId('0DM', 1),
-      channelId: createRecordId('0ap', 1),
-      communityId: createRecordId('0DB', 1),
-      channelName: 'Noon',
-      defaultLanguage: 'en_GB',
-      languages: [{ code: 'en_GB', label: 'English' }],
-      themeKey: toKey(2),
-      layoutKey: toKey(3),
-      notFoundPageKey: toKey(4),
-      errorPageKey: toKey(4),
+      ...toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) }),
       organization: { name: 'Noon Ltd' },
       ...site,
     }),

@@ -2,37 +2,28 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compareCodeUnits, createContentKey } from '#kit'
 import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
+import { toContentItem, toSettings } from '../site.fixture.ts'
 import { buildSiteIndex, type FormerIndex, type SiteIndex } from './site-index.ts'
 
 const toKey = (name: string) => createContentKey(Buffer.from(name.padEnd(16)).subarray(0, 16))
-const toItem = (name: string, type: string, body: Record<string, unknown>): ContentItem => ({
-  managedContentId: `20Y${name}`,
-  contentKey: toKey(name),
-  recordId: null,
-  type,
-  title: name,
-  urlName: name,
-  language: 'en_GB',
-  publishedDate: '2026-01-01T00:00:00.000Z',
-  version: 1,
-  body,
-})
+const toItem = (name: string, type: string, body: Record<string, unknown>): ContentItem =>
+  toContentItem({
+    managedContentId: `20Y${name}`,
+    contentKey: toKey(name),
+    type,
+    title: name,
+    urlName: name,
+    body,
+  })
 const toSite = (name: string, defaultLanguage = 'en_GB') =>
   toItem('site', 'epiderm__site', {
+    ...toSettings({ theme: toKey('theme'), layout: toKey('layout'), page: toKey('home') }),
     name,
-    siteId: '0DM000000000001',
-    channelId: '0ap000000000001',
-    communityId: '0DB000000000001',
-    channelName: 'Noon',
     defaultLanguage,
     languages: [
       { code: 'en_GB', label: 'English' },
       { code: 'de_DE', label: 'Deutsch' },
     ],
-    themeKey: toKey('theme'),
-    layoutKey: toKey('layout'),
-    notFoundPageKey: toKey('home'),
-    errorPageKey: toKey('home'),
   })
 
 /** By content key and language. */

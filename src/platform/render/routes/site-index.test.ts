@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContentKey, type Warning } from '#kit'
 import { toFoundContents, type ContentItem } from '#model'
+import { toContentItem, toSettings } from '../site.fixture.ts'
 import { buildSiteIndex } from './site-index.ts'
 
 const keys = Object.fromEntries(
@@ -10,35 +11,25 @@ const keys = Object.fromEntries(
   ]),
 )
 
-const toItem = (name: string, type: string, body: Record<string, unknown>): ContentItem => ({
-  managedContentId: `20Y${name}`,
-  contentKey: keys[name] ?? '',
-  recordId: null,
-  type,
-  title: name,
-  urlName: name,
-  language: 'en_GB',
-  publishedDate: '2026-01-01T00:00:00.000Z',
-  version: 1,
-  body,
-})
+const keyOf = (name: string) => keys[name] ?? ''
+const toItem = (name: string, type: string, body: Record<string, unknown>): ContentItem =>
+  toContentItem({
+    managedContentId: `20Y${name}`,
+    contentKey: keyOf(name),
+    type,
+    title: name,
+    urlName: name,
+    body,
+  })
 
 const toPage = (name: string, body: Record<string, unknown>) =>
   toItem(name, 'epiderm__page', { blocks: [], ...body })
 
-const site = toItem('site', 'epiderm__site', {
-  name: 'Noon',
-  siteId: '0DM000000000001',
-  channelId: '0ap000000000001',
-  communityId: '0DB000000000001',
-  channelName: 'Noon',
-  defaultLanguage: 'en_GB',
-  languages: [{ code: 'en_GB', label: 'English' }],
-  themeKey: keys.theme,
-  layoutKey: keys.layout,
-  notFoundPageKey: keys.home,
-  errorPageKey: keys.home,
-})
+const site = toItem(
+  'site',
+  'epiderm__site',
+  toSettings({ theme: keyOf('theme'), layout: keyOf('layout'), page: keyOf('home') }),
+)
 const serum = toItem('serum', 'epiderm__product', { name: 'Serum' })
 const items = [
   site,

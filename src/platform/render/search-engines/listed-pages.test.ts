@@ -1,35 +1,20 @@
 import { beforeAll, expect, it } from 'vitest'
 import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import type { Site } from '../routes/languages.ts'
+import { toContentItem, toSettings } from '../site.fixture.ts'
 import { loadListedPages } from './listed-pages.ts'
 import { buildSiteIndex, type SiteIndex } from '../routes/site-index.ts'
 
 const toItem = (name: string, type: string, body: Record<string, unknown> = {}): ContentItem => ({
-  managedContentId: name,
-  contentKey: name,
-  recordId: null,
-  type,
-  title: name,
-  urlName: name,
-  language: 'en_GB',
-  publishedDate: name === 'gel-7' ? '2026-02-01T00:00:00.000Z' : '2026-01-01T00:00:00.000Z',
-  version: 1,
-  body,
+  ...toContentItem({ managedContentId: name, contentKey: name, type, title: name, urlName: name, body }),
+  ...(name === 'gel-7' && { publishedDate: '2026-02-01T00:00:00.000Z' }),
 })
 const key = (name: string) => `MC${name.toUpperCase().padEnd(26, 'A')}`
-const site = toItem('site', 'epiderm__site', {
-  name: 'Shop',
-  siteId: '0DM000000000001',
-  channelId: '0ap000000000001',
-  communityId: '0DB000000000001',
-  channelName: 'Shop',
-  defaultLanguage: 'en_GB',
-  languages: [{ code: 'en_GB', label: 'English' }],
-  themeKey: key('theme'),
-  layoutKey: key('layout'),
-  notFoundPageKey: key('lost'),
-  errorPageKey: key('lost'),
-})
+const site = toItem(
+  'site',
+  'epiderm__site',
+  toSettings({ theme: key('theme'), layout: key('layout'), page: key('lost') }),
+)
 const items = [
   site,
   { ...toItem('theme', 'epiderm__theme', { tokens: {} }), contentKey: key('theme') },

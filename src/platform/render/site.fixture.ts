@@ -1,0 +1,30 @@
+/** Content items of a site in memory: what no site is without. */
+import { createRecordId } from '#kit'
+import type { ContentItem } from '#model'
+
+type Named = Pick<ContentItem, 'managedContentId' | 'contentKey' | 'type' | 'title' | 'urlName' | 'body'>
+
+export const toContentItem = (item: Named): ContentItem => ({
+  recordId: null,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  ...item,
+})
+
+type SettingKeys = { readonly theme: string; readonly layout: string; readonly page: string }
+
+/** The body of an `epiderm__site`; the page serves where another one is not found or fails. */
+export const toSettings = ({ theme, layout, page }: SettingKeys) => ({
+  name: 'Noon',
+  siteId: createRecordId('0DM', 1),
+  channelId: createRecordId('0ap', 1),
+  communityId: createRecordId('0DB', 1),
+  channelName: 'Noon',
+  defaultLanguage: 'en_GB',
+  languages: [{ code: 'en_GB', label: 'English' }],
+  themeKey: theme,
+  layoutKey: layout,
+  notFoundPageKey: page,
+  errorPageKey: page,
+})
