@@ -1,6 +1,6 @@
 /** What one version says to guests: it follows from that version alone. */
 import { readStoredWords, readTexts, type BlockRegistry } from '#blocks'
-import { findPublicBody, findReferences, type WrittenVersion } from '#content'
+import { findPublicBody, toReferencedKeys, type WrittenVersion } from '#content'
 import { toCollectionSource, type ContentTypes, type ItemSource } from '#content-types'
 import { synonymsType } from './synonyms.ts'
 
@@ -54,7 +54,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
     labels: isOfRecords ? '' : words.labels,
     address: typeof address === 'string' ? address : null,
     mayUnlist: isPage && words.mayUnlist,
-    named: [...new Set(findReferences(body).map(({ contentKey }) => contentKey))],
+    named: toReferencedKeys(body),
     shown: [
       ...new Set(words.sources.concat(item.type === collectionType ? toSource(body) : []).flatMap(toNames)),
     ],

@@ -12,7 +12,7 @@ import { loadCompared } from './compared-items.ts'
 import { findLostPages, type NamedSite } from './lost-pages.ts'
 import { createNeighbours, toItemKey, type Neighbours } from './neighbours.ts'
 import { findRedirectNeighbours } from './redirect-neighbours.ts'
-import { findReferences } from './references.ts'
+import { findReferences, toReferencedKeys } from './references.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** A problem and the item that it is about. */
@@ -260,8 +260,9 @@ export async function createReferenceCheck({ changes, published, assumedKeys, re
   })
 }
 
+/** Where a key stands is asked only of bodies with a dead one. */
 const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boolean): ChangeProblem[] =>
-  findReferences(draft.body)
+  (toReferencedKeys(draft.body).every(isThere) ? [] : findReferences(draft.body))
     .filter(({ contentKey }) => !isThere(contentKey))
     .map(({ contentKey, fieldPath }) => ({
       ...report(

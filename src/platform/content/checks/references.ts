@@ -8,10 +8,12 @@ export type Reference = {
 
 const anyContentKey = /(?<![A-Za-z0-9])MC[A-Z2-7]{26}(?![A-Za-z0-9])/g
 
+/** Most texts are done with at a glance. */
+const findKeys = (text: string): readonly string[] =>
+  text.includes('MC') ? Array.from(text.matchAll(anyContentKey), ([contentKey]) => contentKey) : []
+
 export function findReferences(value: unknown, fieldPath: readonly string[] = []): Reference[] {
-  if (typeof value === 'string') {
-    return Array.from(value.matchAll(anyContentKey), ([contentKey]) => ({ contentKey, fieldPath }))
-  }
+  if (typeof value === 'string') return findKeys(value).map((contentKey) => ({ contentKey, fieldPath }))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
     findReferences(child, [...fieldPath, toStep(value, key, child)]),
@@ -25,6 +27,12 @@ export function toStep(parent: object, key: string, child: unknown): string {
 }
 
 /** Without repetition, in order of appearance. */
-export const toReferencedKeys = (value: unknown): string[] => [
-  ...new Set(findReferences(value).map(({ contentKey }) => contentKey)),
-]
+export function toReferencedKeys(value: unknown): string[] {
+  const keys = new Set<string>()
+  const walk = (inside: unknown): void => {
+    if (typeof inside === 'string') for (const key of findKeys(inside)) keys.add(key)
+    else if (typeof inside === 'object' && inside !== null) Object.values(inside).forEach(walk)
+  }
+  walk(value)
+  return [...keys]
+}

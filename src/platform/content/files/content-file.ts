@@ -17,6 +17,7 @@ import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { FileProblem } from '../errors.ts'
 import { findUnstorable } from '../checks/storable.ts'
+import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
 const fileLanguage = 'en_GB'
@@ -72,11 +73,10 @@ export function toFileText(draft: ContentDraft): string {
 
 /** Any YAML 1.2 of plain values. `randomBytes` makes the keys that are missing. */
 export function readFileText(text: string, randomBytes: RandomBytes): Reading {
-  const file = parseFile(text)
-  const flaws = findYamlProblems(text, file)
-  if (flaws.length > 0) return { problems: flaws }
-  const value = toPlain(() => file.document.toJS({ maxAliasCount: 0 }))
-  if (value instanceof Error) return { problems: [{ path: '', message: toOneLine(value.message) }] }
+  const fixed = readFixedForm(text)
+  const read = fixed === undefined ? readYaml(text) : { value: fixed }
+  if ('problems' in read) return read
+  const { value } = read
   const unstorable = findUnstorable(value, [])
   if (unstorable !== undefined) {
     return { problems: [{ path: unstorable.fieldPath.join(' › '), message: unstorable.message }] }
@@ -89,6 +89,14 @@ export function readFileText(text: string, randomBytes: RandomBytes): Reading {
   }
   const { id, recordId, ...rest } = parsed.data
   return { draft: { ...rest, managedContentId: id, recordId: recordId ?? null }, missing }
+}
+
+function readYaml(text: string): { readonly value: unknown } | { readonly problems: readonly FileProblem[] } {
+  const file = parseFile(text)
+  const flaws = findYamlProblems(text, file)
+  if (flaws.length > 0) return { problems: flaws }
+  const value = toPlain(() => file.document.toJS({ maxAliasCount: 0 }))
+  return value instanceof Error ? { problems: [{ path: '', message: toOneLine(value.message) }] } : { value }
 }
 
 const ownKeys = ['contentKey', 'id'] as const satisfies readonly KeyName[]

@@ -35,14 +35,14 @@ const writeAll = async (words: string): Promise<void> => {
 
 const toDrafts = (change: Change) => (change.kind === 'put' ? [change.draft] : [])
 
-it('an import of two thousand files parses and judges each once', async () => {
+it('an import of two thousand files in the form of an export judges each once, and none is read by the parser of all of YAML', async () => {
   const schema = test.content.types.get('epiderm__product')?.schema
   if (schema === undefined) throw new Error('There is no such type')
   const parse = vi.spyOn(Parser.prototype, 'parse')
   const judge = vi.spyOn(schema, 'safeParse')
   const { made } = await test.content.importFolder(operator, { folder })
   expect(made?.changed).toBe(count)
-  expect(parse).toHaveBeenCalledTimes(count)
+  expect(parse).not.toHaveBeenCalled()
   expect(judge).toHaveBeenCalledTimes(count)
 })
 
