@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasDatabase } from '#database'
+import { hasDatabase, openDatabase } from '#database'
 import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
 import { writeSmallSite } from './small-site.fixture.ts'
@@ -351,5 +351,34 @@ describe('new', () => {
       errors: expect.stringContaining('about.yaml exists already'),
     })
     expect(await readFile(join(content, 'pages/about.yaml'), 'utf8')).toBe(before)
+  })
+})
+
+describe('rebuild', () => {
+  /** Each row without its own number, in an order of its own. */
+  async function openRows() {
+    const { read, transaction, close } = await openDatabase<{ search_text: Record<string, unknown> }>({
+      dataDir: join(folder, 'data'),
+    })
+    const readRows = async () =>
+      (await read.selectFrom('search_text').selectAll().orderBy('item').orderBy('language').execute()).map(
+        ({ id: _id, ...row }) => row,
+      )
+    return { readRows, transaction, close }
+  }
+
+  it('makes what search finds the content by anew: lost rows are back, false ones gone', async () => {
+    const before = await openRows()
+    const rows = await before.readRows()
+    await before.transaction(async (trx) => {
+      await trx.deleteFrom('search_text').where('type', '=', 'epiderm__product').execute()
+      await trx.updateTable('search_text').set({ body: 'nonsense' }).execute()
+    })
+    expect((await before.readRows()).length).toBeLessThan(rows.length)
+    await before.close()
+    expect(await site('rebuild')).toMatchObject({ code: 0, output: expect.stringContaining('made anew') })
+    const after = await openRows()
+    expect(await after.readRows()).toEqual(rows)
+    await after.close()
   })
 })
