@@ -2,3 +2,4 @@
 export { hasDatabase, restoreDatabase } from './sqlite/backup.ts'
 export { createTextTable } from './sqlite/text-index.ts'
 export { openConnection } from './sqlite/connection.ts'
+export { isOneOf, toListValue } from './sqlite/lists.ts'

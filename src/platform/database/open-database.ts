@@ -147,5 +147,9 @@ const createGuard = (inside: Inside): KyselyPlugin => ({
     inside.refuse()
     return node
   },
-  transformResult: async ({ result }) => result,
+  /** A question that was built before comes here alone. */
+  async transformResult({ result }) {
+    inside.refuse()
+    return result
+  },
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   openDatabase,
@@ -51,8 +52,7 @@ const query = (...alternatives: TextAlternative[]): TextQuery => ({
 })
 const all = (...words: string[]) => query(...words.map((word) => ({ terms: [word] })))
 
-const select = async (matches: TextMatches | undefined): Promise<number[]> => {
-  if (matches === undefined) return []
+const select = async (matches: TextMatches): Promise<number[]> => {
   const rows = await database.read
     .selectFrom(matches.as('found'))
     .select('found.id')
@@ -61,8 +61,12 @@ const select = async (matches: TextMatches | undefined): Promise<number[]> => {
     .execute()
   return rows.map(({ id }) => id)
 }
-const find = (asked: TextQuery, limit = 10) => select(index.match(asked, limit))
-const collect = (asked: TextQuery, limit = 10) => select(index.collect(asked, limit))
+const ask = (way: 'match' | 'collect') => async (asked: TextQuery, limit: number) => {
+  const question = index.toQuestion(asked)
+  return question === undefined ? [] : select(index[way](sql.val(question), sql.val(limit)))
+}
+const find = (asked: TextQuery, limit = 10) => ask('match')(asked, limit)
+const collect = (asked: TextQuery, limit = 10) => ask('collect')(asked, limit)
 
 describe('the text index', () => {
   it('puts a term in the title before one in the strapline, and that before one in the body', async () => {

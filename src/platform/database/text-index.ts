@@ -1,5 +1,5 @@
 /** Full text search: the interface that each dialect implements. Its terms are analysed by the caller. */
-import type { AliasableExpression } from 'kysely'
+import type { AliasableExpression, Expression } from 'kysely'
 import type { AnyTransaction } from './any-handle.ts'
 
 /** The terms of each field in their order: letters and digits of any script, nothing else. */
@@ -37,11 +37,13 @@ export type TextIndex = {
   readonly add: (trx: AnyTransaction, documents: readonly TextDocument[]) => Promise<void>
   /** Ids that are not there are passed over. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
+  /** In the engine's own language; undefined for a query that holds no term. */
+  readonly toQuestion: (query: TextQuery) => string | undefined
   /**
    * To be selected from and joined: the best `limit`, where a term in the title counts more than one in the strapline, and that
-   * more than one in the body. Undefined for a query that holds no term.
+   * more than one in the body.
    */
-  readonly match: (query: TextQuery, limit: number) => TextMatches | undefined
+  readonly match: (question: Expression<string>, limit: Expression<number>) => TextMatches
   /** The same without an order, which is cheaper; each rank is 0. */
-  readonly collect: (query: TextQuery, limit: number) => TextMatches | undefined
+  readonly collect: (question: Expression<string>, limit: Expression<number>) => TextMatches
 }

@@ -1,7 +1,16 @@
 /** Asks the rows of versions that are in service at a release, and open to guests. What it costs follows from how many match. */
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
 import { isInService } from '#content'
-import type { Database, TextMatches, TextQuery } from '#database'
+import {
+  defineQuestion,
+  isOneOf,
+  type Database,
+  type Read,
+  type TextIndex,
+  type TextQuery,
+  type ToValue,
+} from '#database'
+import { rememberBy } from '#kit'
 import type { LanguageCode } from '#model'
 import { toScope } from './search-rows.ts'
 import type { SearchTables } from './tables.ts'
@@ -46,118 +55,60 @@ type Asked = Pick<TextQuery, 'groups' | 'match'> & {
 
 /** Best first. */
 export async function findRanked(
-  edition: Edition,
+  { database, language, release }: Edition,
   { types, limit = maxMatches, ...query }: Asked,
 ): Promise<readonly Row[]> {
-  const { textIndex } = edition.database
-  const matches = textIndex.match({ scope: toScope(edition.language), ...query }, limit * rowsOfOne)
-  return matches === undefined ? [] : selectMatches(edition, { matches, types, limit })
+  const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
+  if (question === undefined) return []
+  const asked = { question, release, limit, matches: limit * rowsOfOne }
+  const { ranked, rankedOfTypes } = questionsOf(database.textIndex)
+  return types === undefined
+    ? ranked(database.read, asked)
+    : rankedOfTypes(database.read, { ...asked, types })
 }
 
 /** In no order. */
 export async function findAny(
-  edition: Edition,
+  { database, language, release }: Edition,
   { limit = maxMatches, ...query }: Asked,
 ): Promise<readonly Row[]> {
-  const { textIndex } = edition.database
-  const matches = textIndex.collect({ scope: toScope(edition.language), ...query }, limit * rowsOfOne)
-  return matches === undefined ? [] : selectMatches(edition, { matches, limit })
+  const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
+  if (question === undefined) return []
+  const asked = { question, release, limit, matches: limit * rowsOfOne }
+  return questionsOf(database.textIndex).any(database.read, asked)
 }
-
-type Matches = {
-  readonly matches: TextMatches
-  readonly types?: readonly string[] | undefined
-  readonly limit: number
-}
-
-const selectMatches = (
-  { database, release }: Edition,
-  { matches, types, limit }: Matches,
-): Promise<readonly Row[]> =>
-  database.read
-    .selectFrom(matches.as('found'))
-    .innerJoin('search_text as text', 'text.id', 'found.id')
-    .select(rowColumns)
-    .where((q) => isOpen(q, release))
-    .$if(types !== undefined, (q) => q.where('text.type', 'in', types ?? []))
-    .orderBy('found.rank')
-    .orderBy('text.id')
-    .limit(limit)
-    .execute()
 
 /** Items other than pages that name one of these pages' addresses, in the order of their URL names. */
 export const findNaming = (
   { database, release, language }: Edition,
   pageIds: readonly string[],
-): Promise<readonly Row[]> =>
-  database.read
-    .selectFrom('search_text as text')
-    .select(rowColumns)
-    .where('text.address', 'in', (q) =>
-      q.selectFrom('search_text as page').select('page.address').where('page.item', 'in', pageIds).distinct(),
-    )
-    .where('text.language', '=', language)
-    .where('text.type', '!=', 'epiderm__page')
-    .where((q) => isOpen(q, release))
-    .orderBy('text.url_name')
-    .limit(maxMatches)
-    .execute()
+): Promise<readonly Row[]> => naming(database.read, { release, language, pageIds })
 
 /** The items of a type, in the order of their URL names. */
 export const findOfType = (
   { database, release, language }: Edition,
-  { type, limit }: { readonly type: string; readonly limit: number },
-): Promise<readonly Row[]> =>
-  database.read
-    .selectFrom('search_text as text')
-    .select(rowColumns)
-    .where('text.type', '=', type)
-    .where('text.language', '=', language)
-    .where((q) => isOpen(q, release))
-    .orderBy('text.url_name')
-    .limit(limit)
-    .execute()
+  asked: { readonly type: string; readonly limit: number },
+): Promise<readonly Row[]> => ofType(database.read, { release, language, ...asked })
 
 /** What repeats over an item by one of these names, in the order of content keys. */
 export const findShowing = (
   { database, release, language }: Edition,
-  { names, limit }: { readonly names: readonly string[]; readonly limit: number },
-): Promise<readonly Row[]> =>
-  database.read
-    .selectFrom('search_shown as shown')
-    .innerJoin('search_text as text', 'text.id', 'shown.text')
-    .select(rowColumns)
-    .where('shown.name', 'in', names)
-    .where('text.language', '=', language)
-    .where((q) => isOpen(q, release))
-    .orderBy('shown.content_key')
-    .limit(limit)
-    .execute()
+  asked: { readonly names: readonly string[]; readonly limit: number },
+): Promise<readonly Row[]> => showing(database.read, { release, language, ...asked })
 
 /** Those of the names that anything repeats over. */
 export async function findShownNames(
   { database }: Edition,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await database.read
-    .selectFrom('search_shown')
-    .select('name')
-    .where('name', 'in', names)
-    .distinct()
-    .execute()
-  return new Set(rows.map(({ name }) => name))
+  return new Set((await shownNames(database.read, { names })).map(({ name }) => name))
 }
 
 export async function loadTexts(
   { database }: Edition,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RowText>> {
-  const rows = await database.read
-    .selectFrom('search_text')
-    .select(['id', 'strapline', 'body', 'labels'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await texts(database.read, { ids })).map((row) => [row.id, row]))
 }
 
 /** Content keys that these rows' versions name. */
@@ -165,26 +116,14 @@ export async function loadNamed(
   { database }: Edition,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await database.read
-    .selectFrom('search_text')
-    .select(['id', 'named'])
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, named }) => [id, JSON.parse(named) as string[]]))
+  const rows = await named(database.read, { ids })
+  return new Map(rows.map((row) => [row.id, JSON.parse(row.named) as string[]]))
 }
 
 /** About how many rows there are: ids that are gone count, other languages too. */
 export async function countRows({ database }: Edition): Promise<number> {
-  const { first, last } = await database.read
-    .selectFrom('search_text')
-    .select((q) => [
-      q.selectFrom('search_text').select('id').orderBy('id').limit(1).as('first'),
-      q.selectFrom('search_text').select('id').orderBy('id', 'desc').limit(1).as('last'),
-    ])
-    .limit(1)
-    .executeTakeFirst()
-    .then((row) => ({ first: row?.first ?? 1, last: row?.last ?? 0 }))
-  return last - first + 1
+  const [row] = await ends(database.read, {})
+  return (row?.last ?? 0) - (row?.first ?? 1) + 1
 }
 
 const rowColumns = [
@@ -203,7 +142,7 @@ const rowColumns = [
 type Texts = SearchTables & { text: SearchTables['search_text']; other: SearchTables['search_text'] }
 
 /** In service, and no version of the item in service, in whatever language, says that it is private. */
-const isOpen = (q: ExpressionBuilder<Texts, 'text'>, release: number) =>
+const isOpen = (q: ExpressionBuilder<Texts, 'text'>, release: Expression<number>) =>
   q.and([
     q('text.is_private', '=', 0),
     isInService(
@@ -229,3 +168,111 @@ const isOpen = (q: ExpressionBuilder<Texts, 'text'>, release: number) =>
       }),
     ),
   ])
+
+type Matching = {
+  readonly question: string
+  readonly release: number
+  readonly limit: number
+  /** Rows that match, before it is asked which of them are in service. */
+  readonly matches: number
+}
+type Reader = Read<SearchTables>
+
+const questionsOf = rememberBy(({ match, collect }: TextIndex) => {
+  const select = (read: Reader, toValue: ToValue<Matching>, way: TextIndex['match']) =>
+    read
+      .selectFrom(way(toValue('question'), toValue('matches')).as('found'))
+      .innerJoin('search_text as text', 'text.id', 'found.id')
+      .select(rowColumns)
+      .where((q) => isOpen(q, toValue('release')))
+      .orderBy('found.rank')
+      .orderBy('text.id')
+      .limit(toValue('limit'))
+  return {
+    any: defineQuestion((read: Reader, toValue: ToValue<Matching>) => select(read, toValue, collect)),
+    ranked: defineQuestion((read: Reader, toValue: ToValue<Matching>) => select(read, toValue, match)),
+    rankedOfTypes: defineQuestion((read: Reader, toValue: ToValue<Matching & { types: readonly string[] }>) =>
+      select(read, toValue, match).where((q) => isOneOf(q.ref('text.type'), toValue('types'))),
+    ),
+  }
+})
+
+type Place = { readonly release: number; readonly language: LanguageCode }
+
+const naming = defineQuestion(
+  (read: Reader, toValue: ToValue<Place & { readonly pageIds: readonly string[] }>) =>
+    read
+      .selectFrom('search_text as text')
+      .select(rowColumns)
+      .where('text.address', 'in', (q) =>
+        q
+          .selectFrom('search_text as page')
+          .select('page.address')
+          .where((page) => isOneOf(page.ref('page.item'), toValue('pageIds')))
+          .distinct(),
+      )
+      .where('text.language', '=', toValue('language'))
+      .where('text.type', '!=', 'epiderm__page')
+      .where((q) => isOpen(q, toValue('release')))
+      .orderBy('text.url_name')
+      .limit(maxMatches),
+)
+
+const ofType = defineQuestion(
+  (read: Reader, toValue: ToValue<Place & { readonly type: string; readonly limit: number }>) =>
+    read
+      .selectFrom('search_text as text')
+      .select(rowColumns)
+      .where('text.type', '=', toValue('type'))
+      .where('text.language', '=', toValue('language'))
+      .where((q) => isOpen(q, toValue('release')))
+      .orderBy('text.url_name')
+      .limit(toValue('limit')),
+)
+
+const showing = defineQuestion(
+  (read: Reader, toValue: ToValue<Place & { readonly names: readonly string[]; readonly limit: number }>) =>
+    read
+      .selectFrom('search_shown as shown')
+      .innerJoin('search_text as text', 'text.id', 'shown.text')
+      .select(rowColumns)
+      .where((q) => isOneOf(q.ref('shown.name'), toValue('names')))
+      .where('text.language', '=', toValue('language'))
+      .where((q) => isOpen(q, toValue('release')))
+      .orderBy('shown.content_key')
+      .limit(toValue('limit')),
+)
+
+const shownNames = defineQuestion((read: Reader, toValue: ToValue<{ readonly names: readonly string[] }>) =>
+  read
+    .selectFrom('search_shown')
+    .select('name')
+    .where((q) => isOneOf(q.ref('name'), toValue('names')))
+    .distinct(),
+)
+
+type Ids = { readonly ids: readonly number[] }
+
+const texts = defineQuestion((read: Reader, toValue: ToValue<Ids>) =>
+  read
+    .selectFrom('search_text')
+    .select(['id', 'strapline', 'body', 'labels'])
+    .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
+)
+
+const named = defineQuestion((read: Reader, toValue: ToValue<Ids>) =>
+  read
+    .selectFrom('search_text')
+    .select(['id', 'named'])
+    .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
+)
+
+const ends = defineQuestion((read: Reader, _toValue: ToValue<Record<string, never>>) =>
+  read
+    .selectFrom('search_text')
+    .select((q) => [
+      q.selectFrom('search_text').select('id').orderBy('id').limit(1).as('first'),
+      q.selectFrom('search_text').select('id').orderBy('id', 'desc').limit(1).as('last'),
+    ])
+    .limit(1),
+)

@@ -109,7 +109,7 @@ describe('what a release changes', () => {
     for (const size of [20, 300]) {
       await site.publish(many(size))
       await find('number')
-      const select = vi.spyOn(site.database.read, 'selectFrom')
+      const select = vi.spyOn(site.database.read.getExecutor(), 'executeQuery')
       await site.publish([note('Item 3', `other ${size}`)])
       expect(await titles(`other ${size}`)).toEqual(['Item 3'])
       counts.push(select.mock.calls.length)
@@ -167,7 +167,7 @@ describe('rows', () => {
     for (const size of [10, 400]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number${n}end`)))
       const beside = site.openBeside('first')
-      const select = vi.spyOn(site.database.read, 'selectFrom')
+      const select = vi.spyOn(site.database.read.getExecutor(), 'executeQuery')
       const write = vi.spyOn(site.database, 'transaction')
       await beside.renew()
       counts.push(select.mock.calls.length)

@@ -2,7 +2,7 @@
  * The words of a language: what a beginning may become, and what a mistyped word was meant to be. They are those of all
  * versions; whether a word stands in the release in service, its searches tell.
  */
-import type { Read } from '#database'
+import { defineQuestion, type Read, type ToValue } from '#database'
 import { measureDistance } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
@@ -36,25 +36,10 @@ export function createVocabulary(read: Read<SearchTables>, language: LanguageCod
   const loadCandidates = createCandidates(read, language)
   return {
     async has(word) {
-      const found = await read
-        .selectFrom('search_word')
-        .select('id')
-        .where('language', '=', language)
-        .where('word', '=', word)
-        .executeTakeFirst()
-      return found !== undefined
+      return (await exact(read, { language, word })).length > 0
     },
     async findBeginningWith(start, limit) {
-      const rows = await read
-        .selectFrom('search_word')
-        .select('word')
-        .where('language', '=', language)
-        .where('word', '>=', start)
-        .where('word', '<', `${start}\u{10ffff}`)
-        .orderBy('count', 'desc')
-        .orderBy('word')
-        .limit(limit)
-        .execute()
+      const rows = await beginningWith(read, { language, start, end: `${start}\u{10ffff}`, limit })
       return rows.map(({ word }) => word)
     },
     async findClosest(word, isOpenEnded, others) {
@@ -90,14 +75,7 @@ function createCandidates(read: Read<SearchTables>, language: LanguageCode) {
   const candidates: Candidate[] = []
   let last = 0
   return async (): Promise<readonly Candidate[]> => {
-    const rows = await read
-      .selectFrom('search_word')
-      .select(['id', 'word', 'spelling', 'count'])
-      .where('id', '>', last)
-      .where('language', '=', language)
-      .orderBy('id')
-      .execute()
-    for (const { id, word, spelling, count } of rows) {
+    for (const { id, word, spelling, count } of await added(read, { language, last })) {
       if (id <= last) continue
       last = id
       if (isCandidate(word)) candidates.push(toCandidate({ word, spelling }, count))
@@ -134,3 +112,44 @@ function toAllowedDistance(word: string): number {
   if (/\p{N}/u.test(word) || word.length < 4 || word.length > 40) return 0
   return word.length < 6 ? 1 : 2
 }
+
+type Reader = Read<SearchTables>
+type Word = { readonly language: LanguageCode; readonly word: string }
+
+const exact = defineQuestion((read: Reader, toValue: ToValue<Word>) =>
+  read
+    .selectFrom('search_word')
+    .select('id')
+    .where('language', '=', toValue('language'))
+    .where('word', '=', toValue('word')),
+)
+
+type Beginning = {
+  readonly language: LanguageCode
+  readonly start: string
+  /** Behind all that begin so. */
+  readonly end: string
+  readonly limit: number
+}
+
+const beginningWith = defineQuestion((read: Reader, toValue: ToValue<Beginning>) =>
+  read
+    .selectFrom('search_word')
+    .select('word')
+    .where('language', '=', toValue('language'))
+    .where('word', '>=', toValue('start'))
+    .where('word', '<', toValue('end'))
+    .orderBy('count', 'desc')
+    .orderBy('word')
+    .limit(toValue('limit')),
+)
+
+const added = defineQuestion(
+  (read: Reader, toValue: ToValue<{ readonly language: LanguageCode; readonly last: number }>) =>
+    read
+      .selectFrom('search_word')
+      .select(['id', 'word', 'spelling', 'count'])
+      .where('id', '>', toValue('last'))
+      .where('language', '=', toValue('language'))
+      .orderBy('id'),
+)

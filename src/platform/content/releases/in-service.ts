@@ -10,7 +10,10 @@ type Version = {
 }
 
 /** A condition that takes one step in the key of the log for each row that is asked about. */
-export function isInService({ item, language, version }: Version, release: number): Expression<SqlBool> {
+export function isInService(
+  { item, language, version }: Version,
+  release: Expression<number>,
+): Expression<SqlBool> {
   const q = expressionBuilder<ContentTables, 'release_entry'>()
   const shown = q
     .selectFrom('release_entry as entry')

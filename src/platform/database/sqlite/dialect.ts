@@ -1,5 +1,13 @@
 /** Kysely's dialect on a handle. */
-import { CompiledQuery, SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  type Dialect,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely'
 import { findUnstorableCharacter } from '#kit'
 import { unstorableText } from '../errors.ts'
 import { beginWrite } from './begin-write.ts'
@@ -37,17 +45,35 @@ export function createDialect(handle: Handle, file: string): Dialect {
 }
 
 function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
+  const kept = new LRUCache<string, SqliteStatement>({ max: maxKept })
   return {
-    close: () => undefined,
+    close: () => kept.clear(),
     prepare(text) {
-      const statement = withFileName(file, () => handle.prepare(text))
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => withFileName(file, () => statement.all(...values.map(parseParameter))),
-        run: (values) => withFileName(file, () => statement.run(...values.map(parseParameter))),
-        iterate: (values) => withFileName(file, () => statement.iterate(...values.map(parseParameter))),
-      }
+      const known = kept.get(text)
+      if (known !== undefined) return known
+      const statement = prepare(text, { handle, file })
+      if (text.startsWith('select ') && text.length <= maxKeptLength) kept.set(text, statement)
+      return statement
     },
+  }
+}
+
+/**
+ * Of those that are asked with every request; longer ones hold lists, of one length each. Danger: a statement keeps the values that
+ * it was last given, so those that write are not kept.
+ */
+const maxKept = 200
+const maxKeptLength = 4000
+
+function prepare(text: string, { handle, file }: { handle: Handle; file: string }): SqliteStatement {
+  const statement = withFileName(file, () => handle.prepare(text))
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => withFileName(file, () => statement.all(...values.map(parseParameter))),
+    run: (values) => withFileName(file, () => statement.run(...values.map(parseParameter))),
+    /** One of its own: it is not done when another asks the same. */
+    iterate: (values) =>
+      withFileName(file, () => handle.prepare(text).iterate(...values.map(parseParameter))),
   }
 }
 

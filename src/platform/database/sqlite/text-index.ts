@@ -38,18 +38,13 @@ export const textIndex: TextIndex = {
       )
     }
   },
-  match(query, limit) {
-    const expression = toExpression(query)
-    if (expression === '') return undefined
-    return sql<{ id: number; rank: number }>`(select rowid as id, rank from text_index
-      where text_index match ${expression} order by rank, rowid limit ${limit})`
-  },
-  collect(query, limit) {
-    const expression = toExpression(query)
-    if (expression === '') return undefined
-    return sql<{ id: number; rank: number }>`(select rowid as id, 0 as rank from text_index
-      where text_index match ${expression} limit ${limit})`
-  },
+  toQuestion: (query) => toExpression(query) || undefined,
+  match: (question, limit) =>
+    sql<{ id: number; rank: number }>`(select rowid as id, rank from text_index
+      where text_index match ${question} order by rank, rowid limit ${limit})`,
+  collect: (question, limit) =>
+    sql<{ id: number; rank: number }>`(select rowid as id, 0 as rank from text_index
+      where text_index match ${question} limit ${limit})`,
 }
 
 function toRow({ id, scope, title, strapline, body }: TextDocument) {

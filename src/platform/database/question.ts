@@ -1,0 +1,32 @@
+/**
+ * Questions that are asked with every request: built once, then asked with other values. To build and write out a statement takes
+ * Kysely longer than the database takes to answer most of them.
+ */
+import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
+import type { Read } from './connection.ts'
+import { toListValue } from './dialect.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Stands in the statement for a value that is known when it is asked. A list is for `isOneOf` alone. */
+export type ToValue<V> = <K extends keyof V & string>(name: K) => Expression<V[K]>
+
+class Slot {
+  constructor(readonly name: string) {}
+}
+
+/** `build` is called once. Danger: what it makes may follow from no value, or it would be asked with the first one for ever. */
+export function defineQuestion<T, V extends Values, Row>(
+  build: (read: Read<T>, toValue: ToValue<V>) => Compilable<Row>,
+): (read: Read<T>, values: V) => Promise<readonly Row[]> {
+  let built: CompiledQuery<Row> | undefined
+  return async (read, values) => {
+    built ??= build(read, (name) => sql`${new Slot(name)}`).compile()
+    const parameters = built.parameters.map((parameter) =>
+      parameter instanceof Slot ? toParameter(values[parameter.name]) : parameter,
+    )
+    return (await read.executeQuery<Row>({ ...built, parameters })).rows
+  }
+}
+
+const toParameter = (value: unknown) => (Array.isArray(value) ? toListValue(value) : value)
