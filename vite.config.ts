@@ -22,6 +22,9 @@ const bundled: EnvironmentOptions = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
+/** Of functions and classes, for the log. Shorter code, of one byte a sign, is read sooner and fills less memory. */
+const keepNames = { function: true, class: true }
+
 /**
  * One `vite build --app` makes both halves: `dist/client` (what a browser may load, with a manifest) and
  * `dist/server` (the server and the `site` command). Block styles enter the server bundle as strings (`?inline`),
@@ -51,7 +54,11 @@ export default defineConfig(({ command }) => ({
         target: 'node20',
         rolldownOptions: {
           input: { main: 'src/main.ts', site: 'src/site.ts', 'check-data': 'src/check-data.ts' },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            minify: { mangle: { keepNames }, compress: { keepNames }, codegen: { asciiOnly: true } },
+          },
         },
       },
     },

@@ -1,5 +1,6 @@
 /** Runs the full check of the stored data on a thread of its own, since it reads everything. */
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import { loadConfiguration, type Environment } from './configuration.ts'
 import { findAllDamage } from './find-damage.ts'
@@ -13,17 +14,34 @@ export type DataCheck = {
   readonly stop: () => Promise<unknown>
 }
 
-/** Starts the thread, which reads the same environment. */
+/** Until then the first visitors have the processors to themselves. */
+const quietMs = 15_000
+
+/** Starts the thread, which reads the same environment, some time after the server. */
 export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCheck {
-  const worker = new Worker(join(projectRoot, 'dist/server/check-data.js'))
-  worker.unref()
-  const damage = new Promise<readonly string[]>((resolve, reject) => {
+  const waiting = new AbortController()
+  let worker: Worker | undefined
+  const run = async () => {
+    await pause(quietMs, undefined, { signal: waiting.signal, ref: false })
+    worker = new Worker(join(projectRoot, 'dist/server/check-data.js'))
+    worker.unref()
+    return readDamage(worker)
+  }
+  return {
+    damage: run(),
+    async stop() {
+      waiting.abort()
+      await worker?.terminate()
+    },
+  }
+}
+
+const readDamage = (worker: Worker): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('The thread ended before it had checked the data')))
   })
-  return { damage, stop: () => worker.terminate() }
-}
 
 /** The thread's own work. */
 export async function checkData(env: Environment, storefront: Storefront): Promise<void> {

@@ -67,7 +67,7 @@ async function overwritePageOf(dataDir: string, name: string): Promise<void> {
   await file.close()
 }
 
-it.each(['form_submission', 'form_submission_created'])(
+it.concurrent.each(['form_submission', 'form_submission_created'])(
   'the built server starts with a lost page of %s, then its own check tells the damage in the log and in /readyz',
   async (name) => {
     const dataDir = join(folder, name)
@@ -84,7 +84,7 @@ it.each(['form_submission', 'form_submission_created'])(
   },
 )
 
-it('the built server’s own check says of a whole file that it is whole', async () => {
+it.concurrent('the built server’s own check says of a whole file that it is whole', async () => {
   const { address, server, findLine } = await start(whole)
   await vi.waitFor(() => expect(findLine(wholeFound)).toMatchObject({ level: 30 }), { timeout: 60_000 })
   expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ready', damage: false })

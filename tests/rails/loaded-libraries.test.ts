@@ -44,9 +44,11 @@ async function stop(process: BuiltServer['process']): Promise<void> {
   await ended
 }
 
+const readAddresses = () => readFile(join(folder, 'loaded'), 'utf8')
+
 /** Names of packages in `node_modules`. */
 async function readLoaded(): Promise<Set<string>> {
-  const addresses = await readFile(join(folder, 'loaded'), 'utf8')
+  const addresses = await readAddresses()
   return new Set(
     Array.from(addresses.matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)/g), ([, name = '']) => name),
   )
@@ -61,6 +63,7 @@ async function get(path: string): Promise<Response> {
 it('a start to the first page loads no library of pictures, faces, mail, passwords or OpenAPI', async () => {
   const page = await (await get('/skincare/acne')).text()
   expect(Array.from(await readLoaded()).filter((name) => !ofDatabase.has(name))).toEqual([])
+  expect(await readAddresses(), 'the check of the data waits').not.toContain('/server/check-data.js')
 
   const [, picture = ''] = /<img [^>]*src="([^"]+\?[^"]+)"/.exec(page) ?? []
   await get(picture.replaceAll('&amp;', '&'))
