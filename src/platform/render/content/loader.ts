@@ -17,7 +17,6 @@ import {
 import { EpidermError, type Warn } from '#kit'
 import { everything, type Reads } from '../reads/reads.ts'
 import { createCollectionReader } from './read-collection.ts'
-import type { SharedCollections } from './shared-collections.ts'
 
 /** The delivery API's largest page of contents with bodies (API-6); a local source takes it as well. */
 const batchSize = 25
@@ -36,8 +35,6 @@ type LoaderRequest = {
   /** API-7. Throws when there are none. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>
-  /** Without them each page reads its own. */
-  readonly collections?: SharedCollections | undefined
   /** Where it is written down what the page reads, and of which language. */
   readonly reads?: { readonly code: string; readonly reads: Reads } | undefined
   readonly page: string
@@ -98,9 +95,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     }
   }
 
-  const readCollection = createCollectionReader({ ...request, find })
-  const loadCollection: typeof readCollection = (query) =>
-    request.collections?.load(query, readCollection) ?? readCollection(query)
+  const loadCollection = createCollectionReader({ ...request, find })
   return {
     ...createLoader({ loadContents, loadCollection, loadSeoAnswer, loadSearch, noteReads }),
     hasFailed: () => failed,
