@@ -24,9 +24,12 @@ export type BodyStore = {
 /** Versions asked for in one statement. */
 const batchSize = 100
 
-/** Keeps at most `capacity` bodies, those used last. */
-export function createBodyStore(read: Read<ContentTables>, capacity = 5000): BodyStore {
-  const kept = new LRUCache<string, Body>({ max: capacity })
+/** Of stored text; read, it takes some three times as much. */
+const standardBytes = 16 * 1024 * 1024
+
+/** Keeps bodies whose keys and texts are at most so long together, those used last. */
+export function createBodyStore(read: Read<ContentTables>, maxBytes = standardBytes): BodyStore {
+  const kept = new LRUCache<string, Body>({ maxSize: maxBytes })
   return {
     async load(versions) {
       const found = new Map<string, Body>()
@@ -38,8 +41,9 @@ export function createBodyStore(read: Read<ContentTables>, capacity = 5000): Bod
       }
       for (const row of await loadBodyTexts(read, missing)) {
         const body = freeze(parseBody(row))
-        found.set(toVersion(row), body)
-        kept.set(toVersion(row), body)
+        const key = toVersion(row)
+        found.set(key, body)
+        kept.set(key, body, { size: key.length + row.text.length })
       }
       return versions.map((version) => found.get(toVersion(version)) ?? {})
     },

@@ -1,34 +1,8 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Database, Write } from '#database'
 import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
-import type { ContentTables } from '../tables.ts'
 import type { Change } from './change.ts'
-
-type Counts = { queries: number; rows: number }
-
-/** Counts what is asked of a database and what it answers. */
-function createCounting(counts: Counts) {
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      counts.queries++
-      return node
-    },
-    async transformResult({ result }) {
-      counts.rows += result.rows.length
-      return result
-    },
-  }
-  return (database: Database<ContentTables>): Database<ContentTables> => ({
-    ...database,
-    read: database.read.withPlugin(plugin),
-    transaction: (work, options) =>
-      options === undefined
-        ? database.transaction((trx) => work(trx.withPlugin(plugin) as Write<ContentTables>))
-        : database.transaction((trx) => work(trx.withPlugin(plugin) as Write<ContentTables>), options),
-  })
-}
+import { createCounting, type Counts } from './counting.fixture.ts'
 
 const redirect = (name: string, from: string, to: string): Change => {
   const change = page(name)
@@ -66,6 +40,10 @@ async function measure(products: number): Promise<Record<string, Counts>> {
       await reader.loadIndex()
       await reader.findContents({ contentKeys: [toKey('p1')] })
       await reader.findListings({ contentKeys: [toKey('p1')] })
+      await reader.findContents({
+        type: 'epiderm__product',
+        naming: { fields: ['pictures'], contentKeys: [toKey('p1-picture')] },
+      })
       costs[name] = { ...counts }
     }
     const publish = (...put: Change[]) => content.publish(operator, { changes: put, note: '' })

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { openTestContent, operator, product, site, toId } from '../testing.ts'
+import { createBodyStore } from './body-store.ts'
+import { createCounting } from './counting.fixture.ts'
+
+const versionOf = (name: string) => ({ managedContentId: toId('20Y', name), language: 'en_GB', version: 1 })
+
+it('keeps bodies by what they weigh with their keys, those used last, and nothing that is larger than all of it', async () => {
+  const counts = { queries: 0, rows: 0 }
+  const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })
+  const put = ['a', 'b', 'c'].map((name) => product(name, { strapline: name.repeat(200) }))
+  const huge = product('huge', { strapline: 'h', description: `<p>${'h'.repeat(700)}</p>` })
+  await test.content.publish(operator, { changes: [...site(), ...put, huge], note: '' })
+  const store = createBodyStore(test.database.read, 600)
+  const isRead = async (name: string) => {
+    const before = counts.rows
+    const [body] = await store.load([versionOf(name)])
+    expect(body?.['strapline']).toMatch(new RegExp(`^${name[0]}+$`))
+    return counts.rows > before
+  }
+  const read: boolean[] = []
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b', 'huge', 'huge', 'b']) read.push(await isRead(name))
+  expect(read).toEqual([true, true, false, true, false, true, true, true, false])
+  await test.close()
+})

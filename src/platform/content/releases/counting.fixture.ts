@@ -1,0 +1,27 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Database, Write } from '#database'
+import type { ContentTables } from '../tables.ts'
+
+export type Counts = { queries: number; rows: number }
+
+/** Counts what is asked of a database and what it answers. */
+export function createCounting(counts: Counts) {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      counts.queries++
+      return node
+    },
+    async transformResult({ result }) {
+      counts.rows += result.rows.length
+      return result
+    },
+  }
+  return (database: Database<ContentTables>): Database<ContentTables> => ({
+    ...database,
+    read: database.read.withPlugin(plugin),
+    transaction: (work, options) =>
+      options === undefined
+        ? database.transaction((trx) => work(trx.withPlugin(plugin) as Write<ContentTables>))
+        : database.transaction((trx) => work(trx.withPlugin(plugin) as Write<ContentTables>), options),
+  })
+}
