@@ -108,6 +108,18 @@ function hideBlock(site: Site): Change[] {
   ]
 }
 
+/** Takes a relation of a product away, or adds one with another product. */
+function combine(site: Site): Change[] {
+  const { random } = site
+  const products = ofType(site, 'epiderm__product')
+  const [item, other] = [random.pick(products), random.pick(products).contentKey]
+  const field = random.pick(['goesWith', 'keepApart', 'contains'])
+  const named = (item.body[field] ?? []) as readonly unknown[]
+  if (named.length > 0 && random.next() < 0.4) return [change(item, { [field]: named.slice(1) })]
+  const added = field === 'keepApart' ? { product: other, why: `Reason ${site.number}.` } : other
+  return [change(item, { [field]: [...named, added] })]
+}
+
 /** By weight: how often editors do it, about. Those that reach every page are rare. */
 const kinds: readonly (readonly [name: string, weight: number, toChanges: (site: Site) => Change[]])[] = [
   ['text of a product', 24, editText('epiderm__product')],
@@ -145,6 +157,7 @@ const kinds: readonly (readonly [name: string, weight: number, toChanges: (site:
       return [change(site.random.pick(products), { category: site.random.pick(products).body['category'] })]
     },
   ],
+  ['what a product is used with, or not', 6, combine],
   [
     'a new product',
     4,

@@ -31,13 +31,11 @@ export type Combinations = {
 export type Range = {
   /** A product, in each language that it is written in. */
   readonly findByKey: (contentKey: string) => readonly ProductFacts[]
-  /** Those whose `field` names the product, in the order of the range. */
-  readonly findNaming: (field: NamingField, contentKey: string) => readonly ProductFacts[]
-  /** Where a product stands in the order of the range. */
-  readonly toPosition: (product: ProductFacts) => number
+  /** Those whose `field` names one of these products, each once, in the order of the range. */
+  readonly findNaming: (field: NamingField, contentKeys: readonly string[]) => readonly ProductFacts[]
 }
 
-type NamingField = 'goesWith' | 'keepApart' | 'contains'
+export type NamingField = 'goesWith' | 'keepApart' | 'contains'
 
 /** Reads each product once. */
 export function createRange(products: readonly ProductFacts[]): Range {
@@ -48,34 +46,36 @@ export function createRange(products: readonly ProductFacts[]): Range {
     contains: groupByKeys(products, ({ contains }) => contains),
   }
   const positions = new Map(products.map((product, position) => [product, position]))
+  const toPosition = (product: ProductFacts) => positions.get(product) ?? 0
   return {
     findByKey: (contentKey) => byKey.get(contentKey) ?? [],
-    findNaming: (field, contentKey) => naming[field].get(contentKey) ?? [],
-    toPosition: (product) => positions.get(product) ?? 0,
+    findNaming(field, contentKeys) {
+      const found = new Set(contentKeys.flatMap((contentKey) => naming[field].get(contentKey) ?? []))
+      return [...found].toSorted((a, b) => toPosition(a) - toPosition(b))
+    },
   }
 }
 
-function groupByKeys(
-  products: readonly ProductFacts[],
-  toKeys: (product: ProductFacts) => readonly string[],
-): ReadonlyMap<string, readonly ProductFacts[]> {
-  const groups = new Map<string, ProductFacts[]>()
-  for (const product of products)
-    for (const key of new Set(toKeys(product))) {
+function groupByKeys<T>(
+  all: readonly T[],
+  toKeys: (one: T) => readonly string[],
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all)
+    for (const key of new Set(toKeys(one))) {
       const group = groups.get(key)
-      if (group === undefined) groups.set(key, [product])
-      else group.push(product)
+      if (group === undefined) groups.set(key, [one])
+      else group.push(one)
     }
   return groups
 }
 
 /** The range beside one text of a product: its other languages say nothing there. */
-function withoutTranslations(own: ProductFacts, { findByKey, findNaming, toPosition }: Range): Range {
+function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: Range): Range {
   const isBeside = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
   return {
     findByKey: (contentKey) => findByKey(contentKey).filter(isBeside),
-    findNaming: (field, contentKey) => findNaming(field, contentKey).filter(isBeside),
-    toPosition,
+    findNaming: (field, contentKeys) => findNaming(field, contentKeys).filter(isBeside),
   }
 }
 
@@ -84,7 +84,7 @@ export function findCombinations(contentKey: string, range: Range): Combinations
   const [own] = range.findByKey(contentKey)
   if (own === undefined) return { goesWith: [], keepApart: [] }
   const naming = range
-    .findNaming('goesWith', contentKey)
+    .findNaming('goesWith', [contentKey])
     .filter((product) => product.contentKey !== contentKey)
   return {
     goesWith: [...new Set([...own.goesWith, ...naming.map((product) => product.contentKey)])],
@@ -99,7 +99,7 @@ export function findCombinations(contentKey: string, range: Range): Combinations
 /** Of a product to another, from either file; a set's are not among them. */
 function findDistances(own: ProductFacts, range: Range): Distance[] {
   const mirrored = range
-    .findNaming('keepApart', own.contentKey)
+    .findNaming('keepApart', [own.contentKey])
     .flatMap(({ contentKey, keepApart }) =>
       keepApart
         .filter(({ product }) => product === own.contentKey)
@@ -117,17 +117,17 @@ const findHeldDistances = (held: string, { set, range }: { set: ProductFacts; ra
 
 /** To sets that hold what the product stands apart from, and not the product itself. */
 function findDistancesToSets(own: ProductFacts, range: Range): Distance[] {
-  const found = findDistances(own, range).flatMap((distance) =>
-    range
-      .findNaming('contains', distance.product)
-      .filter(
-        ({ contentKey, contains }) => contentKey !== own.contentKey && !contains.includes(own.contentKey),
-      )
-      .map((set) => ({ set, distance })),
-  )
-  return found
-    .toSorted((a, b) => range.toPosition(a.set) - range.toPosition(b.set))
-    .map(({ set, distance }) => ({ ...distance, product: set.contentKey }))
+  const distances = findDistances(own, range).map((distance, position) => ({ distance, position }))
+  const byProduct = groupByKeys(distances, ({ distance }) => [distance.product])
+  return range
+    .findNaming('contains', [...byProduct.keys()])
+    .filter(({ contentKey, contains }) => contentKey !== own.contentKey && !contains.includes(own.contentKey))
+    .flatMap(({ contentKey, contains }) =>
+      [...new Set(contains)]
+        .flatMap((held) => byProduct.get(held) ?? [])
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ distance }) => ({ ...distance, product: contentKey })),
+    )
 }
 
 const toMirrored = (days: Days | undefined): Days | undefined =>

@@ -5,6 +5,7 @@
 import { compareCodeUnits } from '#kit'
 import {
   ContentUnavailableError,
+  isNaming,
   toFoundContents,
   type ContentItem,
   type ContentQuery,
@@ -48,8 +49,10 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
   ): Promise<FoundContents> {
     const { items: found } = await local.findContents(conditions)
     const own = new Set((await local.findContents({ type })).items.map(({ contentKey }) => contentKey))
-    const { language, urlName, publishedFrom, publishedTo } = conditions
-    const isPlain = [urlName, publishedFrom, publishedTo].every((condition) => condition === undefined)
+    const { language, urlName, naming, publishedFrom, publishedTo } = conditions
+    const isPlain = [urlName, naming, publishedFrom, publishedTo].every(
+      (condition) => condition === undefined,
+    )
     const wanted = { type, language, count: isPlain ? count + own.size : Infinity }
     const added = await origin.findOfType(wanted).catch((error: unknown) => {
       if (found.length > 0) return toNothingYet(origin)
@@ -85,6 +88,7 @@ const toNothingYet = ({ nextTryMs }: Pick<ContentOrigin, 'nextTryMs'>): FoundCon
 const isMeant = (item: ContentItem, wanted: Conditions) =>
   (wanted.type === undefined || item.type === wanted.type) &&
   (wanted.urlName === undefined || item.urlName === wanted.urlName) &&
+  (wanted.naming === undefined || isNaming(item.body, wanted.naming)) &&
   (wanted.publishedFrom === undefined || item.publishedDate >= wanted.publishedFrom) &&
   (wanted.publishedTo === undefined || item.publishedDate <= wanted.publishedTo)
 

@@ -2,7 +2,7 @@
 import type { BlockRegistry } from '#blocks'
 import type { Actor } from '#model'
 import { createContentTypes, type ContentTypes } from '#content-types'
-import { fillMentions, writeMentions } from './checks/mentions.ts'
+import { createMentioningFinder, fillMentions, writeMentions } from './checks/mentions.ts'
 import type { ContentDeps, ContentOptions } from './content-deps.ts'
 import { exportFolder, type ExportResult } from './files/export-folder.ts'
 import { importFolder, type ImportInput, type ImportResult } from './files/import-folder.ts'
@@ -62,7 +62,13 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
   const { database, registry, warn } = options
   const types = createContentTypes(options.types)
   const bodies = createBodyStore(database.read)
-  const site = await openCurrentSite({ database, bodies, types, warn })
+  const site = await openCurrentSite({
+    database,
+    bodies,
+    types,
+    findMentioning: createMentioningFinder(database.read),
+    warn,
+  })
   const onVersions: OnVersions = async (trx, versions) => {
     await writeMentions(trx, types, versions)
     await options.onVersions?.(trx, versions)

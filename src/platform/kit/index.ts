@@ -1,5 +1,6 @@
 export { StoreActionError } from './data-store-errors.ts'
 export { compareCodeUnits } from './compare-code-units.ts'
+export { findContentKeys, toReferencedKeys } from './content-keys.ts'
 export { createDataStore, type StoreEntry } from './data-store.ts'
 export { measureDistance } from './edit-distance.ts'
 export { emailAddress, soleAddress } from './email-address.ts'

@@ -1,4 +1,5 @@
 /** The vocabulary of content that every room shares: what an item is and how a reader asks for items. */
+import { toReferencedKeys } from '#kit'
 
 /** BCP 47 with an underscore, as the delivery API writes it: `en_GB`. */
 export type LanguageCode = string
@@ -31,6 +32,8 @@ export type ContentQuery = {
   readonly recordIds?: readonly string[]
   readonly type?: string
   readonly urlName?: string
+  /** Items that name one of these content keys in one of these fields of their bodies. */
+  readonly naming?: Naming
   /** Each item in this language or, where it has none there, in the site's default one, which is meant without it. */
   readonly language?: LanguageCode
   /** ISO 8601, inclusive, on publishedDate. */
@@ -39,6 +42,14 @@ export type ContentQuery = {
   /** In items. Without it, everything. */
   readonly offset?: number
   readonly limit?: number
+}
+
+export type Naming = { readonly fields: readonly string[]; readonly contentKeys: readonly string[] }
+
+/** Whether a body does. */
+export function isNaming(body: ContentItem['body'], { fields, contentKeys }: Naming): boolean {
+  const named = toReferencedKeys(fields.map((field) => body[field]))
+  return contentKeys.some((key) => named.includes(key))
 }
 
 export type FoundContents = {

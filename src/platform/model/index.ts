@@ -1,6 +1,7 @@
 export { accountRoles, guest, toActor, toActorName, type AccountRole, type Actor } from './actor.ts'
 export {
   ContentUnavailableError,
+  isNaming,
   toFoundContents,
   type ChangedEntry,
   type ContentItem,
@@ -8,6 +9,7 @@ export {
   type ContentSource,
   type FoundContents,
   type LanguageCode,
+  type Naming,
 } from './content-item.ts'
 export type { DeliveryCalendar, DeliveryWords } from './delivery-day.ts'
 export { deviceFrom, devices, deviceStartPx, onEveryDevice, type Device, type Responsive } from './device.ts'

@@ -1,7 +1,8 @@
 /** What one version says to guests: it follows from that version alone. */
 import { readStoredWords, readTexts, type BlockRegistry } from '#blocks'
-import { findPublicBody, toReferencedKeys, type WrittenVersion } from '#content'
+import { findPublicBody, type WrittenVersion } from '#content'
 import { toCollectionSource, type ContentTypes, type ItemSource } from '#content-types'
+import { toReferencedKeys } from '#kit'
 import { synonymsType } from './synonyms.ts'
 
 export type ItemText = {

@@ -1,5 +1,6 @@
 /** Problems of a set of changes: of each item by itself, then of all of them beside what is published. */
 import type { Read } from '#database'
+import { toReferencedKeys } from '#kit'
 import type { ContentType, ContentTypes } from '#content-types'
 import type { Change, ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
@@ -12,7 +13,7 @@ import { loadCompared } from './compared-items.ts'
 import { findLostPages, type NamedSite } from './lost-pages.ts'
 import { createNeighbours, toItemKey, type Neighbours } from './neighbours.ts'
 import { findRedirectNeighbours } from './redirect-neighbours.ts'
-import { findReferences, toReferencedKeys } from './references.ts'
+import { findReferences } from './references.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** A problem and the item that it is about. */

@@ -1,10 +1,10 @@
 /** Of a type whose items speak of each other, those that stay and that a change may contradict. */
 import type { ContentType } from '#content-types'
 import type { ContentItem } from '#model'
+import { toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
 import type { Head } from '../releases/release-index.ts'
 import { toItemKey, type Neighbours } from './neighbours.ts'
-import { toReferencedKeys } from './references.ts'
 
 /** Those that the type's `comparedAlong` leads to from the changed ones; without it, all. */
 export async function loadCompared(

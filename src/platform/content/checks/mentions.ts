@@ -4,13 +4,13 @@
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
 import { joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
-import { isPlainObject, toLongRecordId } from '#kit'
+import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem } from '#model'
 import { pageReference } from '#schema'
 import type { WrittenVersion } from '../releases/change.ts'
+import type { FindMentioning } from '../releases/find-naming.ts'
 import type { Head, ReleaseIndex } from '../releases/release-index.ts'
 import type { ContentTables } from '../tables.ts'
-import { toReferencedKeys } from './references.ts'
 
 /**
  * `key`: a content key; `link`: an address; `page`: a page by its URL name; `record`: a record by its id; `to`: where a redirect
@@ -159,6 +159,15 @@ export async function findMentioning(
     for (const row of rows) addShown(heads, index, row)
   }
   return [...heads]
+}
+
+/** Asks the rows once those of all versions are made: until then nobody knows from them who names what. */
+export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
+  let isFilled = false
+  return async (index, values) => {
+    isFilled ||= (await loadUnmentioned(db, 1)).length === 0
+    return isFilled ? findMentioning(db, index, { kind: 'key', values }) : undefined
+  }
 }
 
 /** The same, of values that begin with a text; an empty one means all of the kind. */

@@ -1,14 +1,13 @@
 /** Reads a folder of content files and checks it beside what is published. Nothing is written. */
 import { basename, dirname, extname } from 'node:path'
 import type { Read } from '#database'
-import { compareCodeUnits } from '#kit'
+import { compareCodeUnits, toReferencedKeys } from '#kit'
 import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentDeps } from '../content-deps.ts'
 import type { Change, ContentDraft } from '../releases/change.ts'
 import { createReferenceCheck, findSiteProblems, type ChangeProblem } from '../checks/check-changes.ts'
 import { checkDraft, type Rules } from '../checks/check-draft.ts'
 import { toOutline } from '../checks/outline.ts'
-import { toReferencedKeys } from '../checks/references.ts'
 import { findRemoteKeys, type FindRemote } from '../checks/remote-keys.ts'
 import {
   ContentRefusedError,

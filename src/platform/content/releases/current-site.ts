@@ -7,6 +7,7 @@ import { mayReadAll, mayReadPrivate, requireStaff } from '../authority.ts'
 import { unknownRelease } from '../errors.ts'
 import type { BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
+import type { FindMentioning } from './find-naming.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import type { ReleaseIndex } from './release-index.ts'
@@ -35,6 +36,7 @@ type CurrentSiteOptions = {
   readonly database: Database<ContentTables>
   readonly bodies: BodyStore
   readonly types: ContentTypes
+  readonly findMentioning: FindMentioning
   readonly warn: Warn
 }
 
@@ -43,12 +45,13 @@ const maxUnaskedMs = 2_000
 
 /** Throws `content-damaged` when the release log has lost its end. */
 export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
-  const { database, bodies, types, warn } = options
+  const { database, bodies, types, findMentioning, warn } = options
   const loadIndex = createIndexLoader()
   const createAt = (release: number) =>
     createSnapshot({
       loadIndex: () => loadIndex(database.read, release),
       loadChangesSince: (from) => loadChangedEntries(database.read, { from, to: release }),
+      findMentioning,
       bodies,
       release,
     })

@@ -1,9 +1,10 @@
 /** Finds damage to stored content, for `verify`. */
 import type { Read } from '#database'
 import type { Actor } from '#model'
+import { toReferencedKeys } from '#kit'
 import { requireStaff } from '../authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
-import { findReferences, toReferencedKeys } from '../checks/references.ts'
+import { findReferences } from '../checks/references.ts'
 import { findRemoteKeys } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { findFileSource } from '../files/media-file.ts'

@@ -10,11 +10,11 @@
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentType, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
-import { toFoundContents, type ChangedEntry, type ContentItem } from '#model'
+import { type ChangedEntry, type ContentItem } from '#model'
 import { toVersion, type Body } from './body-store.ts'
 import { once } from './once.ts'
 import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
-import type { Snapshot } from './snapshot.ts'
+import { createFind, type Snapshot } from './snapshot.ts'
 
 export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes): Snapshot =>
   toPartSnapshot(whole, { types, isClosed: isPrivatePage, toBody: toPublicBody })
@@ -62,7 +62,8 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
     loadPlaces: whole.loadPlaces,
     loadItems,
     loadStored: (heads) => loadPublic(heads, whole.loadStored),
-    findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
+    findMentioning: whole.findMentioning,
+    findContents: createFind({ loadIndex, loadItems, findMentioning: whole.findMentioning }),
     async findListings(query) {
       const closed = await findClosed()
       const listings = await whole.findListings(query)

@@ -1,9 +1,9 @@
 /** Publishing: changes are checked and written in one transaction, which the audit event is part of. */
 import type { Read } from '#database'
 import { toActorName, type Actor } from '#model'
+import { toReferencedKeys } from '#kit'
 import { requirePublisher } from '../authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
-import { toReferencedKeys } from '../checks/references.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError } from '../errors.ts'

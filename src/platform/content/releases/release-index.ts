@@ -46,7 +46,7 @@ export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedCo
 export const toReleaseIndex = (release: number, unsorted: readonly Head[]): ReleaseIndex =>
   createIndex({ release, all: createSortedList(unsorted, newest) })
 
-const compareNewest = (a: Head, b: Head): number =>
+export const compareNewest = (a: Head, b: Head): number =>
   compareCodeUnits(b.publishedDate, a.publishedDate) ||
   compareCodeUnits(a.contentKey, b.contentKey) ||
   compareCodeUnits(a.language, b.language)
@@ -119,9 +119,16 @@ function createIndex({
 const createSorting = (all: SortedList<Head>) => (name: ListName) =>
   createSortedList(all.values, { toKey: toKeys[name], compare: compareNewest })
 
-/** The heads that a query means, in the order that {@link ContentSource} promises. */
-export function findHeads(index: ReleaseIndex, query: ContentQuery): readonly Head[] {
-  const found = chooseLanguage(findCandidates(index, query), index, query.language).filter(
+/** What of a query can be told without bodies. */
+export type HeadQuery = Omit<ContentQuery, 'naming'>
+
+/** The heads that a query means, of all or of some candidates; in the order that {@link ContentSource} promises. */
+export function findHeads(
+  index: ReleaseIndex,
+  query: HeadQuery,
+  candidates = findCandidates(index, query),
+): readonly Head[] {
+  const found = chooseLanguage(candidates, index, query.language).filter(
     (head) =>
       (query.type === undefined || head.type === query.type) &&
       (query.urlName === undefined || head.urlName === query.urlName) &&
@@ -146,7 +153,7 @@ function chooseLanguage(
   )
 }
 
-function findCandidates(index: ReleaseIndex, query: ContentQuery): readonly Head[] {
+function findCandidates(index: ReleaseIndex, query: HeadQuery): readonly Head[] {
   const lists = [
     query.contentKeys && pick(index.byContentKey, query.contentKeys),
     query.managedContentIds && pick(index.byManagedContentId, query.managedContentIds.map(toLongId)),

@@ -1,15 +1,10 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
-import {
-  toFoundContents,
-  type ChangedEntry,
-  type ContentItem,
-  type ContentQuery,
-  type ContentSource,
-} from '#model'
+import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
 import { mediaField } from '#content-types'
 import { toVersion, type Body, type BodyStore } from './body-store.ts'
+import { findNaming, isNamingQuery, type FindMentioning } from './find-naming.ts'
 import { once } from './once.ts'
-import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
+import { findHeads, type HeadQuery, type Head, type ReleaseIndex } from './release-index.ts'
 
 export type Snapshot = ContentSource & {
   readonly release: number
@@ -22,7 +17,9 @@ export type Snapshot = ContentSource & {
    * Items as `findContents` has them, of whose bodies only what says where they are and whether search engines may list
    * them (`url`, `isIndexed`; `mayUnlist` for a page of which a block may say so). Reads no body, so it may be asked for all items of a type.
    */
-  readonly findListings: (query: ContentQuery) => Promise<readonly ContentItem[]>
+  readonly findListings: (query: HeadQuery) => Promise<readonly ContentItem[]>
+  /** Whose versions may name an item, in any language. */
+  readonly findMentioning: FindMentioning
   /** By version, what bodies say of where their items are and for whom, of those that say something. */
   readonly loadPlaces: () => Promise<ReadonlyMap<string, Body>>
   /** What this release shows otherwise than another one, rollbacks included: one entry for each item and language. */
@@ -34,11 +31,14 @@ export type Snapshot = ContentSource & {
 export function createSnapshot({
   bodies,
   release,
+  findMentioning = async () => undefined,
   ...source
 }: {
   /** Asked once. */
   loadIndex: () => Promise<ReleaseIndex>
   loadChangesSince: Snapshot['loadChangesSince']
+  /** Without it, whoever names an item is found by reading all that may. */
+  findMentioning?: FindMentioning
   bodies: BodyStore
   release: number
 }): Snapshot {
@@ -64,13 +64,23 @@ export function createSnapshot({
     loadIndex,
     loadItems,
     loadStored,
-    findContents: async (query) => toFoundContents(await loadItems(findHeads(await loadIndex(), query))),
+    findContents: createFind({ loadIndex, loadItems, findMentioning }),
+    findMentioning,
     findListings: async (query) => toListings(findHeads(await loadIndex(), query), await loadPlaces()),
     loadChangesSince: source.loadChangesSince,
     loadPlaces,
     findAddresses: async () => [],
   }
 }
+
+/** Of what a reader may know. */
+export const createFind =
+  (reader: Pick<Snapshot, 'loadIndex' | 'loadItems' | 'findMentioning'>): ContentSource['findContents'] =>
+  async (query) => {
+    const { loadIndex, loadItems } = reader
+    if (isNamingQuery(query)) return toFoundContents(await findNaming(query, reader))
+    return toFoundContents(await loadItems(findHeads(await loadIndex(), query)))
+  }
 
 const toListings = (heads: readonly Head[], places: ReadonlyMap<string, Body>): readonly ContentItem[] =>
   heads.map((head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))

@@ -4,7 +4,7 @@
  */
 import { isMet, type DataProvider } from '#content-types'
 import { compareCodeUnits, toLongRecordId } from '#kit'
-import type { ContentItem, ContentQuery } from '#model'
+import { isNaming, type ContentItem, type ContentQuery } from '#model'
 import type { BoundRecord } from '#schema'
 import { isSame } from './read-fields.ts'
 import type { QueryRead } from './reads.ts'
@@ -47,13 +47,14 @@ function isMember(item: ContentItem | undefined, { query: asked }: QueryRead, st
 
 const isMeant = (
   item: ContentItem,
-  { contentKeys, managedContentIds, recordIds, type, urlName }: ContentQuery,
+  { contentKeys, managedContentIds, recordIds, type, urlName, naming }: ContentQuery,
 ): boolean =>
   (contentKeys === undefined || contentKeys.includes(item.contentKey)) &&
   (managedContentIds === undefined || managedContentIds.includes(item.managedContentId)) &&
   (recordIds === undefined || recordIds.some((id) => (toLongRecordId(id) ?? id) === item.recordId)) &&
   (type === undefined || item.type === type) &&
-  (urlName === undefined || item.urlName === urlName)
+  (urlName === undefined || item.urlName === urlName) &&
+  (naming === undefined || isNaming(item.body, naming))
 
 /** Whether an item of the query still stands between the same two, or behind the last that is shown. */
 async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryStep): Promise<boolean> {

@@ -50,7 +50,7 @@ export async function findChangedReads(
 
 /** Of what no reader in any language may see: routes know its address all the same. */
 const toEntryTriggers = (contentKey: string, type: string) =>
-  toItemTriggers({ contentKey, type, urlName: '', recordId: null })
+  toItemTriggers({ contentKey, type, urlName: '', recordId: null, body: {} })
 
 type LanguageStep = {
   readonly before: SiteLanguage

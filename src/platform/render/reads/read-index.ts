@@ -1,5 +1,5 @@
 /** Which kept pages may be touched by a change: from what changed to reads, from reads to pages. */
-import { toLongRecordId } from '#kit'
+import { toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 import type { Read } from './reads.ts'
 
@@ -86,9 +86,11 @@ function toTriggers(read: Read): readonly string[] {
 }
 
 /** By the condition that leaves the least. */
-function toQueryTriggers({ contentKeys, recordIds, type, urlName }: ContentQuery): readonly string[] {
+function toQueryTriggers(query: ContentQuery): readonly string[] {
+  const { contentKeys, recordIds, naming, type, urlName } = query
   if (contentKeys !== undefined) return contentKeys.map((key) => `key ${key}`)
   if (recordIds !== undefined) return recordIds.map((id) => `record ${toLongRecordId(id) ?? id}`)
+  if (naming !== undefined) return naming.contentKeys.map((key) => `names ${key}`)
   if (type === undefined) return ['any']
   return [urlName === undefined ? `type ${type}` : `name ${type} ${urlName}`]
 }
@@ -99,11 +101,13 @@ export const toItemTriggers = ({
   type,
   urlName,
   recordId,
-}: Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'recordId'>): readonly string[] => [
+  body,
+}: Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'recordId' | 'body'>): readonly string[] => [
   'any',
   `key ${contentKey}`,
   `type ${type}`,
   `name ${type} ${urlName}`,
+  ...toReferencedKeys(body).map((key) => `names ${key}`),
   ...(recordId === null ? [] : [`record ${recordId}`]),
   ...(routeTypes.has(type) ? ['routes'] : []),
   ...(type === labelType ? ['labels'] : []),

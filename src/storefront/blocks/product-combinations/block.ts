@@ -1,5 +1,5 @@
 import { defineBlock, ruledRows } from '#blocks'
-import { productsQuery, readData } from './data.ts'
+import { readData, toNeeds } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -14,7 +14,7 @@ export const productCombinations = defineBlock({
   styles,
   View,
   samples,
-  needs: () => ({ collections: [productsQuery], fields: ['goesWith', 'keepApart', 'contains'] }),
+  needs: toNeeds,
   data: readData,
   text: ({ goesWithTitle, keepApartTitle }, { goesWith, keepApart }) =>
     [

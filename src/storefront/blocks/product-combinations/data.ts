@@ -1,17 +1,9 @@
 import { readAddress, readRecord, type BoundRecord } from '#schema'
-import type { CollectionQuery } from '#content-types'
-import type { DataContext, PageContext } from '#blocks'
+import type { DataContext, Loaded, Needs, PageContext } from '#blocks'
 import type { Labels } from '#model'
-import { createRange, findCombinations, type Days } from '../../combinations.ts'
-import { parseProductFacts } from '../../product-facts.ts'
+import { findCombinations, type Days } from '../../combinations.ts'
+import { openRange } from './range.ts'
 import type { Props } from './schema.ts'
-
-export const productsQuery: CollectionQuery = {
-  type: 'record',
-  query: { type: 'epiderm__product' },
-  sortBy: 'name',
-  sortOrder: 'asc',
-}
 
 export type LinkedProduct = {
   readonly contentKey: string
@@ -30,20 +22,30 @@ export type Data = {
   })[]
 }
 
+/** A round more wherever what is loaded leads to further products. */
+export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs {
+  const range = openRange(loaded)
+  const ownKey = toOwnKey(props, page)
+  if (ownKey === undefined) return {}
+  const { goesWith, keepApart } = findCombinations(ownKey, range)
+  for (const contentKey of [...goesWith, ...keepApart.map(({ product }) => product)])
+    range.findProduct(contentKey)
+  return range.asked()
+}
+
 /** Undefined where no product is meant, and for one that neither names another one nor is named. */
-export function readData({ product }: Props, { loaded, page }: DataContext): Data | undefined {
-  const items = loaded.findCollection(productsQuery)?.items ?? []
-  const ownKey = product ?? page.record?.contentKey
-  const own = items.find(({ data }) => data.contentKey === ownKey)
+export function readData(props: Props, { loaded, page }: DataContext): Data | undefined {
+  const range = openRange(loaded)
+  const find = (contentKey: string): BoundRecord[] => {
+    const product = range.findProduct(contentKey)
+    return product === undefined ? [] : [page.toRecord(product)]
+  }
+  const ownKey = toOwnKey(props, page)
+  const [own] = ownKey === undefined ? [] : find(ownKey)
   if (ownKey === undefined || own === undefined) return undefined
-  const products = items.map(({ data }) =>
-    parseProductFacts({ contentKey: String(data.contentKey), body: data }),
-  )
-  const combinations = findCombinations(ownKey, createRange(products))
+  const combinations = findCombinations(ownKey, range)
   const toLinked = (contentKey: string): LinkedProduct[] =>
-    items
-      .filter(({ data }) => data.contentKey === contentKey)
-      .map((item) => ({ contentKey, name: toName(item), url: toUrl(item, page) }))
+    find(contentKey).map((item) => ({ contentKey, name: toName(item), url: toUrl(item, page) }))
   const goesWith = combinations.goesWith.flatMap(toLinked)
   const keepApart = combinations.keepApart.flatMap(({ product, days, why }) =>
     toLinked(product).map((linked) => ({
@@ -55,6 +57,8 @@ export function readData({ product }: Props, { loaded, page }: DataContext): Dat
   )
   return goesWith.length + keepApart.length === 0 ? undefined : { goesWith, keepApart }
 }
+
+const toOwnKey = ({ product }: Props, page: PageContext) => product ?? page.record?.contentKey
 
 type Between = { readonly own: string; readonly other: string; readonly labels: Labels }
 

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createLabels } from '#model'
+import { createLabels, type ContentItem } from '#model'
 import { createSiteUrls } from '#kit'
+import type { CollectionQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { Loaded, PageContext } from '#blocks'
 import { productCombinations } from './block.ts'
-import { productsQuery } from './data.ts'
 import { samples } from './samples.ts'
 
 const labels = createLabels(
@@ -20,10 +20,22 @@ const labels = createLabels(
   () => {},
 )
 
-const product = (name: string, more: Record<string, unknown> = {}): BoundRecord => ({
-  id: name,
-  data: { contentKey: name, name, ...more },
-  derived: { _detailURL: `/product/${name}` },
+const product = (name: string, body: Record<string, unknown> = {}): ContentItem => ({
+  managedContentId: name,
+  contentKey: name,
+  recordId: `01t${name}`,
+  type: 'epiderm__product',
+  title: name,
+  urlName: name,
+  language: 'en_GB',
+  publishedDate: '2026-11-01T00:00:00.000Z',
+  version: 1,
+  body: { name, ...body },
+})
+const toRecord = ({ contentKey, body }: ContentItem): BoundRecord => ({
+  id: contentKey,
+  data: { contentKey, ...body },
+  derived: { _detailURL: `/product/${contentKey}` },
 })
 
 const range = [
@@ -44,31 +56,82 @@ const range = [
 
 const props = { goesWithTitle: 'Use with', keepApartTitle: 'Do not combine', headingTag: 'h3' }
 
-function render(name: string | undefined, items: readonly BoundRecord[] = range, product?: string) {
-  const loaded = { findCollection: () => ({ items }) } as unknown as Loaded
+const names = (value: unknown, key: string): boolean =>
+  value === key ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, key)))
+
+/** What a drawing has asked for so far, of a range in the order of its names. */
+function openLoaded(items: readonly ContentItem[]) {
+  const asked = { contentKeys: new Set<string>(), collections: new Set<string>() }
+  const loaded = {
+    findContent: (key) =>
+      asked.contentKeys.has(key) ? items.find(({ contentKey }) => contentKey === key) : undefined,
+    findCollection: (query) =>
+      asked.collections.has(JSON.stringify(query))
+        ? { items: items.filter(isIn(query)).map(toRecord) }
+        : undefined,
+  } as Pick<Loaded, 'findContent' | 'findCollection'> as Loaded
+  return { asked, loaded }
+}
+
+const isIn = (query: CollectionQuery) => {
+  const { fields, contentKeys } = (query.type === 'record' && query.query.naming) || {
+    fields: [],
+    contentKeys: [],
+  }
+  return ({ body }: ContentItem) => fields.some((field) => contentKeys.some((key) => names(body[field], key)))
+}
+
+/** Rounds as a page has them, until a round asks for nothing new. */
+function loadAll(stored: Record<string, unknown>, page: PageContext, items: readonly ContentItem[]) {
+  const { asked, loaded } = openLoaded(items)
+  for (let rounds = 0; ; rounds++) {
+    const before = asked.contentKeys.size + asked.collections.size
+    const { contentKeys = [], collections = [] } = productCombinations.needs?.(stored, page, loaded) ?? {}
+    contentKeys.forEach((key) => asked.contentKeys.add(key))
+    collections.forEach((query) => asked.collections.add(JSON.stringify(query)))
+    if (asked.contentKeys.size + asked.collections.size === before) return { asked, loaded, rounds }
+  }
+}
+
+function render(name: string | undefined, items: readonly ContentItem[] = range, named?: string) {
   const page = {
     url: createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' }),
     labels,
+    toRecord,
     record: name === undefined ? undefined : { contentKey: name, body: { name } },
   } as unknown as PageContext
-  const data = productCombinations.data?.({ ...props, product }, { loaded, page, warn: () => {} })
+  const stored = { ...props, product: named }
+  const { loaded, ...counts } = loadAll(stored, page, items)
+  const data = productCombinations.data?.(stored, { loaded, page, warn: () => {} })
   if (data === undefined) return undefined
   const { View } = productCombinations
   const html = renderToStaticMarkup(
     <View props={props} data={data} slots={{}} items={[]} root={{ className: 'product-combinations' }} />,
   )
-  return { html, text: productCombinations.text?.(props, data) }
+  return { html, text: productCombinations.text?.(props, data), ...counts }
 }
 
-it('PAGE-P1 asks for the range once, and names what a product goes with, with links', () => {
-  expect(productCombinations.needs?.({}, {} as PageContext, {} as Loaded)).toEqual({
-    fields: ['goesWith', 'keepApart', 'contains'],
-    collections: [productsQuery],
-  })
+it('PAGE-P1 names what a product goes with, with links', () => {
   expect(render('Peel')?.html).toContain(
     '<h3>Use with</h3><ul><li><a href="/noon/s/product/Cream">Cream</a></li></ul>',
   )
   expect(render('Cream')?.html).toContain('<a href="/noon/s/product/Peel">Peel</a>')
+})
+
+it('asks for the products that have to do with it, in a round less than a page has, however large the range is', () => {
+  const sets = [
+    product('Box', { contains: ['Gel', 'Cream'] }),
+    product('Kit', { contains: ['Peel', 'Night'] }),
+  ]
+  const strangers = Array.from({ length: 500 }, (_, position) => product(`Stranger ${position}`))
+  const shown = (name: string) => render(name, [...range, ...sets, ...strangers])
+  expect(shown('Box')?.asked.contentKeys).toEqual(new Set(['Box', 'Gel', 'Cream', 'Night', 'Peel']))
+  expect(shown('Box')?.rounds).toBeLessThanOrEqual(4)
+  expect(shown('Kit')?.rounds).toBeLessThanOrEqual(4)
+  expect(shown('Kit')?.text).toMatch(/^Use with: Cream|^Do not combine/)
+  for (const one of ['Peel', 'Gel', 'Box', 'Kit'])
+    expect(shown(one)?.asked).toEqual(render(one, [...range, ...sets])?.asked)
 })
 
 it.each([

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { guest, type ContentQuery } from '#model'
+import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
+import type { Change } from './change.ts'
+
+let test: TestContent
+beforeEach(async () => {
+  test = await openTestContent()
+  const languages = ['en_GB', 'de_DE'].map((code) => ({ code, label: code, isActive: true }))
+  await publish(...site({ languages }), product('gel'), product('cream'))
+  await publish(product('peel', { related: [toKey('gel')], strapline: toKey('cream') }))
+  await publish(product('serum', { related: [toKey('cream'), toKey('gel')] }))
+})
+afterEach(() => test.close())
+
+const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
+
+async function findNaming(names: readonly string[], more: ContentQuery = {}) {
+  const naming = { fields: ['related'], contentKeys: names.map(toKey) }
+  const { items } = await test.content.at(guest).findContents({ type: 'epiderm__product', naming, ...more })
+  return items.map(({ urlName }) => urlName)
+}
+
+it('finds items that name another one in that field, newest first, each once', async () => {
+  expect(await findNaming(['gel'])).toEqual(['serum', 'peel'])
+  expect(await findNaming(['cream'])).toEqual(['serum'])
+  expect(await findNaming(['gel', 'cream'])).toEqual(['serum', 'peel'])
+  expect(await findNaming(['peel'])).toEqual([])
+  expect(await findNaming([])).toEqual([])
+  expect(await findNaming(['gel'], { limit: 1, offset: 1 })).toEqual(['peel'])
+  expect(await findNaming(['gel'], { type: 'epiderm__page' })).toEqual([])
+})
+
+it('goes by what the release in service says, in the language that is asked for', async () => {
+  const german = (body: Record<string, unknown>): Change => {
+    const change = product('peel', body)
+    return change.kind === 'put' ? { ...change, draft: { ...change.draft, language: 'de_DE' } } : change
+  }
+  await publish(german({ related: [] }), product('serum', { related: [toKey('cream')] }))
+  expect(await findNaming(['gel'])).toEqual(['peel'])
+  expect(await findNaming(['gel'], { language: 'de_DE' })).toEqual([])
+  await publish(german({ related: [toKey('gel')] }))
+  expect(await findNaming(['gel'], { language: 'de_DE' })).toEqual(['peel'])
+})
+
+it('finds them too while it is not yet known what all versions name', async () => {
+  await test.database.transaction(async (trx) => {
+    await trx.deleteFrom('version_mention').execute()
+    await trx.updateTable('content_version').set({ has_mentions: null }).execute()
+  })
+  const after = await openTestContent(test.folder)
+  const naming = { fields: ['related'], contentKeys: [toKey('gel')] }
+  const { items } = await after.content.at(guest).findContents({ naming })
+  expect(items.map(({ urlName }) => urlName)).toEqual(['serum', 'peel'])
+  await after.close()
+})

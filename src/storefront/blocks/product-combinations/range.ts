@@ -1,0 +1,56 @@
+/** The products that one product's combinations depend on: asked for as they turn out to matter, never the whole range. */
+import type { CollectionQuery } from '#content-types'
+import type { Loaded, Needs } from '#blocks'
+import type { ContentItem } from '#model'
+import type { NamingField, ProductFacts, Range } from '../../combinations.ts'
+import { parseProductFacts } from '../../product-facts.ts'
+
+const type = 'epiderm__product'
+
+/** A range of what is loaded, which writes down what it is asked. */
+export type AskedRange = Range & {
+  readonly findProduct: (contentKey: string) => ContentItem | undefined
+  readonly asked: () => Needs
+}
+
+export function openRange({ findContent, findCollection }: Loaded): AskedRange {
+  const contentKeys = new Set<string>()
+  const collections: CollectionQuery[] = []
+  let isWaiting = false
+  const findProduct = (contentKey: string) => {
+    contentKeys.add(contentKey)
+    const item = findContent(contentKey)
+    return item?.type === type && item.recordId !== null ? item : undefined
+  }
+  return {
+    findProduct,
+    findByKey(contentKey) {
+      const product = findProduct(contentKey)
+      return product === undefined ? [] : [parseProductFacts(product)]
+    },
+    /** Sets come last: which ones matter is known once all distances are. */
+    findNaming(field, keys) {
+      if (keys.length === 0 || (isWaiting && field === 'contains')) return []
+      const query = toNamingQuery(field, keys)
+      const found = findCollection(query)
+      collections.push(query)
+      isWaiting ||= found === undefined
+      return (found?.items ?? []).map(({ data }): ProductFacts =>
+        parseProductFacts({ contentKey: String(data.contentKey), body: data }),
+      )
+    },
+    asked: () => ({
+      contentKeys: [...contentKeys],
+      collections,
+      fields: ['goesWith', 'keepApart', 'contains'],
+    }),
+  }
+}
+
+/** In the order of the range. */
+const toNamingQuery = (field: NamingField, keys: readonly string[]): CollectionQuery => ({
+  type: 'record',
+  query: { type, naming: { fields: [field], contentKeys: [...new Set(keys)] } },
+  sortBy: 'name',
+  sortOrder: 'asc',
+})
