@@ -1,10 +1,11 @@
 /** Of a type whose items speak of each other, those that stay and that a change may contradict. */
+import { toReferencedKeys } from '#kit'
 import type { ContentType } from '#content-types'
 import type { ContentItem } from '#model'
-import { toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
 import type { Head } from '../releases/release-index.ts'
-import { toItemKey, type Neighbours } from './neighbours.ts'
+import type { Neighbours } from './neighbours.ts'
+import { toItemKey } from './put-items.ts'
 
 /** Those that the type's `comparedAlong` leads to from the changed ones; without it, all. */
 export async function loadCompared(
@@ -13,6 +14,7 @@ export async function loadCompared(
   neighbours: Neighbours,
 ): Promise<readonly ContentItem[]> {
   const { byType, byContentKey } = neighbours.index
+  if (byType.get(type.name) === undefined) return []
   if (type.comparedAlong === undefined) return neighbours.load(byType.get(type.name) ?? [])
   const { fields, steps } = type.comparedAlong
   const toNamed = ({ body }: Pick<ContentDraft, 'body'>) =>

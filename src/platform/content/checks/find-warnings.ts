@@ -16,12 +16,18 @@ import type { ContentProblem } from '../errors.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import type { Rules } from './check-draft.ts'
 import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
-import { createSitePaths } from './site-paths.ts'
+import type { PutItems } from './put-items.ts'
+import { createSitePaths, type SiteNames } from './site-paths.ts'
+import type { Head, ReleaseIndex } from '../releases/release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
+/** Items that stay, read at once. */
+const batchSize = 200
+
 type Check = Rules & {
-  /** All that is put, of which outlines are enough. */
-  readonly outlines: readonly ContentDraft[]
+  /** All that is put, by name, and as outlines. */
+  readonly put: PutItems
+  readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
   /** The same drafts, whole. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   /** The site as it is now. */
@@ -89,35 +95,21 @@ function toSource({ findSchema }: WarningFacts, type: unknown): FieldSource {
   return schema && { name: String(type), schema }
 }
 
-async function loadFacts({
-  types,
-  registry,
-  outlines: drafts,
-  published,
-  hasRemote,
-  basePath = '',
-}: Check): Promise<WarningFacts> {
-  const { heads } = await published.loadIndex()
-  const changed = new Set(drafts.map(toItemKey))
-  const staying = heads.filter((head) => !changed.has(toItemKey(head)))
-  const needed = new Set(['epiderm__page', 'epiderm__redirect', 'epiderm__site', 'epiderm__collection'])
-  const stored = await published.loadStored(staying.filter(({ type }) => needed.has(type)))
-  const bodies = [...drafts, ...stored]
-  const typeOf = new Map([...staying, ...drafts].map(({ contentKey, type }) => [contentKey, type]))
-  const { isAnswered, findNearestPath } = createSitePaths({
-    items: [...staying, ...drafts],
-    bodies,
-    hasRemote,
-  })
+async function loadFacts(check: Check): Promise<WarningFacts> {
+  const { types, registry, put, published, hasRemote, basePath = '' } = check
+  const { byContentKey } = await published.loadIndex()
+  const paths = createSitePaths({ names: createNames(put, await published.loadIndex()), hasRemote })
+  const collections = new Map<string, ContentDraft['body']>()
+  for await (const drafts of eachAboutPaths(check))
+    for (const { contentKey, type, body } of drafts) {
+      paths.add({ type, body })
+      if (type === 'epiderm__collection') collections.set(contentKey, body)
+    }
+  const { isAnswered, findNearestPath } = paths
   const findTypeOf = (keys: readonly string[]) => {
-    const found = new Set(keys.map((key) => typeOf.get(key)))
+    const found = new Set(keys.map((key) => put.findType(key) ?? byContentKey.get(key)?.[0]?.type))
     return found.size === 1 ? [...found][0] : undefined
   }
-  const collections = new Map(
-    bodies
-      .filter(({ type }) => type === 'epiderm__collection')
-      .map(({ contentKey, body }) => [contentKey, body]),
-  )
   return {
     registry,
     findSchema: (type) => types.get(type)?.schema,
@@ -140,5 +132,30 @@ async function loadFacts({
   }
 }
 
-const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
-  `${contentKey} ${language}`
+/** Pages, redirects, settings and collections: first those that are put. */
+async function* eachAboutPaths({ put, outlines, published }: Check): AsyncGenerator<readonly ContentDraft[]> {
+  const needed = new Set(['epiderm__page', 'epiderm__redirect', 'epiderm__site', 'epiderm__collection'])
+  for await (const drafts of outlines()) yield drafts.filter(({ type }) => needed.has(type))
+  const { heads } = await published.loadIndex()
+  const staying = heads.filter((head) => needed.has(head.type) && !put.has(head))
+  for (let start = 0; start < staying.length; start += batchSize)
+    yield await published.loadStored(staying.slice(start, start + batchSize))
+}
+
+/** Of what is put and of what stays. An item that is put under another name has lost its former one. */
+function createNames(
+  put: PutItems,
+  { byUrlName, byRecordId, byContentKey, byType }: ReleaseIndex,
+): SiteNames {
+  const isNamed = (heads: readonly Head[] | undefined, type: string) =>
+    heads?.some((head) => head.type === type && !put.has(head)) === true
+  return {
+    hasKey: (contentKey) => put.hasKey(contentKey) || byContentKey.has(contentKey),
+    hasNamed: (type, name) =>
+      put.hasNamed(type, name) || isNamed(byUrlName.get(name), type) || isNamed(byRecordId.get(name), type),
+    *eachNamed(type) {
+      yield* put.eachNamed(type)
+      for (const { urlName } of byType.get(type) ?? []) yield urlName
+    },
+  }
+}

@@ -2,10 +2,11 @@
 import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'
 import type { ContentItem } from '#model'
-import type { Change, ContentDraft } from '../releases/change.ts'
+import type { Change } from '../releases/change.ts'
 import type { Head, ReleaseIndex } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import type { ContentTables } from '../tables.ts'
+import { toItemKey, type PutItems } from './put-items.ts'
 import { findMentioning, findMentioningBelow, type MentionKind } from './mentions.ts'
 
 export type Neighbours = {
@@ -21,15 +22,21 @@ export type Neighbours = {
 }
 
 type Task = {
-  readonly changes: readonly Change[]
   readonly published: Snapshot
   readonly db: Read<ContentTables>
 }
+type ChangesTask = Task & { readonly changes: readonly Change[] }
+type PutTask = Task & { readonly put: Pick<PutItems, 'has'> }
 
-export async function createNeighbours({ changes, published, db }: Task): Promise<Neighbours> {
-  const index = await published.loadIndex()
+export function createNeighbours({ changes, ...task }: ChangesTask): Promise<Neighbours> {
   const changed = new Set(changes.map((change) => toItemKey(change.kind === 'put' ? change.draft : change)))
-  const isStaying = (head: Head) => !changed.has(toItemKey(head))
+  return createNeighboursOf({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
+}
+
+/** Beside what is put; nothing is removed. */
+export async function createNeighboursOf({ put, published, db }: PutTask): Promise<Neighbours> {
+  const index = await published.loadIndex()
+  const isStaying = (head: Head) => !put.has(head)
   return {
     index,
     isStaying,
@@ -38,9 +45,6 @@ export async function createNeighbours({ changes, published, db }: Task): Promis
     findBelow: (kind, start) => findMentioningBelow(db, index, { kind, start }),
   }
 }
-
-export const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
-  `${contentKey} ${language}`
 
 const compareNewest = (a: Head, b: Head) =>
   compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(toItemKey(a), toItemKey(b))

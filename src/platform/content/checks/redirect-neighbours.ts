@@ -5,7 +5,8 @@ import type { ContentItem } from '#model'
 import type { ContentDraft } from '../releases/change.ts'
 import type { Head } from '../releases/release-index.ts'
 import { maxShownSteps, readRecordAddress, redirectType, type RedirectCheck } from './check-redirects.ts'
-import { toItemKey, type Neighbours } from './neighbours.ts'
+import type { Neighbours } from './neighbours.ts'
+import { toItemKey } from './put-items.ts'
 
 type Body = ContentItem['body']
 
@@ -74,7 +75,7 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
 }
 
 /** Where a draft is shown: at its route, or on a record page by each of its names. */
-function toAddresses(
+export function toAddresses(
   { type, urlName, recordId, body }: ContentDraft,
   recordPages: Setting['recordPages'],
 ): string[] {

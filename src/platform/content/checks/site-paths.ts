@@ -1,13 +1,21 @@
 /** The paths that a site answers, from its items alone. */
 import { siteBody, toLanguagePrefix } from '#content-types'
-import { findNearestName, isPlainObject, toLongRecordId } from '#kit'
+import { createTextTable, findNearestName, isPlainObject, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
 import { maxShownProblems } from '../errors.ts'
-import type { Head } from '../releases/release-index.ts'
 
-type Item = Pick<Head, 'contentKey' | 'recordId' | 'type' | 'urlName'>
+/** Of all items that the site will hold. */
+export type SiteNames = {
+  readonly hasKey: (contentKey: string) => boolean
+  /** By URL name or record id. */
+  readonly hasNamed: (type: string, name: string) => boolean
+  /** URL names of a type, as many as anybody asks for. */
+  readonly eachNamed: (type: string) => Iterable<string>
+}
 
 export type SitePaths = {
+  /** Of pages, redirects and settings what they say of addresses; to be called before anything is asked. */
+  readonly add: (item: Pick<ContentDraft, 'type' | 'body'>) => void
   /** Without query and base path. */
   readonly isAnswered: (path: string) => boolean
   /** Of as many paths as an import shows, among the first of the site; undefined for more. */
@@ -19,50 +27,45 @@ const serverPath = /^\/(?:api|assets|image|services)\/|^\/(?:robots\.txt|sitemap
 const mediaPath = /^\/cms\/delivery\/media\/([^/]+)$/
 
 export function createSitePaths({
-  items,
-  bodies,
+  names,
   hasRemote,
 }: {
-  readonly items: readonly Item[]
-  /** Pages, redirects and settings with what they say. */
-  readonly bodies: readonly ContentDraft[]
+  readonly names: SiteNames
   readonly hasRemote: boolean
 }): SitePaths {
-  const pages = bodies.filter(({ type }) => type === 'epiderm__page')
-  const routes = pages.flatMap(({ body }) =>
-    typeof body.route === 'string' ? [{ route: body.route, ...body }] : [],
-  )
-  const redirects = bodies.flatMap(({ type, body }) =>
-    type === 'epiderm__redirect' ? [String(body.from)] : [],
-  )
-  const exact = new Set([
-    ...routes.map(({ route }) => route).filter((route) => !route.includes('{')),
-    ...redirects,
-  ])
-  const keys = new Set(items.map(({ contentKey }) => contentKey))
-  const names = groupNames(items)
-  const templates = routes.filter(({ route }) => route.includes('{')).map(toTemplate)
-  const prefixes = bodies.flatMap(toPrefixes)
+  const exact = createTextTable()
+  const first: string[] = []
+  const templates: ReturnType<typeof toTemplate>[] = []
+  const prefixes: string[] = []
+  const addExact = (path: string) => {
+    const count = exact.size()
+    if (exact.add(path) === count && count < maxCompared) first.push(path)
+  }
   const isPage = (path: string) =>
-    exact.has(path) ||
+    exact.find(path) !== undefined ||
     templates.some(({ before, after, type }) => {
       const name = path.slice(before.length, path.length - after.length)
       if (name === '' || name.includes('/') || !path.startsWith(before) || !path.endsWith(after)) return false
-      return (
-        hasRemote ||
-        names.get(type)?.has(toLongRecordId(name) ?? name) === true ||
-        names.get(type)?.has(name) === true
-      )
+      return hasRemote || names.hasNamed(type, toLongRecordId(name) ?? name) || names.hasNamed(type, name)
     })
   return {
+    add({ type, body }) {
+      const { route, from, record } = body
+      if (type === 'epiderm__redirect') addExact(String(from))
+      if (type === 'epiderm__page' && typeof route === 'string') {
+        if (route.includes('{')) templates.push(toTemplate({ route, record }))
+        else addExact(route)
+      }
+      prefixes.push(...toPrefixes({ type, body }))
+    },
     findNearestPath: createNearestFinder(function* () {
-      yield* exact
+      yield* first
       for (const { before, after, type } of templates)
-        for (const name of names.get(type) ?? []) yield before + name + after
+        for (const name of names.eachNamed(type)) yield before + name + after
     }),
     isAnswered(path) {
       const media = mediaPath.exec(path)?.[1]
-      if (media !== undefined) return hasRemote || keys.has(media)
+      if (media !== undefined) return hasRemote || names.hasKey(media)
       if (serverPath.test(path)) return true
       const prefix = prefixes.find((one) => path === one || path.startsWith(`${one}/`))
       return isPage(path) || (prefix !== undefined && isPage(path.slice(prefix.length) || '/'))
@@ -96,19 +99,8 @@ function toTemplate({ route, record }: { route: string; record?: unknown }) {
   return { before, after, type: isPlainObject(record) ? String(record.type) : '' }
 }
 
-/** URL names and record ids of each type. */
-function groupNames(items: readonly Item[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const names = new Map<string, Set<string>>()
-  for (const { type, urlName, recordId } of items) {
-    const group = names.get(type) ?? new Set()
-    names.set(type, group.add(urlName))
-    if (recordId !== null) group.add(recordId)
-  }
-  return names
-}
-
 /** Also of languages that are still switched off: their texts are written before. */
-function toPrefixes({ type, body }: ContentDraft): string[] {
+function toPrefixes({ type, body }: Pick<ContentDraft, 'type' | 'body'>): string[] {
   if (type !== 'epiderm__site') return []
   const languages = siteBody.shape.languages.safeParse(body.languages).data ?? []
   return languages.map(({ code }) => toLanguagePrefix(code))

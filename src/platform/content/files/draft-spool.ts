@@ -8,9 +8,12 @@ const prefix = 'epiderm-import-'
 const silentAfterMs = 60 * 60 * 1000
 
 export type Spool<T> = {
+  readonly count: () => number
   readonly add: (value: T) => Promise<void>
   /** In the order in which they were added, each as JSON has it; some together, to be read again as often as wanted. */
   readonly batches: () => AsyncIterable<readonly T[]>
+  /** Those of these places, from 0 on. */
+  readonly load: (places: readonly number[]) => Promise<T[]>
   /** The file goes. */
   readonly close: () => Promise<void>
 }
@@ -24,33 +27,52 @@ export async function openSpool<T>(): Promise<Spool<T>> {
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
   // An open file needs no name, and one without goes with its process, however that ends. Windows keeps it until it is closed.
   await rm(folder, { recursive: true }).catch(() => undefined)
-  const lengths: number[] = []
+  /** Where values end, with the comma or bracket behind them; and of how many a batch is. */
+  const ends: number[] = []
+  const counts: number[] = []
   let waiting: string[] = []
-  let waitingLength = 0
+  let [waitingLength, end] = [0, 0]
   const flush = async () => {
     if (waiting.length === 0) return
-    const bytes = Buffer.from(`[${waiting.join(',')}]`)
-    await file.appendFile(bytes)
-    lengths.push(bytes.length)
+    await file.appendFile(`${waiting.join(',')},`)
+    counts.push(waiting.length)
     waiting = []
     waitingLength = 0
   }
+  /** Reused: memory outside of the heap is collected late. */
+  let bytes = Buffer.alloc(0)
+  const read = async (from: number, count: number) => {
+    const start = ends[from - 1] ?? 0
+    const length = (ends[from + count - 1] ?? start) - start
+    if (bytes.length <= length) bytes = Buffer.alloc(length + 1)
+    bytes.write('[')
+    await file.read(bytes, 1, length - 1, start)
+    bytes.write(']', length)
+    return JSON.parse(bytes.toString('utf8', 0, length + 1)) as readonly T[]
+  }
   return {
+    count: () => ends.length,
     async add(value) {
       const text = JSON.stringify(value)
       waiting.push(text)
       waitingLength += text.length
+      end += Buffer.byteLength(text) + 1
+      ends.push(end)
       if (waitingLength >= batchLength || waiting.length === maxCount) await flush()
     },
     async *batches() {
       await flush()
-      const bytes = Buffer.allocUnsafe(Math.max(0, ...lengths))
-      let position = 0
-      for (const length of lengths) {
-        await file.read(bytes, 0, length, position)
-        position += length
-        yield JSON.parse(bytes.toString('utf8', 0, length)) as readonly T[]
+      let from = 0
+      for (const count of counts) {
+        yield await read(from, count)
+        from += count
       }
+    },
+    async load(places) {
+      await flush()
+      const values: T[] = []
+      for (const place of places) values.push(...(await read(place, 1)))
+      return values
     },
     async close() {
       await file.close()

@@ -11,15 +11,16 @@ import { toEntryKey } from '../releases/release-index.ts'
 import { withStaging, type Staging } from '../releases/staging.ts'
 import { findChanged, findCurrentRelease } from '../releases/write-release.ts'
 import { findFileSource, maxMediaBytes } from './media-file.ts'
+import { findItemProblems } from './check-folder.ts'
 import {
-  findItemProblems,
+  toDrafts,
   toFolderTask,
-  withContentFolder,
   type FileItem,
   type FolderContent,
   type FolderTask,
   type ReadInput,
-} from './read-content-folder.ts'
+} from './folder-task.ts'
+import { withContentFolder } from './read-content-folder.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
 export type ImportInput = ReadInput & {
@@ -44,7 +45,8 @@ export async function importFolder(
   const { note = `Import of ${input.folder}`, isBringingBack = false } = input
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
-    for (const item of content.outlines) await storePicture(task, item)
+    for await (const items of content.outlines.batches())
+      for (const item of items) await storePicture(task, item)
     const result = await withStaging(deps, actor, (staging) =>
       publishStaged({ deps, staging, content, task, note, isBringingBack }),
     )
@@ -95,16 +97,12 @@ async function stageChanges({
   const broughtBack: string[] = []
   let [changed, done] = [0, 0]
   for await (const items of content.batches()) {
-    const drafts = await findChanged(
-      task.db,
-      index,
-      items.map(({ draft }) => draft),
-    )
+    const drafts = await findChanged(task.db, index, toDrafts(items))
     await staging.stage(drafts)
     if (!isBringingBack) broughtBack.push(...(await findBroughtBack(task, drafts)))
     changed += drafts.length
     done += items.length
-    task.onProgress?.({ step: 'stored', done, total: content.outlines.length })
+    task.onProgress?.({ step: 'stored', done, total: content.outlines.count() })
   }
   if (broughtBack.length > 0) throw wouldBringBack(broughtBack)
   return changed

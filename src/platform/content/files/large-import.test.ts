@@ -6,7 +6,7 @@ import { Parser } from 'yaml'
 import type { Change } from '../releases/change.ts'
 import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
 import { toFileText } from './content-file.ts'
-import type { Progress } from './read-content-folder.ts'
+import type { Progress } from './folder-task.ts'
 
 const count = 2000
 let test: TestContent

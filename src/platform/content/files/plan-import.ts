@@ -12,12 +12,13 @@ import { findChanged } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
 import {
   toChange,
+  toDrafts,
   toFolderTask,
-  withContentFolder,
   type FileItem,
   type FolderTask,
   type ReadInput,
-} from './read-content-folder.ts'
+} from './folder-task.ts'
+import { withContentFolder } from './read-content-folder.ts'
 
 export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'language' | 'title'> & {
   /** Below the folder. */
@@ -48,15 +49,11 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
   requirePublisher(actor, 'import content')
   const task = toFolderTask(deps, input)
   const { published } = task
-  return withContentFolder(task, async ({ outlines, batches, warnings }) => {
+  return withContentFolder(task, async ({ put, batches, warnings }) => {
     const index = await published.loadIndex()
     const changed: FileItem[] = []
     for await (const items of batches()) {
-      const drafts = await findChanged(
-        task.db,
-        index,
-        items.map(({ draft }) => draft),
-      )
+      const drafts = await findChanged(task.db, index, toDrafts(items))
       const differing = new Set(drafts)
       changed.push(...items.filter(({ draft }) => differing.has(draft)))
     }
@@ -67,11 +64,10 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
       publishedDate: deps.clock().toISOString(),
     })
     const toSite = (whole: Snapshot) => ({ whole, open: toPublicSnapshot(whole, deps.types) })
-    const files = new Set(outlines.map(({ draft }) => toEntryKey(draft)))
     return {
       items: await loadPlannedItems(task, changed),
       warnings,
-      absent: index.heads.filter((head) => !files.has(toEntryKey(head))),
+      absent: index.heads.filter((head) => !put.has(head)),
       before: toSite(published),
       after: toSite(planned),
     }

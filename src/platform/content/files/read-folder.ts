@@ -11,19 +11,15 @@ const contentEnding = /\.(?:ya?ml|json)$/i
 export async function listContentFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) throw missingFolder(folder)
-  const names = await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(entry.parentPath, entry.name)
-      const isContent = contentEnding.test(entry.name)
-        ? !entry.isDirectory()
-        : await isLinkedFolder(entry, path)
-      return isContent ? [relative(folder, path).split(sep).join('/')] : []
-    }),
-  )
-  return names
-    .flat()
-    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
-    .toSorted()
+  const names: string[] = []
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const isContent = contentEnding.test(entry.name)
+      ? !entry.isDirectory()
+      : await isLinkedFolder(entry, path)
+    if (isContent) names.push(relative(folder, path).split(sep).join('/'))
+  }
+  return names.filter((name) => !name.split('/').some((part) => part.startsWith('.'))).toSorted()
 }
 
 /** Attack: a link that leads to itself or into another folder. It is not followed, and reading it fails. */

@@ -1,0 +1,14 @@
+/** A problem and the item that it is about. */
+import type { ContentProblem } from '../errors.ts'
+import type { ContentDraft } from '../releases/change.ts'
+
+export type ChangeProblem = ContentProblem & { readonly contentKey: string; readonly language: string }
+
+export const toProblemOf = (draft: ContentDraft) => (problem: ContentProblem) => ({
+  ...problem,
+  contentKey: draft.contentKey,
+  language: draft.language,
+})
+
+export const report = (draft: ContentDraft, message: string, hint?: string): ChangeProblem =>
+  toProblemOf(draft)({ path: draft.title, message, hint })

@@ -1,0 +1,46 @@
+/** Addresses that lead nowhere, in circles or to two things: of redirects, and of languages. */
+import type { ContentDraft } from '../releases/change.ts'
+import { report, type ChangeProblem } from './change-problem.ts'
+import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
+import { findRedirectProblems } from './check-redirects.ts'
+import type { Neighbours } from './neighbours.ts'
+import { findRedirectNeighbours } from './redirect-neighbours.ts'
+
+export const findAddressProblems = async (
+  drafts: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<ChangeProblem[]> => [
+  ...(await findWrongRedirects(drafts, neighbours)),
+  ...(await findWrongLanguages(drafts, neighbours)),
+]
+
+async function findWrongRedirects(
+  drafts: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<ChangeProblem[]> {
+  const check = await findRedirectNeighbours(drafts, neighbours)
+  return findRedirectProblems(check).map(({ draft, message, hint }) => report(draft, message, hint))
+}
+
+async function findWrongLanguages(
+  drafts: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<ChangeProblem[]> {
+  if (!drafts.some(({ type }) => languageTypes.has(type))) return []
+  const staying = await loadPrefixed(drafts, neighbours)
+  return findLanguageProblems({ drafts, staying }).map(({ draft, message, hint }) =>
+    report(draft, message, hint),
+  )
+}
+
+/** The settings that stay; of those that are put, the pages and redirects whose addresses begin as those of a language. */
+async function loadPrefixed(
+  drafts: readonly ContentDraft[],
+  { index, findBelow, load }: Neighbours,
+): Promise<readonly ContentDraft[]> {
+  const heads = [...(index.byType.get('epiderm__site') ?? [])]
+  for (const prefix of drafts.flatMap(toPrefixes))
+    for (const kind of ['only route', 'only from'] as const)
+      heads.push(...(await findBelow(kind, JSON.stringify(prefix).slice(0, -1))))
+  return load(heads)
+}

@@ -1,0 +1,98 @@
+/** Items that are put twice, or share a part of their identity with another one. */
+import type { Read } from '#database'
+import type { ContentDraft } from '../releases/change.ts'
+import type { ContentTables } from '../tables.ts'
+import { report, type ChangeProblem } from './change-problem.ts'
+import { toItemKey } from './put-items.ts'
+
+/** Items asked for in one statement. */
+const batchSize = 200
+
+export function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[] {
+  const seen = new Map<string, ContentDraft>()
+  return drafts.flatMap((draft) => {
+    const other = seen.get(toItemKey(draft))
+    seen.set(toItemKey(draft), draft)
+    if (other === undefined) return []
+    return [
+      report(
+        draft,
+        `has the same contentKey and language as ${other.title}`,
+        'Give one of them a key of its own.',
+      ),
+    ]
+  })
+}
+
+export type Identity = { contentKey: string; managedContentId: string; recordId: string | null; type: string }
+
+/** An item's key, ids and type belong together for ever, also once it has left the site. */
+export async function findIdentityProblems(
+  db: Read<ContentTables>,
+  drafts: readonly ContentDraft[],
+): Promise<ChangeProblem[]> {
+  const owners = {
+    contentKey: new Map<string, Identity>(),
+    managedContentId: new Map<string, Identity>(),
+    recordId: new Map<string, Identity>(),
+  }
+  const remember = (identity: Identity) => {
+    owners.contentKey.set(identity.contentKey, identity)
+    owners.managedContentId.set(identity.managedContentId, identity)
+    if (identity.recordId !== null) owners.recordId.set(identity.recordId, identity)
+  }
+  for (let start = 0; start < drafts.length; start += batchSize)
+    (await loadIdentities(db, drafts.slice(start, start + batchSize))).forEach(remember)
+  return drafts.flatMap((draft) => {
+    const known = [
+      owners.contentKey.get(draft.contentKey),
+      owners.managedContentId.get(draft.managedContentId),
+      draft.recordId === null ? undefined : owners.recordId.get(draft.recordId),
+    ].find((identity) => identity !== undefined && !isSame(identity, draft))
+    if (known === undefined) remember(draft)
+    if (known === undefined) return []
+    const facts = `contentKey ${known.contentKey}, id ${known.managedContentId}, recordId ${known.recordId ?? 'none'}, type ${known.type}`
+    return [
+      report(
+        draft,
+        `shares a part of its identity with another item (${facts})`,
+        'Key, ids and type of an item never change; a new item needs new ones.',
+      ),
+    ]
+  })
+}
+
+/** Of items, also of such as have left the site, that share a part with one of these. */
+export const loadIdentities = (
+  db: Read<ContentTables>,
+  drafts: readonly ContentDraft[],
+): Promise<Identity[]> =>
+  db
+    .selectFrom('content_item')
+    .select(['content_key as contentKey', 'id as managedContentId', 'record_id as recordId', 'type'])
+    .where((q) =>
+      q.or([
+        q(
+          'content_key',
+          'in',
+          drafts.map(({ contentKey }) => contentKey),
+        ),
+        q(
+          'id',
+          'in',
+          drafts.map(({ managedContentId }) => managedContentId),
+        ),
+        q(
+          'record_id',
+          'in',
+          drafts.flatMap(({ recordId }) => recordId ?? []),
+        ),
+      ]),
+    )
+    .execute()
+
+export const isSame = (a: Identity, b: Identity) =>
+  a.contentKey === b.contentKey &&
+  a.managedContentId === b.managedContentId &&
+  a.recordId === b.recordId &&
+  a.type === b.type

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ContentType, TypedItem } from '#content-types'
+import type { Change, ContentDraft } from '../releases/change.ts'
+import { openTestContent, operator, page, product, site, toId, toKey, type TestContent } from '../testing.ts'
+import { findAddressProblems } from './check-addresses.ts'
+import { findIdentityProblems, findRepetitions } from './check-identities.ts'
+import { findPutProblems } from './check-put-items.ts'
+import { findTypeProblems } from './check-types.ts'
+import { createKinship } from './kinship.ts'
+import { createNeighbours } from './neighbours.ts'
+import { createPutItems } from './put-items.ts'
+
+/** Two products that name each other contradict each other. */
+const findContradictions = (items: readonly TypedItem[]) =>
+  items.flatMap((item) => {
+    const names = (other: TypedItem) => (other.body['related'] as string[] | undefined) ?? []
+    return items
+      .filter((other) => names(item).includes(other.contentKey) && names(other).includes(item.contentKey))
+      .map((other) => ({ item, message: `names ${other.title}`, hint: 'One of the two does.' }))
+  })
+
+let test: TestContent
+let types: ReadonlyMap<string, ContentType>
+beforeAll(async () => {
+  test = await openTestContent()
+  const own = test.content.types.get('epiderm__product') as ContentType
+  const speaking = { ...own, findContradictions, comparedAlong: { fields: ['related'], steps: 2 } }
+  types = new Map([...test.content.types, [own.name, speaking]])
+  const published = [
+    ...site(),
+    page('acne'),
+    page('products', {
+      route: '/product/{urlName}',
+      record: { type: 'epiderm__product', parameter: 'urlName' },
+    }),
+    product('gel', { related: [toKey('serum')] }),
+    product('serum'),
+    redirect({ name: 'old', from: '/old', to: '/acne' }),
+  ]
+  await test.content.publish(operator, { changes: published, note: '' })
+})
+afterAll(() => test.close())
+
+const redirect = ({ name, from, to }: { name: string; from: string; to: string }): Change => ({
+  kind: 'put',
+  draft: {
+    contentKey: toKey(name),
+    managedContentId: toId('20Y', name),
+    recordId: null,
+    type: 'epiderm__redirect',
+    title: `Redirect ${name}`,
+    urlName: name,
+    language: 'en_GB',
+    body: { from, to },
+  },
+})
+const toDraft = (change: Change) => (change.kind === 'put' ? change.draft : undefined) as ContentDraft
+const take = <T>(...values: T[]) => fc.constantFrom(...values)
+const addresses = ['/acne', '/shop', '/de', '/de/acne', '/product/gel', '/product/serum', '/old', '/older']
+const names = ['gel', 'serum', 'peel', 'acne', 'old', 'older', 'cream', 'mask']
+const anyDraft = fc.oneof(
+  fc
+    .record({ name: take(...names), route: take(...addresses) })
+    .map(({ name, route }) => page(name, { route })),
+  fc
+    .record({ name: take(...names), related: fc.subarray(names) })
+    .map(({ name, related }) => product(name, { related: related.map(toKey) })),
+  fc.record({ name: take(...names), from: take(...addresses), to: take(...addresses) }).map(redirect),
+  take(true, false).map((isActive) => {
+    const languages = [
+      { code: 'en_GB', label: 'English' },
+      { code: 'de_DE', label: 'Deutsch', isActive },
+    ]
+    return site({ languages }).at(-1) as Change
+  }),
+)
+/** Some with the key, id, URL name or language of another one. */
+const draft = fc
+  .record({
+    change: anyDraft,
+    key: take('', ...names),
+    id: take('', '', ...names),
+    urlName: take('', '', ...names),
+  })
+  .chain(({ change, key, id, urlName }) =>
+    take('en_GB', 'de_DE').map((language) => ({
+      ...toDraft(change),
+      language,
+      ...(key !== '' && { contentKey: toKey(key) }),
+      ...(id !== '' && { managedContentId: toId('20Y', id) }),
+      ...(urlName !== '' && { urlName }),
+    })),
+  )
+
+const findAllAtOnce = async (drafts: readonly ContentDraft[]) => {
+  const changes = drafts.map((one): Change => ({ kind: 'put', draft: one }))
+  const db = test.database.read
+  const neighbours = await createNeighbours({ changes, published: test.content.at(operator), db })
+  return [
+    ...findRepetitions(drafts),
+    ...(await findIdentityProblems(db, drafts)),
+    ...(await findTypeProblems(types, drafts, neighbours)),
+    ...(await findAddressProblems(drafts, neighbours)),
+  ]
+}
+
+const findInParts = async (drafts: readonly ContentDraft[], size: number) => {
+  let largest = 0
+  const outlines = {
+    async *batches() {
+      for (let start = 0; start < drafts.length; start += size) yield drafts.slice(start, start + size)
+    },
+    async load(places: readonly number[]) {
+      largest = Math.max(largest, places.length)
+      return places.map((place) => drafts[place] as ContentDraft)
+    },
+  }
+  const put = createPutItems(drafts)
+  const published = test.content.at(operator)
+  const { beside, addresses: wrong } = await findPutProblems({
+    types,
+    put,
+    published,
+    db: test.database.read,
+    outlines,
+  })
+  return { problems: [...beside, ...wrong], largest }
+}
+
+const toLines = (problems: readonly object[]) => problems.map((problem) => JSON.stringify(problem)).toSorted()
+
+it('finds of many items, read some at a time, what is found of all of them at once', async () => {
+  const seen = new Set<string>()
+  for (const drafts of fc.sample(fc.array(draft, { maxLength: 12 }), { numRuns: 120, seed: 4 })) {
+    const expected = await findAllAtOnce(drafts)
+    const { problems } = await findInParts(drafts, 3)
+    expect(new Set(toLines(problems))).toEqual(new Set(toLines(expected)))
+    for (const { message } of expected) {
+      const kind =
+        /same contentKey|identity|urlName|the route|the from|names|circle|stands at|redirects from|language/.exec(
+          message,
+        )
+      if (kind) seen.add(kind[0])
+    }
+  }
+  expect([...seen].toSorted()).toEqual([
+    'circle',
+    'identity',
+    'language',
+    'names',
+    'redirects from',
+    'same contentKey',
+    'stands at',
+    'the from',
+    'the route',
+    'urlName',
+  ])
+})
+
+it('compares of two thousand items that say nothing of each other some two hundred at a time', async () => {
+  const drafts = Array.from({ length: 2000 }, (_, n) => {
+    const partner = toKey(`gel-${n % 2 === 0 ? n + 1 : n}`)
+    return toDraft(product(`gel-${n}`, { related: n % 2 === 0 ? [partner] : [] }))
+  })
+  expect(await findInParts(drafts, 200)).toEqual({ problems: [], largest: 200 })
+})
+
+it('keeps what leads to each other in one group, and has each item once', () => {
+  const drafts = Array.from({ length: 900 }, (_, n) =>
+    toDraft(product(`p${n}`, { related: n % 3 === 0 ? [toKey(`p${(n + 450) % 900}`)] : [] })),
+  )
+  const kinship = createKinship(types.get('epiderm__product') as ContentType)
+  drafts.forEach(kinship.read)
+  const groups = [...kinship.groups()]
+  expect(groups.flat().toSorted((a, b) => a - b)).toEqual(drafts.map((_, n) => n))
+  const toGroup = (place: number) => groups.findIndex((group) => group.includes(place))
+  for (let n = 0; n < 900; n += 3) expect(toGroup(n)).toBe(toGroup((n + 450) % 900))
+  expect(Math.max(...groups.map((group) => group.length))).toBeLessThan(210)
+})

@@ -1,0 +1,88 @@
+/**
+ * Checks items beside each other that are too many for the memory. Reading them once says which may clash with another one, or have to do
+ * with a redirect; only those are compared. A suspicion too many costs a comparison; there is never one too few.
+ */
+import type { ContentType } from '#content-types'
+import type { ContentDraft } from '../releases/change.ts'
+import type { ChangeProblem } from './change-problem.ts'
+import { findAddressProblems } from './check-addresses.ts'
+import { findIdentityProblems, findRepetitions } from './check-identities.ts'
+import { findClashProblems, findContradictionProblems } from './check-types.ts'
+import { createAddressSuspicion } from './suspect-addresses.ts'
+import { createClashSuspicion, type SuspectTask } from './suspect-clashes.ts'
+import { createKinship, type Kinship } from './kinship.ts'
+import { createNeighboursOf, type Neighbours } from './neighbours.ts'
+import type { PutItems } from './put-items.ts'
+
+export type Outlines = {
+  readonly batches: () => AsyncIterable<readonly ContentDraft[]>
+  readonly load: (places: readonly number[]) => Promise<readonly ContentDraft[]>
+}
+
+type Task = Omit<SuspectTask, 'neighbours'> &
+  Parameters<typeof createNeighboursOf>[0] & {
+    readonly put: PutItems
+    /** Drafts whose bodies may lack what {@link toOutline} leaves out. */
+    readonly outlines: Outlines
+  }
+
+/** Keys and ids, values that are given once, what items say of each other, and then addresses. */
+export async function findPutProblems(task: Task) {
+  const { types, outlines, db } = task
+  const neighbours = await createNeighboursOf(task)
+  const clashes = createClashSuspicion({ ...task, neighbours })
+  const addresses = await createAddressSuspicion(neighbours)
+  const kin = new Map([...types.values()].flatMap(toKinship))
+  for await (const drafts of outlines.batches()) {
+    await clashes.read(drafts)
+    addresses.read(drafts)
+    for (const draft of drafts) for (const kinship of kin.values()) kinship.read(draft)
+  }
+  const [clashing, addressed]: [ContentDraft[], ContentDraft[]] = [[], []]
+  for await (const drafts of outlines.batches()) {
+    const suspects = new Set(await addresses.findSuspects(drafts))
+    clashing.push(...drafts.filter(clashes.isSuspect))
+    // Of two with one key, a redirect's problem is about the later one.
+    addressed.push(...drafts.filter((draft) => suspects.has(draft) || clashes.isSuspect(draft)))
+  }
+  return {
+    beside: [
+      ...findRepetitions(clashing),
+      ...(await findIdentityProblems(db, clashing)),
+      ...(await findInTypes([...types.values()], clashing, neighbours)),
+      ...(await findInKin(kin, { outlines, neighbours })),
+    ],
+    addresses: await findAddressProblems(addressed, neighbours),
+  }
+}
+
+const toKinship = (type: ContentType): [ContentType, Kinship][] =>
+  type.findContradictions === undefined ? [] : [[type, createKinship(type)]]
+
+async function findInTypes(
+  types: readonly ContentType[],
+  drafts: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<ChangeProblem[]> {
+  const problems: ChangeProblem[] = []
+  for (const type of types) {
+    const ours = drafts.filter((draft) => draft.type === type.name)
+    problems.push(...(await findClashProblems(type, ours, neighbours)))
+  }
+  return problems
+}
+
+/** An item that stays may be compared with several groups. */
+async function findInKin(
+  kin: ReadonlyMap<ContentType, Kinship>,
+  { outlines, neighbours }: { outlines: Outlines; neighbours: Neighbours },
+): Promise<ChangeProblem[]> {
+  const problems = new Map<string, ChangeProblem>()
+  for (const [type, kinship] of kin)
+    for (const places of kinship.groups()) {
+      const ours = await outlines.load(places)
+      for (const problem of await findContradictionProblems(type, ours, neighbours))
+        problems.set(JSON.stringify(problem), problem)
+    }
+  return [...problems.values()]
+}

@@ -1,0 +1,97 @@
+/** What items of one type may not be beside each other. */
+import type { ContentType, ContentTypes } from '#content-types'
+import type { ContentDraft } from '../releases/change.ts'
+import { report, type ChangeProblem } from './change-problem.ts'
+import { loadCompared } from './compared-items.ts'
+import type { Neighbours } from './neighbours.ts'
+
+/** Over what the site will then hold. */
+export async function findTypeProblems(
+  types: ContentTypes,
+  drafts: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<ChangeProblem[]> {
+  const problems: ChangeProblem[] = []
+  for (const type of types.values()) {
+    const ours = drafts.filter((draft) => draft.type === type.name)
+    problems.push(...(await findClashProblems(type, ours, neighbours)))
+    problems.push(...(await findContradictionProblems(type, ours, neighbours)))
+  }
+  return problems
+}
+
+/** URL names and unique fields that two have, and a second item of what there is one of. */
+export const findClashProblems = async (
+  type: ContentType,
+  ours: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<ChangeProblem[]> =>
+  ours.length === 0 ? [] : findClashes(type, ours, await loadSimilar(type, ours, neighbours))
+
+/** Of a type whose items speak of each other; one that is changed may be what another one counted on. */
+export async function findContradictionProblems(
+  type: ContentType,
+  ours: readonly ContentDraft[],
+  neighbours: Neighbours,
+): Promise<ChangeProblem[]> {
+  if (ours.length === 0 || type.findContradictions === undefined) return []
+  const items = [...ours, ...(await loadCompared(type, ours, neighbours))]
+  return type.findContradictions(items).map(({ item, message, hint }) => ({
+    contentKey: item.contentKey,
+    language: item.language,
+    path: item.title,
+    message,
+    hint,
+  }))
+}
+
+/** Those that stay and may have a URL name or the value of a unique field that one of ours has; of a single item, that one. */
+async function loadSimilar(
+  type: ContentType,
+  ours: readonly ContentDraft[],
+  { index, find, load }: Neighbours,
+): Promise<readonly ContentDraft[]> {
+  const heads = type.isSingleton
+    ? [...(index.byType.get(type.name) ?? [])]
+    : ours.flatMap(({ urlName }) => index.byUrlName.get(urlName) ?? [])
+  for (const name of type.uniqueFields ?? []) {
+    const values = ours.flatMap(({ body }) => (body[name] === undefined ? [] : [JSON.stringify(body[name])]))
+    heads.push(...(await find(`only ${name}`, values)))
+  }
+  return load(heads.filter((head) => head.type === type.name))
+}
+
+/** URL names, unique fields and single items. */
+function findClashes(
+  type: ContentType,
+  ours: readonly ContentDraft[],
+  others: readonly ContentDraft[],
+): ChangeProblem[] {
+  const rules: { name: string; read: (item: ContentDraft) => unknown }[] = [
+    { name: 'urlName', read: (item) => item.urlName },
+    ...(type.uniqueFields ?? []).map((name) => ({ name, read: (item: ContentDraft) => item.body[name] })),
+    ...(type.isSingleton ? [{ name: 'type', read: () => type.name }] : []),
+  ]
+  return rules.flatMap((rule) => findSameValues(ours, others, rule))
+}
+
+function findSameValues(
+  ours: readonly ContentDraft[],
+  others: readonly ContentDraft[],
+  { name, read }: { name: string; read: (item: ContentDraft) => unknown },
+): ChangeProblem[] {
+  const seen = new Map<string, ContentDraft>()
+  const toKey = (item: ContentDraft) => `${item.language} ${JSON.stringify(read(item))}`
+  for (const item of others) seen.set(toKey(item), item)
+  return ours.flatMap((draft) => {
+    if (read(draft) === undefined) return []
+    const other = seen.get(toKey(draft))
+    seen.set(toKey(draft), draft)
+    if (other === undefined || other.contentKey === draft.contentKey) return []
+    const message =
+      name === 'type'
+        ? `there is one item of ${draft.type}, and it is ${other.title} (${other.contentKey})`
+        : `has the ${name} ${JSON.stringify(read(draft))} of ${other.title} (${other.contentKey})`
+    return [report(draft, message)]
+  })
+}

@@ -1,0 +1,59 @@
+/** Groups the items of a type that may contradict each other, so that each group can be compared by itself. */
+import type { ContentType } from '#content-types'
+import { createTextTable, toReferencedKeys } from '#kit'
+import type { ContentDraft } from '../releases/change.ts'
+
+export type Kinship = {
+  /** Each of all drafts in their order. */
+  readonly read: (draft: ContentDraft) => void
+  /** Places of drafts of the type; those that lead to each other are in one group, which holds several such families. */
+  readonly groups: () => Iterable<readonly number[]>
+}
+
+/** A group is closed when it has so many. */
+const groupSize = 200
+
+/** By the fields of `comparedAlong`; a type without them is one group. */
+export function createKinship({ name, comparedAlong }: ContentType): Kinship {
+  const keys = createTextTable()
+  /** Of each key one of its own family, or itself. */
+  const parents: number[] = []
+  const places: { readonly place: number; readonly key: number }[] = []
+  let place = 0
+
+  const toNumber = (text: string) => {
+    const number = keys.add(text)
+    parents[number] ??= number
+    return number
+  }
+  function findHead(key: number): number {
+    let head = key
+    while (parents[head] !== head) head = parents[head] = parents[parents[head] ?? head] ?? head
+    return head
+  }
+
+  return {
+    read({ type, contentKey, body }) {
+      const own = place++
+      if (type !== name) return
+      const key = toNumber(comparedAlong === undefined ? '' : contentKey)
+      places.push({ place: own, key })
+      for (const field of comparedAlong?.fields ?? [])
+        for (const named of toReferencedKeys(body[field])) parents[findHead(toNumber(named))] = findHead(key)
+    },
+    *groups() {
+      const sorted = places
+        .map((one) => ({ place: one.place, head: findHead(one.key) }))
+        .toSorted((a, b) => a.head - b.head || a.place - b.place)
+      let group: number[] = []
+      for (const [index, { place: next, head }] of sorted.entries()) {
+        if (group.length >= groupSize && sorted[index - 1]?.head !== head) {
+          yield group.toSorted((a, b) => a - b)
+          group = []
+        }
+        group.push(next)
+      }
+      if (group.length > 0) yield group.toSorted((a, b) => a - b)
+    },
+  }
+}

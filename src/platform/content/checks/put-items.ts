@@ -1,0 +1,70 @@
+/** What is put, as far as checks ask for it by name: of an import of any size in little memory. */
+import { createTextTable } from '#kit'
+import type { ContentDraft } from '../releases/change.ts'
+
+export type PutItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>
+
+export type PutItems = {
+  /** The number of its content key. */
+  readonly add: (item: PutItem) => number
+  readonly findKey: (contentKey: string) => number | undefined
+  /** Whether it is put in that language. */
+  readonly has: (item: Pick<ContentDraft, 'contentKey' | 'language'>) => boolean
+  readonly hasKey: (contentKey: string) => boolean
+  readonly findType: (contentKey: string) => string | undefined
+  /** Of pages. */
+  readonly hasPage: (urlName: string) => boolean
+  readonly hasRecord: (recordId: string) => boolean
+  /** By URL name or record id. */
+  readonly hasNamed: (type: string, name: string) => boolean
+  /** The first URL names of a type. */
+  readonly eachNamed: (type: string) => Iterable<string>
+}
+
+/** Of each type, for whoever looks for what was meant. */
+const maxFirst = 2000
+
+export function createPutItems(items: Iterable<PutItem> = []): PutItems {
+  const [entries, keys, records, names] = [
+    createTextTable(),
+    createTextTable(),
+    createTextTable(),
+    createTextTable(),
+  ]
+  const types: string[] = []
+  const first = new Map<string, string[]>()
+  const put: PutItems = {
+    add(item) {
+      const { contentKey, type, urlName, recordId } = item
+      entries.add(toItemKey(item))
+      const key = keys.add(contentKey)
+      types[key] = type
+      names.add(`${type} ${urlName}`)
+      addFirst(first, type, urlName)
+      if (recordId !== null) {
+        records.add(recordId)
+        names.add(`${type} ${recordId}`)
+      }
+      return key
+    },
+    findKey: keys.find,
+    has: (item) => entries.find(toItemKey(item)) !== undefined,
+    hasKey: (contentKey) => keys.find(contentKey) !== undefined,
+    findType: (contentKey) => types[keys.find(contentKey) ?? -1],
+    hasPage: (urlName) => put.hasNamed('epiderm__page', urlName),
+    hasRecord: (recordId) => records.find(recordId) !== undefined,
+    eachNamed: (type) => first.get(type) ?? [],
+    hasNamed: (type, name) => names.find(`${type} ${name}`) !== undefined,
+  }
+  for (const item of items) put.add(item)
+  return put
+}
+
+function addFirst(first: Map<string, string[]>, type: string, urlName: string): void {
+  const known = first.get(type)
+  if (known === undefined) first.set(type, [urlName])
+  else if (known.length < maxFirst && known.at(-1) !== urlName) known.push(urlName)
+}
+
+export const toItemKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
+  `${contentKey} ${language}`

@@ -1,0 +1,100 @@
+/** Suspects items that may share a key, an id or a value with another one, of many that are put or with one that stays. */
+import type { ContentType, ContentTypes } from '#content-types'
+import type { Read } from '#database'
+import { createClaims, createTextTable } from '#kit'
+import type { ContentDraft } from '../releases/change.ts'
+import type { ContentTables } from '../tables.ts'
+import { isSame, loadIdentities } from './check-identities.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { PutItems } from './put-items.ts'
+
+export type SuspectTask = {
+  readonly types: ContentTypes
+  readonly put: PutItems
+  readonly neighbours: Neighbours
+  readonly db: Read<ContentTables>
+}
+
+export function createClashSuspicion({ types, put, neighbours, db }: SuspectTask) {
+  const claim = createClaims()
+  const identities = createTextTable()
+  /** Numbers of content keys. */
+  const suspects = new Set<number>()
+  let position = 0
+
+  function readClaims(draft: ContentDraft): void {
+    const { contentKey, language, managedContentId, recordId, type } = draft
+    const key = put.findKey(contentKey) ?? 0
+    const isTwice = claim(`item ${contentKey} ${language}`, position++) !== undefined
+    const identity = identities.add(`${managedContentId} ${recordId} ${type}`)
+    const isOther = claim(`key ${contentKey}`, identity) !== undefined
+    if (isTwice || isOther) suspects.add(key)
+    const texts = [
+      `id ${managedContentId}`,
+      ...(recordId === null ? [] : [`record ${recordId}`]),
+      ...toValues(types.get(type), draft).map((value) => `${type} ${language} ${value}`),
+    ]
+    for (const text of texts) {
+      const other = claim(text, key)
+      if (other !== undefined) suspects.add(other).add(key)
+    }
+  }
+
+  async function readStaying(drafts: readonly ContentDraft[]): Promise<void> {
+    const known = await loadIdentities(db, drafts)
+    for (const draft of drafts) {
+      const isShared = known.some((one) => isAbout(one, draft) && !isSame(one, draft))
+      if (isShared || hasNamesake(draft, neighbours)) suspects.add(put.findKey(draft.contentKey) ?? 0)
+    }
+    for (const type of types.values())
+      for (const draft of await findSharing(type, drafts, neighbours))
+        suspects.add(put.findKey(draft.contentKey) ?? 0)
+  }
+
+  return {
+    async read(drafts: readonly ContentDraft[]) {
+      drafts.forEach(readClaims)
+      await readStaying(drafts)
+    },
+    isSuspect: ({ contentKey }: ContentDraft) => suspects.has(put.findKey(contentKey) ?? -1),
+  }
+}
+
+/** What no two items of the type have in one language. */
+const toValues = (type: ContentType | undefined, { urlName, body }: ContentDraft): string[] => [
+  `urlName ${urlName}`,
+  ...(type?.uniqueFields ?? []).flatMap((name) =>
+    body[name] === undefined ? [] : [`${name} ${JSON.stringify(body[name])}`],
+  ),
+  ...(type?.isSingleton === true ? ['one'] : []),
+]
+
+type Identity = Awaited<ReturnType<typeof loadIdentities>>[number]
+
+const isAbout = (one: Identity, draft: ContentDraft) =>
+  one.contentKey === draft.contentKey ||
+  one.managedContentId === draft.managedContentId ||
+  (one.recordId !== null && one.recordId === draft.recordId)
+
+const hasNamesake = (draft: ContentDraft, { index, isStaying }: Neighbours) =>
+  index.byUrlName
+    .get(draft.urlName)
+    ?.some((head) => head.type === draft.type && head.contentKey !== draft.contentKey && isStaying(head)) ===
+  true
+
+/** All of the type where one that stays has the value of a unique field of some. */
+async function findSharing(
+  type: ContentType,
+  drafts: readonly ContentDraft[],
+  { index, find, isStaying }: Neighbours,
+): Promise<readonly ContentDraft[]> {
+  const staying = index.byType.get(type.name)
+  const ours = staying === undefined ? [] : drafts.filter((draft) => draft.type === type.name)
+  if (ours.length === 0) return []
+  if (type.isSingleton === true && staying?.some(isStaying) === true) return ours
+  for (const name of type.uniqueFields ?? []) {
+    const values = ours.flatMap(({ body }) => (body[name] === undefined ? [] : [JSON.stringify(body[name])]))
+    if ((await find(`only ${name}`, values)).some(isStaying)) return ours
+  }
+  return []
+}

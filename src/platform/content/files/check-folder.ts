@@ -1,0 +1,43 @@
+/** Checks all that a folder says beside each other and the site, some at a time. */
+import type { ChangeProblem } from '../checks/change-problem.ts'
+import { createReferenceCheck } from '../checks/check-references.ts'
+import { findPutProblems } from '../checks/check-put-items.ts'
+import { toItemKey } from '../checks/put-items.ts'
+import type { ContentProblem } from '../errors.ts'
+import { toDrafts, type FolderContent, type FolderTask } from './folder-task.ts'
+import { loadFiles } from './locate-problems.ts'
+
+type ToBeChecked = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
+
+/** What is wrong with the items beside the site that the task names. */
+export async function findItemProblems(
+  task: FolderTask,
+  { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: ToBeChecked,
+): Promise<ContentProblem[]> {
+  const { beside, addresses } = await findPutProblems({
+    ...task,
+    put,
+    outlines: {
+      load: async (places) => toDrafts(await outlines.load(places)),
+      async *batches() {
+        for await (const items of outlines.batches()) yield toDrafts(items)
+      },
+    },
+  })
+  const findReferenceProblems = await createReferenceCheck({ ...task, put, assumedKeys, remoteKeys })
+  const [references, pageReferences]: [ChangeProblem[], ChangeProblem[]] = [[], []]
+  let done = 0
+  for await (const items of batches()) {
+    done += items.length
+    task.onProgress?.({ step: 'checked', done, total: outlines.count() })
+    const found = findReferenceProblems(toDrafts(items))
+    references.push(...found.references)
+    pageReferences.push(...found.pageReferences)
+  }
+  const problems = [...beside, ...references, ...pageReferences, ...addresses]
+  const files = await loadFiles({ outlines }, problems)
+  return problems.map(({ contentKey, language, ...problem }) => ({
+    ...problem,
+    file: files.get(toItemKey({ contentKey, language })),
+  }))
+}

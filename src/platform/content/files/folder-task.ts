@@ -1,0 +1,76 @@
+/** What reading and importing a folder work with. */
+import type { Read } from '#database'
+import type { Rules } from '../checks/check-draft.ts'
+import type { PutItems } from '../checks/put-items.ts'
+import type { FindRemote } from '../checks/remote-keys.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import type { ContentProblem } from '../errors.ts'
+import type { ContentMedia } from '../media.ts'
+import type { Change, ContentDraft } from '../releases/change.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
+import type { ContentTables } from '../tables.ts'
+import type { Spool } from './draft-spool.ts'
+
+export type ReadInput = {
+  readonly folder: string
+  /** Refuses what else is a warning. */
+  readonly isStrict?: boolean | undefined
+  /** That links may be written with. */
+  readonly basePath?: string | undefined
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** Of files that are read, and then of items that are checked beside each other and stored. */
+export type Progress = {
+  readonly step: 'read' | 'checked' | 'stored'
+  readonly done: number
+  readonly total: number
+}
+
+export type FolderTask = ReadInput &
+  Rules & {
+    readonly media: ContentMedia
+    readonly clock: () => Date
+    readonly randomBytes: (length: number) => Uint8Array
+    readonly published: Snapshot
+    readonly db: Read<ContentTables>
+    readonly findRemote?: FindRemote | undefined
+  }
+
+/** An item and the file that says it; `mediaFile` is the picture beside it, below the same folder. */
+export type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly mediaFile?: string }
+
+export type FolderContent = {
+  /** Every item as {@link toOutline} has it. */
+  readonly outlines: Pick<Spool<FileItem>, 'count' | 'batches' | 'load'>
+  /** The same items, whole and in the same order. */
+  readonly batches: () => AsyncIterable<readonly FileItem[]>
+  /** The same by their names. */
+  readonly put: PutItems
+  /** Those that another server publishes, of all that the items refer to. */
+  readonly remoteKeys: ReadonlySet<string>
+  readonly warnings: readonly ContentProblem[]
+}
+
+/** Of the site as it is now, whatever is released while the files are read. */
+export const toFolderTask = (
+  { types, registry, media, clock, randomBytes, database, site, findRemote }: ContentDeps,
+  { folder, isStrict, basePath, onProgress }: ReadInput,
+): FolderTask => ({
+  types,
+  registry,
+  folder,
+  isStrict,
+  basePath,
+  onProgress,
+  media,
+  clock,
+  randomBytes,
+  published: site.whole(),
+  db: database.read,
+  findRemote,
+})
+
+export const toChange = ({ draft }: FileItem): Change => ({ kind: 'put', draft })
+
+export const toDrafts = (items: readonly FileItem[]): ContentDraft[] => items.map(({ draft }) => draft)

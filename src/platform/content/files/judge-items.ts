@@ -1,0 +1,110 @@
+/** Which files lie where they should, which pictures lie beside them, and each item by itself. */
+import { basename, dirname, extname } from 'node:path'
+import type { ContentType } from '#content-types'
+import { checkDraft } from '../checks/check-draft.ts'
+import { toOutline } from '../checks/outline.ts'
+import { createPutItems } from '../checks/put-items.ts'
+import type { ContentProblem, FileProblem } from '../errors.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import { fileEnding, toFilePath } from './content-file.ts'
+import type { Spool } from './draft-spool.ts'
+import type { FileItem, FolderContent, FolderTask } from './folder-task.ts'
+import { findFileSource, readMediaBeside } from './media-file.ts'
+import type { Found } from './read-items.ts'
+
+export type Judged = Pick<FolderContent, 'outlines' | 'batches' | 'put'> & {
+  readonly assumedKeys: ReadonlySet<string>
+  readonly problems: readonly ContentProblem[]
+}
+
+type Spools = {
+  /** As files say it. */
+  readonly read: Spool<FileItem>
+  readonly outlines: Spool<FileItem>
+  /** What a file does not say itself: the keys of copies, and what the bytes of a picture say. */
+  readonly changed: Spool<FileItem>
+}
+
+export async function judgeItems(task: FolderTask, found: Found, spools: Spools): Promise<Judged> {
+  const put = createPutItems()
+  /** Of each item that was read. */
+  const kinds: Kind[] = []
+  const assumedKeys = new Set(found.assumedKeys)
+  const pathProblems: ContentProblem[] = []
+  const problems: ContentProblem[] = []
+  for await (const items of spools.read.batches())
+    for (const item of items) {
+      const { file } = item
+      const copy = found.copies.get(file)
+      const draft = copy === undefined ? item.draft : { ...copy, body: item.draft.body }
+      const wrongPath = findWrongPath(task.types.get(draft.type), draft, file)
+      if (wrongPath !== undefined) pathProblems.push({ ...wrongPath, file })
+      const media = await readMedia(task, { file, draft })
+      if ('problem' in media) {
+        assumedKeys.add(draft.contentKey)
+        kinds.push('left out')
+        if (wrongPath === undefined) pathProblems.push({ ...media.problem, file })
+        continue
+      }
+      problems.push(...checkDraft(task, media.draft).map((problem) => ({ ...problem, file })))
+      put.add(media.draft)
+      const isChanged = copy !== undefined || media.mediaFile !== undefined
+      if (isChanged) await spools.changed.add({ ...media, file })
+      kinds.push(isChanged ? 'changed' : 'as read')
+      await spools.outlines.add({ ...media, file, draft: toOutline(task.types, media.draft) })
+    }
+  return {
+    outlines: spools.outlines,
+    put,
+    assumedKeys,
+    problems: [...found.problems, ...pathProblems, ...problems],
+    batches: () => mergeChanged(spools, kinds),
+  }
+}
+
+type Kind = 'as read' | 'changed' | 'left out'
+
+async function* mergeChanged({ read, changed }: Spools, kinds: readonly Kind[]): AsyncGenerator<FileItem[]> {
+  const others = eachOf(changed)
+  let position = 0
+  for await (const items of read.batches()) {
+    const merged: FileItem[] = []
+    for (const item of items) {
+      const kind = kinds[position++]
+      if (kind === 'as read') merged.push(item)
+      if (kind === 'changed') merged.push((await others.next()).value as FileItem)
+    }
+    yield merged
+  }
+}
+
+async function* eachOf<T>(spool: Spool<T>): AsyncGenerator<T> {
+  for await (const values of spool.batches()) yield* values
+}
+
+const readMedia = async (
+  { folder, media }: FolderTask,
+  { file, draft }: FileItem,
+): Promise<{ draft: ContentDraft; mediaFile?: string } | { problem: FileProblem }> =>
+  findFileSource(draft) === undefined
+    ? { draft }
+    : readMediaBeside(draft, { folder, beside: dirname(file), media })
+
+function findWrongPath(
+  type: ContentType | undefined,
+  draft: ContentDraft,
+  file: string,
+): ContentProblem | undefined {
+  const expected = type && toFilePath(type, draft)
+  if (expected === undefined || expected === file) return undefined
+  const hint =
+    basename(file, extname(file)) === basename(expected, fileEnding)
+      ? `Move it to ${expected}.`
+      : `Move it to ${expected}, or correct urlName and language.`
+  return {
+    path: draft.title,
+    message: `is not in its place for type, urlName and language`,
+    hint,
+    fieldPath: ['urlName'],
+  }
+}

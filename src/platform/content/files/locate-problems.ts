@@ -1,0 +1,56 @@
+/** Problems with the files that they are about, and their lines there. */
+import { compareCodeUnits } from '#kit'
+import { toTreeFields } from '#content-types'
+import { toItemKey } from '../checks/put-items.ts'
+import type { ContentProblem } from '../errors.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import { createLineFinder, type FindLine } from './find-line.ts'
+import type { FolderContent, FolderTask } from './folder-task.ts'
+import { readText } from './read-items.ts'
+
+type About = Pick<ContentDraft, 'contentKey' | 'language'>
+
+/** By {@link toItemKey}, the files of these items. */
+export async function loadFiles(
+  { outlines }: Pick<FolderContent, 'outlines'>,
+  items: readonly About[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Set(items.map(toItemKey))
+  const files = new Map<string, string>()
+  if (wanted.size === 0) return files
+  for await (const batch of outlines.batches())
+    for (const { file, draft } of batch) {
+      const key = toItemKey(draft)
+      if (wanted.has(key)) files.set(key, file)
+    }
+  return files
+}
+
+/** With lines, in the order of their files, which are read once more: most imports have none to show. */
+export async function locateProblems(
+  { folder, types }: FolderTask,
+  problems: readonly ContentProblem[],
+): Promise<ContentProblem[]> {
+  const labels = new Map(
+    Array.from(types.values(), toTreeFields).flatMap((fields) =>
+      fields.map(({ label, name }) => [label, name]),
+    ),
+  )
+  let last: { readonly file: string; readonly find: FindLine } | undefined
+  const located: ContentProblem[] = []
+  for (const problem of problems) {
+    const { file, line } = problem
+    if (file === undefined || line !== undefined) {
+      located.push(problem)
+      continue
+    }
+    if (last?.file !== file) {
+      const text = await readText(folder, file)
+      last = { file, find: createLineFinder(typeof text === 'string' ? text : '', labels) }
+    }
+    located.push({ ...problem, line: last.find(problem) })
+  }
+  return located
+}
+
+export const byFile = (a: ContentProblem, b: ContentProblem) => compareCodeUnits(a.file ?? '', b.file ?? '')

@@ -1,0 +1,115 @@
+/** Reads the files of a folder, and tells which of them have keys of another one. */
+import { createClaims, createTextTable } from '#kit'
+import type { ContentProblem, FileProblem } from '../errors.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import { createFreshKeys, readFileText, toMissingProblem } from './content-file.ts'
+import type { Spool } from './draft-spool.ts'
+import { separateCopies } from './find-copies.ts'
+import type { FileItem, FolderTask } from './folder-task.ts'
+import { readOrdinaryFile } from './read-folder.ts'
+
+/** A page of some thousand blocks. */
+const maxFileBytes = 2 * 1024 * 1024
+
+export type Found = {
+  /** Copies of other files, by their files, with keys of their own. */
+  readonly copies: ReadonlyMap<string, Omit<ContentDraft, 'body'>>
+  readonly problems: readonly ContentProblem[]
+  /** Of files that cannot be read. */
+  readonly assumedKeys: ReadonlySet<string>
+}
+
+/** Into the spool, each item as its file says it. */
+export async function readItems(
+  task: FolderTask,
+  files: readonly string[],
+  spool: Spool<FileItem>,
+): Promise<Found> {
+  const problems: ContentProblem[] = []
+  const assumedKeys = new Set<string>()
+  const shared = createSharedKeys()
+  for (const [position, file] of files.entries()) {
+    const { draft, contentKey, ...reading } = await readItem(task, file)
+    if (draft !== undefined) {
+      shared.add(draft)
+      await spool.add({ file, draft })
+    } else if (contentKey !== undefined) assumedKeys.add(contentKey)
+    problems.push(...reading.problems.map((problem) => ({ ...problem, file })))
+    task.onProgress?.({ step: 'read', done: position + 1, total: files.length })
+  }
+  const separated = separateCopies(await loadShared(spool, shared), {
+    ...task,
+    index: await task.published.loadIndex(),
+  })
+  const copies = separated.items.filter(({ file }) => separated.changed.has(file))
+  return {
+    copies: new Map(copies.map(({ file, draft }) => [file, draft])),
+    problems: [...problems, ...separated.problems],
+    assumedKeys,
+  }
+}
+
+/** Content keys of items that share a key or an id with another one, translations excepted. */
+function createSharedKeys() {
+  const numbers = createTextTable()
+  const claim = createClaims()
+  const shared = new Set<number>()
+  let position = 0
+  return {
+    isEmpty: () => shared.size === 0,
+    has: ({ contentKey }: Pick<ContentDraft, 'contentKey'>) => shared.has(numbers.find(contentKey) ?? -1),
+    add({ contentKey, language, managedContentId, recordId }: ContentDraft) {
+      const own = numbers.add(contentKey)
+      const others = [
+        claim(`${contentKey} ${language}`, position++) === undefined ? undefined : own,
+        claim(`id ${managedContentId}`, own),
+        recordId === null ? undefined : claim(`record ${recordId}`, own),
+      ].filter((other) => other !== undefined)
+      for (const other of others) shared.add(other).add(own)
+    },
+  }
+}
+
+type SharedKeys = ReturnType<typeof createSharedKeys>
+
+/** Most folders hold no copies. Their bodies are not asked. */
+async function loadShared(spool: Spool<FileItem>, shared: SharedKeys): Promise<readonly FileItem[]> {
+  const items: FileItem[] = []
+  if (shared.isEmpty()) return items
+  for await (const batch of spool.batches())
+    for (const item of batch)
+      if (shared.has(item.draft)) items.push({ ...item, draft: { ...item.draft, body: {} } })
+  return items
+}
+
+type ItemReading = {
+  readonly draft?: ContentDraft
+  readonly problems: readonly FileProblem[]
+  readonly contentKey?: string | undefined
+}
+
+/** Missing keys are problems, and fresh ones in the draft, so that all the rest of the file is judged too. */
+async function readItem({ folder, types, randomBytes }: FolderTask, file: string): Promise<ItemReading> {
+  const text = await readText(folder, file)
+  if (typeof text !== 'string') return { problems: [{ path: '', message: text.problem }] }
+  const reading = readFileText(text, randomBytes)
+  if ('problems' in reading) {
+    const contentKey = /^contentKey: *["']?(MC[A-Z2-7]{26})\b/m.exec(text)?.[1]
+    return { problems: reading.problems, contentKey }
+  }
+  const { draft, missing } = reading
+  const recordPrefix = types.get(draft.type)?.recordPrefix
+  const lacksRecord = recordPrefix !== undefined && draft.recordId === null
+  const record = lacksRecord ? createFreshKeys(['recordId'], { randomBytes, recordPrefix }) : {}
+  const own = { contentKey: draft.contentKey, id: draft.managedContentId }
+  const fresh = { ...Object.fromEntries(missing.map((name) => [name, own[name as 'id']])), ...record }
+  return {
+    draft: { ...draft, recordId: record.recordId ?? draft.recordId },
+    problems: toMissingProblem(fresh, draft.title),
+  }
+}
+
+export async function readText(folder: string, file: string): Promise<string | { readonly problem: string }> {
+  const bytes = await readOrdinaryFile(folder, file, maxFileBytes)
+  return typeof bytes === 'string' ? { problem: bytes } : new TextDecoder().decode(bytes)
+}

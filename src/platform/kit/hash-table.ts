@@ -1,0 +1,58 @@
+/** Numbers by hashes, in blocks of memory that hold nothing else: what larger tables are made of. */
+
+export type HashTable = {
+  /** The first number of this hash that is meant; numbers count from 0 in the order in which they came. */
+  readonly find: (hash: number, isMeant: (number: number) => boolean) => number | undefined
+  /** The next number. */
+  readonly add: (hash: number) => number
+}
+
+/** 32 bits (FNV-1a over the code units). Not for what an attacker must not find: whoever asks compares what lies behind. */
+export function hashText(text: string, seed = 0x811c9dc5): number {
+  let hash = seed
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** Places for each number, at least. */
+const spaceEach = 1.5
+
+export function createHashTable(): HashTable {
+  let hashes = new Uint32Array(1024)
+  /** Numbers and 1; 0 is a free place. */
+  let places = new Uint32Array(2048)
+  let count = 0
+
+  function put(number: number): void {
+    const mask = places.length - 1
+    let place = (hashes[number] ?? 0) & mask
+    while (places[place] !== 0) place = (place + 1) & mask
+    places[place] = number + 1
+  }
+
+  function grow(): void {
+    const larger = new Uint32Array(hashes.length * 2)
+    larger.set(hashes)
+    hashes = larger
+    if (hashes.length * spaceEach <= places.length) return
+    places = new Uint32Array(places.length * 2)
+    for (let number = 0; number < count; number++) put(number)
+  }
+
+  return {
+    find(hash, isMeant) {
+      const mask = places.length - 1
+      for (let place = hash & mask; places[place] !== 0; place = (place + 1) & mask) {
+        const number = (places[place] ?? 0) - 1
+        if (hashes[number] === hash && isMeant(number)) return number
+      }
+      return undefined
+    },
+    add(hash) {
+      if (count === hashes.length) grow()
+      hashes[count] = hash
+      put(count)
+      return count++
+    },
+  }
+}
