@@ -40,6 +40,30 @@ it('stopping waits for running requests, and for no connection without one', asy
   await stopped
 })
 
+it('from the moment it closes, a server answers nothing ahead of its routes, which refuse', async () => {
+  const server = createServer(loadConfiguration({ LOG_LEVEL: 'silent' }), {})
+  let finish: (() => void) | undefined
+  server.get('/running', () => new Promise((done) => (finish = () => done('finished'))))
+  server.answerFirst(({ url }, response) => {
+    if (url !== '/ready') return false
+    response.end('prepared')
+    return true
+  })
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+  const socket = await open(address, ask('/ready'))
+  expect(String(await once(socket, 'data'))).toMatch(/prepared$/)
+  socket.write(ask('/running'))
+  await once(server.server, 'request')
+
+  const stopped = server.close()
+  socket.write(ask('/ready'))
+  await once(server.server, 'request')
+  finish?.()
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*finishedHTTP\/1\.1 503 (?:(?!prepared)[^])*$/)
+  await stopped
+})
+
 describe('a client that keeps its connection', () => {
   const limits = { headers: 100, request: 200, keepAlive: 100, stalled: 500, checkEvery: 20 }
   const server = createServer(loadConfiguration({ LOG_LEVEL: 'silent' }), { limits })
