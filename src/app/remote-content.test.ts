@@ -220,9 +220,7 @@ describe('pictures of another server', () => {
   it('come through this one, resized as well, and anew with each publication', async () => {
     const picture = await publishPicture(origin, 'red')
     const main = await readMain(await publishPage([], picture.contentKey))
-    const address = new RegExp(
-      `/cms/delivery/media/${picture.contentKey}\\?version=\\d+\\.0&(?:amp;)?channelId=0ap\\w+`,
-    )
+    const address = new RegExp(`/cms/delivery/media/${picture.contentKey}\\?version=\\d+\\.0(?=[ "])`)
     const [path = ''] = address.exec(main) ?? []
     expect(main).not.toContain(gate.address)
     expect(main).toContain('alt="A red field"')

@@ -151,6 +151,7 @@ describe('offered widths', () => {
     ['IMG-6 a small picture', () => 20, undefined, [100]],
     ['a full-width picture', (v) => v, undefined, [320, 400, 640, 800, 960, 1536, 1920, 2560]],
     ['one that is smaller than the available width', (v) => v, 1000, [320, 400, 640, 800, 960, 1000]],
+    ['one as wide as the last step, nearly', (v) => v, 1600, [320, 400, 640, 800, 960, 1600]],
     ['one of a width of the list', () => 500, 640, [640]],
     ['a tiny one', (v) => v, 40, [40]],
   ])('IMG-7 %s is offered from 1x to 2x and never larger than it is', (_, widthPx, source, expected) => {

@@ -61,6 +61,10 @@ const sampleWindowsPx = [
 /** IMG-7: screens show one or two pixels of a picture for each pixel of CSS. */
 const scaleFactors = [1, 2]
 
+/** Pictures whose widths differ by less look the same; the responsive widths of IMG-7 stay. */
+const sameSharpness = 1.05
+const alwaysOffered = new Set([640, 960, 1920])
+
 /**
  * The widths in which a picture is offered: from the narrowest window at 1x to just the widest at 2x, never more than there
  * is. Ascending; the last is the picture's own width when that is less than could be shown.
@@ -73,7 +77,9 @@ export function toOfferedWidths(
   const least = toImageWidth(Math.min(...scaleFactors) * Math.min(...shown))
   const most = toImageWidth(Math.max(...scaleFactors) * Math.max(...shown))
   const steps = [...offeredWidthsPx.filter((step) => step >= least && step < most), most]
-  const smaller = steps.filter((step) => step < sourceWidthPx)
+  const isOffered = (step: number) =>
+    step < sourceWidthPx && (alwaysOffered.has(step) || step * sameSharpness < sourceWidthPx)
+  const smaller = steps.filter(isOffered)
   return smaller.length < steps.length ? [...smaller, sourceWidthPx] : smaller
 }
 

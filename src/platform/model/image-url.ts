@@ -50,15 +50,20 @@ export type ToResizedUrl = (path: string, request: ResizeRequest) => string
 export const toImageWidth = (widthPx: number): number =>
   imageWidthsPx.find((step) => step >= widthPx) ?? maxImageWidthPx
 
-/** The site's own optimiser lies below the base path and takes site paths; any other prefix is a CDN's, which takes addresses of this origin. */
+/**
+ * The site's own optimiser lies below the base path and takes site paths, of which it asks no channel; any other prefix is a CDN's,
+ * which takes addresses of this origin.
+ */
 export const toOwnImagePrefix = (basePath: string): string => `${basePath}/image`
 
 export function createResizedUrls(options: { prefix: string; url: SiteUrls }): ToResizedUrl {
   const { prefix, url } = options
   const isOwn = prefix === toOwnImagePrefix(url.basePath)
   return (path, request) =>
-    `${prefix}/${toImageOptions(request)}${isOwn ? url.withoutBase(path) : url.path(path)}`
+    `${prefix}/${toImageOptions(request)}${isOwn ? withoutChannel(url.withoutBase(path)) : url.path(path)}`
 }
+
+const withoutChannel = (path: string) => path.replace(/&channelId=\w*/, '')
 
 function toImageOptions({ widthPx, heightPx, focalPoint = imageCentre, format }: ResizeRequest): string {
   const isCentred = toGravity(focalPoint) === toGravity(imageCentre)

@@ -211,7 +211,7 @@ describe('a picture that goes through the optimiser', () => {
   it('SEC-6 behind a section it is as wide as the section, or as its height asks for', async () => {
     const low = await renderBlock('section', { backgroundImage: wide }, on({ contents }))
     expect(attribute(low.html, 'sizes')).toBe('100vw')
-    expect(attribute(low.html, 'srcSet')).toMatch(/ 640w, .* 960w, .* 1536w/)
+    expect(attribute(low.html, 'srcSet')).toMatch(/ 640w, .* 960w, .* 1600w/)
     const high = await renderBlock(
       'section',
       { backgroundImage: wide, sectionMinHeight: '60rem' },
