@@ -9,6 +9,7 @@ import { storefront } from '#storefront'
 import { requireChromium } from '../../scripts/chromium.mjs'
 import { readRules } from '../../src/platform/render/css/read-rules.ts'
 import { findNames, listNames, writeRules } from '../../src/platform/render/css/select-rules.ts'
+import { shortenNames } from '../../src/platform/render/css/shorten-names.ts'
 import { settleTokens } from '../../src/platform/render/css/settle-tokens.ts'
 import { blocks, drawSample } from './samples.fixture.ts'
 
@@ -27,7 +28,7 @@ const rules = readRules(allStyles)
 const asked = listNames(rules)
 
 const select = (html: string, css: string) =>
-  settleTokens(writeRules(rules, findNames(`<html lang="en">${html}`, asked)) + css)
+  shortenNames(settleTokens(writeRules(rules, findNames(`<html lang="en">${html}`, asked)) + css))
 
 describe('selected styles', () => {
   let browser: Browser

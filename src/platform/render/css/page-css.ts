@@ -8,6 +8,7 @@ import type { SiteIndex } from '../routes/site-index.ts'
 import { readRules, type Rule } from './read-rules.ts'
 import { findNames, listNames, writeRules, type PageNames } from './select-rules.ts'
 import { settleTokens } from './settle-tokens.ts'
+import { shortenNames } from './shorten-names.ts'
 
 type CssRequest = {
   readonly setting: RenderSetting
@@ -85,7 +86,8 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
       const key = [...names].toSorted().join() + instanceCss
       const known = selections.get(key)
       if (known !== undefined) return known
-      const selected = settleTokens(writeRules(read.rules, names) + instanceCss, laterCss)
+      const needed = writeRules(read.rules, names) + instanceCss
+      const selected = shortenNames(settleTokens(needed, laterCss), laterCss)
       selections.set(key, selected)
       return selected
     },

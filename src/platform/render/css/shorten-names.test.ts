@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { shortenNames } from './shorten-names.ts'
+
+describe('shortenNames', () => {
+  it('gives the shortest names to what is said most often, at every place', () => {
+    const css =
+      ':root{--dxp-size:1px;--dxp-gap:2px}p{margin:calc(2*var(--dxp-gap)) var(--dxp-size,var(--dxp-gap))}'
+    expect(shortenNames(css)).toBe(':root{--b:1px;--a:2px}p{margin:calc(2*var(--a)) var(--b,var(--a))}')
+  })
+
+  it.each([
+    [
+      'what later styles read',
+      ':root{--dxp-g-root:red}p{color:var(--dxp-g-root)}',
+      'a{color:var(--dxp-g-root)}',
+    ],
+    ['what somebody else sets', 'p{color:var(--dxp-g-root)}', ''],
+    ['a class', '.part--small{margin:0}', ''],
+    ['an address', '@font-face{src:url(/a--b.woff2)}', ''],
+    ['a quoted text', 'p{content:"a --dxp-b"}', ''],
+  ])('leaves %s', (_, css, later) => {
+    expect(shortenNames(css, later)).toBe(css)
+  })
+
+  it('gives no name that later styles have', () => {
+    expect(shortenNames('p{--x:1;--y:var(--x)}', '.dialog{margin:var(--a)}')).toBe('p{--b:1;--c:var(--b)}')
+  })
+
+  it('finds names enough', () => {
+    const css = `p{${Array.from({ length: 800 }, (_, index) => `--name-${index}:0`).join(';')}}`
+    expect(new Set(shortenNames(css).match(/--[a-z]+/g)).size).toBe(800)
+  })
+})
