@@ -11,12 +11,12 @@ afterAll(() => app.stop())
 
 describe('the weight of a page', () => {
   it.each([
-    ['/skincare/acne', 61_500, 10_500],
-    ['/', 60_000, 10_400],
-    ['/product/noon-clear-peel', 62_000, 11_900],
-    ['/about', 40_000, 8_000],
-    ['/skincare', 70_000, 12_000],
-    ['/contact', 58_000, 10_900],
+    ['/skincare/acne', 55_900, 10_250],
+    ['/', 52_400, 9_980],
+    ['/product/noon-clear-peel', 58_000, 11_570],
+    ['/about', 33_900, 7_630],
+    ['/skincare', 66_700, 11_480],
+    ['/contact', 57_900, 10_850],
   ])('%s stays below %i bytes, %i as brotli', async (path, maxPlain, maxBrotli) => {
     const { body } = await app.get(path)
     const plain = Buffer.byteLength(body)
