@@ -3,4 +3,4 @@ import { productCategories } from './content-types.ts'
 
 /** GRD-10: products in the order of a routine, from cleansing to protection, then what the clinic uses. */
 export const registerSortActions = (provider: DataProvider): void =>
-  provider.registerSortAction('category', sortByRank(productCategories))
+  provider.registerSortAction('category', sortByRank(productCategories), ['category'])

@@ -12,6 +12,8 @@ export type RecordQuery = {
   readonly filters?: readonly RecordFilter[]
   readonly sortBy?: string
   readonly sortOrder?: 'asc' | 'desc' | undefined
+  /** What of the records' bodies is enough; without them, all. */
+  readonly fields?: readonly string[]
 }
 
 /** Which records a collection holds; `list` repeats over values that the page already has (a bound list). */

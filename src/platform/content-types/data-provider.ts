@@ -32,21 +32,31 @@ export type Selection = {
 export type DataProvider = {
   /**
    * `handler` sorts by what `sortBy` names; without one, the words of the field of that name do. Throws a TypeError when
-   * the name or the handler is registered already, and when the arguments are no name and no function.
+   * the name or the handler is registered already, and when the arguments are no name and no function. `fields`: what it
+   * reads of the records' bodies, besides the title; without them all, and then a sorted list reads all its bodies.
    */
-  readonly registerSortAction: (sortBy: string, handler: SortHandler) => void
+  readonly registerSortAction: (sortBy: string, handler: SortHandler, fields?: readonly string[]) => void
+  /** What a selection reads of the records' bodies; undefined where that is not known. */
+  readonly findFields: (selection: Selection) => readonly string[] | undefined
   readonly select: (records: readonly BoundRecord[], selection: Selection) => readonly BoundRecord[]
 }
 
 export function createDataProvider(): DataProvider {
   const handlers = new Map<string, SortHandler>()
+  const fieldsOf = new Map<string, readonly string[] | undefined>()
+  const findSortFields = (sortBy: string) => (handlers.has(sortBy) ? fieldsOf.get(sortBy) : [sortBy])
   return {
-    registerSortAction(sortBy, handler) {
+    registerSortAction(sortBy, handler, fields) {
       if (typeof sortBy !== 'string' || sortBy === '' || typeof handler !== 'function')
         throw new TypeError('A sort action is registered by the name that it sorts by and a function')
       if (handlers.has(sortBy) || [...handlers.values()].includes(handler))
         throw new TypeError(`The sort action for ${sortBy} is registered already`)
       handlers.set(sortBy, handler)
+      fieldsOf.set(sortBy, fields)
+    },
+    findFields({ filters = [], sortBy }) {
+      const sorting = sortBy === undefined ? [] : findSortFields(sortBy)
+      return sorting && [...filters.map(({ field }) => field), ...sorting]
     },
     select(records, { filters = [], sortBy, sortOrder = 'asc', limit }) {
       const found = records.filter((record) => filters.every((filter) => isMet(record, filter)))

@@ -39,6 +39,8 @@ export type ContentQuery = {
   /** ISO 8601, inclusive, on publishedDate. */
   readonly publishedFrom?: string
   readonly publishedTo?: string
+  /** What of bodies is wanted: a source may leave out everything else, and says so. */
+  readonly fields?: readonly string[]
   /** In items. Without it, everything. */
   readonly offset?: number
   readonly limit?: number
@@ -56,6 +58,8 @@ export type FoundContents = {
   readonly items: readonly ContentItem[]
   /** In milliseconds since 1970; infinite when only a release changes the answer. */
   readonly validUntilMs: number
+  /** Bodies hold the fields that were asked for, and perhaps no others. */
+  readonly isPartial?: boolean
 }
 
 /** Of a source whose content only a release changes. */

@@ -2,18 +2,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { damagedBody } from '../errors.ts'
+import { createFieldsLoader, type LoadFields } from './body-fields.ts'
 import type { ContentTables } from '../tables.ts'
-
-export type VersionKey = {
-  readonly managedContentId: string
-  readonly language: string
-  readonly version: number
-}
-export type Body = Readonly<Record<string, unknown>>
+import { toVersion, type Body, type VersionKey } from './version-key.ts'
 
 export type BodyStore = {
   /** Bodies in the order of the versions asked for. */
   readonly load: (versions: readonly VersionKey[]) => Promise<readonly Body[]>
+  /** Of each body these fields, in the order of the versions. Kept as long as the object that asks for them is. */
+  readonly loadFields: LoadFields
   /**
    * By {@link toVersion}, what {@link toPlace} finds in bodies, of those that say something: of all that releases up to this one
    * show, and perhaps of more. Reads no body, and from the second time on only what newer releases have brought.
@@ -30,23 +27,25 @@ const standardBytes = 16 * 1024 * 1024
 /** Keeps bodies whose keys and texts are at most so long together, those used last. */
 export function createBodyStore(read: Read<ContentTables>, maxBytes = standardBytes): BodyStore {
   const kept = new LRUCache<string, Body>({ maxSize: maxBytes })
+  const load: BodyStore['load'] = async (versions) => {
+    const found = new Map<string, Body>()
+    const missing: VersionKey[] = []
+    for (const version of versions) {
+      const body = kept.get(toVersion(version))
+      if (body === undefined) missing.push(version)
+      else found.set(toVersion(version), body)
+    }
+    for (const row of await loadBodyTexts(read, missing)) {
+      const body = freeze(parseBody(row))
+      const key = toVersion(row)
+      found.set(key, body)
+      kept.set(key, body, { size: key.length + row.text.length })
+    }
+    return versions.map((version) => found.get(toVersion(version)) ?? {})
+  }
   return {
-    async load(versions) {
-      const found = new Map<string, Body>()
-      const missing: VersionKey[] = []
-      for (const version of versions) {
-        const body = kept.get(toVersion(version))
-        if (body === undefined) missing.push(version)
-        else found.set(toVersion(version), body)
-      }
-      for (const row of await loadBodyTexts(read, missing)) {
-        const body = freeze(parseBody(row))
-        const key = toVersion(row)
-        found.set(key, body)
-        kept.set(key, body, { size: key.length + row.text.length })
-      }
-      return versions.map((version) => found.get(toVersion(version)) ?? {})
-    },
+    load,
+    loadFields: createFieldsLoader(read, load),
     loadPlaces: createPlaceLoader(read),
   }
 }
@@ -146,9 +145,6 @@ export async function loadBodyTexts(
   }
   return rows
 }
-
-export const toVersion = ({ managedContentId, language, version }: VersionKey) =>
-  `${managedContentId} ${language} ${version}`
 
 /** Danger: one object serves all readers; frozen, a reader that changes it fails at once instead of changing the site. */
 function freeze<T>(value: T): T {

@@ -1,5 +1,6 @@
 /** The snapshot of the site as it would be with planned changes. Nothing is written. */
-import { toPlace, toVersion, type Body, type BodyStore } from './body-store.ts'
+import { toPlace, type BodyStore } from './body-store.ts'
+import { toVersion, type Body } from './version-key.ts'
 import type { Change, ContentDraft } from './change.ts'
 import { toReleaseIndex, type Head } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
@@ -44,7 +45,12 @@ export function createPlannedSnapshot({ published, bodies, changes, publishedDat
     return new Map([...(await bodies.loadPlaces(published.release)), ...places])
   }
   const loadChangesSince = () => Promise.reject(new Error('What is only planned follows no release'))
-  return createSnapshot({ loadIndex, loadChangesSince, bodies: { load, loadPlaces }, release })
+  return createSnapshot({
+    loadIndex,
+    loadChangesSince,
+    bodies: { load, loadFields: load, loadPlaces },
+    release,
+  })
 }
 
 const toKey = ({ contentKey, language }: Pick<Head, 'contentKey' | 'language'>) => `${contentKey} ${language}`

@@ -11,10 +11,10 @@ import { changeBlocks, changeInside, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentType, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
 import { type ChangedEntry, type ContentItem } from '#model'
-import { toVersion, type Body } from './body-store.ts'
+import { toVersion, type Body } from './version-key.ts'
 import { once } from './once.ts'
-import { findHeads, type Head, type ReleaseIndex } from './release-index.ts'
-import { createFind, type Snapshot } from './snapshot.ts'
+import { findHeads, type ReleaseIndex } from './release-index.ts'
+import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'
 
 export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes): Snapshot =>
   toPartSnapshot(whole, { types, isClosed: isPrivatePage, toBody: toPublicBody })
@@ -44,14 +44,18 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
   const findClosed = once(() => loadClosed(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
   /** Attack: a version whose place was lost, or written by an older program, says for whom it is in its body alone. */
-  const loadPublic = async (heads: readonly Head[], load: Snapshot['loadItems']) => {
+  const loadPublic = async (
+    load: LoadItems,
+    ...[heads, fields]: Parameters<LoadItems>
+  ): Promise<readonly ContentItem[]> => {
     const closed = await findClosed()
-    const items = await load(heads.filter(({ contentKey }) => !closed.has(contentKey)))
+    const open = heads.filter(({ contentKey }) => !closed.has(contentKey))
+    const items = await load(open, fields && [...fields, 'access'])
     return items
       .filter(({ type, body }) => !isClosable(part.types.get(type)) || !part.isClosed(body))
       .map((item) => ({ ...item, body: part.toBody(item.body) }))
   }
-  const loadItems = (heads: readonly Head[]) => loadPublic(heads, whole.loadItems)
+  const loadItems: LoadItems = (...wanted) => loadPublic(whole.loadItems, ...wanted)
   return {
     release: whole.release,
     loadIndex,
@@ -61,7 +65,7 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
     },
     loadPlaces: whole.loadPlaces,
     loadItems,
-    loadStored: (heads) => loadPublic(heads, whole.loadStored),
+    loadStored: (...wanted) => loadPublic(whole.loadStored, ...wanted),
     findMentioning: whole.findMentioning,
     findContents: createFind({ loadIndex, loadItems, findMentioning: whole.findMentioning }),
     async findListings(query) {

@@ -1,18 +1,25 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
 import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
 import { mediaField } from '#content-types'
-import { toVersion, type Body, type BodyStore } from './body-store.ts'
+import type { BodyStore } from './body-store.ts'
+import { toVersion, type Body } from './version-key.ts'
 import { findNaming, isNamingQuery, type FindMentioning } from './find-naming.ts'
 import { once } from './once.ts'
 import { findHeads, type HeadQuery, type Head, type ReleaseIndex } from './release-index.ts'
+
+/** With these fields of their bodies; without them, all. */
+export type LoadItems = (
+  heads: readonly Head[],
+  fields?: readonly string[],
+) => Promise<readonly ContentItem[]>
 
 export type Snapshot = ContentSource & {
   readonly release: number
   readonly loadIndex: () => Promise<ReleaseIndex>
   /** Items of these heads with their media addresses, in that order. */
-  readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
+  readonly loadItems: LoadItems
   /** Items as they were written, without media addresses. */
-  readonly loadStored: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
+  readonly loadStored: LoadItems
   /**
    * Items as `findContents` has them, of whose bodies only what says where they are and whether search engines may list
    * them (`url`, `isIndexed`; `mayUnlist` for a page of which a block may say so). Reads no body, so it may be asked for all items of a type.
@@ -44,16 +51,16 @@ export function createSnapshot({
 }): Snapshot {
   const loadIndex = once(source.loadIndex)
   const loadPlaces = once(() => bodies.loadPlaces(release))
-  const loadStored = async (heads: readonly Head[]) => {
-    const loaded = await bodies.load(heads)
+  const loadStored: LoadItems = async (heads, fields) => {
+    const loaded = await (fields === undefined ? bodies.load(heads) : bodies.loadFields(heads, fields))
     return heads.map((head, position) => ({ ...head, body: loaded[position] ?? {} }))
   }
   const findChannelId = once(async () => {
     const [site] = await loadStored(findHeads(await loadIndex(), { type: 'epiderm__site', limit: 1 }))
     return typeof site?.body.channelId === 'string' ? site.body.channelId : undefined
   })
-  const loadItems = async (heads: readonly Head[]) => {
-    const items = await loadStored(heads)
+  const loadItems: LoadItems = async (heads, fields) => {
+    const items = await loadStored(heads, fields)
     if (!items.some(({ body }) => mediaField in body)) return items
     const channelId = await findChannelId()
     const index = await loadIndex()
@@ -79,7 +86,9 @@ export const createFind =
   async (query) => {
     const { loadIndex, loadItems } = reader
     if (isNamingQuery(query)) return toFoundContents(await findNaming(query, reader))
-    return toFoundContents(await loadItems(findHeads(await loadIndex(), query)))
+    const { fields, ...meant } = query
+    const items = await loadItems(findHeads(await loadIndex(), meant), fields)
+    return { ...toFoundContents(items), isPartial: fields !== undefined }
   }
 
 const toListings = (heads: readonly Head[], places: ReadonlyMap<string, Body>): readonly ContentItem[] =>

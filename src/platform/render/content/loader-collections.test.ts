@@ -13,7 +13,7 @@ const toItem = (n: number, more: Partial<ContentItem> = {}): ContentItem => ({
   language: 'en_GB',
   publishedDate: '2026-01-01T00:00:00.000Z',
   version: 1,
-  body: { group: n < 3 ? 'low' : 'high' },
+  body: { group: n < 3 ? 'low' : 'high', more: n },
   ...more,
 })
 const products = [1, 2, 3, 4].map((n) => toItem(n))
@@ -26,7 +26,17 @@ const stored = [
   toCollection('MCbroken', { filters: 'all' }),
 ]
 
-async function load(query: CollectionQuery, answer?: (query: ContentQuery) => readonly ContentItem[]) {
+const withFields = (item: ContentItem, fields: readonly string[]): ContentItem => ({
+  ...item,
+  body: Object.fromEntries(Object.entries(item.body).filter(([name]) => fields.includes(name))),
+})
+
+type Answering = {
+  readonly answer?: (query: ContentQuery) => readonly ContentItem[]
+  readonly isPartial?: boolean
+}
+
+async function load(query: CollectionQuery, { answer, isPartial = false }: Answering = {}) {
   const asked: ContentQuery[] = []
   const answerFrom = ({ type, contentKeys, recordIds, limit }: ContentQuery) =>
     [...products, ...stored]
@@ -41,12 +51,15 @@ async function load(query: CollectionQuery, answer?: (query: ContentQuery) => re
     source: {
       async findContents(wanted) {
         asked.push(wanted)
-        return toFoundContents(await (answer ?? answerFrom)(wanted))
+        const items = (answer ?? answerFrom)(wanted)
+        const { fields } = wanted
+        if (!isPartial || fields === undefined) return toFoundContents(items)
+        return { ...toFoundContents(items.map((item) => withFields(item, fields))), isPartial }
       },
     },
     toRecord: ({ contentKey, title, recordId, body }) => ({
       id: contentKey,
-      data: { ...body, title, recordId },
+      data: { ...body, title, recordId, contentKey },
     }),
     provider: createDataProvider(),
     loadSeoProperties: () => Promise.reject(new Error('none')),
@@ -99,7 +112,7 @@ describe('the collections of a page', () => {
       throw new Error('away')
     }
     const query: CollectionQuery = { type: 'cms', collectionKey: 'MCsorted', query: {} }
-    const { collection, hasFailed } = await load(query, fail)
+    const { collection, hasFailed } = await load(query, { answer: fail })
     expect(collection).toEqual({ items: [], error: 'The collection could not be loaded' })
     expect(hasFailed).toBe(true)
   })
@@ -109,7 +122,24 @@ describe('the collections of a page', () => {
       { ...ofType, limit: 2 },
     ])
     expect((await load({ type: 'cms', query: { ...ofType, limit: 2 }, sortBy: 'title' })).asked).toEqual([
-      ofType,
+      { ...ofType, fields: ['title', 'url'] },
     ])
+  })
+
+  it('reads what selects them of all items, and whole bodies of those alone that it holds', async () => {
+    const query = { ...ofType, limit: 2 }
+    const filters = [{ field: 'group', equals: 'high' }]
+    const { asked, collection } = await load(
+      { type: 'cms', query, filters, sortBy: 'title' },
+      { isPartial: true },
+    )
+    expect(asked).toEqual([{ ...ofType, fields: ['group', 'title', 'url'] }, { contentKeys: ['MC4', 'MC3'] }])
+    expect(collection?.items.map(({ data }) => data)).toMatchObject([
+      { title: 'Product 5', group: 'high', more: 4 },
+      { title: 'Product 6', group: 'high', more: 3 },
+    ])
+    const some = await load({ type: 'cms', query: ofType, fields: ['group'] }, { isPartial: true })
+    expect(some.asked).toEqual([{ ...ofType, fields: ['group', 'url'] }])
+    expect(some.collection?.items[0]?.data).not.toHaveProperty('more')
   })
 })

@@ -105,7 +105,7 @@ describe('the loader of a page', () => {
     const query = { type: 'cms', query: { limit: 2 }, sortBy: 'title', sortOrder: 'asc' } as const
     await loader.load({ contentKeys: [], collections: [query] })
     expect(loader.findCollection(query)?.items.map(({ id }) => id)).toEqual(['MC2', 'MC9'])
-    expect(asked).toEqual([{}])
+    expect(asked).toEqual([{ fields: ['title', 'url'] }])
   })
 
   it('GRD-1 takes a bound list as records', () => {

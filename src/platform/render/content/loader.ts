@@ -8,6 +8,7 @@ import {
   type ContentItem,
   type ContentQuery,
   type ContentSource,
+  type FoundContents,
   type SearchAnswer,
   type SearchQuery,
   type SeoAnswer,
@@ -47,11 +48,11 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   let validUntilMs = Infinity
 
   /** Undefined when the source failed, so that the caller distinguishes an error from nothing found. */
-  async function find(query: ContentQuery): Promise<readonly ContentItem[] | undefined> {
+  async function find(query: ContentQuery): Promise<FoundContents | undefined> {
     try {
       const found = await source.findContents(query)
       validUntilMs = Math.min(validUntilMs, found.validUntilMs)
-      return found.items
+      return found
     } catch (error) {
       failed = true
       if (error instanceof ContentUnavailableError) validUntilMs = Math.min(validUntilMs, error.retryAtMs)
@@ -62,7 +63,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
 
   async function loadContents(keys: readonly string[]): Promise<readonly ContentItem[]> {
     const found = await Promise.all(toBatches(keys).map((contentKeys) => find({ contentKeys })))
-    return found.flatMap((items) => items ?? [])
+    return found.flatMap((each) => each?.items ?? [])
   }
 
   /** What is not there is read, too: it may come. */
@@ -95,7 +96,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     }
   }
 
-  const loadCollection = createCollectionReader({ ...request, find })
+  const loadCollection = createCollectionReader({ ...request, find, loadContents })
   return {
     ...createLoader({ loadContents, loadCollection, loadSeoAnswer, loadSearch, noteReads }),
     hasFailed: () => failed,

@@ -2,11 +2,13 @@
 import { toStoredQuery, type Collection, type DataProvider, type RecordQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
 import { everything, type Reads } from '../reads/reads.ts'
-import type { ContentItem, ContentQuery } from '#model'
+import type { ContentItem, ContentQuery, FoundContents } from '#model'
 
 type CollectionSource = {
   /** Undefined when the source failed. */
-  readonly find: (query: ContentQuery) => Promise<readonly ContentItem[] | undefined>
+  readonly find: (query: ContentQuery) => Promise<Pick<FoundContents, 'items' | 'isPartial'> | undefined>
+  /** In any order; without those that could not be loaded. */
+  readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
   /** Where it is written down what is found, and of which language. */
@@ -14,32 +16,54 @@ type CollectionSource = {
 }
 
 /** What it makes never throws: a failure is the collection's error (GRD-9). */
-export function createCollectionReader({ find, toRecord, provider, reads: noted }: CollectionSource) {
+export function createCollectionReader(source: CollectionSource) {
+  const { find, toRecord, provider, reads: noted } = source
   async function readCollection(wanted: RecordQuery): Promise<Collection> {
-    const { collectionKey, query, ...selection } = wanted
+    const { collectionKey, query, fields: _, ...selection } = wanted
     const found =
       collectionKey === undefined ? await findRecords(wanted) : await findStored(collectionKey, wanted)
     if (found.error !== undefined) return found
     const items = wanted.type === 'record' ? found.items.filter(hasRecordId) : found.items
     const selected = provider.select(items, { ...selection, limit: query.limit })
     if (collectionKey === undefined) noted?.reads.records(noted.code, wanted, selected.map(toContentKey))
-    return { items: selected }
+    const isEnough = found.isPartial !== true || wanted.fields !== undefined
+    return { items: isEnough ? selected : await loadWhole(selected) }
   }
 
-  /** The source cuts only what nothing selects from afterwards. */
-  async function findRecords({ type, filters, sortBy, query }: RecordQuery): Promise<Collection> {
-    const { limit, ...all } = query
+  /** The source cuts only what nothing selects from afterwards; of what is cut here, bodies are read of what is left. */
+  async function findRecords(wanted: RecordQuery): Promise<FoundRecords> {
+    const { type, filters, sortBy, query } = wanted
+    const { limit: _, ...all } = query
     const isWhole = type === 'cms' && filters === undefined && sortBy === undefined
-    const items = await find(isWhole ? { ...all, limit } : all)
-    if (items === undefined) return { items: [], error: 'The items could not be loaded' }
-    return { items: items.map(toRecord) }
+    const found = await find({ ...(isWhole ? query : all), ...findFields(wanted, isWhole) })
+    if (found === undefined) return { items: [], error: 'The items could not be loaded' }
+    return { items: found.items.map(toRecord), isPartial: found.isPartial }
   }
 
-  async function findStored(collectionKey: string, wanted: RecordQuery): Promise<Collection> {
+  /** What selects, and says where the page of an item is, where most items are left out again or no more is wanted. */
+  function findFields(wanted: RecordQuery, isWhole: boolean): Pick<ContentQuery, 'fields'> {
+    const { query, filters, sortBy, fields } = wanted
+    const selecting = provider.findFields({ filters, sortBy })
+    const isNamed = (query.contentKeys ?? query.recordIds ?? query.naming) !== undefined
+    const isCut = query.limit !== undefined && !isWhole
+    if (selecting === undefined || isNamed || (fields === undefined && !isCut)) return {}
+    return { fields: [...selecting, ...(fields ?? []), 'url'] }
+  }
+
+  async function loadWhole(selected: readonly BoundRecord[]): Promise<readonly BoundRecord[]> {
+    const items = await source.loadContents(selected.map(toContentKey))
+    const byKey = new Map(items.map((item) => [item.contentKey, item]))
+    return selected.flatMap((record) => {
+      const item = byKey.get(toContentKey(record))
+      return item === undefined ? [] : [toRecord(item)]
+    })
+  }
+
+  async function findStored(collectionKey: string, wanted: RecordQuery): Promise<FoundRecords> {
     noted?.reads.item(noted.code, collectionKey, [everything])
-    const items = await find({ contentKeys: [collectionKey], type: 'epiderm__collection' })
-    if (items === undefined) return { items: [], error: 'The collection could not be loaded' }
-    const [item] = items
+    const stored = await find({ contentKeys: [collectionKey], type: 'epiderm__collection' })
+    if (stored === undefined) return { items: [], error: 'The collection could not be loaded' }
+    const [item] = stored.items
     if (item === undefined) return { items: [], error: `There is no collection ${collectionKey}` }
     const query = toStoredQuery(item.body)
     if (query === undefined) return { items: [] }
@@ -49,6 +73,9 @@ export function createCollectionReader({ find, toRecord, provider, reads: noted 
 
   return readCollection
 }
+
+/** `isPartial`: of their bodies they have what selects them. */
+type FoundRecords = Collection & { readonly isPartial?: boolean | undefined }
 
 const hasRecordId = ({ data }: BoundRecord) => typeof data['recordId'] === 'string'
 

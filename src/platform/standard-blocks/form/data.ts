@@ -219,7 +219,7 @@ function toOptions(field: WithOptions, loaded: Loaded): FormField['options'] {
 
 const toOptionsQuery = (field: StoredField): CollectionQuery | undefined =>
   (field.type === 'choice' || field.type === 'lines') && field.optionsFrom !== undefined
-    ? { type: 'cms', query: { type: field.optionsFrom }, sortBy: 'title', sortOrder: 'asc' }
+    ? { type: 'cms', query: { type: field.optionsFrom }, sortBy: 'title', sortOrder: 'asc', fields: [] }
     : undefined
 
 function toPresentation(field: StoredField | undefined) {

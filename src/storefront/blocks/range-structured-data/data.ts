@@ -9,6 +9,7 @@ export const toRangeQuery = ({ sortBy }: Pick<Props, 'sortBy'>): CollectionQuery
   query: { type: 'epiderm__product' },
   sortBy,
   sortOrder: 'asc',
+  fields: ['name', 'isIndexed'],
 })
 
 /**

@@ -1,0 +1,11 @@
+/** What names a version, and what it says. */
+
+export type VersionKey = {
+  readonly managedContentId: string
+  readonly language: string
+  readonly version: number
+}
+export type Body = Readonly<Record<string, unknown>>
+
+export const toVersion = ({ managedContentId, language, version }: VersionKey) =>
+  `${managedContentId} ${language} ${version}`
