@@ -1,5 +1,5 @@
 /** Makes rows that are missing, and those of older code anew, some at a time: between two slices others have their turn. */
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Snapshot, WrittenVersion } from '#content'
 import type { ChangedEntry } from '#model'
 import { isFound } from './item-text.ts'
@@ -27,6 +27,7 @@ export async function settleChanges(changes: readonly ChangedEntry[], task: RowT
   const found = changes.filter(isFound)
   for (let start = 0; start < found.length && !task.signal.aborted; start += batchSize) {
     const batch = found.slice(start, start + batchSize)
+    if (start > 0) await setImmediate()
     const { known, outdated } = await findRows(task.rows, batch)
     await remove(outdated, task)
     const missing = batch.flatMap(({ after, ...entry }) =>

@@ -8,7 +8,7 @@ import type { ContentDraft, PublishResult } from '../releases/change.ts'
 import { requireWithinEditLimit } from '../releases/edit-limit.ts'
 import { showRelease } from '../releases/publish.ts'
 import { toEntryKey } from '../releases/release-index.ts'
-import { withStaging, type Staging } from '../releases/staging.ts'
+import { sweepStaged, withStaging, type Staging } from '../releases/staging.ts'
 import { findChanged, findCurrentRelease } from '../releases/write-release.ts'
 import { findFileSource, maxMediaBytes } from './media-file.ts'
 import { findItemProblems } from './check-folder.ts'
@@ -43,6 +43,8 @@ export async function importFolder(
 ): Promise<ImportResult> {
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false } = input
+  // Before anything is checked: keys of an import that was killed are free once it counts as silent.
+  await sweepStaged(deps)
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
     for await (const items of content.outlines.batches())

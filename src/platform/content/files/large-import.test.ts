@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Parser } from 'yaml'
 import type { Change } from '../releases/change.ts'
 import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
+import { loadReleaseIndex } from '../releases/load-release-index.ts'
 import { toFileText } from './content-file.ts'
 import type { Progress } from './folder-task.ts'
 
@@ -44,6 +45,21 @@ it('an import of two thousand files in the form of an export judges each once, a
   expect(made?.changed).toBe(count)
   expect(parse).not.toHaveBeenCalled()
   expect(judge).toHaveBeenCalledTimes(count)
+})
+
+it('whoever follows the release reads its index in slices, and has turns for others between them', async () => {
+  const { read } = test.database
+  const before = await loadReleaseIndex(read, 1)
+  let [turns, isDone] = [0, false]
+  const take = () => {
+    turns++
+    if (!isDone) setImmediate(take)
+  }
+  setImmediate(take)
+  const index = await loadReleaseIndex(read, 2, before)
+  isDone = true
+  expect(index.heads).toHaveLength(before.heads.length + count)
+  expect(turns).toBeGreaterThanOrEqual(count / 200 - 1)
 })
 
 it('problems of all files come in one answer, and nothing is written', async () => {

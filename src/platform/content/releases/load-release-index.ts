@@ -1,4 +1,5 @@
 /** Reads the index of a release: all of it once, from then on by what differs. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Read } from '#database'
 import { loadChangedEntries } from './changed-entries.ts'
 import { toReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
@@ -22,10 +23,13 @@ export async function loadReleaseIndex(
   return known.change({ release, removed, added: await loadHeadsOf(db, release, items) })
 }
 
+/** The database answers on this thread: between two batches, requests have their turn. */
 async function loadHeadsOf(db: Read<ContentTables>, release: number, items: readonly string[]) {
   const heads: Head[] = []
-  for (let start = 0; start < items.length; start += batchSize)
+  for (let start = 0; start < items.length; start += batchSize) {
+    if (start > 0) await nextTurn()
     heads.push(...(await loadHeads(db, release, items.slice(start, start + batchSize))))
+  }
   return heads
 }
 

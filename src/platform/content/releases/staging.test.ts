@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest } from '#model'
-import { openTestContent, operator, question, site, toKey, type TestContent } from '../testing.ts'
+import { openTestContent, operator, question, site, toId, toKey, type TestContent } from '../testing.ts'
+import { toFileText } from '../files/content-file.ts'
 import type { ContentDraft } from './change.ts'
 import { sweepStaged, withStaging } from './staging.ts'
 
@@ -136,6 +137,23 @@ it('two jobs, and a publish beside them, have versions of their own of one item;
     { content_key: toKey('a'), number: 3 },
   ])
   expect(test.database.integrityCheck()).toEqual([])
+})
+
+it('keys of a job that was silent for ten minutes are free for an import', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freed-'))
+  await mkdir(join(folder, 'questions'))
+  const draft = { ...toDraft('a', 'two'), managedContentId: toId('20Y', 'another one') }
+  await writeFile(join(folder, 'questions/a.yaml'), toFileText(draft))
+  await withStaging(toDeps(test), operator, async (staging) => {
+    await staging.stage([toDraft('a', 'one')])
+    const later = await openTestContent(test.folder, { clock: () => new Date(now) })
+    const refused = { code: 'content-refused' }
+    await expect(later.content.importFolder(operator, { folder })).rejects.toMatchObject(refused)
+    passMinutes(11)
+    expect((await later.content.importFolder(operator, { folder })).made?.changed).toBe(1)
+    await later.close()
+  })
+  await rm(folder, { recursive: true })
 })
 
 it('a backup brings staged rows along; there they are swept as well', async () => {
