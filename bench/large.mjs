@@ -1,6 +1,6 @@
 /**
  * `node bench/large.mjs`: what a site of 10,000 products and 2,500 pages more costs against the small one: import, start, first
- * search, sitemap, the list of all products, memory. Prints the rows, then all of it as one line of JSON.
+ * search, sitemap, the list of all products, memory, a publish. Prints the rows, then all of it as one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,6 +35,11 @@ try {
   report('sitemap', { value: large.sitemapMs, unit: 'ms', bar: 50 })
   compare('list of all products, bytes', { large, small, of: 'listBytes', bar: 1.1 })
   compare('memory after search, sitemap, three pages', { large, small, of: 'memoryMb', bar: 1.3 })
+  const published = await measurePublish()
+  report('publish until the new page is served there', { value: published.servedMs, unit: 'ms', bar: 100 })
+  report('kept pages that a publish drops there', { value: 1 - published.stayed, unit: 'of 1', bar: 0.01 })
+  report('first drawing of a product page there', { value: published.productMs, unit: 'ms' })
+  report('first drawing of the list of all products there', { value: published.listMs, unit: 'ms' })
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -48,7 +53,7 @@ function report(name, { value, unit, bar, from = [] }) {
   rows.push({ name, value, unit, bar, from })
   const figures = from.map((one) => one.toFixed(0)).join(' to ')
   process.stdout.write(
-    `${name.padEnd(44)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit} (bar ≤ ${bar}) ${figures}\n`,
+    `${name.padEnd(44)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit} ${bar === undefined ? '' : `(bar ≤ ${bar}) `}${figures}\n`,
   )
 }
 
@@ -76,6 +81,18 @@ async function measureSite(size, port) {
   } finally {
     await site.stop()
   }
+}
+
+/** In the server's own process, which is therefore one of its own. */
+async function measurePublish() {
+  const child = spawn(process.execPath, ['bench/publish.mjs', join(folder, 'large')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
+  await once(child, 'close')
+  return JSON.parse(output.trimEnd().split('\n').at(-1))
 }
 
 /** A command of the site in a process of its own, with what it cost. */

@@ -1,0 +1,89 @@
+/**
+ * `node bench/publish.mjs <data folder>`: what a publish of one product costs in that site, from the call in the server's process until
+ * the new page is served, and how many kept pages stay; and the first drawing of a product page and of the list. From the sources,
+ * with production React. Writes one line of JSON.
+ */
+import { resolve } from 'node:path'
+import { createRunnableDevEnvironment, createServer } from 'vite'
+import { median } from './site.mjs'
+
+process.env.NODE_ENV = 'production'
+const root = resolve(import.meta.dirname, '..')
+const operator = { kind: 'operator', name: 'bench' }
+const keptPages = 200
+const publishes = 5
+
+const vite = await createServer({
+  root,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, watch: null, hmr: false },
+  environments: {
+    ssr: {
+      dev: {
+        createEnvironment: (name, config) =>
+          createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
+      },
+    },
+  },
+})
+const importSource = (path) => vite.environments.ssr.runner.import(path)
+const { createApp } = await importSource('/src/app/app.ts')
+const { storefront } = await importSource('/src/composition.ts')
+const { loadConfiguration } = await importSource('/src/app/configuration.ts')
+const configuration = loadConfiguration({ DATA_DIR: process.argv[2], LOG_LEVEL: 'error' })
+const app = await createApp(configuration, { projectRoot: root, storefront })
+await app.server.ready()
+const { content } = app.platform
+const get = (url) => app.server.inject({ url })
+
+const products = (await content.at(operator).findListings({ type: 'epiderm__product' })).map(
+  ({ urlName }) => urlName,
+)
+for (let page = 0; page < keptPages; page++) await get(toProduct(page * 37))
+const drawings = []
+for (let page = 0; page < 20; page++) drawings.push(await time(() => get(toProduct(page * 41 + 5))))
+const listMs = await time(() => get('/skincare'))
+const [served, stayed] = [[], []]
+for (let number = 0; number < publishes; number++) {
+  const address = toProduct(number * 53 + 7)
+  await get(address)
+  const change = await toChange(address.split('/').at(-1), number)
+  const before = app.renderer.pages.cacheSize()
+  served.push(
+    await time(async () => {
+      await content.publish(operator, { note: 'bench', changes: [change] })
+      const { body } = await get(address)
+      if (!body.includes(change.draft.body.strapline)) throw new Error(`${address} is served as it was`)
+    }),
+  )
+  // What is dropped and drawn again counts as drawn: the one that has changed.
+  stayed.push((app.renderer.pages.cacheSize() - 1) / before)
+}
+const figures = { servedMs: median(served), stayed: median(stayed), productMs: median(drawings), listMs }
+process.stdout.write(`${JSON.stringify(figures)}\n`)
+await app.close()
+await vite.close()
+
+function toProduct(position) {
+  return `/product/${products[position % products.length]}`
+}
+
+async function time(work) {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+async function toChange(urlName, number) {
+  const snapshot = content.at(operator)
+  const heads = (await snapshot.loadIndex()).byUrlName.get(urlName) ?? []
+  const [item] = await snapshot.loadStored(
+    heads.filter(({ type, language }) => type === 'epiderm__product' && language === 'en_GB'),
+  )
+  const { version: _, publishedDate: __, ...draft } = item
+  return {
+    kind: 'put',
+    draft: { ...draft, body: { ...draft.body, strapline: `Measured ${number} at ${Date.now()}` } },
+  }
+}
