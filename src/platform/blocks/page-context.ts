@@ -65,6 +65,7 @@ export type LanguageLink = {
   readonly url: string
 }
 
+/** Danger: to be changed by `inherit`, never by a spread: it computes some of what it says, and inherits some. */
 export type PageContext = {
   /** Design adds block ids and mock data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
@@ -97,6 +98,8 @@ export type PageContext = {
   readonly toRecord: (item: ContentItem) => BoundRecord
   /** The path of a page that is not for this page's readers, for links to it; nothing else is known of it here. */
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
+  /** How often something was asked that another request to the same page may be answered otherwise. */
+  readonly countRequestReads?: (() => number) | undefined
   /** The list around the block, as the blocks in a grid's slots see it. */
   readonly list?: ListState | undefined
 }

@@ -1,4 +1,5 @@
 /** One stored block of a tree: read, with its data, and what stands inside it. */
+import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { readStored, visibility, type BlockNode, type Scope } from '#schema'
 import type { AudienceMark, BlockDefinition, BlockRegistry } from './define-block.ts'
@@ -10,13 +11,16 @@ import type { Provisions } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 
 /** Where a block stands in a tree. */
-type Spot = {
+export type Spot = {
   readonly scope: Scope
   readonly availableWidth: AvailableWidth
   /** The list around it. */
   readonly list: ListState | undefined
   /** From 1. */
   readonly depth: number
+  /** Properties of the block around it, and where that stands. */
+  readonly around?: object
+  readonly outer?: Spot
 }
 
 /** A stored block at its spot, and what has been made of it so far. */
@@ -29,6 +33,12 @@ export type Draft = {
   isReady: boolean
   /** Nor can anything inside it, or what others read of it. */
   isSettled: boolean
+  /** What it says follows from more than its page: the address's query, a search, who asks. */
+  isOfRequest: boolean
+  /** Other drawings take it as it is. */
+  isKept: boolean
+  /** What it became last. */
+  resolved: ResolvedBlock | undefined
   /** Why it was mended or left out, with the block that says so. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
   /** Blocks that it counts for, with those inside it. */
@@ -43,12 +53,21 @@ export type DraftedBlock = Pick<ResolvedBlock, 'id' | 'definition' | 'props' | '
   readonly items: readonly { readonly id: string; readonly drafts: readonly Draft[] }[]
 }
 
+/** What drawings of one page have in common (`shared-drafts.ts`). */
+export type SharedDrafts = {
+  /** What an earlier drawing has made of a block at this spot, with all that is inside it. */
+  readonly find: (node: BlockNode, spot: Spot) => Draft | undefined
+  readonly keep: (drafts: readonly Draft[]) => void
+}
+
 /** What all blocks of a tree share while one round resolves them. */
 export type Resolving = {
   readonly registry: BlockRegistry
   readonly page: PageContext
   readonly loader: Loader
   readonly provisions: Provisions
+  /** What other drawings of the page have made. */
+  readonly shared: SharedDrafts | undefined
   /** What is to be loaded before the next round. */
   readonly wanted: Needs[]
   /** How many blocks this round has met. */
@@ -65,13 +84,16 @@ export const createDraft = (node: BlockNode, spot: Spot): Draft => ({
   drawn: undefined,
   isReady: false,
   isSettled: false,
+  isOfRequest: true,
+  isKept: false,
+  resolved: undefined,
   warnings: new Map(),
   count: 0,
 })
 
 /** One round's visit: whatever waits is resolved anew, with what has been loaded meanwhile. */
 export function visitDraft(draft: Draft, round: Resolving): void {
-  if (draft.isSettled && round.count + draft.count <= maxBlocks) {
+  if (draft.isKept || (draft.isSettled && round.count + draft.count <= maxBlocks)) {
     round.count += draft.count
     return
   }
@@ -98,10 +120,14 @@ export function* eachInside({ drawn }: Draft): Generator<Draft> {
 function resolveDraft(draft: Draft, round: Resolving): void {
   draft.warnings.clear()
   const readsBefore = round.provisions.reads()
+  const requestReadsBefore = round.page.countRequestReads?.()
   const needs: Needs[] = []
   draft.drawn = draw(draft.node, draft, { round, needs })
   draft.isReady =
     needs.every((each) => round.loader.isLoaded(each)) && round.provisions.reads() === readsBefore
+  draft.isOfRequest =
+    round.page.countRequestReads?.() !== requestReadsBefore ||
+    needs.some(({ searches = [] }) => searches.length > 0)
   round.wanted.push(...needs)
 }
 
@@ -133,7 +159,7 @@ function draw(
   }
 
   const { scope, availableWidth, list: outerList } = draft.spot
-  const page = { ...round.page, scope, availableWidth, list: outerList, blockId: node.id }
+  const page = inherit(round.page, { scope, availableWidth, list: outerList, blockId: node.id })
   const want = (wanted: Needs) => {
     needs.push(wanted)
     round.loader.noteReads(wanted)
@@ -150,7 +176,7 @@ function draw(
 
   const key = definition.provides?.toKey(props) ?? ''
   const list = definition.list?.(props, round.loader, page) ?? outerList
-  const inside = { node, definition, props, page: { ...page, list }, spot: draft.spot, round }
+  const inside = { node, definition, props, page: inherit(page, { list }), spot: draft.spot, round }
   return {
     id: node.id,
     definition,
@@ -192,14 +218,14 @@ type Inside = {
   readonly round: Resolving
 }
 
-function toSlots({ node, definition, props, page, spot }: Inside): DraftedBlock['slots'] {
+function toSlots({ node, definition, props, page, spot, round }: Inside): DraftedBlock['slots'] {
   const seeds = definition.seeds?.(props) ?? {}
   return toSlotNames(definition, props)
     .filter((name) => definition.showsSlot?.(props, name) ?? true)
     .map((name) => {
       const nodes = findOwn(node.slots, name) ?? findOwn(seeds, name) ?? []
       const inner = enter(name, { definition, props, page, spot })
-      return [name, nodes.map((one) => createDraft(one, inner))] as const
+      return [name, nodes.map((one) => round.shared?.find(one, inner) ?? createDraft(one, inner))] as const
     })
 }
 
@@ -215,7 +241,7 @@ function toItems({ node, definition, props, page, spot, round }: Inside): Drafte
   })
   return (turns ?? []).map(({ slot, record }) => {
     const inner = enter(slot, { definition, props, page, spot })
-    const scope = { ...spot.scope, Item: record }
+    const scope = inherit(spot.scope, { Item: record })
     return {
       id: record.id,
       drafts: (node.slots?.[slot] ?? []).map((one) => createDraft(one, { ...inner, scope })),
@@ -232,6 +258,8 @@ const enter = (
   availableWidth: definition.slotWidth?.(props, slot, spot.availableWidth) ?? spot.availableWidth,
   list: page.list,
   depth: spot.depth + 1,
+  around: props,
+  outer: spot,
 })
 
 /** The slots that are drawn once; those of a repeating block's items are drawn by its repetitions. */

@@ -5,12 +5,19 @@
  * all blocks and resolves those alone that still waited for something.
  */
 import type { BlockNode } from '#schema'
-import type { Warn } from '#kit'
+import { inherit, type Warn } from '#kit'
 import type { BlockRegistry } from './define-block.ts'
 import type { InstanceStyles } from './instance-style.ts'
 import type { Loader, Needs, PageContext } from './page-context.ts'
 import { createProvisions } from './provisions.ts'
-import { createDraft, eachInside, visitDraft, type Draft, type Resolving } from './resolve-block.ts'
+import {
+  createDraft,
+  eachInside,
+  visitDraft,
+  type Draft,
+  type Resolving,
+  type SharedDrafts,
+} from './resolve-block.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 
 export type TreeRequest = {
@@ -20,24 +27,29 @@ export type TreeRequest = {
   readonly loader: Loader
   readonly styles: InstanceStyles
   readonly warn: Warn
+  /** Of the same page, whatever its query: what of it is the same is made once. */
+  readonly shared?: SharedDrafts | undefined
 }
 
 const maxRounds = 5
 
 export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
-  const { registry, loader } = request
+  const { registry, loader, shared } = request
   const provisions = createProvisions()
-  const scope = { ...request.page.scope, findProvided: provisions.find }
-  const page = { ...request.page, scope }
+  const scope = inherit(request.page.scope, { findProvided: provisions.find })
+  const page = inherit(request.page, { scope })
   const spot = { scope, availableWidth: page.availableWidth, list: page.list, depth: 1 }
-  const drafts = request.nodes.map((node) => createDraft(node, spot))
+  const drafts = request.nodes.map((node) => shared?.find(node, spot) ?? createDraft(node, spot))
   for (let number = 1; ; number++) {
     provisions.startRound()
-    const round: Resolving = { registry, page, loader, provisions, wanted: [], count: 0 }
+    const round: Resolving = { registry, page, loader, provisions, shared, wanted: [], count: 0 }
     for (const draft of drafts) visitDraft(draft, round)
-    const isSettled = !(await loader.load(joinNeeds(round.wanted))) && !provisions.wereReadTooEarly()
+    const needs = joinNeeds(round.wanted)
+    const hasLoaded = !loader.isLoaded(needs) && (await loader.load(needs))
+    const isSettled = !hasLoaded && !provisions.wereReadTooEarly()
     if (number === maxRounds || isSettled) break
   }
+  shared?.keep(drafts)
   warnOf(drafts, request)
   return finish(drafts, request.styles)
 }
@@ -66,21 +78,36 @@ function* eachWarning(drafts: Iterable<Draft>): Generator<[string, { block: stri
 
 /** Classes last, when the values are final, so that rounds leave nothing behind in the page's styles. */
 const finish = (drafts: readonly Draft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
-  drafts.flatMap(({ drawn }) => {
-    if (drawn === undefined) return []
-    const { id, definition, props, data, hiding, audience } = drawn
-    const style = definition.style?.(props, data)
-    const instance = style === undefined ? undefined : styles.toClass(style, definition.type)
-    return [
-      {
-        id,
-        definition,
-        props,
-        data,
-        className: [definition.type, instance, hiding].filter(Boolean).join(' '),
-        audience,
-        slots: Object.fromEntries(drawn.slots.map(([name, inside]) => [name, finish(inside, styles)])),
-        items: drawn.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) })),
-      },
-    ]
-  })
+  drafts.flatMap((draft) => finishOne(draft, styles) ?? [])
+
+/** Of a draft that other drawings take as well the same as theirs, where its classes are the same. */
+function finishOne(draft: Draft, styles: InstanceStyles): ResolvedBlock | undefined {
+  const { drawn, resolved } = draft
+  if (drawn === undefined) return undefined
+  const { id, definition, props, data, hiding, audience } = drawn
+  const style = definition.style?.(props, data)
+  const instance = style === undefined ? undefined : styles.toClass(style, definition.type)
+  const className = [definition.type, instance, hiding].filter(Boolean).join(' ')
+  const slots = drawn.slots.map(([name, inside]) => [name, finish(inside, styles)] as const)
+  const items = drawn.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) }))
+  const isSame =
+    resolved?.className === className &&
+    slots.every(([name, inside]) => areSame(inside, resolved.slots[name])) &&
+    items.every(({ blocks }, position) => areSame(blocks, resolved.items[position]?.blocks))
+  if (isSame) return resolved
+  draft.resolved = {
+    id,
+    definition,
+    props,
+    data,
+    className,
+    audience,
+    slots: Object.fromEntries(slots),
+    items,
+  }
+  return draft.resolved
+}
+
+/** One by one the very same. */
+export const areSame = (blocks: readonly ResolvedBlock[], others: readonly ResolvedBlock[] = []): boolean =>
+  blocks.length === others.length && blocks.every((block, position) => block === others[position])

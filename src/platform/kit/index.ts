@@ -34,6 +34,7 @@ export { harmlessUrl, isPictureUrl, isValidUrl, sanitizeUrl } from './safe-url.t
 export { isSingleLine, toQuoted, toSingleLine } from './single-line.ts'
 export { createSiteUrls, type SiteUrls } from './site-url.ts'
 export { findUnstorableCharacter } from './storable-text.ts'
+export { inherit } from './inherit.ts'
 export { rememberBy } from './remember-by.ts'
 export { findStrippedMarkup } from './html/stripped-markup.ts'
 export { createSortedList, type Order, type SortedList } from './sorted-list.ts'

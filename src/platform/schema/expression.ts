@@ -2,7 +2,7 @@
  * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for where they land. There are no
  * method calls and no operators, so an expression can read and do nothing else.
  */
-import { escapeHtml, isContentKey, isPlainObject } from '#kit'
+import { escapeHtml, inherit, isContentKey, isPlainObject } from '#kit'
 import { userFields, type Labels, type UserField } from '#model'
 import { bindMarkup } from './bind-markup.ts'
 
@@ -106,7 +106,7 @@ export function findExpressionProblem(text: string): string | undefined {
  */
 export function bindText(text: string, given: Scope, landing: Landing): unknown {
   const isShown = landing === 'text' || landing === 'html'
-  const scope = isShown ? given : { ...given, user: undefined }
+  const scope = isShown ? given : inherit(given, { user: undefined })
   const whole = wholeExpression.exec(text)?.[1]
   if (whole !== undefined) return landWhole(whole, scope, landing)
   const toWord = (expression: string) => toWords(readExpression(expression, scope))

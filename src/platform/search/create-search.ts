@@ -12,6 +12,7 @@ import type {
 } from '#model'
 import type { Place } from './find-answers.ts'
 import { findHits, findItems, type ContentSearch, type FoundItems } from './find-documents.ts'
+import type { Edition } from './find-rows.ts'
 import { createRowKeeper } from './keep-rows.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
 import type { SearchRows } from './search-rows.ts'
@@ -42,7 +43,17 @@ export function createSearch(options: SearchOptions): Search {
   const { rows, loadSite, warn } = options
   const keeper = createRowKeeper(options)
   const vocabularies = new Map<LanguageCode, Vocabulary>()
+  const editions = new Map<LanguageCode, Edition>()
   const loadSynonyms = createSynonymReader(options)
+
+  /** The same object as long as the release is in service. */
+  const findEdition = (language: LanguageCode, release: number): Edition => {
+    const last = editions.get(language)
+    if (last?.release === release) return last
+    const edition = { database: rows.database, language, release }
+    editions.set(language, edition)
+    return edition
+  }
 
   const findVocabulary = (language: LanguageCode): Vocabulary => {
     const vocabulary = vocabularies.get(language) ?? createVocabulary(rows.database.read, language)
@@ -59,7 +70,7 @@ export function createSearch(options: SearchOptions): Search {
     const { release, languages } = await loadSite()
     const language = chooseLanguage(languages, asked)
     const code = language.language
-    const edition = { database: rows.database, language: code, release }
+    const edition = findEdition(code, release)
     const analyser = rows.findAnalyser(code)
     const lexicon = createLexicon({
       edition,
@@ -83,6 +94,7 @@ export function createSearch(options: SearchOptions): Search {
     async renew() {
       try {
         await keeper.renew()
+        editions.clear()
       } catch (error) {
         warn({ message: 'What search finds the site by could not be made anew', reason: String(error) })
       }

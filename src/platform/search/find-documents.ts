@@ -4,6 +4,7 @@ import type { LanguageCode, SearchAnswer, SearchQuery } from '#model'
 import { findAnswers, toPlaced, type Answer, type Place } from './find-answers.ts'
 import { countRows, findAny, findOfType, findRanked, loadNamed, type Edition, type Row } from './find-rows.ts'
 import type { Lexicon } from './lexicon.ts'
+import { rememberAnswers } from './remember-answers.ts'
 import { readQuery } from './read-query.ts'
 import { loadHits } from './to-hits.ts'
 import { toSearchText } from './words.ts'
@@ -142,6 +143,10 @@ function putTitlesFirst(
 
 type Topic = { readonly urlName: string; readonly title: string }
 
+type Topics = { readonly byKey: ReadonlyMap<string, Topic>; readonly keyByPath: ReadonlyMap<string, string> }
+
+const rememberTopics = rememberAnswers<Topics>()
+
 /** The topics of each answer: the items that it names, itself, and the item that its page is about. */
 async function loadTopics(
   place: Place,
@@ -149,18 +154,27 @@ async function loadTopics(
   topicType: string | undefined,
 ): Promise<(answer: Answer) => readonly Topic[]> {
   if (topicType === undefined || answers.length === 0) return () => []
-  const rows = await findOfType(place.edition, { type: topicType, limit: maxTopics })
-  if (rows.length === 0) return () => []
-  const topics = new Map(rows.map((row) => [row.contentKey, row]))
+  const { byKey, keyByPath } = await rememberTopics(place.edition, topicType, () =>
+    loadTopicsOf(place, topicType),
+  )
+  if (byKey.size === 0) return () => []
   const named = await loadNamed(
     place.edition,
     answers.map(({ row }) => row.id),
   )
-  const paths = await place.language.loadPaths(rows.map(toPlaced))
-  const byPath = new Map(rows.map((row, position) => [paths[position], row.contentKey]))
   return ({ row, path }) => {
-    const keys = new Set([row.contentKey, byPath.get(path) ?? '', ...(named.get(row.id) ?? [])])
-    return [...keys].flatMap((key) => topics.get(key) ?? [])
+    const keys = new Set([row.contentKey, keyByPath.get(path) ?? '', ...(named.get(row.id) ?? [])])
+    return [...keys].flatMap((key) => byKey.get(key) ?? [])
+  }
+}
+
+/** All that a language has of the type. */
+async function loadTopicsOf({ edition, language }: Place, type: string): Promise<Topics> {
+  const rows = await findOfType(edition, { type, limit: maxTopics })
+  const paths = await language.loadPaths(rows.map(toPlaced))
+  return {
+    byKey: new Map(rows.map(({ contentKey, urlName, title }) => [contentKey, { urlName, title }])),
+    keyByPath: new Map(rows.map(({ contentKey }, position) => [paths[position] ?? '', contentKey])),
   }
 }
 

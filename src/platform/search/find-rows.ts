@@ -47,6 +47,9 @@ const maxMatches = 1000
 /** Of each item and language at most one row more is kept than is in service. */
 const rowsOfOne = 2
 
+/** So many rows that match are looked at, in service or not. Danger: among a few there may be none in service. */
+const toMatches = (limit: number) => Math.max(limit, maxMatches) * rowsOfOne
+
 type Asked = Pick<TextQuery, 'groups' | 'match'> & {
   /** Only of these types. */
   readonly types?: readonly string[] | undefined
@@ -60,21 +63,21 @@ export async function findRanked(
 ): Promise<readonly Row[]> {
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
-  const asked = { question, release, limit, matches: limit * rowsOfOne }
+  const asked = { question, release, limit, matches: toMatches(limit) }
   const { ranked, rankedOfTypes } = questionsOf(database.textIndex)
   return types === undefined
     ? ranked(database.read, asked)
     : rankedOfTypes(database.read, { ...asked, types })
 }
 
-/** In no order. */
+/** In no order: no more rows are looked at than it takes to find the first ones in service. */
 export async function findAny(
   { database, language, release }: Edition,
   { limit = maxMatches, ...query }: Asked,
 ): Promise<readonly Row[]> {
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
-  const asked = { question, release, limit, matches: limit * rowsOfOne }
+  const asked = { question, release, limit, matches: toMatches(limit) }
   return questionsOf(database.textIndex).any(database.read, asked)
 }
 
@@ -185,14 +188,14 @@ const questionsOf = rememberBy(({ match, collect }: TextIndex) => {
       .innerJoin('search_text as text', 'text.id', 'found.id')
       .select(rowColumns)
       .where((q) => isOpen(q, toValue('release')))
-      .orderBy('found.rank')
-      .orderBy('text.id')
       .limit(toValue('limit'))
+  const rank = (read: Reader, toValue: ToValue<Matching>) =>
+    select(read, toValue, match).orderBy('found.rank').orderBy('text.id')
   return {
     any: defineQuestion((read: Reader, toValue: ToValue<Matching>) => select(read, toValue, collect)),
-    ranked: defineQuestion((read: Reader, toValue: ToValue<Matching>) => select(read, toValue, match)),
+    ranked: defineQuestion(rank),
     rankedOfTypes: defineQuestion((read: Reader, toValue: ToValue<Matching & { types: readonly string[] }>) =>
-      select(read, toValue, match).where((q) => isOneOf(q.ref('text.type'), toValue('types'))),
+      rank(read, toValue).where((q) => isOneOf(q.ref('text.type'), toValue('types'))),
     ),
   }
 })

@@ -119,6 +119,34 @@ describe('what a release changes', () => {
   })
 })
 
+describe('a question', () => {
+  it('takes no word for mistyped that the release says, however many former versions say it too', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => note(`Item ${n}`, 'toner peel'))
+    await site.publish([...many, note('Other', 'tower')])
+    await site.publish(many)
+    expect(await find('toner peel')).toMatchObject({ correction: undefined, total: 60 })
+  })
+
+  it('asks few statements, whatever the site holds, and those of its words once for a release', async () => {
+    const counts: number[] = []
+    for (const size of [20, 300]) {
+      await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
+      await find('number')
+      const execute = vi.spyOn(site.database.read.getExecutor(), 'executeQuery')
+      await find('common number')
+      counts.push(execute.mock.calls.length)
+      execute.mockClear()
+      await find('number common')
+      await find('common number')
+      counts.push(execute.mock.calls.length)
+      execute.mockRestore()
+    }
+    expect(counts.slice(2)).toEqual(counts.slice(0, 2))
+    expect(counts[0]).toBeLessThanOrEqual(10)
+    expect(counts[1]).toBeLessThan(2 * (counts[0] ?? 0))
+  })
+})
+
 describe('what is private', () => {
   it('is found by no word of it, counted nowhere and suggested never', async () => {
     await site.publish([

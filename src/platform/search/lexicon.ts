@@ -3,6 +3,7 @@ import type { SearchedLanguage } from '#model'
 import type { Analyser } from './analyser.ts'
 import { findAnswers } from './find-answers.ts'
 import { findAny, loadTexts, type Edition } from './find-rows.ts'
+import { rememberAnswers } from './remember-answers.ts'
 import type { Synonyms } from './synonyms.ts'
 import { isCandidate, toCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
 import type { TextAlternative } from '#database'
@@ -28,6 +29,9 @@ type LexiconOptions = {
   readonly language: SearchedLanguage
 }
 
+const rememberSaid = rememberAnswers<{ readonly found: boolean }>()
+const rememberBeginnings = rememberAnswers<readonly string[]>()
+
 /** Texts in which a word is looked for. */
 const maxTexts = 20
 
@@ -38,8 +42,13 @@ export function createLexicon({
   vocabulary,
   language,
 }: LexiconOptions): Lexicon {
-  const isSaid = async (alternatives: readonly TextAlternative[]) =>
-    (await findAny(edition, { groups: [{ alternatives }], match: 'all', limit: 1 })).length > 0
+  async function isSaid(alternatives: readonly TextAlternative[]): Promise<boolean> {
+    const { found } = await rememberSaid(edition, JSON.stringify(alternatives), async () => {
+      const rows = await findAny(edition, { groups: [{ alternatives }], match: 'all', limit: 1 })
+      return { found: rows.length > 0 }
+    })
+    return found
+  }
 
   /** Attack: a suggestion would tell a word that only what is withdrawn or private holds. */
   async function isRead(word: string): Promise<boolean> {
@@ -70,7 +79,9 @@ export function createLexicon({
     isSaid,
     has: async (word) => synonyms.words.has(word) || vocabulary.has(word),
     async findBeginningWith(start, limit) {
-      const known = await vocabulary.findBeginningWith(start, limit)
+      const known = await rememberBeginnings(edition, `${limit} ${start}`, () =>
+        vocabulary.findBeginningWith(start, limit),
+      )
       const more = [...synonyms.words.keys()].filter(
         (word) => word.startsWith(start) && !known.includes(word),
       )

@@ -25,6 +25,8 @@ const batchSize = 25
 export type PageLoader = Loader & {
   /** True when a source failed: the page is shown with fallbacks, but not kept. */
   readonly hasFailed: () => boolean
+  /** True when all of it holds until the next release, and nothing failed; answers of searches aside. */
+  readonly isLasting: () => boolean
   /** Until when what was loaded holds, in milliseconds since 1970; infinite when only a release changes it. */
   readonly validUntilMs: () => number
 }
@@ -46,6 +48,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   const { source, page, warn } = request
   let failed = false
   let validUntilMs = Infinity
+  let hasSearched = false
 
   /** Undefined when the source failed, so that the caller distinguishes an error from nothing found. */
   async function find(query: ContentQuery): Promise<FoundContents | undefined> {
@@ -87,7 +90,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
 
   /** What visitors type is kept nowhere: the page holds for this one answer. */
   async function loadSearch(query: SearchQuery): Promise<SearchAnswer | undefined> {
-    validUntilMs = 0
+    hasSearched = true
     try {
       return await request.search(query)
     } catch (error) {
@@ -100,7 +103,8 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   return {
     ...createLoader({ loadContents, loadCollection, loadSeoAnswer, loadSearch, noteReads }),
     hasFailed: () => failed,
-    validUntilMs: () => validUntilMs,
+    isLasting: () => !failed && validUntilMs === Infinity,
+    validUntilMs: () => (hasSearched ? 0 : validUntilMs),
   }
 }
 

@@ -16,23 +16,26 @@ type CssRequest = {
   readonly blocks: readonly ResolvedBlock[]
   readonly styles: InstanceStyles
   /** What stands in the page's body. */
-  readonly html: string
+  readonly regions: readonly string[]
   /** Scripts may bring other parts of the site into the page, whose rules are to fit in among its own. */
   readonly isWhole: boolean
 }
 
 /** Theme, base, then the styles of the blocks on this page in registry order, then what editors set on single blocks. */
-export function toPageCss({ setting, index, blocks, styles, html, isWhole }: CssRequest): string {
+export function toPageCss({ setting, index, blocks, styles, regions, isWhole }: CssRequest): string {
   const used = new Set(Array.from(eachBlock(blocks), (block) => block.definition))
   const definitions = [...setting.registry.values()].filter((definition) => used.has(definition))
   const sheet = findSheet({ setting, index, definitions })
   if (isWhole) return sheet.css + styles.toCss().replaceAll('\n', '')
-  return sheet.select(html, styles.toJoinedCss().replaceAll('\n', ''))
+  return sheet.select(regions, styles.toJoinedCss().replaceAll('\n', ''))
 }
 
 /** How many sets of blocks a theme remembers the styles of, and how many selections of each. */
 const maxSets = 200
 const maxSelections = 50
+/** Regions that come again on every page, such as a footer. */
+const maxRegions = 4
+const maxRegionLength = 10_000
 const sheetsOf = rememberBy((_theme: SiteIndex['theme']) =>
   rememberBy((_gates: SiteIndex['formatter']['gates']) => new LRUCache<string, Sheet>({ max: maxSets })),
 )
@@ -45,7 +48,7 @@ type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
 type Sheet = {
   readonly css: string
   /** What a page with this body needs of it, and what editors set. */
-  readonly select: (html: string, instanceCss: string) => string
+  readonly select: (regions: readonly string[], instanceCss: string) => string
 }
 
 function findSheet(request: SheetRequest): Sheet {
@@ -73,16 +76,17 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
   const laterHtml = later.map(({ html }) => html).join('')
   const laterCss = later.map(({ css: own = '' }) => own).join('')
   const selections = new LRUCache<string, string>({ max: maxSelections })
-  const frame = toFrame(index.language)
-  let read: { readonly rules: readonly Rule[]; readonly names: PageNames } | undefined
+  const frame = toFrame(index.language) + laterHtml
+  let read: { readonly rules: readonly Rule[]; readonly findNames: (html: string) => PageNames } | undefined
   return {
     css,
-    select(html, instanceCss) {
+    select(regions, instanceCss) {
       if (read === undefined) {
         const rules = readRules(css)
-        read = { rules, names: listNames(rules) }
+        read = { rules, findNames: rememberNames(listNames(rules)) }
       }
-      const names = findNames(frame + html + laterHtml, read.names)
+      const { findNames: findIn } = read
+      const names = new Set([frame, ...regions].flatMap((html) => [...findIn(html)]))
       const key = [...names].toSorted().join() + instanceCss
       const known = selections.get(key)
       if (known !== undefined) return known
@@ -91,6 +95,15 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
       selections.set(key, selected)
       return selected
     },
+  }
+}
+
+function rememberNames(asked: PageNames): (html: string) => PageNames {
+  const known = new LRUCache<string, PageNames>({ max: maxRegions })
+  return (html) => {
+    const names = known.get(html) ?? findNames(html, asked)
+    if (html.length <= maxRegionLength) known.set(html, names)
+    return names
   }
 }
 

@@ -22,20 +22,24 @@ export function listNames(rules: readonly Rule[]): PageNames {
   return names
 }
 
+const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang="([a-z]+)|class="([^"]*)")/gi
+
 /** Those of the `asked` names that the HTML may have. Text that looks like a tag or a class counts, too: a rule too many. */
 export function findNames(html: string, asked: PageNames): PageNames {
   const found = new Set(alwaysThere)
-  const parts = Array.from(asked).filter((name) => name.startsWith('*'))
-  for (const [, element = ''] of html.matchAll(/<([a-z][a-z0-9-]*)/gi)) found.add(element.toLowerCase())
-  for (const [, data = ''] of html.matchAll(/\sdata-([\w-]+="[\w-]+)"/g))
-    found.add(`[${data.replace('"', '')}]`)
-  for (const [, language = ''] of html.matchAll(/\slang="([a-z]+)/gi)) found.add(`:${language.toLowerCase()}`)
-  const lists = new Set(Array.from(html.matchAll(/\sclass="([^"]*)"/gi), ([, list = '']) => list))
-  for (const name of new Set(Array.from(lists).flatMap((list) => list.split(/\s+/)))) {
-    found.add(`.${name}`)
-    for (const part of parts) if (name.includes(part.slice(1))) found.add(part)
+  const lists = new Set<string>()
+  for (const [, element, data, language, list] of html.matchAll(elementOrAttribute)) {
+    if (element !== undefined) found.add(element.toLowerCase())
+    else if (data !== undefined) found.add(`[${data.replace('"', '')}]`)
+    else if (language !== undefined) found.add(`:${language.toLowerCase()}`)
+    else if (list !== undefined) lists.add(list)
   }
-  return new Set(Array.from(found).filter((name) => asked.has(name)))
+  const parts = Array.from(asked).filter((each) => each.startsWith('*'))
+  for (const each of new Set(Array.from(lists).flatMap((list) => list.split(/\s+/)))) {
+    found.add(`.${each}`)
+    for (const part of parts) if (each.includes(part.slice(1))) found.add(part)
+  }
+  return new Set(Array.from(found).filter((each) => asked.has(each)))
 }
 
 /** As they stand, without what no element of a page with these names can match; a layer that goes on is one. */

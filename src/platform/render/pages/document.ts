@@ -1,6 +1,7 @@
 /** The HTML document around a page's blocks, and the content security policy that fits it to the byte. */
 import { createHash } from 'node:crypto'
-import { escapeHtml, toScriptJson } from '#kit'
+import { LRUCache } from 'lru-cache'
+import { escapeHtml, rememberBy, toScriptJson } from '#kit'
 
 export type DocumentParts = {
   readonly language: string
@@ -28,7 +29,8 @@ export type DocumentParts = {
   readonly footer: string
   /** Data for scripts: what `data-provider-type="site"` says. */
   readonly siteData: Readonly<Record<string, unknown>>
-  readonly speculationRules: unknown
+  /** The same object for the same rules: its text is made once. */
+  readonly speculationRules: object | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ const headerEndId = 'header-end'
 const expectedHeader = `<link rel="expect" href="#${headerEndId}" blocking="render">`
 
 export function toDocument(parts: DocumentParts): string {
-  const rules = parts.speculationRules === undefined ? '' : toScriptJson(parts.speculationRules)
+  const rules = parts.speculationRules === undefined ? '' : toRulesText(parts.speculationRules)
   return [
     `<!doctype html><html lang="${parts.language}" dir="${parts.direction}"${parts.isForVisitor === true ? ' data-visitor="signed-in"' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -83,7 +85,7 @@ export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
 export function toContentSecurityPolicy(request: PolicyRequest): string {
   const { css, speculationRules, isDevelopment } = request
   const regions = request.regions.filter(holdsForeignSource)
-  const rules = speculationRules === undefined ? '' : ` ${hashOf(toScriptJson(speculationRules))}`
+  const rules = speculationRules === undefined ? '' : ` ${hashOf(toRulesText(speculationRules))}`
   const images = findHosts(regions, /<(?:img|source)\b[^>]*?\ssrc(?:set)?="(https:\/\/[^/"?#\s]+)/g)
   const frames = findHosts(regions, /<(?:iframe\b[^>]*?\ssrc|a\b[^>]*?\sdata-video)="(https:\/\/[^/"?#\s]+)/g)
   return [
@@ -102,7 +104,17 @@ export function toContentSecurityPolicy(request: PolicyRequest): string {
   ].join('; ')
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toRulesText = rememberBy((rules: object) => toScriptJson(rules))
+
+/** Pages share their styles: each text is hashed once as long as it is among the last ones. */
+const maxHashes = 100
+const hashes = new LRUCache<string, string>({ max: maxHashes })
+
+function hashOf(text: string): string {
+  const known = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  hashes.set(text, known)
+  return known
+}
 
 const holdsForeignSource = (html: string) => /\s(?:src|srcset|data-video)="https:/.test(html)
 

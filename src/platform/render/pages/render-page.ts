@@ -14,7 +14,7 @@ import {
 } from '#blocks'
 import type { BlockNode } from '#schema'
 import type { FormDefinition } from '#model'
-import type { SiteUrls } from '#kit'
+import { rememberBy, type SiteUrls } from '#kit'
 import { toBrowserColor, toFacePreloads, toIconLinks } from '../theme-assets.ts'
 import { toContentSecurityPolicy, toDocument, type DocumentParts } from './document.ts'
 import { toAlternateLinks } from '../search-engines/alternate-links.ts'
@@ -26,6 +26,7 @@ import { toPageContext, toShownPath, type PageRequest } from './page-context.ts'
 import { loadHead } from './page-head.ts'
 import { recordSource } from '../reads/record-language.ts'
 import { everything, versionField, type Read } from '../reads/reads.ts'
+import { countRequestReads, findSharedParts, type SharedParts } from './shared-parts.ts'
 import { mayTakeIn, toScripts } from './page-resources.ts'
 import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
@@ -59,8 +60,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const own = shown === request ? frame : createPart(setting, shown, { translations, users })
   const styles = createInstanceStyles(toStableName)
   const layout = index.findLayout(request.page.body.layoutKey)
-  const resolve = (nodes: readonly BlockNode[], { context: page, loader }: Part) =>
-    resolveTree({ nodes, registry: setting.registry, page, loader, styles, warn: setting.warn })
+  const resolve = (nodes: readonly BlockNode[], part: Part) => resolvePart(nodes, part, { setting, styles })
 
   const main = await resolve(shown.page.body.blocks, own)
   const header = await resolve(layout.header, frame)
@@ -68,13 +68,15 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const signedOut = await resolve(toSignedOutNodes(request), own)
   const blocks = [...header, ...main, ...footer, ...signedOut]
   /** Ids that views make (`useId`) are prefixed by region. */
-  const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string) =>
-    renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
+  const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string, { shared }: Part) => {
+    const drawNow = () => renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
+    return shared === undefined ? drawNow() : shared.draw(identifierPrefix, tree, drawNow)
+  }
 
   const regions = {
-    header: draw(header, 'h'),
-    main: toPrivateMain(request, { main: draw(main, 'm'), signedOut: draw(signedOut, 's') }),
-    footer: draw(footer, 'f'),
+    header: draw(header, 'h', frame),
+    main: toPrivateMain(request, { main: draw(main, 'm', own), signedOut: draw(signedOut, 's', own) }),
+    footer: draw(footer, 'f', frame),
   }
 
   const links = shown === request ? toAlternateLinks(index.settings, translations) : []
@@ -149,7 +151,14 @@ function toDocumentParts(drawn: Drawn): DocumentParts {
     }),
     themeColor: toBrowserColor(index.theme),
     icons: toIconLinks(setting.themeAssets.icons, setting.url),
-    css: toPageCss({ setting, index, blocks, styles, html, isWhole: isOpenToParts(drawn) }),
+    css: toPageCss({
+      setting,
+      index,
+      blocks,
+      styles,
+      regions: Object.values(regions),
+      isWhole: isOpenToParts(drawn),
+    }),
     scripts: toScripts(setting, blocks, users.isIn(html)),
     paintedAfter: setting.url.path(setting.scripts.site),
     skipLabel: index.labels.format('page.skipToContent'),
@@ -193,7 +202,11 @@ const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSetting, 'u
   languages[0]?.setting.url ?? url
 
 /** What the blocks of a region know and load. */
-type Part = { readonly context: PageContext; readonly loader: PageLoader }
+type Part = {
+  readonly context: PageContext
+  readonly loader: PageLoader
+  readonly shared: SharedParts | undefined
+}
 
 function createPart(
   setting: RenderSetting,
@@ -201,12 +214,13 @@ function createPart(
   { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
 ): Part {
   const { source, index, reads } = request
-  const shared = toPageContext(setting, request)
-  const context = {
-    ...shared,
-    scope: { ...shared.scope, user: users.toMark },
+  const common = toPageContext(setting, request)
+  const context: PageContext = {
+    ...common,
+    scope: { ...common.scope, user: users.toMark },
     languages: toLanguageLinks(translations, request),
   }
+  const shared = findSharedParts(request)
   const recorded = reads === undefined ? source : recordSource(source, { code: index.code, reads })
   const loader = createPageLoader({
     source,
@@ -218,7 +232,27 @@ function createPart(
     page: context.path,
     warn: setting.warn,
   })
-  return { context, loader }
+  return { context: shared === undefined ? context : countRequestReads(context), loader, shared }
+}
+
+async function resolvePart(
+  nodes: readonly BlockNode[],
+  { context: page, loader, shared }: Part,
+  { setting, styles }: { readonly setting: RenderSetting; readonly styles: InstanceStyles },
+): Promise<readonly ResolvedBlock[]> {
+  const { registry, warn } = setting
+  return resolveTree({
+    nodes,
+    registry,
+    page,
+    loader,
+    styles,
+    warn,
+    shared: shared && {
+      ...shared.drafts,
+      keep: (drafts) => loader.isLasting() && shared.drafts.keep(drafts),
+    },
+  })
 }
 
 /** A page that stands in for another, or that a language has not, leads to that language's home. */
@@ -247,7 +281,7 @@ const toSiteData = ({ site, url }: PageContext) => ({
 })
 
 /** The browser fetches a page's HTML when a visitor is about to follow its link; nothing that is not a page. */
-const toSpeculationRules = ({ basePath }: SiteUrls) => ({
+const toSpeculationRules = rememberBy(({ basePath }: SiteUrls) => ({
   prefetch: [
     {
       where: {
@@ -268,4 +302,4 @@ const toSpeculationRules = ({ basePath }: SiteUrls) => ({
       eagerness: 'moderate',
     },
   ],
-})
+}))

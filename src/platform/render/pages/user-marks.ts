@@ -24,22 +24,19 @@ const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
 /** Attack: a text, a record or a query that forges a mark. Each page has its own, which nobody sees. */
 export function createUserMarks(): UserMarks {
-  const secret = `user${randomBytes(10).toString('hex')}`
-  const mark = new RegExp(`${secret}(\\d)`, 'gi')
-  const tagOrMark = new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi')
   /** Most pages make none, and need not be searched for any. */
-  let isMade = false
-  const isIn = (text: string) => isMade && text.search(mark) !== -1
-  const clearText = (text: string) => text.replace(mark, '')
+  let made: Secret | undefined
+  const isIn = (text: string) => made !== undefined && text.search(made.mark) !== -1
+  const clearText = (text: string) => (made === undefined ? text : text.replace(made.mark, ''))
 
   function fill(html: string, visitor: Visitor, warn: (reason: string) => void): string {
-    if (!isIn(html)) return html
+    if (made === undefined || !isIn(html)) return html
     const warnOf = (name: string, where: string) => {
       if (!silentElements.has(name)) warn(`left empty ${where} <${name}>, where no browser can fill it`)
     }
     let closed: Closed | undefined
     return html.replace(
-      tagOrMark,
+      made.tagOrMark,
       (found: string, ...[end = '', name, index]: readonly (string | undefined)[]) => {
         if (name !== undefined) {
           closed = pass(closed, { found, name, isEnd: end !== '' })
@@ -56,17 +53,25 @@ export function createUserMarks(): UserMarks {
 
   return {
     toMark(field) {
-      isMade = true
-      return `${secret}${userFields.indexOf(field)}`
+      made ??= makeSecret()
+      return `${made.secret}${userFields.indexOf(field)}`
     },
     isIn,
     fill,
     clear(data) {
-      if (!isMade) return data
+      if (made === undefined) return data
       const text = JSON.stringify(data)
       return isIn(text) ? (JSON.parse(clearText(text)) as typeof data) : data
     },
   }
+}
+
+type Secret = { readonly secret: string; readonly mark: RegExp; readonly tagOrMark: RegExp }
+
+function makeSecret(): Secret {
+  const secret = `user${randomBytes(10).toString('hex')}`
+  const mark = new RegExp(`${secret}(\\d)`, 'gi')
+  return { secret, mark, tagOrMark: new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi') }
 }
 
 /** An open element that takes no element of the page; and how many of its name are open. */

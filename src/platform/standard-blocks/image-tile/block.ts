@@ -1,3 +1,4 @@
+import { inherit } from '#kit'
 import { imageRatios } from '#model'
 import {
   defineBlock,
@@ -47,7 +48,7 @@ export const imageTile = defineBlock({
     const availableWidth =
       onPhones === 'beside' ? toWidthBeside(page.availableWidth, text) : page.availableWidth
     return {
-      picture: toDrawnPicture({ desktop }, { page: { ...page, availableWidth }, ratio: ratios[shape] }),
+      picture: toDrawnPicture({ desktop }, { page: inherit(page, { availableWidth }), ratio: ratios[shape] }),
       position: toObjectPosition({ desktop }).desktop,
       url: page.url.path(url),
     }

@@ -1,0 +1,3 @@
+/** The object with changes. What it computes when it is asked (getters) it goes on to compute then, where a spread would ask at once. */
+export const inherit = <T extends object, C extends Partial<T>>(object: T, changes: C): T & C =>
+  Object.assign(Object.create(object) as T, changes)

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createRegistry, defineBlock, type BlockDefinition } from '#blocks'
+import { createDataProvider } from '#content-types'
+import { createContentKey, createRecordId, createSiteUrls } from '#kit'
+import { toFoundContents, type ContentItem, type SearchQuery } from '#model'
+import type { BlockNode } from '#schema'
+import { standardBlocks } from '#standard-blocks'
+import { createRenderer } from '../create-renderer.ts'
+import { settleTokens } from '../css/settle-tokens.ts'
+import { toContentItem, toSettings } from '../site.fixture.ts'
+import { openSites } from '../sites.ts'
+
+vi.mock('../css/settle-tokens.ts', { spy: true })
+
+const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+
+/** How often each block was given its data, by its id. */
+const counts = new Map<string, number>()
+/** How often each view was drawn. */
+const drawn = new Map<string, number>()
+const countUp = (map: Map<string, number>, id = '') => map.set(id, (map.get(id) ?? 0) + 1)
+
+const toBlock = (type: string, more: Pick<BlockDefinition, 'data' | 'needs'>) =>
+  defineBlock({
+    type,
+    label: type,
+    schema: z.object({}),
+    styles: '',
+    samples: [],
+    View: ({ data, slots }) => {
+      countUp(drawn, type)
+      return [JSON.stringify(data), ...Object.values(slots)]
+    },
+    ...more,
+  })
+const blocks = [
+  toBlock('still', { data: (_props, { page }) => (countUp(counts, page.blockId), 'still') }),
+  toBlock('asking', {
+    data: (_props, { page }) => (countUp(counts, page.blockId), page.scope.route['q'] ?? 'nothing'),
+  }),
+  toBlock('finding', {
+    needs: (_props, { scope }) => ({ searches: [toQuery(scope.route['q'])] }),
+    data: (_props, { loaded, page }) => (
+      countUp(counts, page.blockId),
+      loaded.findSearch(toQuery(page.scope.route['q']))?.text ?? ''
+    ),
+  }),
+  toBlock('menu', {
+    needs: () => ({ contentKeys: [toKey(9)] }),
+    data: (_props, { loaded, page }) => (
+      countUp(counts, page.blockId),
+      loaded.findContent(toKey(9))?.title ?? 'none'
+    ),
+  }),
+]
+const toQuery = (text = ''): SearchQuery => ({ text, language: 'en_GB', offset: 0, limit: 1 })
+
+const node = (block: string, id: string): BlockNode => ({ id, block })
+const around = (id: string, ...content: BlockNode[]): BlockNode => ({
+  id,
+  block: 'hidden-region',
+  slots: { content },
+})
+
+const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
+  toContentItem({
+    managedContentId: createRecordId('20Y', n),
+    contentKey: toKey(n),
+    type,
+    title: `Title ${n}`,
+    urlName: `item-${n}`,
+    body,
+  })
+/** Objects of its own: what follows from them is remembered with them. */
+const toItems = () => [
+  toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
+  toItem(2, 'epiderm__theme', { tokens: {} }),
+  toItem(3, 'epiderm__layout', {
+    header: [
+      around('top', node('still', 'brand'), node('menu', 'links'), node('asking', 'field')),
+      { id: 'who', block: 'rich-text', props: { text: '<p>{!User.userId}</p>' } },
+    ],
+    footer: [around('bottom', node('still', 'address'))],
+  }),
+  toItem(4, 'epiderm__page', { route: '/', blocks: [] }),
+  toItem(5, 'epiderm__page', {
+    route: '/search',
+    parameters: [{ name: 'q', kind: 'search' }],
+    blocks: [node('finding', 'results'), node('still', 'hint')],
+  }),
+  toItem(9, 'epiderm__note', {}),
+]
+
+function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}) {
+  const items = toItems()
+  const sites = openSites({
+    registry: createRegistry([...standardBlocks, ...blocks]),
+    url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
+    themeAssets: {
+      css: '',
+      icons: { svg: '', ico: '', touch: '', app: [] },
+      cardFace: '',
+      faces: [],
+    },
+    dataProvider: createDataProvider(),
+    scripts: { analytics: '', form: '', site: '', grid: '', delivery: '', print: '', video: '' },
+    apiVersion: '65.0',
+    isDevelopment: false,
+    warn: () => undefined,
+    openSnapshot: () => ({
+      release: 1,
+      findContents: async ({ type, contentKeys }) => {
+        const found = items.filter(
+          (item) =>
+            (type === undefined || item.type === type) &&
+            (contentKeys === undefined || contentKeys.includes(item.contentKey)),
+        )
+        const validUntilMs = contentKeys?.includes(toKey(9)) && !isLasting() ? 1000 : Infinity
+        return { ...toFoundContents(found), validUntilMs }
+      },
+      findAddresses: async () => [],
+      loadChangesSince: async () => [],
+      findListings: async () => [],
+    }),
+    richTextFields: new Map(),
+    schemas: new Map(),
+  })
+  const { pages } = createRenderer({
+    sites,
+    search: async ({ text }) => ({
+      state: 'found',
+      text: `found ${text}`,
+      correction: undefined,
+      total: 0,
+      hits: [],
+      types: [],
+      topics: [],
+    }),
+    maxCacheBytes: 1_000_000,
+    clock: () => new Date(0),
+  })
+  return async (q: string): Promise<string> => {
+    const answer = await pages.answer('/search', new URLSearchParams({ q }))
+    if (answer.kind !== 'page') throw new Error(`a page expected, got ${answer.kind}`)
+    return answer.page.body.plain.toString()
+  }
+}
+
+beforeEach(() => {
+  counts.clear()
+  drawn.clear()
+  vi.mocked(settleTokens).mockClear()
+})
+
+describe('pages that differ by a visitor’s words alone', () => {
+  it('are the same as if nobody had asked before', async () => {
+    const load = openSite()
+    for (const q of ['peel', 'serum', 'peel', '<b>"']) expect(await load(q)).toBe(await openSite()(q))
+  })
+
+  it('resolve what says the same once, and what reads the words for each', async () => {
+    const load = openSite()
+    await load('peel')
+    const first = Object.fromEntries(counts)
+    expect(Object.keys(first).toSorted()).toEqual(['address', 'brand', 'field', 'hint', 'links', 'results'])
+    for (const q of ['serum', 'toner', 'acne']) await load(q)
+    const more = Array.from(counts).filter(([id, count]) => count > (first[id] ?? 0))
+    expect(more.map(([id]) => id).toSorted()).toEqual(['field', 'results'])
+  })
+
+  it('draw a region once that holds nothing else', async () => {
+    const load = openSite()
+    for (const q of ['peel', 'serum', 'toner']) await load(q)
+    /** In header and main for each of them, in the footer for the first. */
+    expect(drawn.get('still')).toBe(3 + 3 + 1)
+  })
+
+  it('choose their styles once', async () => {
+    const load = openSite()
+    for (const q of ['peel', 'serum', 'toner']) await load(q)
+    expect(settleTokens).toHaveBeenCalledTimes(1)
+  })
+
+  it('share nothing that ends before the release does', async () => {
+    const load = openSite({ isLasting: () => false })
+    for (const q of ['peel', 'serum']) await load(q)
+    expect([counts.get('hint'), counts.get('brand'), counts.get('address')]).toEqual([1, 2, 2])
+  })
+
+  it('Attack: give each drawing marks of its own for a visitor’s data', async () => {
+    const load = openSite()
+    const places = [await load('peel'), await load('serum')].map((html) => html.match(/data-user="userId"/g))
+    expect(places).toEqual([['data-user="userId"'], ['data-user="userId"']])
+  })
+})
