@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createRegistry, defineBlock, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
@@ -7,11 +7,8 @@ import { toFoundContents, type ContentItem, type SearchQuery } from '#model'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { createRenderer } from '../create-renderer.ts'
-import { settleTokens } from '../css/settle-tokens.ts'
 import { toContentItem, toSettings } from '../site.fixture.ts'
 import { openSites } from '../sites.ts'
-
-vi.mock('../css/settle-tokens.ts', { spy: true })
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 
@@ -150,7 +147,6 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
 beforeEach(() => {
   counts.clear()
   drawn.clear()
-  vi.mocked(settleTokens).mockClear()
 })
 
 describe('pages that differ by a visitor’s words alone', () => {
@@ -174,12 +170,6 @@ describe('pages that differ by a visitor’s words alone', () => {
     for (const q of ['peel', 'serum', 'toner']) await load(q)
     /** In header and main for each of them, in the footer for the first. */
     expect(drawn.get('still')).toBe(3 + 3 + 1)
-  })
-
-  it('choose their styles once', async () => {
-    const load = openSite()
-    for (const q of ['peel', 'serum', 'toner']) await load(q)
-    expect(settleTokens).toHaveBeenCalledTimes(1)
   })
 
   it('share nothing that ends before the release does', async () => {
