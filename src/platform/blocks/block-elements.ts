@@ -1,23 +1,43 @@
 /** Resolved blocks as React elements. */
 import { createElement, type ReactNode } from 'react'
+import type { RootAttributes } from './define-block.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 
-/** Design marks each block's outermost element with its id; live marks those that are not for everyone. */
-export const toElements = (blocks: readonly ResolvedBlock[], mode: 'live' | 'design'): ReactNode =>
-  blocks.length === 0 ? undefined : blocks.map((block) => toElement(block, mode))
+/**
+ * Attributes of a block's outermost element. `repetition`: the ids of the items that it is repeated for, the outermost list's
+ * first.
+ */
+export type MarkBlock = (block: ResolvedBlock, repetition: readonly string[]) => Partial<RootAttributes>
 
-function toElement(block: ResolvedBlock, mode: 'live' | 'design'): ReactNode {
-  const slots = Object.entries(block.slots).map(([name, inside]) => [name, toElements(inside, mode)])
+/** What pages say of blocks that are not for everyone. */
+export const markAudience: MarkBlock = ({ id, audience }) =>
+  audience === undefined ? noAttributes : { [audience]: id }
+
+const noAttributes = {}
+
+/** GRD-6. */
+export const markDesign: MarkBlock = ({ id }) => ({ 'data-block-id': id })
+
+export const toElements = (
+  blocks: readonly ResolvedBlock[],
+  mark: MarkBlock,
+  repetition: readonly string[] = [],
+): ReactNode => (blocks.length === 0 ? undefined : blocks.map((block) => toElement(block, mark, repetition)))
+
+function toElement(block: ResolvedBlock, mark: MarkBlock, repetition: readonly string[]): ReactNode {
+  const slots = Object.entries(block.slots).map(([name, inside]) => [
+    name,
+    toElements(inside, mark, repetition),
+  ])
   return createElement(block.definition.View, {
     key: block.id,
     props: block.props,
     data: block.data,
     slots: Object.fromEntries(slots) as Record<string, ReactNode>,
-    items: block.items.map((item) => ({ id: item.id, content: toElements(item.blocks, mode) })),
-    root: {
-      className: block.className,
-      ...(mode === 'design' && { 'data-block-id': block.id }),
-      ...(mode === 'live' && block.audience && { [block.audience]: block.id }),
-    },
+    items: block.items.map(({ id, blocks }) => ({
+      id,
+      content: toElements(blocks, mark, [...repetition, id]),
+    })),
+    root: { className: block.className, ...mark(block, repetition) },
   })
 }

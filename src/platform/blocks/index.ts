@@ -1,4 +1,4 @@
-export { toElements } from './block-elements.ts'
+export { markAudience, markDesign, toElements, type MarkBlock } from './block-elements.ts'
 export {
   findBodyWarnings,
   findTreeWarnings,

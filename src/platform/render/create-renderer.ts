@@ -1,4 +1,5 @@
 /** Creates the renderer: pages, their forms, what search engines ask for, and facts of the site. */
+import { drawCanvas } from './canvas/draw-canvas.ts'
 import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
@@ -25,6 +26,7 @@ export function createRenderer(options: PagesOptions): Renderer {
       cacheSize: deps.cacheSize,
     },
     forms: { find: (request) => findForm(deps, request) },
+    canvas: { draw: (request) => drawCanvas(deps, options.sites.current(), request) },
     searchEngines: createSearchEngines(options),
     facts: createSiteFacts(options.sites),
   }

@@ -1,5 +1,6 @@
 /** The renderer's interface. */
 import type { BlockNode } from '#schema'
+import type { Canvas, CanvasRequest } from './canvas/draw-canvas.ts'
 import type { ErrorPage } from './pages/error-pages.ts'
 import type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
@@ -10,6 +11,8 @@ import type { SiteFacts } from './site-facts.ts'
 export type Renderer = {
   readonly pages: Pages
   readonly forms: PageForms
+  /** What editors see. */
+  readonly canvas: Canvases
   readonly searchEngines: SearchEngines
   readonly facts: SiteFacts
 }
@@ -29,6 +32,11 @@ export type Pages = {
   readonly prepare: () => Promise<void>
   /** How many pages are kept. */
   readonly cacheSize: () => number
+}
+
+export type Canvases = {
+  /** The page as this visitor gets it, with marks on its blocks; undefined where there is none for them. */
+  readonly draw: (request: CanvasRequest) => Promise<Canvas | undefined>
 }
 
 export type PageForms = {

@@ -10,7 +10,7 @@ import {
   type HeadContribution,
 } from '#blocks'
 import type { BlockNode } from '#schema'
-import { toElements } from '../blocks/block-elements.ts'
+import { markAudience, markDesign, toElements } from '../blocks/block-elements.ts'
 import { toHeadContributions, toTreeText } from '../blocks/read-tree.ts'
 import { readStoredWords, type StoredWords } from '../blocks/stored-words.ts'
 import { resolveTree } from '../blocks/resolve-tree.ts'
@@ -54,7 +54,7 @@ export async function renderSample(
     warn: (warning) => warnings.push(warning),
   })
   return {
-    html: renderToStaticMarkup(<>{toElements(blocks, page.mode)}</>),
+    html: renderToStaticMarkup(<>{toElements(blocks, page.mode === 'design' ? markDesign : markAudience)}</>),
     css: styles.toCss(),
     warnings,
     heads: toHeadContributions(blocks, page),

@@ -93,7 +93,8 @@ async function findPage(
   matched: MatchedPath,
 ): Promise<FinishedPage | { readonly location: string } | 'unknown'> {
   const sentForm = matched.query.get(sentParameter)
-  const found = await findRecord(matched.match, { ...matched, needsRecord: sentForm !== null })
+  const cache = sentForm === null ? matched.cache : undefined
+  const found = await findRecord(matched.match, { ...matched, cache })
   if (found === 'unknown' || 'location' in found) return found
   if ('page' in found) return found.page
   const draw = createDraw(deps, { ...matched, ...found.request })
@@ -112,7 +113,7 @@ async function loadPage({ cache, key, draw, sentForm }: Loading): Promise<Finish
 
 async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Answer> {
   const { match, query, release } = matched
-  const found = await findRecord(match, { ...matched, needsRecord: true })
+  const found = await findRecord(match, { ...matched, cache: undefined })
   if (found === 'unknown' || !('key' in found)) return notFound(deps, matched)
   const draw = createDraw(deps, { ...matched, ...found.request })
   const sentForm = query.get(sentParameter)

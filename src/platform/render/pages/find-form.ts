@@ -34,7 +34,7 @@ export async function findForm(deps: PageDeps, request: FormRequest): Promise<Pa
   const { language, release } = opened
   const match = language.index.findPage(opened.path)
   if (match === undefined) return undefined
-  const found = await findRecord(match, { ...opened, query: request.query, needsRecord: true })
+  const found = await findRecord(match, { ...opened, cache: undefined, query: request.query })
   if (found === 'unknown' || !('key' in found)) return undefined
   const draw = createDraw(deps, { ...opened, match, ...found.request })
   const form = await findDefinition(request, { opened, match, key: found.key, draw })

@@ -3,17 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createInstanceStyles,
   eachBlock,
+  markAudience,
+  markDesign,
   resolveTree,
   toElements,
   toStableName,
   withIconSubsets,
   type InstanceStyles,
   type LanguageLink,
+  type MarkBlock,
   type PageContext,
   type ResolvedBlock,
 } from '#blocks'
 import type { BlockNode } from '#schema'
-import type { FormDefinition } from '#model'
+import type { ContentItem, FormDefinition } from '#model'
 import { rememberBy, type SiteUrls } from '#kit'
 import { toBrowserColor, toFacePreloads, toIconLinks } from '../theme-assets.ts'
 import { toContentSecurityPolicy, toDocument, type DocumentParts } from './document.ts'
@@ -67,16 +70,15 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const footer = await resolve(layout.footer, frame)
   const signedOut = await resolve(toSignedOutNodes(request), own)
   const blocks = [...header, ...main, ...footer, ...signedOut]
-  /** Ids that views make (`useId`) are prefixed by region. */
-  const draw = (tree: readonly ResolvedBlock[], identifierPrefix: string, { shared }: Part) => {
-    const drawNow = () => renderToStaticMarkup(toElements(tree, request.mode), { identifierPrefix })
-    return shared === undefined ? drawNow() : shared.draw(identifierPrefix, tree, drawNow)
-  }
-
+  const layoutItem = index.findLayoutItem(request.page.body.layoutKey)
+  const framed = { part: frame, mark: toMark(request, layoutItem) }
   const regions = {
-    header: draw(header, 'h', frame),
-    main: toPrivateMain(request, { main: draw(main, 'm', own), signedOut: draw(signedOut, 's', own) }),
-    footer: draw(footer, 'f', frame),
+    header: draw(header, { ...framed, prefix: 'h' }),
+    main: toPrivateMain(request, {
+      main: draw(main, { part: own, mark: toMark(request, shown.page.item), prefix: 'm' }),
+      signedOut: draw(signedOut, { part: own, mark: toMark(request), prefix: 's' }),
+    }),
+    footer: draw(footer, { ...framed, prefix: 'f' }),
   }
 
   const links = shown === request ? toAlternateLinks(index.settings, translations) : []
@@ -112,6 +114,24 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   }
 }
 
+type Region = {
+  readonly part: Pick<Part, 'shared'>
+  /** Of the ids that views make (`useId`). */
+  readonly prefix: string
+  readonly mark: MarkBlock
+}
+
+function draw(tree: readonly ResolvedBlock[], { part: { shared }, prefix, mark }: Region): string {
+  const drawNow = () => renderToStaticMarkup(toElements(tree, mark), { identifierPrefix: prefix })
+  return shared === undefined ? drawNow() : shared.draw(prefix, tree, drawNow)
+}
+
+/** `item`: whose blocks they are, where an item says them. */
+function toMark({ mode, marks }: PageRequest, item?: ContentItem): MarkBlock {
+  if (mode === 'design') return markDesign
+  return marks === undefined || item === undefined ? markAudience : marks.of(item)
+}
+
 /** Of the page itself and its record everything counts. */
 function noteDrawn({ reads, index, page, record }: PageRequest): void {
   reads?.item(index.code, page.item.contentKey, [everything])
@@ -135,7 +155,7 @@ type Drawn = {
 
 function toDocumentParts(drawn: Drawn): DocumentParts {
   const { setting, request, shown, frame, users, head, blocks, regions, styles } = drawn
-  const html = regions.header + regions.main + regions.footer
+  const bodies = Object.values(regions).map((html) => request.marks?.remove(html) ?? html)
   const { index } = request
   const { context } = drawn.own
   return {
@@ -156,10 +176,10 @@ function toDocumentParts(drawn: Drawn): DocumentParts {
       index,
       blocks,
       styles,
-      regions: Object.values(regions),
+      regions: bodies,
       isWhole: isOpenToParts(drawn),
     }),
-    scripts: toScripts(setting, blocks, users.isIn(html)),
+    scripts: toScripts(setting, blocks, bodies.some(users.isIn)),
     paintedAfter: setting.url.path(setting.scripts.site),
     skipLabel: index.labels.format('page.skipToContent'),
     ...regions,

@@ -20,8 +20,9 @@ const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, SharedPar
 
 /** Undefined for what is drawn for one visitor or an editor, and where it is written down what a drawing reads. */
 export function findSharedParts(request: PageRequest): SharedParts | undefined {
-  const { index, page, record, mode, form, visitor, reads } = request
-  if (mode !== 'live' || form !== undefined || visitor !== undefined || reads !== undefined) return undefined
+  const { index, page, record, mode, form, visitor, reads, marks } = request
+  const isForOne = [form, visitor, reads, marks].some((each) => each !== undefined)
+  if (mode !== 'live' || isForOne) return undefined
   const key = JSON.stringify([page.item.contentKey, toShownPath(request), record?.managedContentId])
   const parts = partsOf(index)
   const known = parts.get(key) ?? createSharedParts()

@@ -13,9 +13,8 @@ type Finding = {
   language: SiteLanguage
   path: string
   query: URLSearchParams
-  cache: ReleasePages
-  /** False when a kept page is enough. */
-  needsRecord: boolean
+  /** Where a kept page is enough. */
+  cache?: Pick<ReleasePages, 'find'> | undefined
 }
 type FoundPage = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
 type Found = { page: FinishedPage } | FoundPage | { location: string } | 'unknown'
@@ -34,7 +33,7 @@ export async function findRecord(match: RouteMatch, finding: Finding): Promise<F
   )
   const key = toPageKey(toLanguagePath(prefix, finding.path), new URLSearchParams(query).toString())
   if (body.record === undefined) return { key, request: { query } }
-  const kept = finding.needsRecord ? undefined : finding.cache.find(key)
+  const kept = finding.cache?.find(key)
   if (kept !== undefined) return { page: kept }
 
   const name = parameters[body.record.parameter] ?? ''

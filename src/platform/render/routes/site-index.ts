@@ -52,6 +52,8 @@ export type SiteIndex = PageRoutes & {
   /** Where what was at a path has gone; asked only when nothing is there. */
   readonly findRedirect: Redirects
   readonly findLayout: (contentKey: string | undefined) => LayoutBody
+  /** The item that says that layout. */
+  readonly findLayoutItem: (contentKey: string | undefined) => ContentItem | undefined
   readonly toRecord: (item: ContentItem) => BoundRecord
   /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
   readonly isIndexed: (item: ContentItem) => boolean
@@ -165,6 +167,10 @@ export async function buildSiteIndex({
     findRedirect: kept ?? followRedirects(redirects, warn),
     findLayout: (contentKey = settings.layoutKey) =>
       layoutBodies.get(contentKey) ?? layoutBodies.get(settings.layoutKey) ?? fail('its layout is missing'),
+    findLayoutItem: (contentKey = settings.layoutKey) =>
+      layouts.find(
+        (item) => item.contentKey === (layoutBodies.get(contentKey) ? contentKey : settings.layoutKey),
+      ),
     isIndexed: (item) => isIndexed(item, { settings, page: routes.findPageOf(item) }),
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
     parts: { pages, redirects, routes },

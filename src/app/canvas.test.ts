@@ -1,0 +1,109 @@
+/** An editor's canvas of every page: without its marks it is what visitors get, to the byte. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VisitorFacts } from '#blocks'
+import type { Actor } from '#model'
+import { startTestApp, type TestApp } from './testing.ts'
+
+const operator: Actor = { kind: 'operator', name: 'test' }
+const visitor: VisitorFacts = {
+  userId: '005000000000001AAA',
+  name: 'Dr <Ada> "Lane"',
+  email: 'ada@clinic.example',
+  organisation: 'Clinic & Co',
+  isAdministrator: true,
+  sessions: [
+    {
+      id: 's',
+      client: 'Firefox',
+      createdAt: '2026-01-01T00:00:00Z',
+      activeAt: '2026-01-01T00:00:00Z',
+      isCurrent: true,
+    },
+  ],
+  enquiries: [],
+}
+
+/** Blocks of the content that speak to machines, or have nothing to say on some page. */
+const withoutElement = ['more-pictures', 'seo', 'structured-data']
+/** Those in slots that their block shows once a form is sent, or nothing is found. */
+const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
+
+let app: TestApp
+let paths: readonly string[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { content } = app.platform
+  const [site] = (await content.at(operator).findContents({ type: 'epiderm__site' })).items
+  const { version: _, publishedDate: __, ...draft } = site!
+  const active = (site!.body['languages'] as object[]).map((one) => ({ ...one, isActive: true }))
+  await content.publish(operator, {
+    note: 'German',
+    changes: [{ kind: 'put', draft: { ...draft, body: { ...draft.body, languages: active } } }],
+  })
+  paths = await listPaths()
+})
+afterAll(() => app.stop())
+
+/** Of every page and record in both languages, private ones too. */
+async function listPaths(): Promise<readonly string[]> {
+  const list = async (language: string) => {
+    const { items } = await app.platform.content.at(operator).findContents({ language })
+    const pages = items.filter(({ type }) => type === 'epiderm__page')
+    return pages.flatMap(({ body: { route, record } }) => {
+      const { type, parameter } = (record ?? {}) as { type?: string; parameter?: string }
+      const records = type === undefined ? [undefined] : items.filter((item) => item.type === type)
+      return records.map((one) => String(route).replace(`{${parameter ?? ''}}`, one?.urlName ?? ''))
+    })
+  }
+  const german = (await list('de_DE')).map((path) => (path === '/' ? '/de' : `/de${path}`))
+  return [...(await list('en_GB')), ...german]
+}
+
+async function loadPublished(path: string, query: URLSearchParams, isSignedIn: boolean) {
+  const asked = new URLSearchParams(query)
+  if (isSignedIn) asked.set('visitor', 'me')
+  const answer = await app.renderer.pages.answer(path, asked)
+  if (answer.kind === 'private') return isSignedIn ? (await answer.draw(visitor)).html : undefined
+  return answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined
+}
+
+const draw = (path: string, isSignedIn: boolean, query = new URLSearchParams()) =>
+  app.renderer.canvas.draw({ path, query, visitor: isSignedIn ? visitor : undefined })
+
+describe('the canvas', () => {
+  it.each([
+    ['a guest', false],
+    ['a signed-in visitor', true],
+  ])('of every page in every language equals, without marks, what %s gets', async (_, isSignedIn) => {
+    let shown = 0
+    const unmarked = new Set<string>()
+    const differing: string[] = []
+    for (const path of paths) {
+      const published = await loadPublished(path, new URLSearchParams(), isSignedIn)
+      const canvas = await draw(path, isSignedIn)
+      const plain = canvas && canvas.marks.remove(canvas.html)
+      if (plain !== published) differing.push(path)
+      if (canvas === undefined || canvas.movedTo !== undefined) continue
+      shown++
+      if (!canvas.html.includes(` ${canvas.marks.name}="`)) differing.push(`${path}: no marks`)
+      for (const { block } of canvas.unmarked) unmarked.add(block)
+    }
+    expect(differing).toEqual([])
+    expect([...unmarked].toSorted()).toEqual(expect.arrayContaining(withoutElement))
+    expect([...unmarked].filter((block) => ![...withoutElement, ...inOtherStates].includes(block))).toEqual(
+      [],
+    )
+    expect(shown).toBeGreaterThan(100)
+  })
+
+  it.each(['/skincare?page=2', '/skincare?sort=name', '/skincare?condition=acne', '/search?q=acne'])(
+    'equals %s',
+    async (address) => {
+      const [path = '', query = ''] = address.split('?')
+      const asked = new URLSearchParams(query)
+      const canvas = await draw(path, false, asked)
+      expect(canvas?.marks.remove(canvas.html)).toBe(await loadPublished(path, asked, false))
+    },
+  )
+})
