@@ -140,7 +140,6 @@ export async function buildSiteIndex({
     findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
-  const layoutBodies = new Map(layouts.map((item) => [item.contentKey, read(item, layoutBody)]))
   const toRoutes = (addresses: readonly ContentItem[]) =>
     createPageRoutes(
       pages.map(toPageRoute),
@@ -165,15 +164,24 @@ export async function buildSiteIndex({
     labels: ownLabels,
     formatter,
     findRedirect: kept ?? followRedirects(redirects, warn),
-    findLayout: (contentKey = settings.layoutKey) =>
-      layoutBodies.get(contentKey) ?? layoutBodies.get(settings.layoutKey) ?? fail('its layout is missing'),
-    findLayoutItem: (contentKey = settings.layoutKey) =>
-      layouts.find(
-        (item) => item.contentKey === (layoutBodies.get(contentKey) ? contentKey : settings.layoutKey),
-      ),
+    ...createLayouts(layouts, { settings, read }),
     isIndexed: (item) => isIndexed(item, { settings, page: routes.findPageOf(item) }),
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
     parts: { pages, redirects, routes },
+  }
+}
+
+/** A page without a layout of its own, or whose own cannot be read, has the site's. */
+function createLayouts(
+  items: readonly ContentItem[],
+  { settings, read }: { settings: SiteBody; read: ReturnType<typeof createReader> },
+): Pick<SiteIndex, 'findLayout' | 'findLayoutItem'> {
+  const layouts = items.flatMap((item) => toReadItem(item, read(item, layoutBody)))
+  const byKey = new Map(layouts.map((layout) => [layout.item.contentKey, layout]))
+  const find = (contentKey = settings.layoutKey) => byKey.get(contentKey) ?? byKey.get(settings.layoutKey)
+  return {
+    findLayout: (contentKey) => find(contentKey)?.body ?? fail('its layout is missing'),
+    findLayoutItem: (contentKey) => find(contentKey)?.item,
   }
 }
 
