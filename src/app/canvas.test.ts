@@ -86,7 +86,9 @@ describe('the canvas', () => {
       if (plain !== published) differing.push(path)
       if (canvas === undefined || canvas.movedTo !== undefined) continue
       shown++
-      if (!canvas.html.includes(` ${canvas.marks.name}="`)) differing.push(`${path}: no marks`)
+      const marked = Array.from(canvas.html.matchAll(RegExp(` ${canvas.marks.name}="([^"]*)"`, 'g')), String)
+      if (marked.length === 0) differing.push(`${path}: no marks`)
+      if (new Set(marked).size < marked.length) differing.push(`${path}: the same mark twice`)
       for (const { block } of canvas.unmarked) unmarked.add(block)
     }
     expect(differing).toEqual([])
