@@ -1,18 +1,19 @@
 /** The content that pages and media read: the site's own, and that of a content origin where one is set. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
+import type { DraftHead } from '#content'
 import { guest, type Actor, type ContentSource } from '#model'
 import type { Warn } from '#kit'
 import { openRemoteMedia, type MediaReader } from '#media'
-import type { Audience, Snapshot } from '#render'
+import type { Audience, OpenSnapshot, Snapshot } from '#render'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
-
-type OpenSnapshot = (audience: Audience) => Snapshot
 
 export type SiteContent = {
   /** The site now, for pages. */
   readonly openSnapshot: OpenSnapshot
+  /** The same with drafts. */
+  readonly withDrafts: (heads: readonly DraftHead[]) => OpenSnapshot
   /** What everyone may read of it, for addresses that name a content key, which anybody can invent. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
@@ -40,7 +41,12 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
   const { content, media, origin, isShared } = platform
   const openLocal: OpenSnapshot = (audience) => content.at(readers[audience])
   const openAddressed = () => content.at(guest)
-  if (origin === undefined) return { openSnapshot: openLocal, openAddressed, media }
+  const withLocalDrafts: SiteContent['withDrafts'] = (heads) => {
+    const open = content.withDrafts(heads)
+    return (audience) => open(readers[audience])
+  }
+  if (origin === undefined)
+    return { openSnapshot: openLocal, withDrafts: withLocalDrafts, openAddressed, media }
 
   const hasAllowance = createAllowance({ ...lookups, clock })
   const mayAsk = (contentKey: string) => origin.isKnown(contentKey) || hasAllowance()
@@ -52,16 +58,20 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
     clock,
     warn,
   })
+  const toShared = (local: Snapshot): Snapshot => {
+    const { release, findAddresses, loadChangesSince } = local
+    const source = createRemoteSource({ local, origin, isShared })
+    const findListings: Snapshot['findListings'] = async (query) =>
+      query.type !== undefined && isShared(query.type)
+        ? (await source.findContents(query)).items
+        : local.findListings(query)
+    return { release, findAddresses, findListings, loadChangesSince, ...source }
+  }
   return {
-    openSnapshot(audience) {
-      const local = openLocal(audience)
-      const { release, findAddresses, loadChangesSince } = local
-      const source = createRemoteSource({ local, origin, isShared })
-      const findListings: Snapshot['findListings'] = async (query) =>
-        query.type !== undefined && isShared(query.type)
-          ? (await source.findContents(query)).items
-          : local.findListings(query)
-      return { release, findAddresses, findListings, loadChangesSince, ...source }
+    openSnapshot: (audience) => toShared(openLocal(audience)),
+    withDrafts(heads) {
+      const open = withLocalDrafts(heads)
+      return (audience) => toShared(open(audience))
     },
     openAddressed: () => createRemoteSource({ local: openAddressed(), origin, isShared, mayAsk }),
     media: remoteMedia,

@@ -13,6 +13,7 @@ import type { OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
 import { listReleases } from './releases/list-releases.ts'
+import type { DraftHead } from './releases/draft-source.ts'
 import { joinNodes } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
@@ -37,6 +38,8 @@ export type ContentService = {
    * without anything private, and but for administrators without what is for them alone.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
+  /** The site now as it would be with drafts, to each reader as much of it as `at` shows of the site. */
+  readonly withDrafts: (heads: readonly DraftHead[]) => (actor: Actor) => Snapshot
   /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
   /** A new release that holds what `toRelease` held. */
@@ -87,6 +90,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     catchUp: site.catchUp,
     join: (name) => joinNodes(deps, name),
     at: site.at,
+    withDrafts: site.withDrafts,
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
     rollback: (actor, input) => rollBack(deps, actor, input),
     releases: (actor) => listReleases(deps, actor),

@@ -26,7 +26,10 @@ export function createRenderer(options: PagesOptions): Renderer {
       cacheSize: deps.cacheSize,
     },
     forms: { find: (request) => findForm(deps, request) },
-    canvas: { draw: (request) => drawCanvas(deps, options.sites.current(), request) },
+    canvas: {
+      draw: (request, draft) =>
+        drawCanvas(deps, draft ? options.sites.openDraft(draft) : options.sites.current(), request),
+    },
     searchEngines: createSearchEngines(options),
     facts: createSiteFacts(options.sites),
   }

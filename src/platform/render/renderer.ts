@@ -6,6 +6,7 @@ import type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
 import type { RenderedPage } from './pages/render-page.ts'
 import type { SearchEngines } from './search-engines/search-engines.ts'
+import type { OpenSnapshot } from './sites.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 export type Renderer = {
@@ -36,7 +37,7 @@ export type Pages = {
 
 export type Canvases = {
   /** The page as this visitor gets it, with marks on its blocks; undefined where there is none for them. */
-  readonly draw: (request: CanvasRequest) => Promise<Canvas | undefined>
+  readonly draw: (request: CanvasRequest, draft?: OpenSnapshot) => Promise<Canvas | undefined>
 }
 
 export type PageForms = {

@@ -23,12 +23,14 @@ export type ReleasedSite = {
   /** As everyone may know it. */
   readonly site: Promise<Site>
   /** With what is for its reader; read once the first such visitor comes. */
-  readonly loadWhole: (visitor: VisitorFacts) => Promise<Site>
+  readonly loadWhole: (visitor: Pick<VisitorFacts, 'isAdministrator'>) => Promise<Site>
 }
+
+export type OpenSnapshot = (audience: Audience) => Snapshot
 
 export type SitesOptions = SiteSetting & {
   /** The site now. Answers that are not for one signed-in visitor read what is for everyone, and nothing else. */
-  readonly openSnapshot: (audience: Audience) => Snapshot
+  readonly openSnapshot: OpenSnapshot
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   readonly schemas?: SiteIndexRequest['schemas']
 }
@@ -37,6 +39,8 @@ export type Sites = {
   readonly setting: SiteSetting
   /** The same object until there is another release, or until the site could not be read. */
   readonly current: () => ReleasedSite
+  /** The site of the current release with drafts, of which this tells each reader's part. */
+  readonly openDraft: (openSnapshot: OpenSnapshot) => ReleasedSite
   /** Where the items of the current release are, for search. */
   readonly loadSearched: () => Promise<SearchedSite>
 }
@@ -53,7 +57,10 @@ export function openSites(options: SitesOptions): Sites {
   const current = (): ReleasedSite => {
     const snapshot = options.openSnapshot('everyone')
     if (state?.snapshot.release === snapshot.release) return state
-    const opened = openRelease(options, snapshot, builders)
+    const opened = openRelease(
+      (audience) => (audience === 'everyone' ? snapshot : options.openSnapshot(audience)),
+      builders,
+    )
     opened.site.catch(() => {
       if (state === opened) state = undefined
     })
@@ -63,6 +70,18 @@ export function openSites(options: SitesOptions): Sites {
   return {
     setting: options,
     current,
+    openDraft(openSnapshot) {
+      const { snapshot, site, loadWhole } = current()
+      const beside =
+        (load: () => Promise<Site>): Build =>
+        async (source) =>
+          build(options, source, { release: snapshot.release, site: await load() })
+      return openRelease(openSnapshot, {
+        everyone: beside(() => site),
+        signedIn: beside(() => loadWhole({ isAdministrator: false })),
+        administrators: beside(() => loadWhole({ isAdministrator: true })),
+      })
+    },
     async loadSearched() {
       const { snapshot, site } = current()
       const open = await site
@@ -72,7 +91,8 @@ export function openSites(options: SitesOptions): Sites {
   }
 }
 
-function openRelease({ openSnapshot }: SitesOptions, snapshot: Snapshot, builders: Builders): ReleasedSite {
+function openRelease(openSnapshot: OpenSnapshot, builders: Builders): ReleasedSite {
+  const snapshot = openSnapshot('everyone')
   const loadForVisitors = createOnce(openSnapshot('signedIn'), builders.signedIn)
   const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)
   return {
@@ -88,24 +108,30 @@ type Builders = Readonly<Record<Audience, Build>>
 
 /** Makes the site of a release from the last one that it has made, by what has changed since; anew where that cannot be told. */
 function createBuilder(options: SitesOptions): Build {
-  const { richTextFields, schemas } = options
-  let last: { readonly release: number; readonly site: Site } | undefined
+  let last: BuiltSite | undefined
   return async (source) => {
-    const { release, findAddresses, findListings } = source
-    const changes = last && (await source.loadChangesSince(last.release).catch(() => undefined))
-    const former = last && changes && { site: last.site, changes }
-    const site = await buildSite({
-      setting: options,
-      source,
-      findAddresses,
-      findListings,
-      richTextFields,
-      schemas,
-      former,
-    })
+    const { release } = source
+    const site = await build(options, source, last)
     if (release > (last?.release ?? -1)) last = { release, site }
     return site
   }
+}
+
+type BuiltSite = { readonly release: number; readonly site: Site }
+
+async function build(options: SitesOptions, source: Snapshot, former: BuiltSite | undefined): Promise<Site> {
+  const { richTextFields, schemas } = options
+  const { findAddresses, findListings } = source
+  const changes = former && (await source.loadChangesSince(former.release).catch(() => undefined))
+  return buildSite({
+    setting: options,
+    source,
+    findAddresses,
+    findListings,
+    richTextFields,
+    schemas,
+    former: former && changes && { site: former.site, changes },
+  })
 }
 
 /** Forgotten when it fails, so that the next one asks again. */

@@ -6,7 +6,7 @@ import type { FindRemote } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import type { ContentProblem } from '../errors.ts'
 import type { ContentMedia } from '../media.ts'
-import type { Change, ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../releases/change.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import type { ContentTables } from '../tables.ts'
 import type { Spool } from './draft-spool.ts'
@@ -70,7 +70,5 @@ export const toFolderTask = (
   db: database.read,
   findRemote,
 })
-
-export const toChange = ({ draft }: FileItem): Change => ({ kind: 'put', draft })
 
 export const toDrafts = (items: readonly FileItem[]): ContentDraft[] => items.map(({ draft }) => draft)

@@ -4,20 +4,14 @@ import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import type { ContentProblem } from '../errors.ts'
 import { findTakenBack } from '../releases/brought-back.ts'
-import { createPlannedSnapshot } from '../releases/planned-snapshot.ts'
+import { createDraftSource, type DraftHead } from '../releases/draft-source.ts'
 import { toPublicSnapshot } from '../releases/public-snapshot.ts'
-import { toEntryKey, type Head } from '../releases/release-index.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import { toEntryKey, type Head, type ReleaseIndex } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { findChanged } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
-import {
-  toChange,
-  toDrafts,
-  toFolderTask,
-  type FileItem,
-  type FolderTask,
-  type ReadInput,
-} from './folder-task.ts'
+import { toDrafts, toFolderTask, type FileItem, type FolderTask, type ReadInput } from './folder-task.ts'
 import { withContentFolder } from './read-content-folder.ts'
 
 export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'language' | 'title'> & {
@@ -57,12 +51,11 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
       const differing = new Set(drafts)
       changed.push(...items.filter(({ draft }) => differing.has(draft)))
     }
-    const planned = createPlannedSnapshot({
+    const publishedDate = deps.clock().toISOString()
+    const planned = createDraftSource(
       published,
-      bodies: deps.bodies,
-      changes: changed.map(toChange),
-      publishedDate: deps.clock().toISOString(),
-    })
+      changed.map(({ draft }) => toDraftHead(draft, { index, publishedDate })),
+    )
     const toSite = (whole: Snapshot) => ({ whole, open: toPublicSnapshot(whole, deps.types) })
     return {
       items: await loadPlannedItems(task, changed),
@@ -72,6 +65,15 @@ export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInp
       after: toSite(planned),
     }
   })
+}
+
+function toDraftHead(
+  draft: ContentDraft,
+  { index, publishedDate }: { index: ReleaseIndex; publishedDate: string },
+): DraftHead {
+  const shown = index.byManagedContentId.get(draft.managedContentId)
+  const baseVersion = shown?.find(({ language }) => language === draft.language)?.version
+  return { item: { ...draft, version: (baseVersion ?? 0) + 1, publishedDate }, baseVersion, edit: 1 }
 }
 
 async function loadPlannedItems(

@@ -147,7 +147,7 @@ export async function loadBodyTexts(
 }
 
 /** Danger: one object serves all readers; frozen, a reader that changes it fails at once instead of changing the site. */
-function freeze<T>(value: T): T {
+export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.values(value).forEach(freeze)
     Object.freeze(value)

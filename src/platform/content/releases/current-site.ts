@@ -7,6 +7,7 @@ import { mayReadAll, mayReadPrivate, requireStaff } from '../authority.ts'
 import { unknownRelease } from '../errors.ts'
 import type { BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
+import { createDraftSource, type DraftHead } from './draft-source.ts'
 import type { FindMentioning } from './find-naming.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
@@ -22,6 +23,7 @@ export type CurrentSite = {
   readonly loadIndex: (db: Read<ContentTables>, release: number) => Promise<ReleaseIndex>
   /** Throws 403 for guests who ask for another release, 404 when there is none. */
   readonly at: (actor: Actor, release?: number) => Snapshot
+  readonly withDrafts: (heads: readonly DraftHead[]) => (actor: Actor) => Snapshot
   /** Shows that release from now on, unless a newer one is shown already. */
   readonly advance: (release: number) => void
   /** The answer ends it. */
@@ -87,6 +89,10 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
       requireStaff(actor, 'see an earlier release')
       if (!Number.isInteger(release) || release < 0 || release > newest) throw unknownRelease(release, newest)
       return createAt(release)
+    },
+    withDrafts(heads) {
+      const drafted = toReaders(createDraftSource(shown.whole, heads), types)
+      return (actor) => toSnapshotFor(actor, drafted)
     },
     advance,
     onRelease(listener) {

@@ -1,7 +1,6 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
 import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
 import { mediaField } from '#content-types'
-import type { BodyStore } from './body-store.ts'
 import { toVersion, type Body } from './version-key.ts'
 import { findNaming, isNamingQuery, type FindMentioning } from './find-naming.ts'
 import { once } from './once.ts'
@@ -28,12 +27,15 @@ export type Snapshot = ContentSource & {
   /** Whose versions may name an item, in any language. */
   readonly findMentioning: FindMentioning
   /** By version, what bodies say of where their items are and for whom, of those that say something. */
-  readonly loadPlaces: () => Promise<ReadonlyMap<string, Body>>
+  readonly loadPlaces: () => Promise<Places>
   /** What this release shows otherwise than another one, rollbacks included: one entry for each item and language. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
   /** Pages that its reader may not see, in that language as {@link ContentQuery} means it: where they are, without a word of them. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
+
+/** By version. */
+export type Places = Pick<ReadonlyMap<string, Body>, 'get'>
 
 export function createSnapshot({
   bodies,
@@ -46,7 +48,11 @@ export function createSnapshot({
   loadChangesSince: Snapshot['loadChangesSince']
   /** Without it, whoever names an item is found by reading all that may. */
   findMentioning?: FindMentioning
-  bodies: BodyStore
+  bodies: {
+    readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>
+    readonly loadFields: (heads: readonly Head[], fields: readonly string[]) => Promise<readonly Body[]>
+    readonly loadPlaces: (release: number) => Promise<Places>
+  }
   release: number
 }): Snapshot {
   const loadIndex = once(source.loadIndex)
@@ -91,7 +97,7 @@ export const createFind =
     return { ...toFoundContents(items), isPartial: fields !== undefined }
   }
 
-const toListings = (heads: readonly Head[], places: ReadonlyMap<string, Body>): readonly ContentItem[] =>
+const toListings = (heads: readonly Head[], places: Places): readonly ContentItem[] =>
   heads.map((head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))
 
 const noBody: Body = {}
