@@ -1,10 +1,9 @@
 /** An editor's canvas of every page: without its marks it is what visitors get, to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
-import type { Actor } from '#model'
 import { startTestApp, type TestApp } from './testing.ts'
+import { listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
-const operator: Actor = { kind: 'operator', name: 'test' }
 const visitor: VisitorFacts = {
   userId: '005000000000001AAA',
   name: 'Dr <Ada> "Lane"',
@@ -33,32 +32,10 @@ let paths: readonly string[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  const { content } = app.platform
-  const [site] = (await content.at(operator).findContents({ type: 'epiderm__site' })).items
-  const { version: _, publishedDate: __, ...draft } = site!
-  const active = (site!.body['languages'] as object[]).map((one) => ({ ...one, isActive: true }))
-  await content.publish(operator, {
-    note: 'German',
-    changes: [{ kind: 'put', draft: { ...draft, body: { ...draft.body, languages: active } } }],
-  })
-  paths = await listPaths()
+  await switchGermanOn(app)
+  paths = (await listPaths(app.platform.content.at(operator))).map(({ path }) => path)
 })
 afterAll(() => app.stop())
-
-/** Of every page and record in both languages, private ones too. */
-async function listPaths(): Promise<readonly string[]> {
-  const list = async (language: string) => {
-    const { items } = await app.platform.content.at(operator).findContents({ language })
-    const pages = items.filter(({ type }) => type === 'epiderm__page')
-    return pages.flatMap(({ body: { route, record } }) => {
-      const { type, parameter } = (record ?? {}) as { type?: string; parameter?: string }
-      const records = type === undefined ? [undefined] : items.filter((item) => item.type === type)
-      return records.map((one) => String(route).replace(`{${parameter ?? ''}}`, one?.urlName ?? ''))
-    })
-  }
-  const german = (await list('de_DE')).map((path) => (path === '/' ? '/de' : `/de${path}`))
-  return [...(await list('en_GB')), ...german]
-}
 
 async function loadPublished(path: string, query: URLSearchParams, isSignedIn: boolean) {
   const asked = new URLSearchParams(query)

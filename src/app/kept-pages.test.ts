@@ -1,6 +1,5 @@
 /** Kept pages over releases: each that shows what it no longer should is dropped, and hardly any other. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Actor, type ContentItem, type ContentQuery } from '#model'
 import { createSiteUrls } from '#kit'
 import { ContentRefusedError } from '#content'
 import { storefront } from '../composition.ts'
@@ -9,35 +8,19 @@ import { openRendering } from './open-rendering.ts'
 import { createRandom, makeEdit, type Edit } from './random-edits.fixture.ts'
 import { openSiteContent } from './site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from './testing.ts'
+import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
-const operator: Actor = { kind: 'operator', name: 'test' }
 /** `EDITS=1000 SEED=7 OUTCOMES=1` tries so many others, and says what each has dropped. */
 const edits = Number(process.env['EDITS'] ?? 30)
 const seed = Number(process.env['SEED'] ?? 7)
-const languages = ['en_GB', 'de_DE']
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  const [site] = await findItems({ type: 'epiderm__site' })
-  const { version: _, publishedDate: __, ...draft } = site!
-  const active = (site!.body['languages'] as object[]).map((one) => ({ ...one, isActive: true }))
-  await app.platform.content.publish(operator, {
-    note: 'German',
-    changes: [{ kind: 'put', draft: { ...draft, body: { ...draft.body, languages: active } } }],
-  })
+  await switchGermanOn(app)
 })
 afterAll(() => app.stop())
-
-const findItems = async (query: ContentQuery) =>
-  (await app.platform.content.at(operator).findContents(query)).items
-
-/** Every item in every language that it is written in. */
-async function findAll(): Promise<readonly ContentItem[]> {
-  const found = await Promise.all(languages.map((language) => findItems({ language })))
-  return found.flatMap((items, position) => items.filter(({ language }) => language === languages[position]))
-}
 
 type Address = { readonly path: string; readonly query: string }
 
@@ -139,7 +122,7 @@ it(
     let addresses: readonly Address[] = []
     for (let number = 1; outcomes.length < edits; number++) {
       if (number % 10 === 1) addresses = await findAddresses()
-      const edit = makeEdit({ items: await findAll(), random, number })
+      const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
       const outcome = await tryEdit(edit, addresses)
       if (outcome !== undefined) outcomes.push(outcome)
     }

@@ -1,0 +1,204 @@
+/** Pages with drafts on an editor's canvas: without marks, each is the page once the drafts are published. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { VisitorFacts } from '#blocks'
+import { ContentRefusedError, type Change, type ContentDraft, type DraftHead } from '#content'
+import { createContentKey, createRecordId } from '#kit'
+import type { ContentItem } from '#model'
+import type { BlockNode } from '#schema'
+import { createRandom, makeEdit, type Random } from './random-edits.fixture.ts'
+import { openSiteContent } from './site-content.ts'
+import { startTestApp, type TestApp } from './testing.ts'
+import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
+
+/** `EDITS=10000 SEED=7` tries so many others. */
+const edits = Number(process.env['EDITS'] ?? 200)
+const seed = Number(process.env['SEED'] ?? 5)
+const visitor: VisitorFacts = {
+  userId: '005000000000001AAA',
+  name: 'Ada Lane',
+  email: 'ada@clinic.example',
+  organisation: 'Lane Clinic',
+  sessions: [],
+  enquiries: [],
+}
+
+let app: TestApp
+let nowMs = Date.parse('2026-11-02T09:00:00Z')
+const clock = () => new Date(nowMs)
+
+beforeAll(async () => {
+  app = await startTestApp({ clock })
+  await switchGermanOn(app)
+  const note = 'Samples'
+  await app.platform.content.publish(operator, {
+    note,
+    changes: [{ kind: 'put', draft: await toSamplesPage() }],
+  })
+})
+afterAll(() => app.stop())
+
+/** Every type of block, and a list in each item of a list. */
+async function toSamplesPage(): Promise<ContentDraft> {
+  const items = await load()
+
+  const blocks = Array.from(app.platform.registry.values()).flatMap(({ type, samples }) =>
+    samples
+      .filter(({ name }) => name === 'typical')
+      .map(({ props, slots }): BlockNode =>
+        withOwnIds({ id: 'sample', block: type, props, slots: { ...slots } } as BlockNode, type),
+      ),
+  )
+  return {
+    managedContentId: createRecordId('20Y', 999_999),
+    contentKey: createContentKey(new Uint8Array(16).fill(9)),
+    recordId: null,
+    type: 'epiderm__page',
+    title: 'Samples',
+    urlName: 'samples',
+    language: 'en_GB',
+    body: { route: '/samples', blocks: [...blocks.map((block) => withRealKeys(block, items)), listOfLists] },
+  }
+}
+
+const withOwnIds = (node: BlockNode, prefix: string): BlockNode => ({
+  ...node,
+  id: `${prefix}-${node.id}`.slice(0, 60),
+  slots: Object.fromEntries(
+    Object.entries(node.slots ?? {}).map(([name, inside]) => [
+      name,
+      inside.map((one) => withOwnIds(one, prefix)),
+    ]),
+  ),
+})
+
+/** Samples name content that is nowhere. */
+function withRealKeys(node: BlockNode, items: readonly ContentItem[]): BlockNode {
+  const toKey = (type: string) => items.find((item) => item.type === type)?.contentKey ?? ''
+  const named = { schedule: 'epiderm__delivery_schedule', menu: 'epiderm__menu', formPage: 'epiderm__page' }
+  const text = Object.entries(named).reduce(
+    (json, [field, type]) =>
+      json.replaceAll(RegExp(`"${field}":"MC\\w+"`, 'g'), `"${field}":"${toKey(type)}"`),
+    JSON.stringify(node),
+  )
+  return JSON.parse(text) as BlockNode
+}
+
+const products = { type: 'cms', contentTypeFQN: 'epiderm__product', limit: 3 }
+const listOfLists: BlockNode = {
+  id: 'outer-list',
+  block: 'grid',
+  props: { collection: products },
+  slots: {
+    item: [
+      { id: 'outer-name', block: 'text-block', props: { text: '{!Item.title}' } },
+      {
+        id: 'inner-list',
+        block: 'grid',
+        props: { collection: products },
+        slots: { item: [{ id: 'inner-name', block: 'text-block', props: { text: '{!Item.strapline}' } }] },
+      },
+    ],
+  },
+}
+
+/** False when it is refused, or changes nothing. */
+async function publish(changes: readonly Change[]): Promise<boolean> {
+  try {
+    return (await app.platform.content.publish(operator, { note: 'Edit', changes })).made !== undefined
+  } catch (error) {
+    if (error instanceof ContentRefusedError) return false
+    throw error
+  }
+}
+
+const load = () => findAll(app.platform.content.at(operator))
+const isSame = (
+  a: Pick<ContentItem, 'contentKey' | 'language'>,
+  b: Pick<ContentItem, 'contentKey' | 'language'>,
+) => a.contentKey === b.contentKey && a.language === b.language
+
+/** As a publish now would write them. */
+function toHeads(changes: readonly Change[], items: readonly ContentItem[]): DraftHead[] {
+  return changes.flatMap((change) => {
+    const shown = items.find((item) => isSame(item, change.kind === 'put' ? change.draft : change))
+    const baseVersion = shown?.version
+    if (change.kind === 'remove')
+      return shown ? [{ item: shown, isWithdrawn: true, baseVersion, edit: 1 }] : []
+    const item = {
+      ...structuredClone(change.draft),
+      version: (baseVersion ?? 0) + 1,
+      publishedDate: clock().toISOString(),
+    }
+    return [{ item, baseVersion, edit: 1 }]
+  })
+}
+
+async function openDrafts(heads: readonly DraftHead[]) {
+  const { platform, dataDir } = app
+  const site = await openSiteContent({ configuration: { dataDir }, platform, clock, warn: () => undefined })
+  return site.withDrafts(heads)
+}
+
+const viewers = [undefined, visitor]
+
+async function drawDrafts(
+  paths: readonly string[],
+  heads: readonly DraftHead[],
+): Promise<(string | undefined)[]> {
+  const open = await openDrafts(heads)
+  const drawn: (string | undefined)[] = []
+  for (const path of paths)
+    for (const each of viewers) {
+      const canvas = await app.renderer.canvas.draw(
+        { path, query: new URLSearchParams(), visitor: each },
+        open,
+      )
+      drawn.push(canvas && (canvas.movedTo ?? canvas.marks.remove(canvas.html)))
+    }
+  return drawn
+}
+
+async function drawPublished(paths: readonly string[]): Promise<(string | undefined)[]> {
+  const drawn: (string | undefined)[] = []
+  for (const path of paths)
+    for (const each of viewers) {
+      const answer = await app.renderer.pages.answer(path, new URLSearchParams(each && { visitor: 'me' }))
+      if (answer.kind === 'private') drawn.push(each && answer.maySee(each) ? (await answer.draw(each)).html : undefined)
+      else
+        drawn.push(
+          answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined,
+        )
+    }
+  return drawn
+}
+
+/** Pages of what the drafts change, and some others, which may show it. */
+async function choosePaths(heads: readonly DraftHead[], random: Random): Promise<readonly string[]> {
+  const drafted = app.platform.content.withDrafts(heads)(operator)
+  const paths = await listPaths(drafted)
+  const keys = new Set(heads.map(({ item }) => item.contentKey))
+  const own = paths.filter(({ contentKeys }) => contentKeys.some((key) => keys.has(key)))
+  return [...own.slice(0, 2), random.pick(paths), random.pick(paths)].map(({ path }) => path)
+}
+
+it(
+  `equals the page that a publish makes of the drafts: ${edits} random edits`,
+  async () => {
+    const random = createRandom(seed)
+    let compared = 0
+    for (let number = 1, published = 0; published < edits; number++) {
+      nowMs += 1000
+      const items = await load()
+      const edit = makeEdit({ items, random, number })
+      const heads = toHeads(edit.changes, items)
+      const paths = await choosePaths(heads, random)
+      const drafts = await drawDrafts(paths, heads).catch((error: unknown) => error)
+      if (!(await publish(edit.changes))) continue
+      published++
+      compared += paths.length * viewers.length
+      expect(drafts, `${edit.name} at ${paths.join(' ')}`).toEqual(await drawPublished(paths))
+    }
+    expect(compared).toBeGreaterThan(edits * 4)
+  },
+  edits * 10_000,
+)
