@@ -1,12 +1,10 @@
 /** Compares the pages of two states of the site: those of both are drawn, and their documents compared. */
-import { createDataProvider } from '#content-types'
 import type { ImportPlan, PlannedSite } from '#content'
-import { createResizedUrls } from '#model'
-import { createSiteUrls, EpidermError } from '#kit'
+import { EpidermError } from '#kit'
 import { openPagePrints, type PagePrints } from '#render'
-import { findScripts } from '../http/files/assets.ts'
 import type { Platform } from '../app/open-platform.ts'
 import type { CommandContext } from './command.ts'
+import { toSiteOptions } from './site-options.ts'
 
 export type ChangedPages =
   | {
@@ -79,28 +77,7 @@ function toAddresses({ was, is, items }: { was: PagePrints; is: PagePrints; item
   return [...all.filter(isFirst), ...all.filter((address) => !isFirst(address))]
 }
 
-function createPrintOpener({ configuration, storefront, registry }: CommandContext, platform: Platform) {
-  const { basePath, publicOrigin: origin, imagePrefix: prefix } = configuration
-  const url = createSiteUrls({ basePath, origin })
-  const dataProvider = createDataProvider()
-  storefront.registerSortActions(dataProvider)
-  const { content, richTextFields } = platform
-  return ({ open, whole }: PlannedSite) =>
-    openPagePrints({
-      open,
-      whole,
-      registry,
-      url,
-      themeAssets: storefront.themeAssets,
-      dataProvider,
-      richTextFields,
-      schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
-      search: () => Promise.reject(new Error('No search while pages are compared')),
-      // Names of sources: both sides have the same scripts, and a build is not needed.
-      scripts: findScripts('', true),
-      apiVersion: '65.0',
-      isDevelopment: false,
-      toResizedUrl: prefix === undefined ? undefined : createResizedUrls({ prefix, url }),
-      warn: () => undefined,
-    })
-}
+const createPrintOpener =
+  (context: CommandContext, platform: Platform) =>
+  ({ open, whole }: PlannedSite) =>
+    openPagePrints({ ...toSiteOptions(context, platform), open, whole })

@@ -10,6 +10,8 @@ export type CommandContext = {
   readonly configuration: Configuration
   /** Where the storefront's own content lies, the default folder of import and export. */
   readonly contentFolder: string
+  /** Folder of package.json. */
+  readonly projectRoot: string
   /** From what was typed to an absolute path. */
   readonly toPath: (typed: string) => string
   /** Opens the data folder (or another one) for the time of `work`. */

@@ -382,3 +382,28 @@ describe('rebuild', () => {
     await after.close()
   })
 })
+
+describe('canvas', () => {
+  const small = (...words: string[]) => run(join(folder, 'small'), words)
+  beforeEach(async () => {
+    await writeSmallSite(join(folder, 'site'), { questions: 3 })
+    await small('import', 'site', '--new')
+  })
+
+  it('prints a page with a mark on each block that has an element', async () => {
+    const home = await small('canvas', '/', '--viewer', 'signed-in')
+    expect(home.code).toBe(0)
+    expect(home.output).toMatch(/^<!doctype html>.* data-mark-[0-9a-f]{20}="MC\w{26}\/en_GB\/hero"/s)
+  })
+
+  it.each([
+    [['canvas', '/nowhere'], 1, /no page at \/nowhere for this viewer \(guest\)/],
+    [['canvas', '/', '--language', 'xx_XX'], 1, /no page at \/ for this viewer \(guest, xx_XX\)/],
+    [['canvas', '/', '--viewer', 'gest'], 2, /no viewer gest\.[\s\S]*Did you mean guest\?/],
+    [['canvas', '/', '--viewer', 'toString'], 2, /no viewer toString/],
+    [['canvas', '--check'], 0, /\d+ documents compared: without marks, each is what visitors get/],
+  ])('%j ends with %i and says why', async (words, code, message) => {
+    const ended = await small(...words)
+    expect([ended.code, ended.output + ended.errors]).toEqual([code, expect.stringMatching(message)])
+  })
+})

@@ -179,3 +179,29 @@ export const foundDamage = (damage: readonly string[]) =>
   })
 
 const toLines = (damage: readonly string[]) => damage.map((line) => `  ${line}`).join('\n')
+
+export const unknownViewer = (typed: string, known: readonly string[]) =>
+  new EpidermError({
+    code: 'command-viewer',
+    status: 400,
+    message: `There is no viewer ${typed}.`,
+    hint: [toDidYouMean(typed, known), `Viewers: ${known.join(', ')}.`].filter(Boolean).join(' '),
+  })
+
+export const noCanvasPage = (
+  path: string,
+  { viewer, language = '' }: { viewer: string; language?: string | undefined },
+) =>
+  new EpidermError({
+    code: 'canvas-no-page',
+    status: 404,
+    message: `There is no page at ${path} for this viewer (${[viewer, language].filter(Boolean).join(', ')}).`,
+    hint: 'Write the path without base path, such as /skincare/acne; private pages need --viewer signed-in.',
+  })
+
+export const canvasDiffers = ({ compared, differing }: { compared: number; differing: number }) =>
+  new EpidermError({
+    code: 'canvas-differs',
+    status: 500,
+    message: `${differing} of ${compared} documents differ by more than their marks.`,
+  })

@@ -10,6 +10,7 @@ import { loadFailureMessage, toOperatorMessage } from '../app/operator-message.t
 import { applicationsCommand } from './commands/applications.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
+import { canvasCommand } from './commands/canvas.ts'
 import type { Command, CommandContext } from './command.ts'
 import { createAccountCommand } from './commands/create-account.ts'
 import { toDatabaseName } from './database-name.ts'
@@ -41,6 +42,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,
+  canvas: canvasCommand,
   rebuild: rebuildCommand,
   releases: releasesCommand,
   rollback: rollbackCommand,
@@ -130,6 +132,7 @@ function createContext({
     printError(['Warning: ' + message, reason].filter((part) => part !== undefined).join(': '))
   return {
     configuration,
+    projectRoot,
     contentFolder: join(projectRoot, storefront.contentFolder),
     // npm changes to the project's folder; a relative path means the one where it was typed.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),

@@ -5,13 +5,17 @@ import { findWhole, maySee } from '../pages/draw-page.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 import type { RenderedPage } from '../pages/render-page.ts'
 import { findRecord } from '../routes/find-record.ts'
+import type { Site } from '../routes/languages.ts'
 import type { ReleasedSite } from '../sites.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
 import { createBlockMarks, type BlockMarks, type BlockPlace } from './block-marks.ts'
 
 export type CanvasRequest = {
   /** Without the base path, with its language, decoded: `/de/skincare`. */
   readonly path: string
   readonly query: URLSearchParams
+  /** Of the page, where the path does not say it: `de_DE`. */
+  readonly language?: string | undefined
   /** Whom it is shown to; a guest without it. */
   readonly visitor?: VisitorFacts | undefined
 }
@@ -27,9 +31,11 @@ export type Canvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'move
 export async function drawCanvas(
   { render, drawOnce }: Pick<PageDeps, 'render' | 'drawOnce'>,
   { snapshot, site, loadWhole }: ReleasedSite,
-  { path: wholePath, query, visitor }: CanvasRequest,
+  { query, visitor, ...asked }: CanvasRequest,
 ): Promise<Canvas | undefined> {
-  const { language, path } = (await site).findLanguage(wholePath)
+  const place = findPath(await site, asked)
+  if (place === undefined) return undefined
+  const { language, path } = place
   const match = language.index.findPage(path)
   if (match === undefined) return undefined
   if (visitor === undefined ? isPrivatePage(match.body) : !maySee(match, visitor)) return undefined
@@ -53,4 +59,15 @@ export async function drawCanvas(
   const { html, contentSecurityPolicy, movedTo } = await drawOnce(() => render(shown.language, request))
   const unmarked = marks.findUnmarked(html)
   return { html, contentSecurityPolicy, movedTo, release: snapshot.release, marks, unmarked }
+}
+
+/** Undefined where the site does not speak that language. */
+function findPath(
+  { languages, findLanguage }: Site,
+  { path, language: code }: Pick<CanvasRequest, 'path' | 'language'>,
+): { readonly language: SiteLanguage; readonly path: string } | undefined {
+  const found = findLanguage(path)
+  if (code === undefined || code === found.language.code) return found
+  const language = languages.find((one) => one.code === code)
+  return language && { language, path: language.toOwnPath(found.path) ?? found.path }
 }

@@ -1,0 +1,84 @@
+/** `canvas`: a page as the studio shows it, or the proof that all of them are what visitors get. */
+import type { VisitorFacts } from '#blocks'
+import { guest, type Actor } from '#model'
+import { checkCanvas, createRenderer, openSites } from '#render'
+import type { Platform } from '../../app/open-platform.ts'
+import { findScripts } from '../../http/files/assets.ts'
+import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { canvasDiffers, noCanvasPage, unknownViewer } from '../errors.ts'
+import { withProgress } from '../progress.ts'
+import { toPrintable } from '../printable.ts'
+import { toSiteOptions } from '../site-options.ts'
+
+const maxShown = 100
+
+/** Made-up facts: no account is anybody's here. */
+const sample: VisitorFacts = {
+  userId: '005000000000000AAA',
+  name: 'Sample Visitor',
+  email: 'sample@clinic.example',
+  organisation: 'Sample Clinic',
+  sessions: [],
+  enquiries: [],
+}
+const aVisitor: Actor = { kind: 'visitor', userId: sample.userId }
+const viewers: Readonly<Record<string, VisitorFacts | undefined>> = {
+  guest: undefined,
+  'signed-in': sample,
+  administrator: { ...sample, isAdministrator: true },
+}
+
+export const canvasCommand = defineCommand({
+  usage: '[path]',
+  summary: 'prints a page with the marks of its blocks; --check compares every page with what visitors get',
+  words: { min: 0, max: 1 },
+  options: {
+    viewer: { value: '<viewer>', summary: `who sees it: ${Object.keys(viewers).join(', ')}` },
+    language: { value: '<language>', summary: 'of the page, such as de_DE' },
+    check: { summary: 'draws every page twice and says which differ by more than their marks' },
+  },
+  async run(context, [path = '/'], { viewer = 'guest', language, check }) {
+    if (!Object.hasOwn(viewers, viewer)) throw unknownViewer(viewer, Object.keys(viewers))
+    await context.withPlatform(async (platform) => {
+      if (check) return checkAll(context, platform)
+      const canvas = await openCanvas(context, platform).draw({
+        path,
+        query: new URLSearchParams(),
+        language,
+        visitor: viewers[viewer],
+      })
+      if (canvas === undefined) throw noCanvasPage(path, { viewer, language })
+      context.print(canvas.html.trimEnd())
+    })
+  },
+})
+
+/** Another server's content is not asked for. */
+function openCanvas(context: CommandContext, platform: Platform) {
+  const { search, ...options } = toSiteOptions(context, platform)
+  const { content } = platform
+  const readers = { everyone: guest, signedIn: aVisitor, administrators: operator }
+  const sites = openSites({
+    ...options,
+    scripts: findScripts(context.projectRoot, false),
+    openSnapshot: (audience) => content.at(readers[audience]),
+  })
+  return createRenderer({ sites, search, maxCacheBytes: 1, isLazy: true, clock: context.now }).canvas
+}
+
+async function checkAll(context: CommandContext, platform: Platform): Promise<void> {
+  const { content } = platform
+  const { print } = context
+  const options = {
+    ...toSiteOptions(context, platform),
+    open: content.at(guest),
+    whole: content.at(operator),
+  }
+  const { compared, differing } = await withProgress(context, (onProgress) =>
+    checkCanvas({ ...options, onProgress: (done, total) => onProgress({ step: 'checked', done, total }) }),
+  )
+  for (const { path, viewer, reason } of differing.slice(0, maxShown))
+    print(toPrintable(`${path} (${viewer}): ${reason}`))
+  if (differing.length > 0) throw canvasDiffers({ compared, differing: differing.length })
+  print(`${compared} documents compared: without marks, each is what visitors get, to the byte.`)
+}

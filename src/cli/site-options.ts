@@ -1,0 +1,33 @@
+/** How pages are drawn by commands: as the server draws them, but for searches. */
+import { createDataProvider } from '#content-types'
+import { createResizedUrls } from '#model'
+import { createSiteUrls } from '#kit'
+import type { AllPagesOptions } from '#render'
+import { findScripts } from '../http/files/assets.ts'
+import type { Platform } from '../app/open-platform.ts'
+import type { CommandContext } from './command.ts'
+
+export function toSiteOptions(
+  { configuration, storefront, registry }: CommandContext,
+  { content, richTextFields }: Platform,
+): Omit<AllPagesOptions, 'open' | 'whole'> {
+  const { basePath, publicOrigin: origin, imagePrefix: prefix } = configuration
+  const url = createSiteUrls({ basePath, origin })
+  const dataProvider = createDataProvider()
+  storefront.registerSortActions(dataProvider)
+  return {
+    registry,
+    url,
+    themeAssets: storefront.themeAssets,
+    dataProvider,
+    richTextFields,
+    schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
+    search: () => Promise.reject(new Error('No search while pages are compared')),
+    // Names of sources: what is compared has the same scripts, and a build is not needed.
+    scripts: findScripts('', true),
+    apiVersion: '65.0',
+    isDevelopment: false,
+    toResizedUrl: prefix === undefined ? undefined : createResizedUrls({ prefix, url }),
+    warn: () => undefined,
+  }
+}

@@ -1,0 +1,42 @@
+/** Whether the canvas of each page is the page that visitors get: each is drawn with marks and without. */
+import { setImmediate } from 'node:timers/promises'
+import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
+import { createBlockMarks } from './block-marks.ts'
+
+export type CanvasCheck = {
+  /** How many documents were compared. */
+  readonly compared: number
+  /** Those that differ by more than their marks, or cannot be drawn; with the byte from which they do. */
+  readonly differing: readonly { readonly path: string; readonly viewer: string; readonly reason: string }[]
+}
+
+type CheckOptions = AllPagesOptions & {
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** For guests and signed-in visitors, in every language. Throws when the site's settings or theme are missing. */
+export async function checkCanvas({ onProgress, ...options }: CheckOptions): Promise<CanvasCheck> {
+  const pages = await listAllPages(options)
+  const views = pages.flatMap(({ path, views: all }) => all.map((view) => ({ path, view })))
+  const differing: CanvasCheck['differing'][number][] = []
+  for (const [position, { path, view }] of views.entries()) {
+    const reason = await findDifference(view)
+    if (reason !== undefined) differing.push({ path, viewer: view.viewer, reason })
+    onProgress?.(position + 1, views.length)
+    await setImmediate()
+  }
+  return { compared: views.length, differing }
+}
+
+async function findDifference({ draw }: PageView): Promise<string | undefined> {
+  try {
+    const marks = createBlockMarks()
+    const [published, canvas] = [await draw(), await draw(marks)]
+    const plain = marks.remove(canvas.html)
+    if (plain === published.html) return undefined
+    const at = Array.from(plain).findIndex((character, position) => character !== published.html[position])
+    return `differs from character ${at === -1 ? plain.length : at}: ${plain.slice(at, at + 60)}`
+  } catch (error) {
+    return `cannot be drawn: ${String(error)}`
+  }
+}

@@ -1,0 +1,108 @@
+/** Every page of a site at one release, with each record and in each language, outside a server. */
+import type { VisitorFacts } from '#blocks'
+import type { ContentItem } from '#model'
+import { toLanguagePath } from '../routes/language-urls.ts'
+import { buildSite } from '../routes/languages.ts'
+import type { PageRoute } from '../routes/page-routes.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
+import type { SitesOptions, Snapshot } from '../sites.ts'
+import type { PageRequest } from './page-context.ts'
+import { renderPage, type RenderedPage } from './render-page.ts'
+import type { FindHits } from './render-setting.ts'
+
+export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
+  readonly search: FindHits
+  /** As guests may know it, and with what is for signed-in visitors. */
+  readonly open: Snapshot
+  readonly whole: Snapshot
+}
+
+export type ListedPage = {
+  /** Without the base path, with its language. */
+  readonly path: string
+  readonly page: PageRoute
+  readonly record: ContentItem | undefined
+  /** What guests get, and what signed-in visitors do where that is more; with the queries that the page has by itself. */
+  readonly views: readonly PageView[]
+}
+
+export type PageView = {
+  readonly viewer: 'guest' | 'signed in'
+  readonly draw: (marks?: PageRequest['marks']) => Promise<RenderedPage>
+}
+
+/** Nobody in particular: what a page says to those who have signed in does not depend on who they are. */
+const anyVisitor: VisitorFacts = {
+  userId: '',
+  name: '',
+  email: '',
+  organisation: '',
+  sessions: [],
+  enquiries: [],
+}
+
+/** First pages by themselves, then those of records. Throws when the site's settings or theme are missing. */
+export async function listAllPages(options: AllPagesOptions): Promise<readonly ListedPage[]> {
+  const { open, whole, search, richTextFields, schemas, ...setting } = options
+  const build = (source: Snapshot) =>
+    buildSite({
+      setting,
+      source,
+      findAddresses: source.findAddresses,
+      findListings: source.findListings,
+      richTextFields,
+      schemas,
+    })
+  const [openSite, wholeSite] = [await build(open), await build(whole)]
+  const pages: ListedPage[] = []
+  for (const [position, language] of wholeSite.languages.entries()) {
+    const guests = openSite.languages[position] ?? openSite.default
+    for (const page of language.index.pages)
+      for (const record of await findRecords(page, language))
+        pages.push(toListedPage({ page, record, language, guests, search }))
+  }
+  const sorted = pages.toSorted((a, b) => Number(a.record !== undefined) - Number(b.record !== undefined))
+  return [...new Map(sorted.map((page) => [page.path, page])).values()]
+}
+
+type Spot = Pick<ListedPage, 'page' | 'record'> & {
+  readonly language: SiteLanguage
+  readonly guests: SiteLanguage
+  readonly search: FindHits
+}
+
+function toListedPage({ page, record, language, guests, search }: Spot): ListedPage {
+  const { body, item } = page
+  const path = language.index.toPath(record ?? item)
+  const view = (
+    { setting, source, index }: SiteLanguage,
+    shown: Pick<PageRequest, 'page' | 'visitor'>,
+  ): PageView => ({
+    viewer: shown.visitor === undefined ? 'guest' : 'signed in',
+    draw: (marks) =>
+      renderPage(
+        { ...setting, search },
+        { record, path, source, index, query: {}, mode: 'live', marks, ...shown },
+      ),
+  })
+  const layout = language.index.findLayout(body.layoutKey)
+  const open = body.access === 'signedIn' ? undefined : guests.index.findPageByKey(item.contentKey)
+  const isPrivate = JSON.stringify([body, layout]).includes('"signedIn"')
+  return {
+    path: toLanguagePath(language.prefix, path ?? body.route),
+    page,
+    record,
+    views: [
+      ...(open === undefined ? [] : [view(guests, { page: open })]),
+      ...(isPrivate || open === undefined ? [view(language, { page, visitor: anyVisitor })] : []),
+    ],
+  }
+}
+
+async function findRecords(
+  { body }: PageRoute,
+  { source }: SiteLanguage,
+): Promise<readonly (ContentItem | undefined)[]> {
+  if (body.record === undefined) return [undefined]
+  return (await source.findContents({ type: body.record.type })).items
+}
