@@ -122,6 +122,8 @@ export async function addVisitorRoutes({
     submissions,
     mail: mail.accounts,
     outbox,
+    renderer,
+    privatePages,
     basePath,
   })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })

@@ -55,3 +55,19 @@ export const wrongSignIn = () =>
     message: 'The sign-in cannot be read.',
     hint: 'Send {"email":"anna@clinic.example","password":"…"} as JSON.',
   })
+
+export const notForEditors = () =>
+  new EpidermError({
+    code: 'not-allowed',
+    status: 403,
+    message: 'This is for those who run the site.',
+    hint: 'Ask an administrator for the role of an editor.',
+  })
+
+export const noCanvas = (address: string) =>
+  new EpidermError({
+    code: 'canvas-no-page',
+    status: 404,
+    message: `There is no page at ${toQuoted(address)} for this viewer.`,
+    hint: 'Write the path without the base path, such as /skincare/acne; private pages need viewer=me or viewer=sample.',
+  })

@@ -1,7 +1,7 @@
 /** `canvas`: a page as the studio shows it, or the proof that all of them are what visitors get. */
 import type { VisitorFacts } from '#blocks'
 import { guest, type Actor } from '#model'
-import { checkCanvas, createRenderer, openSites } from '#render'
+import { checkCanvas, createRenderer, openSites, sampleVisitor } from '#render'
 import type { Platform } from '../../app/open-platform.ts'
 import { findScripts } from '../../http/files/assets.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
@@ -12,20 +12,11 @@ import { toSiteOptions } from '../site-options.ts'
 
 const maxShown = 100
 
-/** Made-up facts: no account is anybody's here. */
-const sample: VisitorFacts = {
-  userId: '005000000000000AAA',
-  name: 'Sample Visitor',
-  email: 'sample@clinic.example',
-  organisation: 'Sample Clinic',
-  sessions: [],
-  enquiries: [],
-}
-const aVisitor: Actor = { kind: 'visitor', userId: sample.userId }
+const aVisitor: Actor = { kind: 'visitor', userId: sampleVisitor.userId }
 const viewers: Readonly<Record<string, VisitorFacts | undefined>> = {
   guest: undefined,
-  'signed-in': sample,
-  administrator: { ...sample, isAdministrator: true },
+  sample: sampleVisitor,
+  administrator: { ...sampleVisitor, isAdministrator: true },
 }
 
 export const canvasCommand = defineCommand({

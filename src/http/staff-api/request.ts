@@ -5,7 +5,9 @@ import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
 import type { Outbox } from '#mail'
+import type { Renderer } from '#render'
 import type { AccountMail } from '../forms/account-mail.ts'
+import type { PrivatePages } from '../pages/private-pages.ts'
 import { notSignedIn } from '../errors.ts'
 import type { Visitors } from '../session/visitor.ts'
 
@@ -16,6 +18,8 @@ export type StaffApiOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
   readonly mail: AccountMail
   readonly outbox: Outbox
+  readonly renderer: Pick<Renderer, 'canvas'>
+  readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
   readonly basePath: string
 }
 

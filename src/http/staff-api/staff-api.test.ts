@@ -44,6 +44,7 @@ describe('the staff API', () => {
     ['POST', '/accounts/005none/password-link', ['administrator']],
     ['DELETE', '/accounts/005none/sessions', ['administrator']],
     ['GET', '/submissions', ['administrator', 'publisher', 'editor', 'viewer']],
+    ['GET', '/canvas?path=/', ['administrator', 'publisher', 'editor', 'viewer']],
   ] as const)('%s %s is for %j alone', async (method, path, allowed) => {
     for (const role of roles) {
       const { statusCode } = await by(role).send(method, `/api/studio${path}`)

@@ -5,6 +5,7 @@ import { neverKept } from '../session/session.ts'
 import { accountRoutes } from './accounts.ts'
 import { applicationRoutes } from './applications.ts'
 import { auditRoutes } from './audit.ts'
+import { canvasRoutes } from './canvas.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import type { StaffApiOptions } from './request.ts'
@@ -24,6 +25,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(auditRoutes, options)
       await scope.register(outboxRoutes, options)
       await scope.register(submissionRoutes, options)
+      await scope.register(canvasRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },
   )

@@ -8,6 +8,7 @@ import { findRecord } from '../routes/find-record.ts'
 import type { Site } from '../routes/languages.ts'
 import type { ReleasedSite } from '../sites.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
+import { toCanvasPolicy } from './canvas-policy.ts'
 import { createBlockMarks, type BlockMarks, type BlockPlace } from './block-marks.ts'
 
 export type CanvasRequest = {
@@ -58,7 +59,14 @@ export async function drawCanvas(
   } as const
   const { html, contentSecurityPolicy, movedTo } = await drawOnce(() => render(shown.language, request))
   const unmarked = marks.findUnmarked(html)
-  return { html, contentSecurityPolicy, movedTo, release: snapshot.release, marks, unmarked }
+  return {
+    html,
+    contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy),
+    movedTo,
+    release: snapshot.release,
+    marks,
+    unmarked,
+  }
 }
 
 /** Undefined where the site does not speak that language. */
