@@ -163,7 +163,8 @@ async function drawPublished(paths: readonly string[]): Promise<(string | undefi
   for (const path of paths)
     for (const each of viewers) {
       const answer = await app.renderer.pages.answer(path, new URLSearchParams(each && { visitor: 'me' }))
-      if (answer.kind === 'private') drawn.push(each && answer.maySee(each) ? (await answer.draw(each)).html : undefined)
+      if (answer.kind === 'private')
+        drawn.push(each && answer.maySee(each) ? (await answer.draw(each)).html : undefined)
       else
         drawn.push(
           answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined,

@@ -90,10 +90,7 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
       if (!Number.isInteger(release) || release < 0 || release > newest) throw unknownRelease(release, newest)
       return createAt(release)
     },
-    withDrafts(heads) {
-      const drafted = toReaders(createDraftSource(shown.whole, heads), types)
-      return (actor) => toSnapshotFor(actor, drafted)
-    },
+    withDrafts: (heads) => createReader(toReaders(createDraftSource(shown.whole, heads), types)),
     advance,
     onRelease(listener) {
       listeners.add(listener)
@@ -127,6 +124,8 @@ const toReaders = (whole: Snapshot, types: ContentTypes): Readers => ({
   forVisitors: toVisitorSnapshot(whole, types),
   open: toPublicSnapshot(whole, types),
 })
+
+const createReader = (readers: Readers) => (actor: Actor) => toSnapshotFor(actor, readers)
 
 function toSnapshotFor(actor: Actor, { whole, forVisitors, open }: Readers): Snapshot {
   if (mayReadAll(actor)) return whole
