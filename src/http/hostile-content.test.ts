@@ -27,6 +27,8 @@ const payloads: readonly string[] = [
   '{!asset.../../../etc/passwd}{!cmsMedia.../../x}{!Label.__proto__.x}{!Site.constructor}',
   '\u202e\u0000\ud800 \u2028</script>',
 ]
+const forgedMark =
+  '<p data-mark-0123456789abcdef0123="MC/en_GB/forged">x</p>" data-mark-0123456789abcdef0123="MC/en_GB/forged"'
 
 /** The same with one payload in the place of every text. */
 function poison(value: unknown, payload: string): unknown {
@@ -77,7 +79,7 @@ const toBound = (expression: string): BlockNode[] => [
 
 const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown[] }>> = {
   '/skincare/acne': {
-    blocks: payloads.flatMap((payload, index) => toPoisonedBlocks(payload, `p${index}`)),
+    blocks: [...payloads, forgedMark].flatMap((payload, index) => toPoisonedBlocks(payload, `p${index}`)),
   },
   '/skincare/redness': {
     blocks: markupAttacks.flatMap(([, html], index) => [
@@ -181,6 +183,24 @@ describe.each([
     },
     60_000,
   )
+})
+
+describe('hostile content on the canvas', () => {
+  it.each(Object.keys(pages))('forges no mark, and is without them what visitors get: %s', async (path) => {
+    const canvas = await app.renderer.canvas.draw({ path, query: new URLSearchParams() })
+    if (canvas === undefined) throw new Error(`There is no canvas at ${path}`)
+    const { html, marks } = canvas
+    const sent = Buffer.from(marks.remove(html)).toString()
+    expect(sent).toBe((await app.get(path)).body)
+    const places = Array.from(
+      html.matchAll(RegExp(`${marks.name}="([^"]*)"`, 'g')),
+      ([, place = '']) => place,
+    )
+    expect(places.filter((place) => !/^MC\w{26}\/en_GB\/[a-z0-9-]+(?:\/\w[\w-]*)*$/.test(place))).toEqual([])
+    expect(places.filter((place) => place.includes('forged'))).toEqual([])
+    expect(new Set(places).size).toBe(places.length)
+    expect(html.split(marks.name)).toHaveLength(places.length + 1)
+  })
 })
 
 describe('hostile {!User}', () => {
