@@ -14,5 +14,10 @@ it('changes what is said and what is computed, and computes the rest when it is 
   }
   const changed = inherit(inherit(object, { name: 'two' }), { user: 'nobody' })
   expect(asked).toBe(0)
-  expect([changed.name, changed.user, changed.route, object.name]).toEqual(['two', 'nobody', 'route 1', 'one'])
+  expect([changed.name, changed.user, changed.route, object.name]).toEqual([
+    'two',
+    'nobody',
+    'route 1',
+    'one',
+  ])
 })
