@@ -27,6 +27,7 @@ import { addSitemap } from '../http/pages/sitemap.ts'
 import { addStaffApi } from '../http/staff-api/staff-api.ts'
 import type { OriginCheck } from '../http/session/same-origin.ts'
 import type { Visitors } from '../http/session/visitor.ts'
+import type { PicturesAhead } from './pictures-ahead.ts'
 import { openMail } from './open-mail.ts'
 import { watchDamage } from './watch-damage.ts'
 import type { SiteContent } from './site-content.ts'
@@ -38,6 +39,7 @@ export type OpenedSite = Wiring & {
   readonly url: SiteUrls
   readonly site: SiteContent
   readonly rendering: Rendering
+  readonly pictures: PicturesAhead
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck
 }
@@ -61,11 +63,19 @@ export async function addContents({ configuration, options, server, platform, wa
   const { basePath } = configuration
   const { projectRoot, development } = options
   const { themeAssets } = options.storefront
-  const { site, url } = opened
+  const { site, url, pictures } = opened
   const { renderer, search, dataProvider } = opened.rendering
   const { content, registry } = platform
   await addAssets(server, { projectRoot, basePath })
-  await addMedia(server, { configuration, site, renderer, cardFace: themeAssets.cardFace, projectRoot, warn })
+  await addMedia(server, {
+    configuration,
+    site,
+    renderer,
+    cardFace: themeAssets.cardFace,
+    projectRoot,
+    pictures,
+    warn,
+  })
   await server.register(deliveryRoutes, {
     prefix: basePath,
     content,

@@ -2,13 +2,14 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createSiteUrls, type Warn } from '#kit'
+import { createSiteUrls, type After, type Warn } from '#kit'
 import type { Renderer } from '#render'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
 import { watchConnections } from '../http/connections.ts'
 import { findCodeVersion } from './code-version.ts'
 import { createServer } from '../http/create-server.ts'
+import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
@@ -66,6 +67,8 @@ async function wire(wiring: Wiring): Promise<App> {
   const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ basePath, origin: publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
+  const pictures = createPicturesAhead({ after: afterUnlessEnded, warn })
+  platform.content.onRelease(pictures.followRelease)
   const rendering = await openRendering({
     ...wiring,
     site,
@@ -76,6 +79,7 @@ async function wire(wiring: Wiring): Promise<App> {
     drawingLimits: options.drawingLimits,
     isLazy: options.isLazy,
     clock,
+    onFirstPicture: options.isLazy === true ? undefined : pictures.want,
     onError: (error) => server.log.error(error),
   })
   const { renderer, search, stopListening } = rendering
@@ -86,6 +90,7 @@ async function wire(wiring: Wiring): Promise<App> {
     url,
     site,
     rendering,
+    pictures,
     visitors: createVisitors({ identity, basePath, publicOrigin }),
     isSameOrigin: createOriginCheck(configuration),
   }
@@ -101,13 +106,21 @@ async function wire(wiring: Wiring): Promise<App> {
     firstLink: await prepareFirstAdministrator({ identity, admin: configuration.admin, url }),
     async close() {
       stopListening()
+      const picturesEnded = pictures.close()
       await leave()
       await stopDamageWatch()
       cutWaiting()
       await server.close()
+      await picturesEnded
       await visitorRoutes.close()
       await search.close()
       await platform.close()
     },
   }
+}
+
+/** A process that has nothing else to do ends before it. */
+const afterUnlessEnded: After = (delayMs, run) => {
+  const timer = setTimeout(run, delayMs).unref()
+  return () => clearTimeout(timer)
 }

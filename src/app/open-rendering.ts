@@ -2,7 +2,14 @@
 import { createDataProvider, type DataProvider } from '#content-types'
 import { createResizedUrls, guest } from '#model'
 import type { SiteUrls, Warn } from '#kit'
-import { createRenderer, openSites, type DrawingLimits, type Renderer, type Sites } from '#render'
+import {
+  createRenderer,
+  openSites,
+  type DrawingLimits,
+  type PagesOptions,
+  type Renderer,
+  type Sites,
+} from '#render'
 import { createSearch, type Search } from '#search'
 import { findScripts } from '../http/files/assets.ts'
 import type { Configuration } from './configuration.ts'
@@ -31,6 +38,8 @@ type RenderingRequest = {
   /** Rows of search that older code has made stay as they are, nor are kept pages compressed once more. */
   readonly isLazy: boolean | undefined
   readonly warn: Warn
+  /** Hears the picture that visitors of a drawn page see first. */
+  readonly onFirstPicture?: PagesOptions['onFirstPicture']
   /** Hears of pages that cannot be drawn after a release. */
   readonly onError: (error: unknown) => void
 }
@@ -60,6 +69,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     isLazy,
     drawingLimits: request.drawingLimits,
     clock,
+    onFirstPicture: request.onFirstPicture,
   })
   await renderer.pages.prepare()
   if (!isLazy) void search.renew()

@@ -1,5 +1,9 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import sharp from 'sharp'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { operator } from '../../app/two-languages.fixture.ts'
 
 const browser = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 
@@ -86,6 +90,52 @@ describe('a cold optimiser', () => {
     await second.stop()
   })
 })
+
+/** The picture that a page asks for before all others, 640 wide. */
+async function findFirst(used: TestApp, path: string): Promise<string> {
+  const [, srcSet = ''] = / imagesrcset="([^"]+)"/.exec((await used.get(path)).body) ?? []
+  return srcSet.replaceAll('&amp;', '&').match(/\S+(?= 640w)/)?.[0] ?? ''
+}
+
+describe('a new picture', () => {
+  it('IMG-8 is small for its first visitor: it is made after the release whose page shows it first', async () => {
+    const used = await startTestApp({ isLazy: false })
+    const { content, media } = used.platform
+    const folder = join(used.dataDir, 'image-cache')
+    const former = await findFirst(used, '/skincare/acne')
+    const [contentKey = ''] = /MC\w+/.exec(former) ?? []
+    const [item] = (await content.at(operator).findContents({ contentKeys: [contentKey] })).items
+    const { version: _, publishedDate: __, ...draft } = item!
+    const bytes = await drawPicture()
+    const { hash: ref } = await media.put(bytes)
+    const source = { type: 'file', ref, mimeType: 'image/png', size: bytes.length }
+    const body = { ...draft.body, 'sfdc_cms:media': { source } }
+    expect(await listMade(folder), 'a start makes none').toEqual([])
+    await content.publish(operator, { note: 'New', changes: [{ kind: 'put', draft: { ...draft, body } }] })
+
+    await vi.waitFor(async () => expect(await listMade(folder)).toHaveLength(3), {
+      timeout: 60_000,
+      interval: 50,
+    })
+    const first = await findFirst(used, '/skincare/acne')
+    expect(first).not.toBe(former)
+    const { headers } = await used.get(first, browser)
+    expect([headers['content-type'], headers['cache-control']]).toEqual([
+      'image/avif',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(used.complaints()).toEqual([])
+    await used.stop()
+  })
+})
+
+const drawPicture = () =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+
+const listMade = async (folder: string) =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('-avif'))
 
 describe('the setting', () => {
   it('IMG-8 switched off, pages show pictures as they are stored and nothing resizes', async () => {

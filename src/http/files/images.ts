@@ -1,8 +1,8 @@
 /** Resized pictures (IMG-8), unless they are switched off. Closed with the server. */
 import type { FastifyInstance } from 'fastify'
-import type { ContentSource } from '#model'
+import { toOwnImagePrefix, type ContentSource } from '#model'
 import type { Warn } from '#kit'
-import { imageRoutes, openImageOptimiser, type MediaReader } from '#media'
+import { createEncodeAhead, imageRoutes, openImageOptimiser, type MediaReader } from '#media'
 import { createAssetReader } from './assets.ts'
 
 const maxCacheBytes = 512 * 1024 * 1024
@@ -20,22 +20,24 @@ export type ImagesOptions = {
     readonly media: MediaReader
   }
   readonly projectRoot: string
+  /** Takes what makes pictures before anybody asks. */
+  readonly pictures: { readonly makeBy: (make: ReturnType<typeof createEncodeAhead>) => void }
   readonly warn: Warn
 }
 
 export async function addImages(
   server: FastifyInstance,
-  { configuration, site, projectRoot, warn }: ImagesOptions,
+  { configuration, site, projectRoot, pictures, warn }: ImagesOptions,
 ): Promise<void> {
   const { basePath, dataDir, imagePrefix } = configuration
   if (imagePrefix === undefined) return
   const optimiser = await openImageOptimiser({ dataDir, maxCacheBytes, clock: () => new Date(), warn })
   server.addHook('onClose', () => optimiser.close())
-  await server.register(imageRoutes, {
-    prefix: basePath,
-    optimiser,
+  const sources = {
     media: site.media,
     content: site.openAddressed,
     readAsset: createAssetReader(projectRoot),
-  })
+  }
+  await server.register(imageRoutes, { prefix: basePath, optimiser, ...sources })
+  pictures.makeBy(createEncodeAhead({ optimiser, prefix: toOwnImagePrefix(basePath), ...sources }))
 }

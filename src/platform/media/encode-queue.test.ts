@@ -37,8 +37,8 @@ describe('the queue of encoders', () => {
   it('what is for later begins when nobody waits, and holds nobody up', async () => {
     const { queue, begun, play, end } = open()
     const now = queue.run('now', play('now'))
-    queue.runLater('later', play('later'))
-    queue.runLater('much later', play('much later'))
+    void queue.runLater('later', play('later'))
+    void queue.runLater('much later', play('much later'))
     expect(begun).toEqual(['now'])
     end('now')
     await now
@@ -58,7 +58,7 @@ describe('the queue of encoders', () => {
   it('who asks for what was meant for later gets it at once; who asks for what has begun shares it', async () => {
     const { queue, begun, play, end } = open()
     const busy = queue.run('busy', play('busy'))
-    queue.runLater('later', play('later'))
+    void queue.runLater('later', play('later'))
     const wanted = queue.run('later', play('wanted'))
     end('busy')
     await busy
@@ -66,7 +66,7 @@ describe('the queue of encoders', () => {
     expect(begun).toEqual(['busy', 'wanted'])
     end('wanted')
     expect(await wanted).toBe('wanted')
-    queue.runLater('other', play('other'))
+    void queue.runLater('other', play('other'))
     const shared = queue.run('other', play('never'))
     end('other')
     expect(await shared).toBe('other')
@@ -90,7 +90,7 @@ describe('the queue of encoders', () => {
     const { queue, failures, play, end } = open()
     const fail = () => Promise.reject(new Error('broken'))
     await expect(queue.run('a', fail)).rejects.toThrow('broken')
-    queue.runLater('b', fail)
+    void queue.runLater('b', fail)
     await flush()
     expect(failures).toEqual([new Error('broken')])
     const next = queue.run('a', play('a'))
@@ -100,14 +100,15 @@ describe('the queue of encoders', () => {
 
   it('closing waits for what has begun and forgets what has not', async () => {
     const { queue, begun, play, end } = open()
-    queue.runLater('a', play('a'))
-    queue.runLater('b', play('b'))
+    void queue.runLater('a', play('a'))
+    void queue.runLater('b', play('b'))
     let isClosed = false
     const closing = queue.close().then(() => (isClosed = true))
     await flush()
     expect(isClosed).toBe(false)
     end('a')
     await closing
+    await queue.runLater('c', play('c'))
     expect(begun).toEqual(['a'])
   })
 })

@@ -8,9 +8,12 @@ import { imageQueueFull } from './errors.ts'
 export type EncodeQueue = {
   /** The work of this key, made once however many ask meanwhile. Throws `image-busy` when too many wait. */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>
-  /** Begins when nobody waits; forgotten when there is too much of it. A failure is passed to `onFailure`. */
-  readonly runLater: (key: string, work: () => Promise<unknown>) => void
-  /** Forgets what is for later and has not begun; waits for the rest. */
+  /**
+   * Begins when nobody waits; forgotten when there is too much of it. A failure is passed to `onFailure`. Resolves when the work
+   * has ended, or is forgotten.
+   */
+  readonly runLater: (key: string, work: () => Promise<unknown>) => Promise<void>
+  /** Forgets what is for later and has not begun, from now on as well; waits for the rest. */
   readonly close: () => Promise<void>
 }
 
@@ -27,6 +30,7 @@ export function createEncodeQueue({ atOnce, maxWaiting, onFailure }: EncodeQueue
   const pending = new Map<string, Promise<unknown>>()
   /** For later and not begun. */
   const wanted = new Set<string>()
+  let isClosed = false
   urgent.on('idle', () => later.start())
 
   function track<T>(key: string, made: Promise<T>): Promise<T> {
@@ -44,13 +48,14 @@ export function createEncodeQueue({ atOnce, maxWaiting, onFailure }: EncodeQueue
       later.pause()
       return track(key, urgent.add(work))
     },
-    runLater(key, work) {
-      if (pending.has(key) || wanted.has(key) || wanted.size >= maxWaiting) return
+    async runLater(key, work) {
+      if (isClosed || pending.has(key) || wanted.has(key) || wanted.size >= maxWaiting) return
       wanted.add(key)
       const make = async () => (wanted.delete(key) ? track(key, work()) : undefined)
-      void later.add(make).catch(onFailure)
+      await later.add(make).catch(onFailure)
     },
     async close() {
+      isClosed = true
       wanted.clear()
       await Promise.allSettled(pending.values())
     },

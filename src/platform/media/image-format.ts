@@ -23,6 +23,11 @@ export function toAcceptedFormats(accept: string | undefined): readonly [TargetF
   return webp.length > 0 ? ['webp', 'fallback'] : ['fallback']
 }
 
+/** Sent as they are: they have no pixels, or have the best format already. */
+const passedThrough: ReadonlySet<string> = new Set(['image/svg+xml', 'image/avif'])
+
+export const isPassedThrough = (mimeType: string): boolean => passedThrough.has(mimeType)
+
 const signatures: readonly { readonly mimeType: string; readonly at: number; readonly text: string }[] = [
   { mimeType: 'image/avif', at: 4, text: 'ftypavi' },
   { mimeType: 'image/webp', at: 8, text: 'WEBP' },

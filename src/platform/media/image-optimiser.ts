@@ -32,6 +32,8 @@ export type FinishedImage = {
 export type ImageOptimiser = {
   /** Throws `image-unreadable`, `image-busy`, `image-unknown` (the bytes are missing). */
   readonly load: (request: ImageRequest) => Promise<FinishedImage>
+  /** Makes the final one once nobody waits for another, unless it is there; a failure is a warning. Resolves when that has ended. */
+  readonly makeLater: (request: ImageRequest) => Promise<void>
   /** The key of the final picture, known before it is made. */
   readonly toKey: (request: ImageRequest) => string
   /** Bytes on disk. */
@@ -79,8 +81,16 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     if (interim === undefined) return makeNow(request, best)
 
     const shown = (await find(request, interim)) ?? (await makeNow(request, interim))
-    queue.runLater(toKey(request.source, request.options, best), () => make(request, best))
+    void runLater(request, best)
     return { ...shown, isFinal: false }
+  }
+
+  const runLater = (request: ImageRequest, format: TargetFormat) =>
+    queue.runLater(toKey(request.source, request.options, format), () => make(request, format))
+
+  async function makeLater(request: ImageRequest): Promise<void> {
+    const [best] = toFormats(request)
+    if ((await find(request, best)) === undefined) await runLater(request, best)
   }
 
   async function find(
@@ -99,6 +109,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
 
   return {
     load,
+    makeLater,
     toKey: (request) => toKey(request.source, request.options, toFormats(request)[0]),
     usedBytes: cache.usedBytes,
     close: queue.close,

@@ -11,8 +11,9 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createResizedUrls, toFoundContents, type ContentItem } from '#model'
 import { createSiteUrls, type Warning } from '#kit'
-import { imageRoutes, openImageOptimiser, type ImageOptimiser } from './index.ts'
+import { createEncodeAhead, imageRoutes, openImageOptimiser, type ImageOptimiser } from './index.ts'
 import { parseImageOptions } from './image-options.ts'
+import type { ImageSources } from './image-source.ts'
 
 /** As browsers send it. */
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -102,19 +103,18 @@ const open = (dataDir: string, maxCacheBytes = 50_000_000) =>
     warn: (warning) => void warnings.push(warning),
   })
 
+const sources: ImageSources = {
+  media: { find: async (hash) => [...stored.values()].find((bytes) => toHash(bytes) === hash) },
+  content: () => ({
+    findContents: async (query) =>
+      toFoundContents(names.map(toItem).filter((item) => query.contentKeys?.includes(item.contentKey))),
+  }),
+  readAsset: async (path) => (path === 'icons/leaf.png' ? stored.get('tiny') : undefined),
+}
+
 async function serve(used: ImageOptimiser): Promise<FastifyInstance> {
   const server = fastify({ routerOptions: { maxParamLength: 1000 } })
-  const items = names.map(toItem)
-  await server.register(imageRoutes, {
-    prefix: '/noon/s',
-    optimiser: used,
-    media: { find: async (hash) => [...stored.values()].find((bytes) => toHash(bytes) === hash) },
-    content: () => ({
-      findContents: async (query) =>
-        toFoundContents(items.filter((item) => query.contentKeys?.includes(item.contentKey))),
-    }),
-    readAsset: async (path) => (path === 'icons/leaf.png' ? stored.get('tiny') : undefined),
-  })
+  await server.register(imageRoutes, { prefix: '/noon/s', optimiser: used, ...sources })
   return server
 }
 
@@ -191,6 +191,32 @@ describe('IMG-8 a resized picture', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect((await askFinal('width=1200', pathOf('large'))).headers['content-type']).toBe('image/avif')
+  })
+
+  it('made ahead, AVIF is what the first to ask gets; what is not ours, not there or no picture is left out', async () => {
+    const own = await mkdtemp(join(folder, 'ahead-'))
+    const made = await open(own)
+    const ahead = createEncodeAhead({ optimiser: made, prefix: '/noon/s/image', ...sources })
+    const addresses = [
+      `/noon/s/image/width=640,format=auto,fit=scale-down${pathOf('photo')}`,
+      'https://cdn.example/image/width=640/a.png',
+      `/noon/s/image/width=640${pathOf('drawing')}`,
+      '/noon/s/image/width=640/cms/delivery/media/MCNONE',
+      '/noon/s/image/width=400,format=auto/assets/icons/leaf.png',
+    ]
+    for (const address of addresses) await ahead(address)
+    const files = await readdir(own, { recursive: true })
+    expect(files.filter((name) => name.endsWith('-avif'))).toHaveLength(2)
+    const later = await serve(made)
+    const get = (address: string) =>
+      later.inject({ url: `/noon/s/image/${address}`, headers: { accept: chrome } })
+    const answers = [
+      await get(`width=640,format=auto,fit=scale-down${pathOf('photo')}`),
+      await get('width=400,format=auto/assets/icons/leaf.png'),
+    ]
+    expect(answers.map(({ headers }) => headers['content-type'])).toEqual(['image/avif', 'image/avif'])
+    expect(answers[0]?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    await later.close()
   })
 
   it('the first to ask gets WebP for a moment, later ones AVIF for a year', async () => {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { EpidermError } from '#kit'
 import { matchesEtag } from './byte-range.ts'
 import { noPicture, unknownImage } from './errors.ts'
+import { isPassedThrough } from './image-format.ts'
 import type { FinishedImage, ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import { findImageSource, type ImageSource, type ImageSources } from './image-source.ts'
@@ -18,8 +19,6 @@ type ImageRouteRequest = FastifyRequest<{
 /** Until AVIF is ready. */
 const interimSeconds = 10
 const retryAfterSeconds = 5
-/** Sent as they are: they have no pixels, or have the best format already. */
-const passedThrough = new Set(['image/svg+xml', 'image/avif'])
 
 /** Register it under the site's base path. */
 export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, { optimiser, ...sources }) => {
@@ -29,7 +28,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     const source = await findImageSource(sources, { path, query: request.query })
     if (source === undefined) throw unknownImage(path)
     try {
-      if (passedThrough.has(source.mimeType)) return await sendOriginal(request, reply, source)
+      if (isPassedThrough(source.mimeType)) return await sendOriginal(request, reply, source)
       if (!source.mimeType.startsWith('image/')) throw noPicture(source.mimeType)
       return await sendResized(request, reply, { source, options })
     } catch (error) {

@@ -1,5 +1,6 @@
 export { inspectMedia, maxMediaBytes, type MediaFacts, type MediaType } from './inspect-media.ts'
 export { openImageOptimiser, type ImageOptimiser } from './image-optimiser.ts'
+export { createEncodeAhead } from './encode-ahead.ts'
 export { imageRoutes, type ImageRoutesOptions } from './image-routes.ts'
 export { mediaRoutes, type MediaRoutesOptions } from './media-routes.ts'
 export { openRemoteMedia, type RemoteMediaOptions } from './remote-media.ts'

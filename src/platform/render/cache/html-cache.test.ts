@@ -8,6 +8,7 @@ const toPage = (html: string, isComplete = true) => ({
   html,
   contentSecurityPolicy: "default-src 'none'",
   isComplete,
+  firstPicture: [],
   forms: [],
 })
 

@@ -101,6 +101,17 @@ export const toImagePreloads = (head: Head): string =>
     })
     .join('')
 
+export type PictureSize = { readonly url: string; readonly widthPx: number }
+
+/** Of the picture that the head has fetched before all others. */
+export const toFirstPicture = ({
+  preloadImages: [first],
+}: Pick<Head, 'preloadImages'>): readonly PictureSize[] =>
+  Array.from((first?.srcSet ?? '').matchAll(/(\S+) (\d+)w/g), ([, url = '', width]) => ({
+    url,
+    widthPx: Number(width),
+  }))
+
 const toJsonLdScript = (value: JsonLd) =>
   `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...value })}</script>`
 

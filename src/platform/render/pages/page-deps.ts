@@ -3,6 +3,7 @@ import { createDrawings, type DrawingLimit, type Drawings } from './drawing-limi
 import { createHtmlCache } from '../cache/html-cache.ts'
 import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
 import { renderWithReads } from '../reads/render-with-reads.ts'
+import type { PictureSize } from './merge-head.ts'
 import type { PageRequest } from './page-context.ts'
 import { renderPage, type RenderedPage } from './render-page.ts'
 import type { FindHits } from './render-setting.ts'
@@ -21,6 +22,8 @@ export type PagesOptions = {
   /** The standard ones without them. */
   readonly drawingLimits?: DrawingLimits | undefined
   readonly clock: () => Date
+  /** Hears the picture that visitors of a page see first, once the page is drawn to be kept. */
+  readonly onFirstPicture?: ((sizes: readonly PictureSize[]) => void) | undefined
 }
 
 export type PageDeps = {
@@ -61,7 +64,11 @@ export function createPageDeps(
     drawKept: createDrawings(kept),
     drawOnce: createDrawings(once),
     render,
-    renderKept: (language, request) => renderWithReads(render, language, request),
+    async renderKept(language, request) {
+      const rendered = await renderWithReads(render, language, request)
+      options.onFirstPicture?.(rendered.firstPicture)
+      return rendered
+    },
   }
 }
 

@@ -24,7 +24,7 @@ import { toAlternateLinks } from '../search-engines/alternate-links.ts'
 import { findTranslations, isTranslated, type PageTranslation } from '../routes/languages.ts'
 import { createPageLoader, type PageLoader } from '../content/loader.ts'
 import { toPageCss } from '../css/page-css.ts'
-import { toHeadHtml, toImagePreloads } from './merge-head.ts'
+import { toFirstPicture, toHeadHtml, toImagePreloads, type PictureSize } from './merge-head.ts'
 import { toPageContext, toShownPath, type PageRequest } from './page-context.ts'
 import { loadHead } from './page-head.ts'
 import { recordSource } from '../reads/record-language.ts'
@@ -46,6 +46,8 @@ export type RenderedPage = {
   readonly validUntilMs?: number | undefined
   /** With the base path: where the page is, when it is not at the address that was asked; it has no HTML then. */
   readonly movedTo?: string | undefined
+  /** Addresses of the picture that is seen first, in all its sizes. */
+  readonly firstPicture: readonly PictureSize[]
   /** What the page's forms ask for, in document order. */
   readonly forms: readonly FormDefinition[]
   /** What it depends on; absent where nobody wrote it down. */
@@ -86,8 +88,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
   const loaders = [frame.loader, own.loader]
   const isComplete = !loaders.some((loader) => loader.hasFailed())
   const validUntilMs = Math.min(...loaders.map((loader) => loader.validUntilMs()))
-  if (head.movedTo !== undefined)
-    return { html: '', contentSecurityPolicy: '', isComplete, validUntilMs, movedTo: head.movedTo, forms: [] }
+  if (head.movedTo !== undefined) return { ...nothing, isComplete, validUntilMs, movedTo: head.movedTo }
   const parts = toDocumentParts({
     setting,
     request,
@@ -110,6 +111,7 @@ export async function renderPage(setting: RenderSetting, request: PageRequest): 
     }),
     isComplete,
     validUntilMs,
+    firstPicture: toFirstPicture(head),
     forms: users.clear(toForms([...main, ...header, ...footer])),
   }
 }
@@ -131,6 +133,9 @@ function toMark({ mode, marks }: PageRequest, item?: ContentItem): MarkBlock {
   if (mode === 'design') return markDesign
   return marks === undefined || item === undefined ? markAudience : marks.of(item)
 }
+
+/** Of a page that is at another address. */
+const nothing = { html: '', contentSecurityPolicy: '', firstPicture: [], forms: [] }
 
 /** Of the page itself and its record everything counts. */
 function noteDrawn({ reads, index, page, record }: PageRequest): void {

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { createTimers } from '../platform/kit/timers.fixture.ts'
+import { createPicturesAhead } from './pictures-ahead.ts'
+
+const toSizes = (name: string) =>
+  [320, 640, 960, 1280, 1920].map((widthPx) => ({ url: `/image/${name}-${widthPx}`, widthPx }))
+
+const flush = () => new Promise((resolve) => setImmediate(resolve))
+const settledMs = 5_000
+
+/** With an encoder that ends a picture when it is told to. */
+function open() {
+  const { after, pass } = createTimers()
+  const warnings: string[] = []
+  const begun: string[] = []
+  let end = () => {}
+  const pictures = createPicturesAhead({ after, warn: ({ reason = '' }) => void warnings.push(reason) })
+  pictures.makeBy((address) => {
+    begun.push(address)
+    return new Promise((resolve) => (end = resolve))
+  })
+  const settle = async () => {
+    pass(settledMs)
+    await flush()
+  }
+  const endOne = async () => {
+    end()
+    await flush()
+  }
+  return { pictures, begun, warnings, settle, endOne }
+}
+
+it('a start makes none, nor does a page that is drawn when no release has been', async () => {
+  const { pictures, begun, settle } = open()
+  pictures.want(toSizes('start'))
+  await settle()
+  pictures.followRelease()
+  await settle()
+  pictures.want(toSizes('late'))
+  await settle()
+  expect(begun).toEqual([])
+})
+
+it('a release makes those of its pages, each once, one at a time, in the sizes of usual screens', async () => {
+  const { pictures, begun, settle, endOne } = open()
+  pictures.followRelease()
+  pictures.want(toSizes('a'))
+  pictures.want(toSizes('a'))
+  expect(begun).toEqual([])
+  await settle()
+  expect(begun).toEqual(['/image/a-640'])
+  pictures.followRelease()
+  pictures.want(toSizes('b'))
+  await settle()
+  expect(begun).toEqual(['/image/a-640'])
+  for (let count = 0; count < 9; count++) await endOne()
+  expect(begun).toEqual(['a', 'b'].flatMap((name) => [640, 960, 1280].map((px) => `/image/${name}-${px}`)))
+})
+
+it('makes 20 for each release', async () => {
+  const { pictures, begun, settle, endOne } = open()
+  for (const name of ['first', 'second']) {
+    pictures.followRelease()
+    for (let page = 0; page < 20; page++) pictures.want(toSizes(`${name}${page}`))
+    await settle()
+    for (let count = 0; count < 60; count++) await endOne()
+  }
+  expect(begun).toHaveLength(40)
+})
+
+it('closing waits for the one that has begun, and makes no other', async () => {
+  const { pictures, begun, settle, endOne } = open()
+  pictures.followRelease()
+  pictures.want(toSizes('a'))
+  await settle()
+  pictures.followRelease()
+  pictures.want(toSizes('b'))
+  let isClosed = false
+  void pictures.close().then(() => (isClosed = true))
+  await settle()
+  expect(isClosed).toBe(false)
+  await endOne()
+  expect(isClosed).toBe(true)
+  pictures.followRelease()
+  pictures.want(toSizes('c'))
+  await settle()
+  expect(begun).toEqual(['/image/a-640'])
+})
+
+it('what cannot be made is a warning, and the next one is made', async () => {
+  const { pictures, warnings, settle } = open()
+  const tried: string[] = []
+  pictures.makeBy((address) => {
+    tried.push(address)
+    return Promise.reject(new Error('no room'))
+  })
+  pictures.followRelease()
+  pictures.want(toSizes('a'))
+  await settle()
+  expect(tried).toHaveLength(3)
+  expect(warnings).toEqual(Array(3).fill('Error: no room'))
+})
