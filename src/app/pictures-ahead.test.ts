@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { After } from '#kit'
 import { createTimers } from '../platform/kit/timers.fixture.ts'
 import { createPicturesAhead } from './pictures-ahead.ts'
 
@@ -10,7 +11,19 @@ const settledMs = 5_000
 
 /** With an encoder that ends a picture when it is told to. */
 function open() {
-  const { after, pass } = createTimers()
+  const timers = createTimers()
+  const waiting = new Set<() => void>()
+  const after: After = (delayMs, run) => {
+    waiting.add(run)
+    const cancel = timers.after(delayMs, () => {
+      waiting.delete(run)
+      run()
+    })
+    return () => {
+      waiting.delete(run)
+      cancel()
+    }
+  }
   const warnings: string[] = []
   const begun: string[] = []
   let end = () => {}
@@ -20,14 +33,14 @@ function open() {
     return new Promise((resolve) => (end = resolve))
   })
   const settle = async () => {
-    pass(settledMs)
+    timers.pass(settledMs)
     await flush()
   }
   const endOne = async () => {
     end()
     await flush()
   }
-  return { pictures, begun, warnings, settle, endOne }
+  return { pictures, begun, warnings, waiting, settle, endOne }
 }
 
 it('a start makes none, nor does a page that is drawn when no release has been', async () => {
@@ -69,7 +82,7 @@ it('makes 20 for each release', async () => {
 })
 
 it('closing waits for the one that has begun, and makes no other', async () => {
-  const { pictures, begun, settle, endOne } = open()
+  const { pictures, begun, waiting, settle, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
   await settle()
@@ -77,13 +90,13 @@ it('closing waits for the one that has begun, and makes no other', async () => {
   pictures.want(toSizes('b'))
   let isClosed = false
   void pictures.close().then(() => (isClosed = true))
+  expect(waiting.size).toBe(0)
   await settle()
   expect(isClosed).toBe(false)
   await endOne()
   expect(isClosed).toBe(true)
   pictures.followRelease()
-  pictures.want(toSizes('c'))
-  await settle()
+  expect(waiting.size).toBe(0)
   expect(begun).toEqual(['/image/a-640'])
 })
 
