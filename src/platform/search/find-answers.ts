@@ -1,4 +1,5 @@
 /** What visitors can read of the rows that match: each with its address, one for each page. */
+import { rememberBy } from '#kit'
 import type { PlacedItem, SearchedLanguage } from '#model'
 import { findNaming, findOfType, findShowing, findShownNames, type Edition, type Row } from './find-rows.ts'
 import { pageType } from './item-text.ts'
@@ -21,7 +22,7 @@ const maxShowing = 20
 
 /** Best first, as the rows are. What has no page that is listed is left out. */
 export async function findAnswers(place: Place, rows: readonly Row[]): Promise<readonly Answer[]> {
-  const own = await place.language.loadPaths(rows.map(toPlaced))
+  const own = await loadOwnPaths(place, rows)
   const shownOn = await findPagesOfParts(
     place,
     rows.filter((_, position) => own[position] === undefined),
@@ -46,6 +47,22 @@ export async function findAnswers(place: Place, rows: readonly Row[]): Promise<r
     }
   }
   return [...answers.values()]
+}
+
+/** By row, since what is found again is the same object. */
+const knownPathsOf = rememberBy(
+  (_edition: Edition) => new WeakMap<Row, { readonly path: string | undefined }>(),
+)
+
+async function loadOwnPaths(
+  { edition, language }: Place,
+  rows: readonly Row[],
+): Promise<readonly (string | undefined)[]> {
+  const known = knownPathsOf(edition)
+  const unknown = rows.filter((row) => !known.has(row))
+  const paths = unknown.length === 0 ? [] : await language.loadPaths(unknown.map(toPlaced))
+  for (const [position, row] of unknown.entries()) known.set(row, { path: paths[position] })
+  return rows.map((row) => known.get(row)?.path)
 }
 
 /** By path, the items that listed pages are about: those that name them as their own. */

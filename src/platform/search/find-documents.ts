@@ -2,7 +2,16 @@
 import type { TextGroup } from '#database'
 import type { LanguageCode, SearchAnswer, SearchQuery } from '#model'
 import { findAnswers, toPlaced, type Answer, type Place } from './find-answers.ts'
-import { countRows, findAny, findOfType, findRanked, loadNamed, type Edition, type Row } from './find-rows.ts'
+import {
+  countRows,
+  findAny,
+  findBestRows,
+  findOfType,
+  findRanked,
+  loadNamed,
+  type Edition,
+  type Row,
+} from './find-rows.ts'
 import type { Lexicon } from './lexicon.ts'
 import { rememberAnswers } from './remember-answers.ts'
 import { readQuery } from './read-query.ts'
@@ -61,9 +70,9 @@ export async function findItems(
 /** What answers all of the question, or where nothing does, any of it: by how much, rare words counting more. */
 async function findBest(place: Place, groups: readonly TextGroup[]): Promise<readonly Answer[]> {
   const { edition } = place
-  const all = await findAnswers(place, await findRanked(edition, { groups, match: 'all' }))
+  const all = await findAnswers(place, await findBestRows(edition, { groups, match: 'all' }))
   if (all.length > 0 || groups.length === 1) return all
-  const any = await findAnswers(place, await findRanked(edition, { groups, match: 'any' }))
+  const any = await findAnswers(place, await findBestRows(edition, { groups, match: 'any' }))
   const scores = await loadScores(edition, groups)
   const toScore = ({ matches }: Answer) => sumOnce(matches.map(({ id }) => scores.get(id)))
   const scored = new Map(any.map((answer) => [answer, toScore(answer)]))

@@ -1,4 +1,5 @@
 /** Asks the rows of versions that are in service at a release, and open to guests. What it costs follows from how many match. */
+import { LRUCache } from 'lru-cache'
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { isInService } from '#content'
 import {
@@ -68,6 +69,46 @@ export async function findRanked(
   return types === undefined
     ? ranked(database.read, asked)
     : rankedOfTypes(database.read, { ...asked, types })
+}
+
+/** Danger: what each of them holds stays in memory as long as its release. About 5 MB. */
+const maxKnown = 8000
+
+/** What each row is at a release, undefined where it is not open. No id is ever given to two rows. */
+const knownRowsOf = rememberBy(
+  (_edition: Edition) => new LRUCache<number, { readonly row: Row | undefined }>({ max: maxKnown }),
+)
+
+/** Best first, the same objects as long as the edition is in use: questions that match what others matched read ids alone. */
+export async function findBestRows(
+  edition: Edition,
+  { limit = maxMatches, ...query }: Omit<Asked, 'types'>,
+): Promise<readonly Row[]> {
+  const { database, language } = edition
+  const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
+  if (question === undefined) return []
+  const matching = { question, matches: toMatches(limit) }
+  const ids = await questionsOf(database.textIndex).rankedIds(database.read, matching)
+  const found = await loadKnown(
+    edition,
+    ids.map(({ id }) => id),
+  )
+  return found?.slice(0, limit) ?? findRanked(edition, { limit, ...query })
+}
+
+/** Those that are open, in this order; undefined where one has been made anew meanwhile, under another id. */
+async function loadKnown(edition: Edition, ids: readonly number[]): Promise<readonly Row[] | undefined> {
+  const { database, release } = edition
+  const known = knownRowsOf(edition)
+  /** Asked by `get`, they count as just used: what is added now puts none of them out. */
+  const unknown = ids.filter((id) => known.get(id) === undefined)
+  if (unknown.length > 0) {
+    const rows = await states(database.read, { ids: unknown, release })
+    for (const { isOpen: isShown, ...row } of rows)
+      known.set(row.id, { row: isShown === 1 ? row : undefined })
+    if (rows.length < unknown.length) return undefined
+  }
+  return ids.flatMap((id) => known.get(id)?.row ?? [])
 }
 
 /** In no order: no more rows are looked at than it takes to find the first ones in service. */
@@ -191,7 +232,14 @@ const questionsOf = rememberBy(({ match, collect }: TextIndex) => {
       .limit(toValue('limit'))
   const rank = (read: Reader, toValue: ToValue<Matching>) =>
     select(read, toValue, match).orderBy('found.rank').orderBy('text.id')
+  const rankIds = (read: Reader, toValue: ToValue<Pick<Matching, 'question' | 'matches'>>) =>
+    read
+      .selectFrom(match(toValue('question'), toValue('matches')).as('found'))
+      .select('found.id')
+      .orderBy('found.rank')
+      .orderBy('found.id')
   return {
+    rankedIds: defineQuestion(rankIds),
     any: defineQuestion((read: Reader, toValue: ToValue<Matching>) => select(read, toValue, collect)),
     ranked: defineQuestion(rank),
     rankedOfTypes: defineQuestion((read: Reader, toValue: ToValue<Matching & { types: readonly string[] }>) =>
@@ -255,6 +303,14 @@ const shownNames = defineQuestion((read: Reader, toValue: ToValue<{ readonly nam
 )
 
 type Ids = { readonly ids: readonly number[] }
+
+const states = defineQuestion((read: Reader, toValue: ToValue<Ids & { readonly release: number }>) =>
+  read
+    .selectFrom('search_text as text')
+    .select(rowColumns)
+    .select((q) => isOpen(q, toValue('release')).as('isOpen'))
+    .where((q) => isOneOf(q.ref('text.id'), toValue('ids'))),
+)
 
 const texts = defineQuestion((read: Reader, toValue: ToValue<Ids>) =>
   read

@@ -49,6 +49,8 @@ const toText = (text: string, more: Record<string, unknown> = {}) => ({
 })
 
 let site: TestSite
+/** How often it was asked where an item is. */
+let places = 0
 const find = async (text: string, search: Search = site.search) =>
   search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10 })
 const titles = async (text: string, search?: Search) =>
@@ -59,10 +61,11 @@ const countRows = async () =>
 beforeEach(async () => {
   site = await openTestSite({
     types,
-    toPath: ({ type, urlName, body }, language) =>
-      language !== 'en_GB' || body['isIndexed'] === false
-        ? undefined
-        : `/${type === 'epiderm__page' ? 'p' : 'n'}/${urlName}`,
+    toPath: ({ type, urlName, body }, language) => {
+      places++
+      if (language !== 'en_GB' || body['isIndexed'] === false) return undefined
+      return `/${type === 'epiderm__page' ? 'p' : 'n'}/${urlName}`
+    },
   })
 })
 afterEach(() => site.close())
@@ -144,6 +147,21 @@ describe('a question', () => {
     expect(counts.slice(2)).toEqual(counts.slice(0, 2))
     expect(counts[0]).toBeLessThanOrEqual(10)
     expect(counts[1]).toBeLessThan(2 * (counts[0] ?? 0))
+  })
+})
+
+describe('what a release has been asked once', () => {
+  it('is read no more by another question: no rows but ids and what it shows, no paths', async () => {
+    await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
+    expect(await find('number')).toMatchObject({ total: 300 })
+    const asked = places
+    const execute = vi.spyOn(site.database.read.getExecutor(), 'executeQuery')
+    expect(await find('common')).toMatchObject({ total: 300 })
+    const answers = await Promise.all(execute.mock.results.map(({ value }) => value))
+    execute.mockRestore()
+    const rows = answers.flatMap((answer) => answer.rows as Record<string, unknown>[])
+    expect(rows.filter((row) => Object.keys(row).length > 1).length).toBeLessThanOrEqual(20)
+    expect(places - asked).toBeLessThanOrEqual(20)
   })
 })
 
