@@ -56,7 +56,10 @@ async function toSamplesPage(): Promise<ContentDraft> {
     title: 'Samples',
     urlName: 'samples',
     language: 'en_GB',
-    body: { route: '/samples', blocks: [...blocks.map((block) => withRealKeys(block, items)), listOfLists] },
+    body: {
+      route: '/samples',
+      blocks: [...blocks.map((block) => withRealKeys(block, items)), listOfLists, ...pagedLists],
+    },
   }
 }
 
@@ -84,6 +87,7 @@ function withRealKeys(node: BlockNode, items: readonly ContentItem[]): BlockNode
 }
 
 const products = { type: 'cms', contentTypeFQN: 'epiderm__product', limit: 3 }
+const paged = { showPagination: true, pageSize: 1, label: 'Products' }
 const listOfLists: BlockNode = {
   id: 'outer-list',
   block: 'grid',
@@ -94,12 +98,19 @@ const listOfLists: BlockNode = {
       {
         id: 'inner-list',
         block: 'grid',
-        props: { collection: products },
+        props: { collection: products, ...paged },
         slots: { item: [{ id: 'inner-name', block: 'text-block', props: { text: '{!Item.strapline}' } }] },
       },
     ],
   },
 }
+
+const pagedLists = ['first', 'second'].map((id): BlockNode => ({
+  id: `${id}-list`,
+  block: 'grid',
+  props: { collection: products, ...paged },
+  slots: { item: [{ id: `${id}-name`, block: 'text-block', props: { text: '{!Item.title}' } }] },
+}))
 
 /** False when it is refused, or changes nothing. */
 async function publish(changes: readonly Change[]): Promise<boolean> {
@@ -181,6 +192,18 @@ async function choosePaths(heads: readonly DraftHead[], random: Random): Promise
   const own = paths.filter(({ contentKeys }) => contentKeys.some((key) => keys.has(key)))
   return [...own.slice(0, 2), random.pick(paths), random.pick(paths)].map(({ path }) => path)
 }
+
+it('marks each block of every type once, in lists within lists and beside each other', async () => {
+  const query = new URLSearchParams()
+  const canvas = await app.renderer.canvas.draw({ path: '/samples', query })
+  if (canvas === undefined) throw new Error('There are no samples')
+  const { html, marks } = canvas
+  const places = Array.from(html.matchAll(RegExp(` ${marks.name}="([^"]*)"`, 'g')), ([, place = '']) => place)
+  expect(places.filter((place, position) => places.indexOf(place) !== position)).toEqual([])
+  const blocks = places.map((place) => place.split('/')[2])
+  expect(blocks.filter((block) => block === 'inner-name').length).toBeGreaterThan(1)
+  expect(blocks).toEqual(expect.arrayContaining(['first-list.pagination', 'second-list.pagination']))
+})
 
 it(
   `equals the page that a publish makes of the drafts: ${edits} random edits`,

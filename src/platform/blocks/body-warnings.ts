@@ -81,7 +81,7 @@ function findNodeWarnings(
   if (definition === undefined) return []
   const at = `${path} › ${node.id}`
   const props = node.props ?? {}
-  const { flaws, seeds } = readInside(definition, props)
+  const { flaws, seeds } = readInside(definition, { props, id: node.id })
   const source = definition.itemSource?.(props)
   const itemSource = toItemSource(facts, source, sources)
   const typeFlaw =
@@ -101,11 +101,14 @@ function findNodeWarnings(
 }
 
 /** Most blocks have neither, so that theirs need not be read. */
-function readInside({ schema, findFlaws, seeds }: BlockDefinition, props: Record<string, unknown>) {
+function readInside(
+  { schema, findFlaws, seeds }: BlockDefinition,
+  { props, id }: { readonly props: Record<string, unknown>; readonly id: string },
+) {
   if (findFlaws === undefined && seeds === undefined) return { flaws: [], seeds: undefined }
   const parsed = parseTolerant(schema, props)
   if (!('props' in parsed)) return { flaws: [], seeds: undefined }
-  return { flaws: findFlaws?.(parsed.props) ?? [], seeds: seeds?.(parsed.props) }
+  return { flaws: findFlaws?.(parsed.props) ?? [], seeds: seeds?.(parsed.props, id) }
 }
 
 function toItemSource(

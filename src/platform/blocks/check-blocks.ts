@@ -3,7 +3,7 @@ import { toDidYouMean, toKnownNames } from '#kit'
 import {
   checkBody,
   findExpressionKeys,
-  holdsBlocks,
+  listBlocks,
   parseTolerant,
   visibility,
   type BlockNode,
@@ -14,17 +14,14 @@ import { maxDepth, toSlotNames } from './resolve-block.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
-  const ids: string[] = []
-  const problems = nodes.flatMap((node) => checkNode({ registry, ids, depth: 1 }, node, path))
-  return [...findRepeatedIds(ids, path), ...problems, ...findProvisionProblems(registry, nodes, path)]
+  const problems = nodes.flatMap((node) => checkNode({ registry, depth: 1 }, node, path))
+  return [...problems, ...findProvisionProblems(registry, nodes, path)]
 }
 
-/** `ids` gathers those of all stored blocks that can stand on a page together. */
-type TreePosition = { readonly registry: BlockRegistry; readonly ids: string[]; readonly depth: number }
+type TreePosition = { readonly registry: BlockRegistry; readonly depth: number }
 
-function checkNode({ registry, ids, depth }: TreePosition, node: BlockNode, parentPath: string): Problem[] {
+function checkNode({ registry, depth }: TreePosition, node: BlockNode, parentPath: string): Problem[] {
   const path = `${parentPath} › ${node.id}`
-  ids.push(node.id)
   if (depth > maxDepth) return [{ path, message: `blocks are nested more than ${maxDepth} deep` }]
   const definition = registry.get(node.block)
   if (definition === undefined) {
@@ -42,7 +39,7 @@ function checkNode({ registry, ids, depth }: TreePosition, node: BlockNode, pare
     ...('props' in parsed ? toSlotNames(definition, parsed.props) : []),
     ...(definition.itemSlots ?? []),
   ]
-  const seeds = 'props' in parsed ? definition.seeds?.(parsed.props) : undefined
+  const seeds = 'props' in parsed ? definition.seeds?.(parsed.props, node.id) : undefined
   for (const [name, inside] of Object.entries({ ...seeds, ...node.slots })) {
     if ('props' in parsed && !slotNames.includes(name)) {
       problems.push({
@@ -51,8 +48,7 @@ function checkNode({ registry, ids, depth }: TreePosition, node: BlockNode, pare
         hint: toDidYouMean(name, slotNames),
       })
     }
-    const isStored = node.slots?.[name] !== undefined || holdsBlocks(node.props)
-    const inner = { registry, ids: isStored ? ids : [], depth: depth + 1 }
+    const inner = { registry, depth: depth + 1 }
     problems.push(...inside.flatMap((child) => checkNode(inner, child, `${path} › ${name}`)))
   }
   return problems
@@ -102,16 +98,21 @@ function* eachNode(
     const props = parsed !== undefined && 'props' in parsed ? parsed.props : undefined
     const key = (props && definition?.provides?.toKey(props)) ?? ''
     yield { node, key }
-    const seeds = (props && definition?.seeds?.(props)) ?? {}
+    const seeds = (props && definition?.seeds?.(props, node.id)) ?? {}
     yield* eachNode(registry, Object.values({ ...seeds, ...node.slots }).flat(), depth + 1)
   }
 }
 
-function findRepeatedIds(ids: readonly string[], path: string): Problem[] {
+/**
+ * Ids that two blocks of an item have, in whichever of its trees, in a slot or among the seeds that a slot has replaced: an
+ * id names one block in everything that editors do.
+ */
+export function findRepeatedIds(body: unknown, path: string): Problem[] {
+  const ids = listBlocks(body).map(({ id }) => id)
   const seen = new Set<string>()
   const repeated = new Set(ids.filter((id) => seen.size === seen.add(id).size))
   return [...repeated].map((id) => ({
     path,
-    message: `two blocks have the id ${id}; ids are unique within a tree`,
+    message: `two blocks have the id ${id}; ids are unique within an item`,
   }))
 }

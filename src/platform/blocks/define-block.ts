@@ -73,8 +73,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly findFlaws?: (props: z.output<S>) => readonly { readonly message: string; readonly hint: string }[]
   /** The width available in a slot, from the block's own; without it, just as wide. */
   readonly slotWidth?: (props: z.output<S>, slot: string, own: AvailableWidth) => AvailableWidth
-  /** What a slot holds as long as nothing is stored for it. */
-  readonly seeds?: (props: z.output<S>) => Readonly<Record<string, readonly BlockNode[]>>
+  /** What a slot holds as long as nothing is stored for it. What the block itself brings has its `id` in its own, which no stored id has (`list.pagination`). */
+  readonly seeds?: (props: z.output<S>, id: string) => Readonly<Record<string, readonly BlockNode[]>>
   /** What must be loaded before the view can be drawn; asked again with what has been loaded meanwhile. */
   readonly needs?: (props: z.output<S>, page: PageContext, loaded: Loaded) => Needs
   /** What the view shows beside its props; undefined leaves the block out (its content is unusable). */

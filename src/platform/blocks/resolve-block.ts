@@ -219,7 +219,7 @@ type Inside = {
 }
 
 function toSlots({ node, definition, props, page, spot, round }: Inside): DraftedBlock['slots'] {
-  const seeds = definition.seeds?.(props) ?? {}
+  const seeds = definition.seeds?.(props, node.id) ?? {}
   return toSlotNames(definition, props)
     .filter((name) => definition.showsSlot?.(props, name) ?? true)
     .map((name) => {

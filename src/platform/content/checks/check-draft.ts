@@ -1,7 +1,7 @@
 /** Problems of one item by itself. Authoring is strict. */
 import type { z } from 'zod'
 import { blockTree, checkBody } from '#schema'
-import { checkBlocks, type BlockRegistry } from '#blocks'
+import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
 import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
 import { toTreeFields, type ContentType, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
@@ -28,6 +28,7 @@ export function checkDraft({ types, registry }: Rules, draft: ContentDraft): Con
   return [
     ...checkEnvelope(type, draft),
     ...checkBody(type.schema, draft.body, draft.title),
+    ...findRepeatedIds(draft.body, draft.title),
     ...toTreeFields(type).flatMap((tree) => checkTree(registry, draft, tree)),
   ]
 }

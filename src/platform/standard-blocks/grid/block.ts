@@ -31,7 +31,7 @@ export const grid = defineBlock({
   slots: ['controls', 'empty', 'error', 'pagination'],
   itemSlots,
   itemSource: ({ collection }) => toCollectionSource(collection),
-  seeds: () => ({ pagination: [{ id: 'pagination', block: 'pagination' }] }),
+  seeds: (_props, id) => ({ pagination: [{ id: `${id}.pagination`, block: 'pagination' }] }),
   needs: toNeeds,
   data: readData,
   list: toList,
