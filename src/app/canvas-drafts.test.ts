@@ -150,47 +150,38 @@ async function openDrafts(heads: readonly DraftHead[]) {
   return site.withDrafts(heads)
 }
 
-const viewers = [undefined, visitor]
+type Looking = { readonly paths: readonly string[]; readonly viewer: VisitorFacts | undefined }
 
-async function drawDrafts(
-  paths: readonly string[],
-  heads: readonly DraftHead[],
-): Promise<(string | undefined)[]> {
+async function drawDrafts({ paths, viewer }: Looking, heads: readonly DraftHead[]) {
   const open = await openDrafts(heads)
   const drawn: (string | undefined)[] = []
-  for (const path of paths)
-    for (const each of viewers) {
-      const canvas = await app.renderer.canvas.draw(
-        { path, query: new URLSearchParams(), visitor: each },
-        open,
-      )
-      drawn.push(canvas && (canvas.movedTo ?? canvas.marks.remove(canvas.html)))
-    }
+  for (const path of paths) {
+    const request = { path, query: new URLSearchParams(), visitor: viewer }
+    const canvas = await app.renderer.canvas.draw(request, open)
+    drawn.push(canvas && (canvas.movedTo ?? canvas.marks.remove(canvas.html)))
+  }
   return drawn
 }
 
-async function drawPublished(paths: readonly string[]): Promise<(string | undefined)[]> {
+async function drawPublished({ paths, viewer }: Looking) {
   const drawn: (string | undefined)[] = []
-  for (const path of paths)
-    for (const each of viewers) {
-      const answer = await app.renderer.pages.answer(path, new URLSearchParams(each && { visitor: 'me' }))
-      if (answer.kind === 'private')
-        drawn.push(each && answer.maySee(each) ? (await answer.draw(each)).html : undefined)
-      else
-        drawn.push(
-          answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined,
-        )
-    }
+  for (const path of paths) {
+    const answer = await app.renderer.pages.answer(path, new URLSearchParams(viewer && { visitor: 'me' }))
+    if (answer.kind === 'private')
+      drawn.push(viewer && answer.maySee(viewer) ? (await answer.draw(viewer)).html : undefined)
+    else if (answer.kind === 'page' && answer.status === 200) drawn.push(String(answer.page.body.plain))
+    else drawn.push(undefined)
+  }
   return drawn
 }
 
-/** Pages of what the drafts change, and some others, which may show it. */
+/** A page of what the drafts change, and another one, which may show it. */
 async function choosePaths(heads: readonly DraftHead[], random: Random): Promise<readonly string[]> {
   const drafted = app.platform.content.withDrafts(heads)(operator)
   const paths = await listPaths(drafted)
   const keys = new Set(heads.map(({ item }) => item.contentKey))
   const own = paths.filter(({ contentKeys }) => contentKeys.some((key) => keys.has(key)))
-  return [...own.slice(0, 2), random.pick(paths), random.pick(paths)].map(({ path }) => path)
+  return [...own.slice(0, 1), random.pick(paths)].map(({ path }) => path)
 }
 
 it('marks each block of every type once, in lists within lists and beside each other', async () => {
@@ -216,13 +207,14 @@ it(
       const edit = makeEdit({ items, random, number })
       const heads = toHeads(edit.changes, items)
       const paths = await choosePaths(heads, random)
-      const drafts = await drawDrafts(paths, heads).catch((error: unknown) => error)
+      const looking = { paths, viewer: number % 2 === 0 ? visitor : undefined }
+      const drafts = await drawDrafts(looking, heads).catch((error: unknown) => error)
       if (!(await publish(edit.changes))) continue
       published++
-      compared += paths.length * viewers.length
-      expect(drafts, `${edit.name} at ${paths.join(' ')}`).toEqual(await drawPublished(paths))
+      compared += paths.length
+      expect(drafts, `${edit.name} at ${paths.join(' ')}`).toEqual(await drawPublished(looking))
     }
-    expect(compared).toBeGreaterThan(edits * 4)
+    expect(compared).toBeGreaterThan(edits)
   },
   edits * 10_000,
 )

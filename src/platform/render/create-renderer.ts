@@ -1,4 +1,5 @@
 /** Creates the renderer: pages, their forms, what search engines ask for, and facts of the site. */
+import { rememberBy } from '#kit'
 import { drawCanvas } from './canvas/draw-canvas.ts'
 import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
@@ -15,6 +16,7 @@ export function createRenderer(options: PagesOptions): Renderer {
     if (options.isLazy !== true) void redraw(deps, keys)
   })
   const errorPages = createErrorPages(deps)
+  const openDraft = rememberBy(options.sites.openDraft)
   return {
     pages: {
       answer: (path, query) => answerPath(deps, path, query),
@@ -27,8 +29,7 @@ export function createRenderer(options: PagesOptions): Renderer {
     },
     forms: { find: (request) => findForm(deps, request) },
     canvas: {
-      draw: (request, draft) =>
-        drawCanvas(deps, draft ? options.sites.openDraft(draft) : options.sites.current(), request),
+      draw: (request, draft) => drawCanvas(deps, draft ? openDraft(draft) : options.sites.current(), request),
     },
     searchEngines: createSearchEngines(options),
     facts: createSiteFacts(options.sites),
