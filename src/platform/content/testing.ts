@@ -248,3 +248,17 @@ function createMemoryMedia(): ContentMedia {
     listHashes: async () => [...kept.keys()],
   }
 }
+
+export const redirect = (name: string, body: Readonly<Record<string, unknown>>): Change => ({
+  kind: 'put',
+  draft: {
+    contentKey: toKey(name),
+    managedContentId: toId('20Y', name),
+    recordId: null,
+    type: 'epiderm__redirect',
+    title: `Redirect ${name}`,
+    urlName: name,
+    language: 'en_GB',
+    body,
+  },
+})

@@ -12,6 +12,20 @@ export const toContentItem = (item: Named): ContentItem => ({
   ...item,
 })
 
+/** The item of this number: `Title 7`, `item-7`. */
+export const toNumberedItem = (
+  n: number,
+  { contentKey, type, body }: Pick<ContentItem, 'contentKey' | 'type' | 'body'>,
+): ContentItem =>
+  toContentItem({
+    managedContentId: createRecordId('20Y', n),
+    contentKey,
+    type,
+    title: `Title ${n}`,
+    urlName: `item-${n}`,
+    body,
+  })
+
 type SettingKeys = { readonly theme: string; readonly layout: string; readonly page: string }
 
 /** The body of an `epiderm__site`; the page serves where another one is not found or fails. */

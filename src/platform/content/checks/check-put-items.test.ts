@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentType, TypedItem } from '#content-types'
 import type { Change, ContentDraft } from '../releases/change.ts'
-import { openTestContent, operator, page, product, site, toId, toKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  page,
+  product,
+  redirect,
+  site,
+  toId,
+  toKey,
+  type TestContent,
+} from '../testing.ts'
 import { findAddressProblems } from './check-addresses.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
 import { findPutProblems } from './check-put-items.ts'
@@ -36,25 +46,12 @@ beforeAll(async () => {
     }),
     product('gel', { related: [toKey('serum')] }),
     product('serum'),
-    redirect({ name: 'old', from: '/old', to: '/acne' }),
+    redirect('old', { from: '/old', to: '/acne' }),
   ]
   await test.content.publish(operator, { changes: published, note: '' })
 })
 afterAll(() => test.close())
 
-const redirect = ({ name, from, to }: { name: string; from: string; to: string }): Change => ({
-  kind: 'put',
-  draft: {
-    contentKey: toKey(name),
-    managedContentId: toId('20Y', name),
-    recordId: null,
-    type: 'epiderm__redirect',
-    title: `Redirect ${name}`,
-    urlName: name,
-    language: 'en_GB',
-    body: { from, to },
-  },
-})
 const toDraft = (change: Change) => (change.kind === 'put' ? change.draft : undefined) as ContentDraft
 const take = <T>(...values: T[]) => fc.constantFrom(...values)
 const addresses = ['/acne', '/shop', '/de', '/de/acne', '/product/gel', '/product/serum', '/old', '/older']
@@ -66,7 +63,9 @@ const anyDraft = fc.oneof(
   fc
     .record({ name: take(...names), related: fc.subarray(names) })
     .map(({ name, related }) => product(name, { related: related.map(toKey) })),
-  fc.record({ name: take(...names), from: take(...addresses), to: take(...addresses) }).map(redirect),
+  fc
+    .record({ name: take(...names), from: take(...addresses), to: take(...addresses) })
+    .map(({ name, ...body }) => redirect(name, body)),
   take(true, false).map((isActive) => {
     const languages = [
       { code: 'en_GB', label: 'English' },

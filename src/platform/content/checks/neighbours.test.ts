@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContentType } from '#content-types'
 import type { Change } from '../releases/change.ts'
-import { openTestContent, operator, page, product, site, toId, toKey, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  page,
+  product,
+  redirect,
+  site,
+  toId,
+  toKey,
+  type TestContent,
+} from '../testing.ts'
 import { findChangeProblems } from './check-changes.ts'
 import { loadCompared } from './compared-items.ts'
 import type * as Mentions from './mentions.ts'
@@ -71,19 +81,7 @@ const productChange = fc
   })
 const redirectChange = fc
   .record({ name: take(...redirectNames), from: take(...addresses), to: take(...addresses) })
-  .map(({ name, from, to }): Change => ({
-    kind: 'put',
-    draft: {
-      contentKey: toKey(name),
-      managedContentId: toId('20Y', name),
-      recordId: null,
-      type: 'epiderm__redirect',
-      title: `Redirect ${name}`,
-      urlName: name,
-      language: 'en_GB',
-      body: { from, to },
-    },
-  }))
+  .map(({ name, ...body }) => redirect(name, body))
 const settingsChange = take(true, false).map((isActive) => {
   const languages = [
     { code: 'en_GB', label: 'English' },

@@ -8,25 +8,15 @@ import {
   page,
   product,
   question,
+  redirect as toRedirect,
   site,
   toId,
   toKey,
   type TestContent,
 } from '../testing.ts'
 
-const redirect = (name: string, from: string, to: string, more: Record<string, unknown> = {}): Change => ({
-  kind: 'put',
-  draft: {
-    contentKey: toKey(name),
-    managedContentId: toId('20Y', name),
-    recordId: null,
-    type: 'epiderm__redirect',
-    title: `Redirect ${name}`,
-    urlName: name,
-    language: 'en_GB',
-    body: { from, to, ...more },
-  },
-})
+const redirect = (name: string, from: string, to: string, more: Record<string, unknown> = {}): Change =>
+  toRedirect(name, { from, to, ...more })
 
 let test: TestContent
 beforeAll(async () => {

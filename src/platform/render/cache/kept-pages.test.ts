@@ -5,11 +5,11 @@ import { createDataProvider } from '#content-types'
 import { createRegistry, defineBlock } from '#blocks'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { compareCodeUnits, createContentKey, createRecordId, createSiteUrls } from '#kit'
+import { compareCodeUnits, createContentKey, createSiteUrls } from '#kit'
 import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { createRenderer } from '../create-renderer.ts'
 import type { Renderer } from '../renderer.ts'
-import { toContentItem, toSettings } from '../site.fixture.ts'
+import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { openSites, type Snapshot } from '../sites.ts'
 
 const productCount = 300
@@ -17,14 +17,7 @@ const toKey = (n: number) =>
   createContentKey(Uint8Array.of(n >> 8, n & 255, ...Array.from({ length: 14 }, () => 1)))
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
-  toContentItem({
-    managedContentId: createRecordId('20Y', n),
-    contentKey: toKey(n),
-    type,
-    title: `Title ${n}`,
-    urlName: `item-${n}`,
-    body,
-  })
+  toNumberedItem(n, { contentKey: toKey(n), type, body })
 const text = (words: string): BlockNode => ({
   id: 'text',
   block: 'rich-text',

@@ -5,12 +5,10 @@ import {
   eachBlock,
   markAudience,
   markDesign,
-  resolveTree,
   toElements,
   toStableName,
   withIconSubsets,
   type InstanceStyles,
-  type LanguageLink,
   type MarkBlock,
   type PageContext,
   type ResolvedBlock,
@@ -21,19 +19,16 @@ import { rememberBy, type SiteUrls } from '#kit'
 import { toBrowserColor, toFacePreloads, toIconLinks } from '../theme-assets.ts'
 import { toContentSecurityPolicy, toDocument, type DocumentParts } from './document.ts'
 import { toAlternateLinks } from '../search-engines/alternate-links.ts'
-import { findTranslations, isTranslated, type PageTranslation } from '../routes/languages.ts'
-import { createPageLoader, type PageLoader } from '../content/loader.ts'
+import { findTranslations, isTranslated } from '../routes/languages.ts'
 import { toPageCss } from '../css/page-css.ts'
 import { toFirstPicture, toHeadHtml, toImagePreloads, type PictureSize } from './merge-head.ts'
-import { toPageContext, toShownPath, type PageRequest } from './page-context.ts'
+import { toShownPath, type PageRequest } from './page-context.ts'
 import { loadHead } from './page-head.ts'
-import { recordSource } from '../reads/record-language.ts'
+import { createPart, resolvePart, type Part } from './page-parts.ts'
 import { everything, versionField, type Read } from '../reads/reads.ts'
-import { countRequestReads, findSharedParts, type SharedParts } from './shared-parts.ts'
 import { mayTakeIn, toScripts } from './page-resources.ts'
 import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
-import { loadSeoProperties } from '../search-engines/seo-properties.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
 import { createUserMarks, type UserMarks } from './user-marks.ts'
 
@@ -225,71 +220,6 @@ async function findShownRequest(request: PageRequest): Promise<PageRequest> {
 /** Its canonical address is the default language's. */
 const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSetting, 'url'>): SiteUrls =>
   languages[0]?.setting.url ?? url
-
-/** What the blocks of a region know and load. */
-type Part = {
-  readonly context: PageContext
-  readonly loader: PageLoader
-  readonly shared: SharedParts | undefined
-}
-
-function createPart(
-  setting: RenderSetting,
-  request: PageRequest,
-  { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
-): Part {
-  const { source, index, reads } = request
-  const common = toPageContext(setting, request)
-  const context: PageContext = {
-    ...common,
-    scope: { ...common.scope, user: users.toMark },
-    languages: toLanguageLinks(translations, request),
-  }
-  const shared = findSharedParts(request)
-  const recorded = reads === undefined ? source : recordSource(source, { code: index.code, reads })
-  const loader = createPageLoader({
-    source,
-    toRecord: index.toRecord,
-    provider: setting.dataProvider,
-    loadSeoProperties: (query) => loadSeoProperties({ source: recorded, index, url: setting.url }, query),
-    reads: reads && { code: index.code, reads },
-    search: setting.search,
-    page: context.path,
-    warn: setting.warn,
-  })
-  return { context: shared === undefined ? context : countRequestReads(context), loader, shared }
-}
-
-async function resolvePart(
-  nodes: readonly BlockNode[],
-  { context: page, loader, shared }: Part,
-  { setting, styles }: { readonly setting: RenderSetting; readonly styles: InstanceStyles },
-): Promise<readonly ResolvedBlock[]> {
-  const { registry, warn } = setting
-  return resolveTree({
-    nodes,
-    registry,
-    page,
-    loader,
-    styles,
-    warn,
-    shared: shared && {
-      ...shared.drafts,
-      keep: (drafts) => loader.isLasting() && shared.drafts.keep(drafts),
-    },
-  })
-}
-
-/** A page that stands in for another, or that a language has not, leads to that language's home. */
-const toLanguageLinks = (
-  translations: readonly PageTranslation[],
-  { path, query }: PageRequest,
-): readonly LanguageLink[] =>
-  translations.map(({ language: { code, label, setting }, path: own }) => {
-    const parameters = path === undefined || own === undefined ? '' : new URLSearchParams(query).toString()
-    const url = setting.url.path(path === undefined ? '/' : (own ?? '/'))
-    return { language: code.replace('_', '-'), label, url: url + (parameters === '' ? '' : `?${parameters}`) }
-  })
 
 const toForms = (blocks: readonly ResolvedBlock[]): readonly FormDefinition[] =>
   Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.form?.(props, data)).filter(

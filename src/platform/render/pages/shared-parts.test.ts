@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createRegistry, defineBlock, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
-import { createContentKey, createRecordId, createSiteUrls } from '#kit'
+import { createContentKey, createSiteUrls } from '#kit'
 import { toFoundContents, type ContentItem, type SearchQuery } from '#model'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { createRenderer } from '../create-renderer.ts'
-import { toContentItem, toSettings } from '../site.fixture.ts'
+import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { openSites } from '../sites.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
@@ -61,14 +61,7 @@ const around = (id: string, ...content: BlockNode[]): BlockNode => ({
 })
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
-  toContentItem({
-    managedContentId: createRecordId('20Y', n),
-    contentKey: toKey(n),
-    type,
-    title: `Title ${n}`,
-    urlName: `item-${n}`,
-    body,
-  })
+  toNumberedItem(n, { contentKey: toKey(n), type, body })
 /** Objects of its own: what follows from them is remembered with them. */
 const toItems = () => [
   toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),

@@ -8,21 +8,14 @@ import { standardBlocks } from '#standard-blocks'
 import { createContentKey, createRecordId, createSiteUrls } from '#kit'
 import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { createRenderer } from '../create-renderer.ts'
-import { toContentItem, toSettings } from '../site.fixture.ts'
+import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { openSites } from '../sites.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const recordId = createRecordId('01t', 7)
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem => ({
-  ...toContentItem({
-    managedContentId: createRecordId('20Y', n),
-    contentKey: toKey(n),
-    type,
-    title: `Title ${n}`,
-    urlName: `item-${n}`,
-    body,
-  }),
+  ...toNumberedItem(n, { contentKey: toKey(n), type, body }),
   language: body.language === undefined ? 'en_GB' : String(body.language),
 })
 

@@ -1,0 +1,82 @@
+/** A part of a page, its frame or its own blocks: what they know, load and share. */
+import {
+  resolveTree,
+  type InstanceStyles,
+  type LanguageLink,
+  type PageContext,
+  type ResolvedBlock,
+} from '#blocks'
+import type { BlockNode } from '#schema'
+import { createPageLoader, type PageLoader } from '../content/loader.ts'
+import { recordSource } from '../reads/record-language.ts'
+import type { PageTranslation } from '../routes/languages.ts'
+import { loadSeoProperties } from '../search-engines/seo-properties.ts'
+import { toPageContext, type PageRequest } from './page-context.ts'
+import type { RenderSetting } from './render-setting.ts'
+import { countRequestReads, findSharedParts, type SharedParts } from './shared-parts.ts'
+import type { UserMarks } from './user-marks.ts'
+
+/** What the blocks of a region know and load. */
+export type Part = {
+  readonly context: PageContext
+  readonly loader: PageLoader
+  readonly shared: SharedParts | undefined
+}
+
+export function createPart(
+  setting: RenderSetting,
+  request: PageRequest,
+  { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
+): Part {
+  const { source, index, reads } = request
+  const common = toPageContext(setting, request)
+  const context: PageContext = {
+    ...common,
+    scope: { ...common.scope, user: users.toMark },
+    languages: toLanguageLinks(translations, request),
+  }
+  const shared = findSharedParts(request)
+  const recorded = reads === undefined ? source : recordSource(source, { code: index.code, reads })
+  const loader = createPageLoader({
+    source,
+    toRecord: index.toRecord,
+    provider: setting.dataProvider,
+    loadSeoProperties: (query) => loadSeoProperties({ source: recorded, index, url: setting.url }, query),
+    reads: reads && { code: index.code, reads },
+    search: setting.search,
+    page: context.path,
+    warn: setting.warn,
+  })
+  return { context: shared === undefined ? context : countRequestReads(context), loader, shared }
+}
+
+export async function resolvePart(
+  nodes: readonly BlockNode[],
+  { context: page, loader, shared }: Part,
+  { setting, styles }: { readonly setting: RenderSetting; readonly styles: InstanceStyles },
+): Promise<readonly ResolvedBlock[]> {
+  const { registry, warn } = setting
+  return resolveTree({
+    nodes,
+    registry,
+    page,
+    loader,
+    styles,
+    warn,
+    shared: shared && {
+      ...shared.drafts,
+      keep: (drafts) => loader.isLasting() && shared.drafts.keep(drafts),
+    },
+  })
+}
+
+/** A page that stands in for another, or that a language has not, leads to that language's home. */
+const toLanguageLinks = (
+  translations: readonly PageTranslation[],
+  { path, query }: PageRequest,
+): readonly LanguageLink[] =>
+  translations.map(({ language: { code, label, setting }, path: own }) => {
+    const parameters = path === undefined || own === undefined ? '' : new URLSearchParams(query).toString()
+    const url = setting.url.path(path === undefined ? '/' : (own ?? '/'))
+    return { language: code.replace('_', '-'), label, url: url + (parameters === '' ? '' : `?${parameters}`) }
+  })

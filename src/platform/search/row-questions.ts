@@ -1,0 +1,177 @@
+/** The statements by which rows of versions are asked, made once for all that they are asked with. */
+import type { Expression, ExpressionBuilder } from 'kysely'
+import { isInService } from '#content'
+import { defineQuestion, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
+import { rememberBy } from '#kit'
+import type { LanguageCode } from '#model'
+import type { SearchTables } from './tables.ts'
+
+/** Attack: a word that stands everywhere. What lies beyond the best of these is not found. */
+export const maxMatches = 1000
+
+const rowColumns = [
+  'text.id as id',
+  'text.item as managedContentId',
+  'text.content_key as contentKey',
+  'text.type as type',
+  'text.title as title',
+  'text.title_words as titleWords',
+  'text.url_name as urlName',
+  'text.address as address',
+  'text.is_indexed as isIndexed',
+  'text.may_unlist as mayUnlist',
+] as const
+
+type Texts = SearchTables & { text: SearchTables['search_text']; other: SearchTables['search_text'] }
+
+/** In service, and no version of the item in service, in whatever language, says that it is private. */
+const isOpen = (q: ExpressionBuilder<Texts, 'text'>, release: Expression<number>) =>
+  q.and([
+    q('text.is_private', '=', 0),
+    isInService(
+      { item: q.ref('text.item'), language: q.ref('text.language'), version: q.ref('text.version') },
+      release,
+    ),
+    q.not(
+      q.exists((inner) => {
+        const others = inner.selectFrom('search_text as other').select('other.id')
+        return others
+          .whereRef('other.item', '=', 'text.item')
+          .where('other.is_private', '=', 1)
+          .where((o) =>
+            isInService(
+              {
+                item: o.ref('other.item'),
+                language: o.ref('other.language'),
+                version: o.ref('other.version'),
+              },
+              release,
+            ),
+          )
+      }),
+    ),
+  ])
+
+type Matching = {
+  readonly question: string
+  readonly release: number
+  readonly limit: number
+  /** Rows that match, before it is asked which of them are in service. */
+  readonly matches: number
+}
+type Reader = Read<SearchTables>
+
+export const questionsOf = rememberBy(({ match, collect }: TextIndex) => {
+  const select = (read: Reader, toValue: ToValue<Matching>, way: TextIndex['match']) =>
+    read
+      .selectFrom(way(toValue('question'), toValue('matches')).as('found'))
+      .innerJoin('search_text as text', 'text.id', 'found.id')
+      .select(rowColumns)
+      .where((q) => isOpen(q, toValue('release')))
+      .limit(toValue('limit'))
+  const rank = (read: Reader, toValue: ToValue<Matching>) =>
+    select(read, toValue, match).orderBy('found.rank').orderBy('text.id')
+  const rankIds = (read: Reader, toValue: ToValue<Pick<Matching, 'question' | 'matches'>>) =>
+    read
+      .selectFrom(match(toValue('question'), toValue('matches')).as('found'))
+      .select('found.id')
+      .orderBy('found.rank')
+      .orderBy('found.id')
+  return {
+    rankedIds: defineQuestion(rankIds),
+    any: defineQuestion((read: Reader, toValue: ToValue<Matching>) => select(read, toValue, collect)),
+    ranked: defineQuestion(rank),
+    rankedOfTypes: defineQuestion((read: Reader, toValue: ToValue<Matching & { types: readonly string[] }>) =>
+      rank(read, toValue).where((q) => isOneOf(q.ref('text.type'), toValue('types'))),
+    ),
+  }
+})
+
+type Place = { readonly release: number; readonly language: LanguageCode }
+
+export const naming = defineQuestion(
+  (read: Reader, toValue: ToValue<Place & { readonly pageIds: readonly string[] }>) =>
+    read
+      .selectFrom('search_text as text')
+      .select(rowColumns)
+      .where('text.address', 'in', (q) =>
+        q
+          .selectFrom('search_text as page')
+          .select('page.address')
+          .where((page) => isOneOf(page.ref('page.item'), toValue('pageIds')))
+          .distinct(),
+      )
+      .where('text.language', '=', toValue('language'))
+      .where('text.type', '!=', 'epiderm__page')
+      .where((q) => isOpen(q, toValue('release')))
+      .orderBy('text.url_name')
+      .limit(maxMatches),
+)
+
+export const ofType = defineQuestion(
+  (read: Reader, toValue: ToValue<Place & { readonly type: string; readonly limit: number }>) =>
+    read
+      .selectFrom('search_text as text')
+      .select(rowColumns)
+      .where('text.type', '=', toValue('type'))
+      .where('text.language', '=', toValue('language'))
+      .where((q) => isOpen(q, toValue('release')))
+      .orderBy('text.url_name')
+      .limit(toValue('limit')),
+)
+
+export const showing = defineQuestion(
+  (read: Reader, toValue: ToValue<Place & { readonly names: readonly string[]; readonly limit: number }>) =>
+    read
+      .selectFrom('search_shown as shown')
+      .innerJoin('search_text as text', 'text.id', 'shown.text')
+      .select(rowColumns)
+      .where((q) => isOneOf(q.ref('shown.name'), toValue('names')))
+      .where('text.language', '=', toValue('language'))
+      .where((q) => isOpen(q, toValue('release')))
+      .orderBy('shown.content_key')
+      .limit(toValue('limit')),
+)
+
+export const shownNames = defineQuestion(
+  (read: Reader, toValue: ToValue<{ readonly names: readonly string[] }>) =>
+    read
+      .selectFrom('search_shown')
+      .select('name')
+      .where((q) => isOneOf(q.ref('name'), toValue('names')))
+      .distinct(),
+)
+
+type Ids = { readonly ids: readonly number[] }
+
+export const states = defineQuestion((read: Reader, toValue: ToValue<Ids & { readonly release: number }>) =>
+  read
+    .selectFrom('search_text as text')
+    .select(rowColumns)
+    .select((q) => isOpen(q, toValue('release')).as('isOpen'))
+    .where((q) => isOneOf(q.ref('text.id'), toValue('ids'))),
+)
+
+export const texts = defineQuestion((read: Reader, toValue: ToValue<Ids>) =>
+  read
+    .selectFrom('search_text')
+    .select(['id', 'strapline', 'body', 'labels'])
+    .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
+)
+
+export const named = defineQuestion((read: Reader, toValue: ToValue<Ids>) =>
+  read
+    .selectFrom('search_text')
+    .select(['id', 'named'])
+    .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
+)
+
+export const ends = defineQuestion((read: Reader, _toValue: ToValue<Record<string, never>>) =>
+  read
+    .selectFrom('search_text')
+    .select((q) => [
+      q.selectFrom('search_text').select('id').orderBy('id').limit(1).as('first'),
+      q.selectFrom('search_text').select('id').orderBy('id', 'desc').limit(1).as('last'),
+    ])
+    .limit(1),
+)
