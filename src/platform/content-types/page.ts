@@ -44,6 +44,7 @@ export const pageBody = z
       )
       .meta({
         label: 'Parameters',
+        entryKey: 'name',
         help: 'What may stand in the query of the address and changes the page; all else is ignored.',
       })
       .default([]),

@@ -40,7 +40,8 @@ export const siteBody = z
             .optional(),
         }),
       )
-      .min(1),
+      .min(1)
+      .meta({ label: 'Languages', entryKey: 'code' }),
     direction: field.choice('Direction', ['ltr', 'rtl']).default('ltr'),
     timeZone: field
       .text('Time zone', 60)

@@ -22,7 +22,7 @@ export const storedNode = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be lower-case letters, digits and hyphens')
-    .meta({ label: 'Id', help: 'Unique within its page or layout.' }),
+    .meta({ label: 'Id', help: 'Unique within its page or layout. An import gives one to a block without.' }),
   block: z
     .string()
     .max(80)

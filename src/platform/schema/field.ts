@@ -38,6 +38,8 @@ export type FieldMeta = {
   readonly valueKind?: ValueKind
   /** In no answer of the delivery API. */
   readonly isForStaff?: boolean
+  /** Of a list whose entries are edited one by one: their property that names them. Any other list is one property. */
+  readonly entryKey?: string
   /** On a property with a value for each device alone: what a device takes that is not set. */
   readonly unsetDevice?: UnsetDevice
   /** On a block's schema: whether its typical sample shows anything by itself. Without it, it does. */

@@ -13,6 +13,7 @@ export {
   type BoundRecord,
   type Scope,
 } from './expression.ts'
+export { nameEntries } from './entry-keys.ts'
 export { createFieldFormatter } from './field-facts.ts'
 export { field, recoverWith, responsive, toNumber } from './field.ts'
 export { toIconHint } from './icon-hint.ts'

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { devices } from '#model'
 import { toDidYouMean, toKnownNames } from '#kit'
+import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, holdsExpression } from './expression.ts'
 import { toIssueWords } from './issue-words.ts'
 import { findPictureProblems } from './picture-problems.ts'
@@ -30,6 +31,7 @@ export function checkBody(schema: z.ZodType, stored: unknown, path: string): Pro
   const problems = findExpressionProblems(stored, path)
   problems.push(...findUserProblems(schema, stored, path))
   problems.push(...findPictureProblems(schema, stored, path))
+  problems.push(...findRepeatedKeys(schema, stored, path))
   problems.push(...findUnknownKeys(schema, stored, path))
   const result = schema.safeParse(stored ?? {})
   if (result.success) return problems

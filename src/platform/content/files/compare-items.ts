@@ -1,44 +1,65 @@
-/** Compares two versions of an item, field by field. */
+/** Compares two versions of an item, field by field; a list whose entries have no names is one field (decision 062). */
+import { listBlocks, nameEntries } from '#schema'
+import type { Rules } from '../checks/check-draft.ts'
 import type { ContentDraft } from '../releases/change.ts'
-import { toStep } from '../checks/references.ts'
 
 export type FieldChange = {
-  /** Keys from the item down, blocks by their id: `body › blocks › hero › props › heading`. */
+  /** Keys from the item down, blocks by their id and entries of lists by their key: `body › blocks › hero › props › heading`. */
   readonly path: string
   /** The stored value; undefined where there was none. */
   readonly before: unknown
   readonly after: unknown
 }
 
-type Compared = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
+type Compared = Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'>
 
 /** Empty when both are, key by key in the same order, the same. */
-export function compareItems(before: Compared, after: Compared): FieldChange[] {
+export function compareItems(rules: Rules, before: Compared, after: Compared): FieldChange[] {
+  const names = new Map([...nameAll(rules, before), ...nameAll(rules, after)])
+  const compareIn = compare(names)
   const changes = [
-    ...compare(before.title, after.title, ['title']),
-    ...compare(before.urlName, after.urlName, ['urlName']),
-    ...compare(before.body, after.body, ['body']),
+    ...compareIn(before.title, after.title, ['title']),
+    ...compareIn(before.urlName, after.urlName, ['urlName']),
+    ...compareIn(before.body, after.body, ['body']),
   ]
   if (changes.length > 0 || JSON.stringify(before.body) === JSON.stringify(after.body)) return changes
   return [{ path: 'body', before: 'its fields in one order', after: 'in another order' }]
 }
 
-function compare(before: unknown, after: unknown, fieldPath: readonly string[]): FieldChange[] {
-  if (before === after) return []
-  const path = fieldPath.join(' › ')
-  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))
-    return [{ path, before, after }]
-  const [was, is] = [toEntries(before), toEntries(after)]
-  const inside = [...new Set([...was.keys(), ...is.keys()])].flatMap((step) =>
-    compare(was.get(step), is.get(step), [...fieldPath, step]),
-  )
+/** Of stored blocks and of entries that a schema names. */
+type Names = ReadonlyMap<object, string>
+
+function nameAll({ types, registry }: Rules, { type, body }: Compared): (readonly [object, string])[] {
+  const schema = types.get(type)?.schema
   return [
-    ...compareOrder([...was.keys()], [...is.keys()], { path, isList: Array.isArray(before) }),
-    ...inside,
+    ...(schema === undefined ? [] : nameEntries(schema, body)),
+    ...listBlocks(body).flatMap((node) => {
+      const definition = registry.get(node.block)
+      return [
+        [node, node.id] as const,
+        ...(definition === undefined ? [] : nameEntries(definition.schema, node.props)),
+      ]
+    }),
   ]
 }
 
-/** Of entries with ids; others are compared position by position. */
+const compare =
+  (names: Names) =>
+  (before: unknown, after: unknown, fieldPath: readonly string[]): FieldChange[] => {
+    if (before === after) return []
+    const path = fieldPath.join(' › ')
+    const [was, is] = [toEntries(before, names), toEntries(after, names)]
+    if (was === undefined || is === undefined || Array.isArray(before) !== Array.isArray(after))
+      return areSame(before, after) ? [] : [{ path, before, after }]
+    const inside = [...new Set([...was.keys(), ...is.keys()])].flatMap((step) =>
+      compare(names)(was.get(step), is.get(step), [...fieldPath, step]),
+    )
+    return [
+      ...compareOrder([...was.keys()], [...is.keys()], { path, isList: Array.isArray(before) }),
+      ...inside,
+    ]
+  }
+
 function compareOrder(
   was: readonly string[],
   is: readonly string[],
@@ -50,14 +71,16 @@ function compareOrder(
   return isList && before !== after ? [{ path: `${path} (order)`, before, after }] : []
 }
 
-/** By step; where an id stands twice, the later ones by their position. */
-function toEntries(value: object): ReadonlyMap<string, unknown> {
-  const entries = new Map<string, unknown>()
-  for (const [key, child] of Object.entries(value)) {
-    const step = toStep(value, key, child)
-    entries.set(entries.has(step) ? `${step} (${key})` : step, child)
-  }
-  return entries
+/** What lies inside by its name; undefined for what has no inside, or one without names or with a name twice. */
+function toEntries(value: unknown, names: Names): ReadonlyMap<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (!Array.isArray(value)) return new Map(Object.entries(value))
+  const entries = value.flatMap((entry: object) => {
+    const name = names.get(entry)
+    return name === undefined ? [] : [[name, entry] as const]
+  })
+  const named = new Map(entries)
+  return named.size === value.length ? named : undefined
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const areSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after)

@@ -20,7 +20,8 @@ import { findUnstorable } from '../checks/storable.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
-const fileLanguage = 'en_GB'
+/** Of files that name none in their path. */
+export const fileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
 
 /** Names of an item's own keys, as files write them. */

@@ -6,6 +6,7 @@ import { toOutline } from '../checks/outline.ts'
 import { createPutItems } from '../checks/put-items.ts'
 import type { ContentProblem, FileProblem } from '../errors.ts'
 import type { ContentDraft } from '../releases/change.ts'
+import { createIdCompletion } from './complete-ids.ts'
 import { fileEnding, toFilePath } from './content-file.ts'
 import type { Spool } from './draft-spool.ts'
 import type { FileItem, FolderContent, FolderTask } from './folder-task.ts'
@@ -21,12 +22,13 @@ type Spools = {
   /** As files say it. */
   readonly read: Spool<FileItem>
   readonly outlines: Spool<FileItem>
-  /** What a file does not say itself: the keys of copies, and what the bytes of a picture say. */
+  /** What a file does not say itself: the keys of copies, ids of blocks, and what the bytes of a picture say. */
   readonly changed: Spool<FileItem>
 }
 
 export async function judgeItems(task: FolderTask, found: Found, spools: Spools): Promise<Judged> {
   const put = createPutItems()
+  const completeIds = createIdCompletion(task, spools.read)
   /** Of each item that was read. */
   const kinds: Kind[] = []
   const assumedKeys = new Set(found.assumedKeys)
@@ -36,7 +38,8 @@ export async function judgeItems(task: FolderTask, found: Found, spools: Spools)
     for (const item of items) {
       const { file } = item
       const copy = found.copies.get(file)
-      const draft = copy === undefined ? item.draft : { ...copy, body: item.draft.body }
+      const said = copy === undefined ? item.draft : { ...copy, body: item.draft.body }
+      const draft = await completeIds(said)
       const wrongPath = findWrongPath(task.types.get(draft.type), draft, file)
       if (wrongPath !== undefined) pathProblems.push({ ...wrongPath, file })
       const media = await readMedia(task, { file, draft })
@@ -48,7 +51,7 @@ export async function judgeItems(task: FolderTask, found: Found, spools: Spools)
       }
       problems.push(...checkDraft(task, media.draft).map((problem) => ({ ...problem, file })))
       put.add(media.draft)
-      const isChanged = copy !== undefined || media.mediaFile !== undefined
+      const isChanged = draft !== item.draft || media.mediaFile !== undefined
       if (isChanged) await spools.changed.add({ ...media, file })
       kinds.push(isChanged ? 'changed' : 'as read')
       await spools.outlines.add({ ...media, file, draft: toOutline(task.types, media.draft) })

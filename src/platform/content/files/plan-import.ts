@@ -76,10 +76,8 @@ function toDraftHead(
   return { item: { ...draft, version: (baseVersion ?? 0) + 1, publishedDate }, baseVersion, edit: 1 }
 }
 
-async function loadPlannedItems(
-  { published, db }: FolderTask,
-  changed: readonly FileItem[],
-): Promise<PlannedItem[]> {
+async function loadPlannedItems(task: FolderTask, changed: readonly FileItem[]): Promise<PlannedItem[]> {
+  const { published, db } = task
   const index = await published.loadIndex()
   const drafts = changed.map(({ draft }) => draft)
   const heads = new Map(index.heads.map((head) => [toEntryKey(head), head]))
@@ -88,7 +86,7 @@ async function loadPlannedItems(
   const takenBack = await findTakenBack(db, { release: index.release, drafts })
   return changed.map(({ file, draft }) => {
     const { contentKey, type, urlName, language, title } = draft
-    const published = stored.get(toEntryKey(draft))
+    const shown = stored.get(toEntryKey(draft))
     return {
       contentKey,
       type,
@@ -96,8 +94,8 @@ async function loadPlannedItems(
       language,
       title,
       file,
-      isNew: published === undefined,
-      fields: published === undefined ? [] : compareItems(published, draft),
+      isNew: shown === undefined,
+      fields: shown === undefined ? [] : compareItems(task, shown, draft),
       broughtBack: takenBack.get(toEntryKey(draft)),
     }
   })

@@ -15,7 +15,7 @@ export const schema = z
     cases: z
       .array(z.object({ name, values: z.array(field.text('Value', 200)).min(1).meta({ label: 'Values' }) }))
       .max(20)
-      .meta({ label: 'Cases', help: 'The first that has the value is shown.' }),
+      .meta({ label: 'Cases', entryKey: 'name', help: 'The first that has the value is shown.' }),
   })
   .meta({
     help: 'One of several contents, by a value. It has a slot for each case, called by its name, and `otherwise` for any other value.',

@@ -124,6 +124,7 @@ export const schema = z
       .default('message'),
     fields: z.array(formField).max(40).meta({
       label: 'Fields',
+      entryKey: 'name',
       help: 'What is asked for. A `password` is never shown again and never stored as it is; a `date` is one of the coming year; `lines` are items of one content type with a quantity each, of which `value` names the first; what stands in a `hidden` field is stored, whatever a browser sends.',
     }),
     oneOf: z
@@ -168,10 +169,6 @@ export const schema = z
   .refine(({ fields, oneOf }) => oneOf.every((wanted) => fields.some((each) => each.name === wanted)), {
     message: 'names fields of this form',
     path: ['oneOf'],
-  })
-  .refine(({ fields }) => new Set(fields.map((each) => each.name)).size === fields.length, {
-    message: 'each field has a name of its own',
-    path: ['fields'],
   })
   .meta({
     help: 'Asks visitors for something and takes what they send: messages, enquiries, applications, and all that concerns accounts. The slot `terms` stands above the button, `message` below the message that follows.',

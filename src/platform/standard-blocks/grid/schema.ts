@@ -78,6 +78,7 @@ export const schema = z
     filters: filters
       .meta({
         label: 'Filters',
+        entryKey: 'parameter',
         help: 'Each keeps the items whose field holds the key of a chosen item of another type: the products for a concern.',
       })
       .default([]),

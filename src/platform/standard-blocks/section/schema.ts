@@ -44,7 +44,11 @@ export const schema = z
   .object({
     sectionConfig: z
       .object({
-        columns: z.array(column).meta({ label: 'Columns' }).default(oneColumn).transform(toUsableColumns),
+        columns: z
+          .array(column)
+          .meta({ label: 'Columns', entryKey: 'columnKey' })
+          .default(oneColumn)
+          .transform(toUsableColumns),
       })
       .meta({ label: 'Columns' })
       .default({ columns: twoColumns }),

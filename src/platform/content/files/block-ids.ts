@@ -1,0 +1,145 @@
+/**
+ * Gives ids to the blocks of a file that lack them: those that the same blocks have where they were published or in the language
+ * that they are translated from, else one made of what they are and which of its kind in the file.
+ */
+import { isPlainObject } from '#kit'
+import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Where ids are looked for. */
+export type Earlier = {
+  /** The same item in the same language, as it is published. */
+  readonly published: Body | undefined
+  /** The same item in the default language, with ids. */
+  readonly source: Body | undefined
+}
+
+export const lacksBlockIds = (body: Body, trees: readonly string[]): boolean =>
+  listTreeBlocks(body, trees).some(lacksId)
+
+/** `trees`: the fields of the body that hold blocks. What has an id keeps it; the same call gives the same ids. */
+export function withBlockIds(
+  body: Body,
+  trees: readonly string[],
+  { published = {}, source = {} }: Earlier,
+): Body {
+  const nodes = listTreeBlocks(body, trees)
+  const ids = new Map(
+    nodes.filter((node) => !lacksId(node)).map((node) => [node, { id: node.id, position: 0 }]),
+  )
+  for (const earlier of [published, source]) matchBody({ body, trees, ids }, earlier)
+  const isTaken = new Set([
+    ...Array.from(ids.values(), ({ id }) => id),
+    ...[published, source].flatMap((earlier) => listTreeBlocks(earlier, trees).map(({ id }) => id)),
+  ])
+  const counts = new Map<string, number>()
+  for (const node of nodes) {
+    const count = (counts.get(node.block) ?? 0) + 1
+    counts.set(node.block, count)
+    if (ids.has(node)) continue
+    const id = toFreeId(node.block, count, isTaken)
+    isTaken.add(id)
+    ids.set(node, { id, position: 0 })
+  }
+  return { ...body, ...changeTrees(body, trees, (node) => withId(node, ids)) }
+}
+
+/** By the block in the file, the id that it has or gets, and which of its keys that is. */
+type Ids = Map<BlockNode, { readonly id: string; readonly position: number }>
+
+const lacksId = (node: BlockNode) => !('id' in node)
+
+const listTreeBlocks = (body: Body, trees: readonly string[]): readonly BlockNode[] =>
+  trees.flatMap((name) => listBlocks(body[name]))
+
+const changeTrees = (body: Body, trees: readonly string[], change: (node: BlockNode) => BlockNode) =>
+  Object.fromEntries(
+    trees.filter((name) => name in body).map((name) => [name, changeBlocks(body[name], change)]),
+  )
+
+function withId(node: BlockNode, ids: Ids): BlockNode {
+  const changed = changeInside(node, (inner) => withId(inner, ids))
+  const given = ids.get(node)
+  if (given === undefined || !lacksId(node)) return changed
+  const entries = Object.entries(changed)
+  entries.splice(given.position, 0, ['id', given.id])
+  return Object.fromEntries(entries) as BlockNode
+}
+
+function toFreeId(block: string, count: number, isTaken: ReadonlySet<string>): string {
+  const stem = block
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, '-')
+    .slice(0, 50)
+  let number = count
+  while (isTaken.has(`${stem}-${number}`)) number++
+  return `${stem}-${number}`
+}
+
+/** A block right inside a body or a block, and where: `slots.column-1`. */
+type Placed = { readonly node: BlockNode; readonly place: string }
+
+type Task = { readonly body: Body; readonly trees: readonly string[]; readonly ids: Ids }
+
+function matchBody({ body, trees, ids }: Task, earlier: Body): void {
+  const known = new Map(listTreeBlocks(earlier, trees).map((node) => [node.id, node]))
+  const used = new Set(Array.from(ids.values(), ({ id }) => id))
+  const matchInside = (now: readonly Placed[], before: readonly Placed[]) => {
+    const open = {
+      now: now.filter(({ node }) => !ids.has(node)),
+      before: before.filter(({ node }) => !used.has(node.id)),
+    }
+    for (const toKey of [
+      ({ node, place }: Placed) => `${place} ${toContent(node)}`,
+      ({ node }: Placed) => toContent(node),
+      ({ node, place }: Placed) => `${place} ${node.block}`,
+    ])
+      for (const [one, other] of takePairs(open, toKey)) {
+        ids.set(one, { id: other.id, position: Object.keys(other).indexOf('id') })
+        used.add(other.id)
+      }
+    for (const { node } of now) {
+      const counterpart = known.get(ids.get(node)?.id ?? '')
+      matchInside(listInside(node), counterpart === undefined ? [] : listInside(counterpart))
+    }
+  }
+  const toTrees = (of: Body) => listInside(Object.fromEntries(trees.map((name) => [name, of[name]])))
+  matchInside(toTrees(body), toTrees(earlier))
+}
+
+type Open = { now: Placed[]; before: Placed[] }
+
+/** Of those with one key, the first with the first; what has found its pair is open no more. */
+function takePairs(open: Open, toKey: (placed: Placed) => string): [BlockNode, BlockNode][] {
+  const waiting = new Map<string, Placed[]>()
+  for (const placed of open.before) {
+    const key = toKey(placed)
+    waiting.set(key, [...(waiting.get(key) ?? []), placed])
+  }
+  const pairs = open.now.flatMap((placed): [Placed, Placed][] => {
+    const found = waiting.get(toKey(placed))?.shift()
+    return found === undefined ? [] : [[placed, found]]
+  })
+  const paired = new Set(pairs.flat())
+  open.now = open.now.filter((placed) => !paired.has(placed))
+  open.before = open.before.filter((placed) => !paired.has(placed))
+  return pairs.map(([one, other]) => [one.node, other.node])
+}
+
+/** What a block says, whatever ids are in it. */
+const toContent = (node: BlockNode): string =>
+  JSON.stringify(node, (_key, value: unknown) => {
+    if (!isPlainObject(value) || typeof value['block'] !== 'string') return value
+    const { id: _id, ...rest } = value
+    return rest
+  })
+
+function listInside(value: object, place = ''): Placed[] {
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+    if (!isPlainObject(child) && !Array.isArray(child)) return []
+    if (isPlainObject(child) && typeof child['block'] === 'string')
+      return [{ node: child as BlockNode, place }]
+    return listInside(child, Array.isArray(value) ? place : `${place}.${key}`)
+  })
+}

@@ -1,0 +1,56 @@
+/** Gives ids to the blocks of files that lack them, by what is published and by what the same folder says in the default language. */
+import { toTreeFields } from '#content-types'
+import type { ContentDraft } from '../releases/change.ts'
+import { lacksBlockIds, withBlockIds } from './block-ids.ts'
+import { fileLanguage } from './content-file.ts'
+import type { Spool } from './draft-spool.ts'
+import type { FileItem, FolderTask } from './folder-task.ts'
+
+/** The same draft where nothing is missing: nothing is loaded for it. */
+export type CompleteIds = (draft: ContentDraft) => Promise<ContentDraft>
+
+export function createIdCompletion({ types, published }: FolderTask, read: Spool<FileItem>): CompleteIds {
+  const toTrees = (draft: ContentDraft) => {
+    const type = types.get(draft.type)
+    return type === undefined ? [] : toTreeFields(type).map(({ name }) => name)
+  }
+  let places: Promise<ReadonlyMap<string, number>> | undefined
+  const loadSource = async ({ contentKey, managedContentId }: ContentDraft, language: string) => {
+    places ??= loadPlaces(read, language)
+    const place = (await places).get(contentKey)
+    const [item] = place === undefined ? [] : await read.load([place])
+    return item === undefined
+      ? loadPublished({ managedContentId, language })
+      : (await complete(item.draft, language)).body
+  }
+  const loadPublished = async ({
+    managedContentId,
+    language,
+  }: Pick<ContentDraft, 'managedContentId' | 'language'>) => {
+    const heads = (await published.loadIndex()).byManagedContentId.get(managedContentId) ?? []
+    const [stored] = await published.loadStored(heads.filter((head) => head.language === language))
+    return stored?.body
+  }
+  const complete = async (draft: ContentDraft, defaultLanguage: string): Promise<ContentDraft> => {
+    const trees = toTrees(draft)
+    if (!lacksBlockIds(draft.body, trees)) return draft
+    const source = draft.language === defaultLanguage ? undefined : await loadSource(draft, defaultLanguage)
+    return {
+      ...draft,
+      body: withBlockIds(draft.body, trees, { published: await loadPublished(draft), source }),
+    }
+  }
+  return async (draft) => complete(draft, (await published.loadIndex()).defaultLanguage ?? fileLanguage)
+}
+
+/** By content key, where in the spool the item is in that language. */
+async function loadPlaces(read: Spool<FileItem>, language: string): Promise<ReadonlyMap<string, number>> {
+  const places = new Map<string, number>()
+  let place = 0
+  for await (const items of read.batches())
+    for (const { draft } of items) {
+      if (draft.language === language) places.set(draft.contentKey, place)
+      place++
+    }
+  return places
+}

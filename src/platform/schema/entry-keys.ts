@@ -1,0 +1,38 @@
+/**
+ * Entries of lists that are edited one by one have a key that names them (`entryKey`, decision 062); every other list is one
+ * property. No entry is ever named by its position.
+ */
+import type { z } from 'zod'
+import { isPlainObject } from '#kit'
+import { walkSchema } from './walk-schema.ts'
+
+type Problem = { readonly path: string; readonly message: string }
+
+/** Keys that two entries of a list have; blocks inside are judged on their own. */
+export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
+  walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { entryKey }, value, inside }) => {
+    const keys = entryKey === undefined ? [] : toEntryKeys(value, entryKey).map(([key]) => key)
+    const repeated = new Set(keys.filter((key, position) => keys.indexOf(key) !== position))
+    return [
+      ...Array.from(repeated, (key) => ({
+        path: [path, ...at].join(' › '),
+        message: `two entries have the ${entryKey} ${JSON.stringify(key)}; each has a ${entryKey} of its own`,
+      })),
+      ...inside().flatMap(({ walk }) => walk()),
+    ]
+  })
+
+/** The keys of the entries of such lists, by the stored entry. */
+export const nameEntries = (schema: z.ZodType, stored: unknown): readonly (readonly [object, string])[] =>
+  walkSchema<(readonly [object, string])[]>(schema, stored, ({ facts: { entryKey }, value, inside }) => [
+    ...(entryKey === undefined
+      ? []
+      : toEntryKeys(value, entryKey).map(([key, entry]) => [entry, key] as const)),
+    ...inside().flatMap(({ walk }) => walk()),
+  ])
+
+const toEntryKeys = (value: unknown, entryKey: string): [key: string, entry: object][] =>
+  (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
+    const key = isPlainObject(entry) ? entry[entryKey] : undefined
+    return typeof key === 'string' ? [[key, entry as object]] : []
+  })
