@@ -8,7 +8,7 @@ const start: Actor = { kind: 'operator', name: 'start' }
 /** Throws when a page's address is the base path or lies below it. */
 export async function requireFreeBasePath(basePath: string, { content }: Platform): Promise<void> {
   if (basePath === '') return
-  const pages = (await content.at(start).findContents({ type: 'epiderm__page' })).items
+  const pages = await content.at(start).findListings({ type: 'epiderm__page' })
   const taken = pages.find(({ body }) => `${String(body.route)}/`.startsWith(`${basePath}/`))
   if (taken === undefined) return
   throw wrongSetting({

@@ -63,6 +63,10 @@ export const pageBody = z
   })
 export type PageBody = z.output<typeof pageBody>
 
+/** What a page says beside its blocks: where it is, for whom, and in what frame. */
+export const pagePlace = pageBody.omit({ blocks: true })
+export type PagePlace = z.output<typeof pagePlace>
+
 /** Whether a page is drawn for those alone who have signed in, and kept nowhere. */
 export const isPrivatePage = ({ access }: { readonly access?: unknown }): boolean =>
   access === 'signedIn' || access === 'administrators'

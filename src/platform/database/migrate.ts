@@ -14,6 +14,7 @@ import { searchParts } from './migrations/010-search-parts.ts'
 import { searchRows } from './migrations/013-search-rows.ts'
 import { stagedVersions } from './migrations/014-staged-versions.ts'
 import { nodes } from './migrations/015-nodes.ts'
+import { pagePlaces } from './migrations/016-page-places.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   searchRows,
   stagedVersions,
   nodes,
+  pagePlaces,
   versionMentions,
 ]
 

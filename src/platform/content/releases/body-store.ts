@@ -92,20 +92,29 @@ const selectPlaces = (
 /** Texts by which a block may keep its page out of the sitemap: rules for robots, another address, another record. */
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i
 
+/** What a page says of itself beside its blocks. Danger: another one needs rows to be made anew (migration 016). */
+const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey']
+
 /**
- * What a body says of the address of its item, of its being listed and for whom it is: `url`, `isIndexed: false`, `access`, and
- * of a page that one of its blocks may keep it from being listed (`mayUnlist: true`). Undefined when it says none of it.
+ * What a body says of the address of its item, of its being listed and for whom it is: `url`, `isIndexed: false`, `access`; all
+ * that a page says beside its blocks, and that one of these may keep it from being listed (`mayUnlist: true`). Undefined when it says
+ * none of it.
  */
 export function toPlace(body: Body): Body | undefined {
   const { url, isIndexed, route, access } = body
+  const isPage = typeof route === 'string'
   const place = {
     ...(typeof url === 'string' && { url }),
     ...(isIndexed === false && { isIndexed }),
     ...(typeof access === 'string' && { access }),
-    ...(typeof route === 'string' && unlistingText.test(JSON.stringify(body)) && { mayUnlist: true }),
+    ...(isPage && pick(body, pageFields)),
+    ...(isPage && unlistingText.test(JSON.stringify(body)) && { mayUnlist: true }),
   }
   return Object.keys(place).length === 0 ? undefined : place
 }
+
+const pick = (body: Body, names: readonly string[]): Body =>
+  Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 
 /** The same as it is stored. */
 export function toPlaceText(body: Body): string | null {

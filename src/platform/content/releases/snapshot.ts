@@ -21,7 +21,7 @@ export type Snapshot = ContentSource & {
   readonly loadStored: LoadItems
   /**
    * Items as `findContents` has them, of whose bodies only what says where they are and whether search engines may list
-   * them (`url`, `isIndexed`; `mayUnlist` for a page of which a block may say so). Reads no body, so it may be asked for all items of a type.
+   * them (`url`, `isIndexed`; of a page all but its blocks, and `mayUnlist` where one of these may say so). Reads no body, so it may be asked for all items of a type.
    */
   readonly findListings: (query: HeadQuery) => Promise<readonly ContentItem[]>
   /** Whose versions may name an item, in any language. */

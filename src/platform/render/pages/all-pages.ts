@@ -59,7 +59,7 @@ export async function listAllPages(options: AllPagesOptions): Promise<readonly L
     const guests = openSite.languages[position] ?? openSite.default
     for (const page of language.index.pages)
       for (const record of await findRecords(page, language))
-        pages.push(toListedPage({ page, record, language, guests, search }))
+        pages.push(await toListedPage({ page, record, language, guests, search }))
   }
   const sorted = pages.toSorted((a, b) => Number(a.record !== undefined) - Number(b.record !== undefined))
   return [...new Map(sorted.map((page) => [page.path, page])).values()]
@@ -71,7 +71,7 @@ type Spot = Pick<ListedPage, 'page' | 'record'> & {
   readonly search: FindHits
 }
 
-function toListedPage({ page, record, language, guests, search }: Spot): ListedPage {
+async function toListedPage({ page, record, language, guests, search }: Spot): Promise<ListedPage> {
   const { body, item } = page
   const path = language.index.toPath(record ?? item)
   const view = (
@@ -87,7 +87,8 @@ function toListedPage({ page, record, language, guests, search }: Spot): ListedP
   })
   const layout = language.index.findLayout(body.layoutKey)
   const open = body.access === 'signedIn' ? undefined : guests.index.findPageByKey(item.contentKey)
-  const isPrivate = JSON.stringify([body, layout]).includes('"signedIn"')
+  const { body: whole } = await language.index.loadPage(page)
+  const isPrivate = JSON.stringify([whole, layout]).includes('"signedIn"')
   return {
     path: toLanguagePath(language.prefix, path ?? body.route),
     page,

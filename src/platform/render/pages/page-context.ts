@@ -4,7 +4,7 @@ import { eventsPath, type ContentItem, type ContentSource, type FormState } from
 import type { Scope } from '#schema'
 import type { BlockMarks } from '../canvas/block-marks.ts'
 import type { Reads } from '../reads/reads.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
+import type { Page, PageRoute } from '../routes/page-routes.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
 import type { RenderSetting } from './render-setting.ts'
 
@@ -29,6 +29,14 @@ export type PageRequest = {
   readonly reads?: Reads | undefined
 }
 
+/** With all that stands on the page. */
+export type WholeRequest = PageRequest & { readonly page: Page }
+
+export const loadWhole = async (request: PageRequest): Promise<WholeRequest> => ({
+  ...request,
+  page: await request.index.loadPage(request.page),
+})
+
 /** A page that stands in for another has no path of its own. */
 export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
   path ?? page.body.route
@@ -36,7 +44,7 @@ export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>):
 /** What every block of the page may know. */
 export function toPageContext(
   setting: RenderSetting,
-  { index, page, path, record, query, mode, form, visitor }: PageRequest,
+  { index, page, path, record, query, mode, form, visitor }: WholeRequest,
 ): PageContext {
   const { settings, labels, language } = index
   const { url } = setting

@@ -11,7 +11,7 @@ import { createPageLoader, type PageLoader } from '../content/loader.ts'
 import { recordSource } from '../reads/record-language.ts'
 import type { PageTranslation } from '../routes/languages.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
-import { toPageContext, type PageRequest } from './page-context.ts'
+import { toPageContext, type PageRequest, type WholeRequest } from './page-context.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { countRequestReads, findSharedParts, type SharedParts } from './shared-parts.ts'
 import type { UserMarks } from './user-marks.ts'
@@ -25,7 +25,7 @@ export type Part = {
 
 export function createPart(
   setting: RenderSetting,
-  request: PageRequest,
+  request: WholeRequest,
   { translations, users }: { translations: readonly PageTranslation[]; users: UserMarks },
 ): Part {
   const { source, index, reads } = request

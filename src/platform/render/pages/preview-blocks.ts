@@ -14,8 +14,12 @@ export async function previewBlocks(
   const { page, ...request } = requireErrorPage(language, index.settings.notFoundPageKey)
   return render(language, {
     ...request,
-    index: { ...index, findLayout: () => ({ header: [], footer: [] }) },
-    page: { ...page, body: { ...page.body, blocks: [...blocks] } },
+    page,
+    index: {
+      ...index,
+      findLayout: () => ({ header: [], footer: [] }),
+      loadPage: async ({ item, body }) => ({ item, body: { ...body, blocks: [...blocks] } }),
+    },
     mode,
   })
 }

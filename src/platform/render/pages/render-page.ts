@@ -22,7 +22,7 @@ import { toAlternateLinks } from '../search-engines/alternate-links.ts'
 import { findTranslations, isTranslated } from '../routes/languages.ts'
 import { toPageCss } from '../css/page-css.ts'
 import { toFirstPicture, toHeadHtml, toImagePreloads, type PictureSize } from './merge-head.ts'
-import { toShownPath, type PageRequest } from './page-context.ts'
+import { loadWhole, toShownPath, type PageRequest, type WholeRequest } from './page-context.ts'
 import { loadHead } from './page-head.ts'
 import { createPart, resolvePart, type Part } from './page-parts.ts'
 import { everything, versionField, type Read } from '../reads/reads.ts'
@@ -49,7 +49,8 @@ export type RenderedPage = {
   readonly reads?: readonly Read[] | undefined
 }
 
-export async function renderPage(setting: RenderSetting, request: PageRequest): Promise<RenderedPage> {
+export async function renderPage(setting: RenderSetting, asked: PageRequest): Promise<RenderedPage> {
+  const request = await loadWhole(asked)
   const { index } = request
   const shown = await findShownRequest(request)
   noteDrawn(request)
@@ -206,7 +207,7 @@ function fillForVisitor(
 }
 
 /** Of a page that is not translated: the default language's, as a whole. What is only in another language is shown in that. */
-async function findShownRequest(request: PageRequest): Promise<PageRequest> {
+async function findShownRequest(request: WholeRequest): Promise<WholeRequest> {
   const { index, page, record } = request
   const [first] = index.languages
   if (first === undefined || isTranslated(request)) return request
@@ -214,7 +215,8 @@ async function findShownRequest(request: PageRequest): Promise<PageRequest> {
   const ownRecord = record && (await first.findItem(record.contentKey))
   if (ownPage === undefined || (record !== undefined && ownRecord === undefined)) return request
   const path = request.path && (first.index.toPath(ownRecord ?? ownPage.item) ?? request.path)
-  return { ...request, source: first.source, index: first.index, page: ownPage, record: ownRecord, path }
+  const shown = { ...request, source: first.source, index: first.index, record: ownRecord, path }
+  return { ...shown, page: await first.index.loadPage(ownPage) }
 }
 
 /** Its canonical address is the default language's. */

@@ -111,7 +111,7 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
       },
       findAddresses: async () => [],
       loadChangesSince: async () => [],
-      findListings: async () => [],
+      findListings: async ({ type }) => items.filter((item) => item.type === type),
     }),
     richTextFields: new Map(),
     schemas: new Map(),

@@ -3,14 +3,15 @@ import { createInstanceStyles, resolveTree, toHeadContributions } from '#blocks'
 import { isTranslated } from '../routes/languages.ts'
 import { createPageLoader } from '../content/loader.ts'
 import { mergeHead } from './merge-head.ts'
-import { toPageContext, type PageRequest } from './page-context.ts'
+import { loadWhole, toPageContext, type PageRequest } from './page-context.ts'
 import type { RenderSetting } from './render-setting.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
 
 const ignore = () => undefined
 
 /** False when a block keeps search engines away, or names another address as the canonical one. */
-export async function isPageListed(setting: RenderSetting, request: PageRequest): Promise<boolean> {
+export async function isPageListed(setting: RenderSetting, asked: PageRequest): Promise<boolean> {
+  const request = await loadWhole(asked)
   const { source, index, page, path, record } = request
   const context = toPageContext(setting, request)
   const loader = createPageLoader({

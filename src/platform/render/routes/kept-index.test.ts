@@ -141,6 +141,7 @@ function toSource(items: Items): ContentSource {
 const build = (items: Items, language: string, former?: FormerIndex) =>
   buildSiteIndex({
     source: toSource(items),
+    findListings: async (query) => (await toSource(items).findContents(query)).items,
     findAddresses: async () => [],
     richTextFields: new Map(),
     language,
@@ -186,6 +187,7 @@ it('a release that changes nothing that a site is made of reads nothing', async 
   const { managedContentId, contentKey, type, language } = toItem('serum', 'epiderm__product', {})
   const next = await buildSiteIndex({
     source: { findContents: () => Promise.reject(new Error('something is read')) },
+    findListings: () => Promise.reject(new Error('something is read')),
     findAddresses: () => Promise.reject(new Error('something is read')),
     richTextFields: new Map(),
     former: { index, changes: [{ managedContentId, contentKey, type, language, before: 1, after: 2 }] },

@@ -25,7 +25,6 @@ type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages' | 'f
   /** Of an earlier release, and what has changed since. */
   readonly former?: { readonly site: Site; readonly changes: readonly ChangedEntry[] } | undefined
   readonly setting: SiteSetting
-  readonly findListings: FindListings
 }
 
 export async function buildSite({
@@ -37,7 +36,12 @@ export async function buildSite({
 }: SiteRequest): Promise<Site> {
   const languages: SiteLanguage[] = []
   const request = { ...rest, warn: setting.warn, languages }
-  const index = await buildSiteIndex({ ...request, source, former: toFormer(former?.site.default, former) })
+  const index = await buildSiteIndex({
+    ...request,
+    source,
+    findListings: findAll,
+    former: toFormer(former?.site.default, former),
+  })
   const { settings } = index
   const active = settings.languages.filter(({ isActive }) => isActive)
   const first: SiteLanguage = {
@@ -57,16 +61,17 @@ export async function buildSite({
   const hasPrefix = (path: string) => prefixes.some((prefix) => isBelow(path, prefix))
   const built = others.map(async ({ code, label }): Promise<SiteLanguage> => {
     const own = inLanguage(source, code)
+    const findListings: FindListings = (query) => findAll({ language: code, ...query })
     const past = former?.site.languages.find((language) => language.code === code)
     const ownIndex = await buildSiteIndex({
       ...request,
       source: own,
+      findListings,
       language: code,
       former: toFormer(past, former),
     })
     const prefix = toLanguagePrefix(code)
     const toOwnPath = (path: string) => findOwnPath(path, { index: ownIndex, first: index })
-    const findListings: FindListings = (query) => findAll({ language: code, ...query })
     const toSetting: SiteLanguage['toSetting'] = (toOwn) => ({
       ...setting,
       url: createLanguageUrls(setting.url, { prefix, hasPrefix, toOwnPath: toOwn }),

@@ -1,8 +1,12 @@
 /** The routes of one language: the page at a path, and the page that shows an item. */
-import type { PageBody } from '#content-types'
+import type { PageBody, PagePlace } from '#content-types'
 import type { ContentItem, PlacedItem } from '#model'
 
-export type PageRoute = { readonly item: ContentItem; readonly body: PageBody }
+/** A page without what stands on it; of its item's body no more is there than rows say. */
+export type PageRoute = { readonly item: ContentItem; readonly body: PagePlace }
+
+/** The whole of it. */
+export type Page = { readonly item: ContentItem; readonly body: PageBody }
 
 /** A page for a path; `parameters` are the route's, decoded. */
 export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<string, string>> }

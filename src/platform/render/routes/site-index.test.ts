@@ -53,6 +53,7 @@ async function build(contents: readonly ContentItem[] = items) {
     source: {
       findContents: async ({ type }) => toFoundContents(contents.filter((item) => item.type === type)),
     },
+    findListings: async ({ type }) => contents.filter((item) => item.type === type),
     richTextFields: new Map([['epiderm__product', new Set(['description'])]]),
     warn: (warning) => warnings.push(warning),
   })

@@ -7,12 +7,12 @@ import {
   isPrivatePage,
   labelsBody,
   layoutBody,
-  pageBody,
+  pagePlace,
   redirectBody,
   siteBody,
   themeBody,
   type LayoutBody,
-  type PageBody,
+  type PagePlace,
   type RedirectBody,
   type SiteBody,
   type ThemeBody,
@@ -24,7 +24,6 @@ import {
   createLabels,
   type ChangedEntry,
   type ContentItem,
-  type ContentQuery,
   type ContentSource,
   type Formatter,
   type Labels,
@@ -32,7 +31,8 @@ import {
 import type { Warn } from '#kit'
 import { siteIncomplete } from '../errors.ts'
 import { createItemRecords } from './item-records.ts'
-import { createPageRoutes, type PageRoute, type PageRoutes } from './page-routes.ts'
+import { createPageRoutes, type Page, type PageRoute, type PageRoutes } from './page-routes.ts'
+import { createPageReader, findPagePlaces, type PageSource } from './read-pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { createPartReader, isAboutSites, toChangedKeys, toReadItem, type ReadItem } from './site-parts.ts'
 import type { SiteSetting } from '../pages/render-setting.ts'
@@ -55,6 +55,8 @@ export type SiteIndex = PageRoutes & {
   /** The item that says that layout. */
   readonly findLayoutItem: (contentKey: string | undefined) => ContentItem | undefined
   readonly toRecord: (item: ContentItem) => BoundRecord
+  /** What stands on a page is read when it is drawn. */
+  readonly loadPage: (page: PageRoute) => Promise<Page>
   /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
   readonly isIndexed: (item: ContentItem) => boolean
   /** What it was made of, for the index of the next release. */
@@ -62,13 +64,12 @@ export type SiteIndex = PageRoutes & {
 }
 
 type SiteParts = {
-  readonly pages: readonly ReadItem<PageBody>[]
+  readonly pages: readonly ReadItem<PagePlace>[]
   readonly redirects: readonly ReadItem<RedirectBody>[]
   readonly routes: PageRoutes
 }
 
-/** Items of whose bodies only what says where they are and whether they are listed. */
-export type FindListings = (query: ContentQuery) => Promise<readonly ContentItem[]>
+export type FindListings = PageSource['findListings']
 
 export type SiteLanguage = {
   /** `de_DE` */
@@ -90,8 +91,7 @@ export type SiteLanguage = {
   readonly toOwnPath: (path: string) => string | undefined
 }
 
-export type SiteIndexRequest = {
-  readonly source: ContentSource
+export type SiteIndexRequest = PageSource & {
   /** Pages that are not for the reader of this site: where they are. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
   /** Names of the fields that hold rich text, for each content type. */
@@ -111,6 +111,7 @@ export type FormerIndex = { readonly index: SiteIndex; readonly changes: readonl
 /** Throws when there is no site item, theme or layout. */
 export async function buildSiteIndex({
   source,
+  findListings,
   findAddresses,
   richTextFields,
   schemas = new Map(),
@@ -120,10 +121,13 @@ export async function buildSiteIndex({
   ...wanted
 }: SiteIndexRequest): Promise<SiteIndex> {
   const changed = toChangedKeys(former?.changes ?? [])
-  if (former !== undefined && !isAboutSites(changed)) return { ...former.index, languages }
+  const read = createReader(warn)
+  if (former !== undefined && !isAboutSites(changed)) {
+    const { index } = former
+    return { ...index, languages, loadPage: createPageReader({ source, language: index.code, read }) }
+  }
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   if (site === undefined) throw siteIncomplete('there is no content item of type epiderm__site')
-  const read = createReader(warn)
   const settings = read(site, siteBody) ?? fail('its settings cannot be read')
   const code = wanted.language ?? settings.defaultLanguage
   const language = code.replace('_', '-')
@@ -131,11 +135,19 @@ export async function buildSiteIndex({
 
   /** Settings change what everything else means. */
   const past = changed.has('epiderm__site') ? undefined : former?.index.parts
-  const readAll = createPartReader({ source, language: code, changed, read })
+  const reading = { source, language: code, changed, read }
+  const readAll = createPartReader({
+    ...reading,
+    find: async (query) => (await source.findContents(query)).items,
+  })
+  const readPages = createPartReader({
+    ...reading,
+    find: (query) => findPagePlaces({ source, findListings }, query),
+  })
   const [themes, layouts, pages, redirects, labels] = await Promise.all([
     ofType('epiderm__theme'),
     ofType('epiderm__layout'),
-    readAll('epiderm__page', { schema: pageBody, known: past?.pages }),
+    readPages('epiderm__page', { schema: pagePlace, known: past?.pages }),
     readAll('epiderm__redirect', { schema: redirectBody, known: past?.redirects }),
     findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
@@ -143,7 +155,7 @@ export async function buildSiteIndex({
   const toRoutes = (addresses: readonly ContentItem[]) =>
     createPageRoutes(
       pages.map(toPageRoute),
-      addresses.flatMap((item) => toReadItem(item, read(item, pageBody))).map(toPageRoute),
+      addresses.flatMap((item) => toReadItem(item, read(item, pagePlace))).map(toPageRoute),
     )
   const routes = past?.pages === pages ? past.routes : toRoutes(await findAddresses(code))
   const ownLabels = createLabels(
@@ -167,6 +179,7 @@ export async function buildSiteIndex({
     ...createLayouts(layouts, { settings, read }),
     isIndexed: (item) => isIndexed(item, { settings, page: routes.findPageOf(item) }),
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
+    loadPage: createPageReader(reading),
     parts: { pages, redirects, routes },
   }
 }
@@ -208,7 +221,7 @@ const createSiteFormatter = ({ settings, language, labels }: Speaking): Formatte
 type Speaking = Pick<SiteIndex, 'settings' | 'language' | 'labels'>
 
 /** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
-const toPageRoute = ({ item, body }: ReadItem<PageBody>): PageRoute => ({
+const toPageRoute = ({ item, body }: ReadItem<PagePlace>): PageRoute => ({
   item,
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
 })

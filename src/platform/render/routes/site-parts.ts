@@ -1,7 +1,7 @@
 /** The items that the index of a site is made of, read by their schemas: once, and then those that a release changes. */
 import type { z } from 'zod'
 import { compareCodeUnits } from '#kit'
-import type { ChangedEntry, ContentItem, ContentSource } from '#model'
+import type { ChangedEntry, ContentItem, ContentQuery } from '#model'
 
 /** An item and its body as its schema reads it. */
 export type ReadItem<T> = { readonly item: ContentItem; readonly body: T }
@@ -29,7 +29,7 @@ export function toChangedKeys(changes: readonly ChangedEntry[]): ChangedKeys {
 export const isAboutSites = (changed: ChangedKeys): boolean => siteTypes.some((type) => changed.has(type))
 
 type PartReading = {
-  readonly source: ContentSource
+  readonly find: (query: ContentQuery) => Promise<readonly ContentItem[]>
   readonly language: string
   readonly changed: ChangedKeys
   /** Undefined for a body that its schema refuses. */
@@ -38,17 +38,17 @@ type PartReading = {
 
 /** Answers with all items of a type; the same list when it is `known` and nothing of it has changed. */
 export const createPartReader =
-  ({ source, language, changed, read }: PartReading) =>
+  ({ find, language, changed, read }: PartReading) =>
   async <T extends z.ZodObject>(
     type: string,
     { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
     const toRead = (items: readonly ContentItem[]) =>
       items.flatMap((item) => toReadItem(item, read(item, schema)))
-    if (known === undefined) return toRead((await source.findContents({ type, language })).items)
+    if (known === undefined) return toRead(await find({ type, language }))
     const keys = changed.get(type)
     if (keys === undefined) return known
-    const { items } = await source.findContents({ type, language, contentKeys: [...keys] })
+    const items = await find({ type, language, contentKeys: [...keys] })
     return [...known.filter(({ item }) => !keys.has(item.contentKey)), ...toRead(items)].toSorted(
       compareNewest,
     )

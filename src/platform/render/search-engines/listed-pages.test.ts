@@ -39,6 +39,7 @@ beforeAll(async () => {
   index = await buildSiteIndex({
     findAddresses: async () => [],
     source: { findContents },
+    findListings: async (query) => (await findContents(query)).items,
     richTextFields: new Map(),
     warn: () => undefined,
   })

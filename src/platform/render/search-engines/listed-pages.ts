@@ -6,7 +6,7 @@ import type { ContentItem } from '#model'
 import { toAlternateLinks } from './alternate-links.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import { isTranslated, type PageTranslation, type Site } from '../routes/languages.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
+import type { Page, PageRoute } from '../routes/page-routes.ts'
 import type { FindHits, SiteSetting } from '../pages/render-setting.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
 import { isPageListed } from '../pages/survey-page.ts'
@@ -31,6 +31,8 @@ type Shown = {
 type Edition = {
   readonly language: SiteLanguage
   readonly items: ReadonlyMap<string, ReadonlyMap<string, ContentItem>>
+  /** Content keys of pages of which some block may say that they are not listed, or where else. */
+  readonly unlisting: ReadonlySet<string>
 }
 
 /** So many pages are looked at before visitors have their turn. */
@@ -59,16 +61,21 @@ async function loadEdition(language: SiteLanguage): Promise<Edition> {
       return [type, new Map(listings.map((item) => [item.contentKey, item]))] as const
     }),
   )
-  return { language, items: new Map(items) }
+  return { language, items: new Map(items), unlisting: await findUnlisting(language) }
+}
+
+async function findUnlisting({ index, setting }: SiteLanguage): Promise<ReadonlySet<string>> {
+  const suspects = index.pages.filter(({ item }) => item.body['mayUnlist'] === true)
+  const whole = await Promise.all(suspects.map(index.loadPage))
+  return new Set(whole.filter((page) => hasUnlisting(page, setting)).map(({ item }) => item.contentKey))
 }
 
 /** A record page stands for each of its records; any other for itself. Those that stand in for another are not listed. */
-function* eachShown({ language: { index, setting }, items }: Edition): Generator<Shown> {
+function* eachShown({ language: { index }, items, unlisting }: Edition): Generator<Shown> {
   const { notFoundPageKey, errorPageKey } = index.settings
   for (const page of index.pages) {
     if ([notFoundPageKey, errorPageKey].includes(page.item.contentKey)) continue
-    const isSuspect = items.get('epiderm__page')?.get(page.item.contentKey)?.body['mayUnlist'] === true
-    const mayUnlist = isSuspect && hasUnlisting(page, setting)
+    const mayUnlist = unlisting.has(page.item.contentKey)
     if (page.body.record === undefined) yield { page, record: undefined, mayUnlist }
     else
       for (const record of items.get(page.body.record.type)?.values() ?? []) yield { page, record, mayUnlist }
@@ -96,7 +103,7 @@ async function toListedPage(shown: Shown, context: Context): Promise<ListedPage 
   }
 }
 
-const hasUnlisting = ({ body }: PageRoute, { registry }: SiteSetting): boolean =>
+const hasUnlisting = ({ body }: Page, { registry }: SiteSetting): boolean =>
   listBlocks(body.blocks).some(({ block, props }) => registry.get(block)?.mayUnlist?.(props ?? {}) === true)
 
 /** As resolving the page tells; between two such pages visitors have their turn. */

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** What each page says beside its blocks, as the content room writes it from now on (`toPlace`): a start then reads no page. */
+export const pagePlaces: Migration = {
+  name: '016-page-places',
+  async up(trx) {
+    await sql`update content_version
+      set place = json_patch(coalesce(place, '{}'), json_object(
+        'route', json_extract(body, '$.route'),
+        'record', json_extract(body, '$.record'),
+        'parameters', json_extract(body, '$.parameters'),
+        'layoutKey', json_extract(body, '$.layoutKey'),
+        'parentKey', json_extract(body, '$.parentKey')))
+      where json_valid(body) and json_type(body, '$.route') = 'text'`.execute(trx)
+  },
+}
