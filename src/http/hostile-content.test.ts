@@ -132,15 +132,17 @@ let browser: Browser
 
 async function store({ platform }: TestApp): Promise<void> {
   await platform.database.transaction(async (trx) => {
-    const update = (type: string, body: unknown, like: string) =>
+    const update = (type: string, body: unknown, like: string, place?: unknown) =>
       trx
         .updateTable('content_version')
         .set({ body: JSON.stringify(body), title: storableTitle })
+        .$if(place !== undefined, (page) => page.set({ place: JSON.stringify(place) }))
         .where('body', 'like', like)
         .where('url_name', 'like', type)
         .execute()
     for (const [route, { blocks, parameters = [] }] of Object.entries(pages)) {
-      await update('%', { route, parameters, isIndexed: true, blocks }, `%"route":"${route}"%`)
+      const place = { route, parameters }
+      await update('%', { ...place, isIndexed: true, blocks }, `%"route":"${route}"%`, place)
     }
     await update('main', menu, '%"items":[%')
   })
