@@ -3,11 +3,11 @@ import { toLanguagePrefix } from '#content-types'
 import type { ChangedEntry, ContentItem, ContentSource } from '#model'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
 import type { PageRoute } from './page-routes.ts'
+import type { PageSource } from './read-pages.ts'
 import type { SiteSetting } from '../pages/render-setting.ts'
 import {
   buildSiteIndex,
   type FormerIndex,
-  type FindListings,
   type SiteIndex,
   type SiteIndexRequest,
   type SiteLanguage,
@@ -30,18 +30,14 @@ type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages' | 'f
 export async function buildSite({
   setting,
   source,
-  findListings: findAll,
+  findListings,
   former,
   ...rest
 }: SiteRequest): Promise<Site> {
   const languages: SiteLanguage[] = []
   const request = { ...rest, warn: setting.warn, languages }
-  const index = await buildSiteIndex({
-    ...request,
-    source,
-    findListings: findAll,
-    former: toFormer(former?.site.default, former),
-  })
+  const all = { source, findListings }
+  const index = await buildSiteIndex({ ...request, ...all, former: toFormer(former?.site.default, former) })
   const { settings } = index
   const active = settings.languages.filter(({ isActive }) => isActive)
   const first: SiteLanguage = {
@@ -49,8 +45,7 @@ export async function buildSite({
     label: active.find(({ code }) => code === settings.defaultLanguage)?.label ?? '',
     prefix: '',
     setting,
-    source,
-    findListings: findAll,
+    ...all,
     index,
     findItem: createItemFinder(source),
     toSetting: () => setting,
@@ -60,13 +55,11 @@ export async function buildSite({
   const prefixes = others.map(({ code }) => toLanguagePrefix(code))
   const hasPrefix = (path: string) => prefixes.some((prefix) => isBelow(path, prefix))
   const built = others.map(async ({ code, label }): Promise<SiteLanguage> => {
-    const own = inLanguage(source, code)
-    const findListings: FindListings = (query) => findAll({ language: code, ...query })
+    const own = inLanguage(all, code)
     const past = former?.site.languages.find((language) => language.code === code)
     const ownIndex = await buildSiteIndex({
       ...request,
-      source: own,
-      findListings,
+      ...own,
       language: code,
       former: toFormer(past, former),
     })
@@ -82,9 +75,8 @@ export async function buildSite({
       prefix,
       setting: toSetting(toOwnPath),
       toSetting,
-      findItem: createItemFinder(own),
-      source: own,
-      findListings,
+      findItem: createItemFinder(own.source),
+      ...own,
       index: ownIndex,
       toOwnPath,
     }
@@ -106,8 +98,9 @@ function findLanguage(languages: readonly SiteLanguage[], path: string) {
 }
 
 /** A query that names a language itself keeps it. */
-const inLanguage = (source: ContentSource, language: string): ContentSource => ({
-  findContents: (query) => source.findContents({ language, ...query }),
+const inLanguage = ({ source, findListings }: PageSource, language: string): PageSource => ({
+  source: { findContents: (query) => source.findContents({ language, ...query }) },
+  findListings: (query) => findListings({ language, ...query }),
 })
 
 const createItemFinder = (source: ContentSource) => async (contentKey: string) =>

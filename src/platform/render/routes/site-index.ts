@@ -34,7 +34,14 @@ import { createItemRecords } from './item-records.ts'
 import { createPageRoutes, type Page, type PageRoute, type PageRoutes } from './page-routes.ts'
 import { createPageReader, findPagePlaces, type PageSource } from './read-pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
-import { createPartReader, isAboutSites, toChangedKeys, toReadItem, type ReadItem } from './site-parts.ts'
+import {
+  createPartReader,
+  isAboutSites,
+  toChangedKeys,
+  toReadItem,
+  type PartReading,
+  type ReadItem,
+} from './site-parts.ts'
 import type { SiteSetting } from '../pages/render-setting.ts'
 
 export type SiteIndex = PageRoutes & {
@@ -136,19 +143,10 @@ export async function buildSiteIndex({
   /** Settings change what everything else means. */
   const past = changed.has('epiderm__site') ? undefined : former?.index.parts
   const reading = { source, language: code, changed, read }
-  const readAll = createPartReader({
-    ...reading,
-    find: async (query) => (await source.findContents(query)).items,
-  })
-  const readPages = createPartReader({
-    ...reading,
-    find: (query) => findPagePlaces({ source, findListings }, query),
-  })
-  const [themes, layouts, pages, redirects, labels] = await Promise.all([
+  const [themes, layouts, { pages, redirects }, labels] = await Promise.all([
     ofType('epiderm__theme'),
     ofType('epiderm__layout'),
-    readPages('epiderm__page', { schema: pagePlace, known: past?.pages }),
-    readAll('epiderm__redirect', { schema: redirectBody, known: past?.redirects }),
+    readParts({ source, findListings }, { ...reading, past }),
     findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
@@ -182,6 +180,21 @@ export async function buildSiteIndex({
     loadPage: createPageReader(reading),
     parts: { pages, redirects, routes },
   }
+}
+
+type Parts = Pick<SiteParts, 'pages' | 'redirects'>
+type PartsReading = Omit<PartReading, 'find'> & { readonly past: Parts | undefined }
+
+/** The pages and redirects of a language: no page's body is read. */
+async function readParts(pageSource: PageSource, { past, ...reading }: PartsReading): Promise<Parts> {
+  const { findContents } = pageSource.source
+  const readPages = createPartReader({ ...reading, find: (query) => findPagePlaces(pageSource, query) })
+  const readAll = createPartReader({ ...reading, find: async (query) => (await findContents(query)).items })
+  const [pages, redirects] = await Promise.all([
+    readPages('epiderm__page', { schema: pagePlace, known: past?.pages }),
+    readAll('epiderm__redirect', { schema: redirectBody, known: past?.redirects }),
+  ])
+  return { pages, redirects }
 }
 
 /** A page without a layout of its own, or whose own cannot be read, has the site's. */

@@ -28,7 +28,7 @@ export function toChangedKeys(changes: readonly ChangedEntry[]): ChangedKeys {
 /** Whether anything of what an index is made of has changed. */
 export const isAboutSites = (changed: ChangedKeys): boolean => siteTypes.some((type) => changed.has(type))
 
-type PartReading = {
+export type PartReading = {
   readonly find: (query: ContentQuery) => Promise<readonly ContentItem[]>
   readonly language: string
   readonly changed: ChangedKeys
