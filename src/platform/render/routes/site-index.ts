@@ -150,12 +150,8 @@ export async function buildSiteIndex({
     findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
-  const toRoutes = (addresses: readonly ContentItem[]) =>
-    createPageRoutes(
-      pages.map(toPageRoute),
-      addresses.flatMap((item) => toReadItem(item, read(item, pagePlace))).map(toPageRoute),
-    )
-  const routes = past?.pages === pages ? past.routes : toRoutes(await findAddresses(code))
+  const routes =
+    past?.pages === pages ? past.routes : toRoutes(pages, { addresses: await findAddresses(code), read })
   const ownLabels = createLabels(
     labels.map((item) => read(item, labelsBody)?.labels ?? {}),
     (key) => warn({ message: 'A label is missing', reason: key }),
@@ -196,6 +192,15 @@ async function readParts(pageSource: PageSource, { past, ...reading }: PartsRead
   ])
   return { pages, redirects }
 }
+
+const toRoutes = (
+  pages: SiteParts['pages'],
+  { addresses, read }: { addresses: readonly ContentItem[]; read: ReturnType<typeof createReader> },
+): PageRoutes =>
+  createPageRoutes(
+    pages.map(toPageRoute),
+    addresses.flatMap((item) => toReadItem(item, read(item, pagePlace))).map(toPageRoute),
+  )
 
 /** A page without a layout of its own, or whose own cannot be read, has the site's. */
 function createLayouts(
