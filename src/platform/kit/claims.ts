@@ -2,7 +2,7 @@
  * Finds what two may claim: of each text its first owner is remembered, and the text itself only as 64 bits. So an answer is a
  * suspicion, of what is then compared; where there is none, there is no second claim.
  */
-import { createHashTable, hashText } from './hash-table.ts'
+import { createHashTable, double, hashText } from './hash-table.ts'
 
 /** The first owner of the text, where that is another one. */
 export type Claim = (text: string, owner: number) => number | undefined
@@ -23,10 +23,4 @@ export function createClaims(): Claim {
     owners[number] = owner
     return undefined
   }
-}
-
-function double(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(values.length * 2)
-  larger.set(values)
-  return larger
 }

@@ -15,7 +15,7 @@ export function hashText(text: string, seed = 0x811c9dc5): number {
 }
 
 /** Places for each number, at least. */
-const spaceEach = 1.5
+const spaceEach = 1.4
 
 export function createHashTable(): HashTable {
   let hashes = new Uint32Array(1024)
@@ -30,11 +30,7 @@ export function createHashTable(): HashTable {
     places[place] = number + 1
   }
 
-  function grow(): void {
-    const larger = new Uint32Array(hashes.length * 2)
-    larger.set(hashes)
-    hashes = larger
-    if (hashes.length * spaceEach <= places.length) return
+  function spread(): void {
     places = new Uint32Array(places.length * 2)
     for (let number = 0; number < count; number++) put(number)
   }
@@ -49,10 +45,18 @@ export function createHashTable(): HashTable {
       return undefined
     },
     add(hash) {
-      if (count === hashes.length) grow()
+      if (count === hashes.length) hashes = double(hashes)
+      if ((count + 1) * spaceEach > places.length) spread()
       hashes[count] = hash
       put(count)
       return count++
     },
   }
+}
+
+/** The same numbers, and room for as many more. */
+export function double(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(values.length * 2)
+  larger.set(values)
+  return larger
 }

@@ -14,6 +14,15 @@ it('numbers texts in the order in which they came, and finds none that it was no
   expect([table.add(''), table.find('')]).toEqual([count, count])
 })
 
+it('keeps texts that are longer than its blocks, and those that end with one', () => {
+  const table = createTextTable()
+  const lengths = [0, 1, 21_844, 21_845, 21_846, 65_535, 65_536, 200_000]
+  const texts = lengths.flatMap((length) => ['x', 'é', '€'].map((letter) => letter.repeat(length)))
+  const between = [...new Set(texts)].flatMap((text, number) => [text, `${number}`])
+  expect(between.map(table.add)).toEqual(between.map((_, number) => number))
+  expect(between.map(table.find)).toEqual(between.map((_, number) => number))
+})
+
 it('tells a text from another one of the same hash', () => {
   const byHash = new Map<string, number>()
   const table = createTextTable()

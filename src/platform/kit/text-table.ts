@@ -1,8 +1,8 @@
 /**
- * Many texts in little memory: their bytes lie in one block, and whoever collects garbage has nothing to walk. A text of thirty
+ * Many texts in little memory: their bytes lie in blocks, and whoever collects garbage has nothing to walk. A text of thirty
  * letters takes some fifty bytes, where a Map takes a hundred and more.
  */
-import { createHashTable, hashText } from './hash-table.ts'
+import { createHashTable, double, hashText } from './hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number
@@ -13,25 +13,46 @@ export type TextTable = {
 
 /** Of a letter in UTF-8. */
 const maxBytes = 3
+/** A block has as many bytes as this many bits count; the first text of a block may be longer. */
+const blockBits = 16
+const blockBytes = 1 << blockBits
 
 export function createTextTable(): TextTable {
-  let bytes = Buffer.alloc(4096)
-  let end = 0
-  const starts: number[] = []
+  const blocks: { readonly bytes: Buffer; end: number }[] = []
+  /** Of each text its block, and its place there in the lower bits. */
+  let starts = new Uint32Array(1024)
+  let count = 0
   const table = createHashTable()
-  const isSame = (text: string) => (number: number) =>
-    bytes.toString('utf8', starts[number], starts[number + 1] ?? end) === text
+
+  function read(number: number): string {
+    const start = starts[number] ?? 0
+    const next = number + 1 < count ? (starts[number + 1] ?? 0) : undefined
+    const block = blocks[start >>> blockBits]
+    const isLast = next === undefined || next >>> blockBits !== start >>> blockBits
+    const end = isLast ? block?.end : next % blockBytes
+    return block?.bytes.toString('utf8', start % blockBytes, end) ?? ''
+  }
+
+  function openBlock(length: number) {
+    const last = blocks.at(-1)
+    if (last !== undefined && last.end + length < blockBytes) return last
+    const block = { bytes: Buffer.allocUnsafeSlow(Math.max(blockBytes, length)), end: 0 }
+    blocks.push(block)
+    return block
+  }
+
+  const isSame = (text: string) => (number: number) => read(number) === text
   return {
-    size: () => starts.length,
+    size: () => count,
     find: (text) => table.find(hashText(text), isSame(text)),
     add(text) {
       const hash = hashText(text)
       const known = table.find(hash, isSame(text))
       if (known !== undefined) return known
-      if (end + text.length * maxBytes > bytes.length)
-        bytes = Buffer.concat([bytes], bytes.length * 2 + text.length * maxBytes)
-      starts.push(end)
-      end += bytes.write(text, end)
+      const block = openBlock(text.length * maxBytes)
+      if (count === starts.length) starts = double(starts)
+      starts[count++] = ((blocks.length - 1) << blockBits) | block.end
+      block.end += block.bytes.write(text, block.end)
       return table.add(hash)
     },
   }

@@ -35,9 +35,9 @@ export function createPutItems(items: Iterable<PutItem> = []): PutItems {
   const first = new Map<string, string[]>()
   const put: PutItems = {
     add(item) {
-      const { contentKey, type, urlName, recordId } = item
-      entries.add(toItemKey(item))
+      const { contentKey, language, type, urlName, recordId } = item
       const key = keys.add(contentKey)
+      entries.add(`${key} ${language}`)
       types[key] = type
       names.add(`${type} ${urlName}`)
       addFirst(first, type, urlName)
@@ -48,7 +48,7 @@ export function createPutItems(items: Iterable<PutItem> = []): PutItems {
       return key
     },
     findKey: keys.find,
-    has: (item) => entries.find(toItemKey(item)) !== undefined,
+    has: ({ contentKey, language }) => entries.find(`${keys.find(contentKey)} ${language}`) !== undefined,
     hasKey: (contentKey) => keys.find(contentKey) !== undefined,
     findType: (contentKey) => types[keys.find(contentKey) ?? -1],
     hasPage: (urlName) => put.hasNamed('epiderm__page', urlName),

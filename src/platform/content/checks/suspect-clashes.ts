@@ -1,7 +1,7 @@
 /** Suspects items that may share a key, an id or a value with another one, of many that are put or with one that stays. */
 import type { ContentType, ContentTypes } from '#content-types'
 import type { Read } from '#database'
-import { createClaims, createTextTable } from '#kit'
+import { createClaims } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
 import type { ContentTables } from '../tables.ts'
 import { isSame, loadIdentities } from './check-identities.ts'
@@ -17,7 +17,6 @@ export type SuspectTask = {
 
 export function createClashSuspicion({ types, put, neighbours, db }: SuspectTask) {
   const claim = createClaims()
-  const identities = createTextTable()
   /** Numbers of content keys. */
   const suspects = new Set<number>()
   let position = 0
@@ -25,8 +24,9 @@ export function createClashSuspicion({ types, put, neighbours, db }: SuspectTask
   function readClaims(draft: ContentDraft): void {
     const { contentKey, language, managedContentId, recordId, type } = draft
     const key = put.findKey(contentKey) ?? 0
-    const isTwice = claim(`item ${contentKey} ${language}`, position++) !== undefined
-    const identity = identities.add(`${managedContentId} ${recordId} ${type}`)
+    const own = position++
+    const isTwice = claim(`item ${contentKey} ${language}`, own) !== undefined
+    const identity = claim(`identity ${managedContentId} ${recordId} ${type}`, own) ?? own
     const isOther = claim(`key ${contentKey}`, identity) !== undefined
     if (isTwice || isOther) suspects.add(key)
     const texts = [
