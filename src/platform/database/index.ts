@@ -1,6 +1,6 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
 export { StorageFailure } from './errors.ts'
-export { hasDatabase, isOneOf, restoreDatabase, toFieldsText } from './dialect.ts'
+export { hasDatabase, isOneOf, restoreDatabase, toFieldsText, toRowOrder } from './dialect.ts'
 export { defineQuestion, type ToValue } from './question.ts'
 export type { Read, RestoreTask, Write } from './connection.ts'
 export type { AnyRead, AnyTransaction } from './any-handle.ts'

@@ -1,50 +1,99 @@
 /** What lies between two releases, asked by the indexes of the log: it costs what they changed, not what the site holds. */
 import type { ExpressionBuilder } from 'kysely'
-import type { Read } from '#database'
+import { toRowOrder, type Read } from '#database'
+import { compareCodeUnits, createGiveWay } from '#kit'
 import type { ChangedEntry } from '#model'
+import { toEntryKey } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
 type Span = { readonly from: number; readonly to: number }
 
+/** Rows of the log in one statement: the database answers on this thread. */
+const batchSize = 1000
+
 /** One for each item and language that `to` shows otherwise than `from`, in the order of ids; either may be the older one. */
 export async function loadChangedEntries(
   db: Read<ContentTables>,
-  { from, to }: Span,
+  span: Span,
 ): Promise<readonly ChangedEntry[]> {
-  if (from === to) return []
-  const rows = await db
-    .selectFrom((q) =>
-      q
-        .selectFrom('release_entry')
-        .select(['item', 'language'])
-        .where('release', '>', Math.min(from, to))
-        .where('release', '<=', Math.max(from, to))
-        .groupBy(['item', 'language'])
-        .as('touched'),
-    )
+  const entries: ChangedEntry[] = []
+  for await (const some of eachChangedEntries(db, span)) for (const entry of some) entries.push(entry)
+  return entries.sort(
+    (a, b) =>
+      compareCodeUnits(a.managedContentId, b.managedContentId) || compareCodeUnits(a.language, b.language),
+  )
+}
+
+/** The same in the order of the log, some at a time; between two, others have their turn. */
+export async function* eachChangedEntries(
+  db: Read<ContentTables>,
+  span: Span,
+): AsyncGenerator<readonly ChangedEntry[]> {
+  const giveWay = createGiveWay()
+  const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
+  /** What several releases touch is told once. */
+  const told = last - first > 1 ? new Set<string>() : undefined
+  let [release, row]: [number, number | undefined] = [first, undefined]
+  for (;;) {
+    const rows: readonly Touched[] = await selectTouched(db, span, { release, row, last }).execute()
+    yield rows.flatMap((found) => toChanged(found, told))
+    const end = rows.length < batchSize ? undefined : rows.at(-1)
+    if (end === undefined && row === undefined) return
+    if (end !== undefined) release = end.release
+    row = end?.row
+    await giveWay()
+  }
+}
+
+type Touched = Awaited<ReturnType<ReturnType<typeof selectTouched>['execute']>>[number]
+
+function toChanged(
+  { release: _release, row: _row, before, after, ...entry }: Touched,
+  told: Set<string> | undefined,
+): ChangedEntry[] {
+  if (before === after || told?.has(toEntryKey(entry)) === true) return []
+  told?.add(toEntryKey(entry))
+  return [{ ...entry, ...(before !== null && { before }), ...(after !== null && { after }) }]
+}
+
+type Position = {
+  readonly release: number
+  /** The rest of that release; without it, those that follow. */
+  readonly row: number | undefined
+  readonly last: number
+}
+
+const selectTouched = (db: Read<ContentTables>, { from, to }: Span, { release, row, last }: Position) =>
+  db
+    .selectFrom('release_entry as touched')
     .innerJoin('content_item as item', 'item.id', 'touched.item')
     .select((q) => [
       'item.id as managedContentId',
       'item.content_key as contentKey',
       'item.type as type',
       'touched.language as language',
+      'touched.release as release',
+      toRowOrder('touched').as('row'),
       versionAt(q, from).as('before'),
       versionAt(q, to).as('after'),
     ])
-    .orderBy('item.id')
-    .orderBy('touched.language')
-    .execute()
-  return rows.flatMap(({ before, after, ...entry }) =>
-    before === after
-      ? []
-      : [{ ...entry, ...(before !== null && { before }), ...(after !== null && { after }) }],
-  )
+    .$if(row !== undefined, (rest) =>
+      rest.where('touched.release', '=', release).where(toRowOrder('touched'), '>', row ?? 0),
+    )
+    .$if(row === undefined, (next) =>
+      next.where('touched.release', '>', release).where('touched.release', '<=', last),
+    )
+    .orderBy('touched.release')
+    .orderBy(toRowOrder('touched'))
+    .limit(batchSize)
+
+type Asked = ContentTables & {
+  touched: ContentTables['release_entry']
+  item: ContentTables['content_item']
 }
 
-type Touched = ContentTables & { touched: { item: string; language: string } }
-
 /** Of the row's item, one step in the key of the log. */
-const versionAt = (q: ExpressionBuilder<Touched, 'touched'>, release: number) =>
+const versionAt = (q: ExpressionBuilder<Asked, 'touched' | 'item'>, release: number) =>
   q
     .selectFrom('release_entry as entry')
     .select('entry.version')

@@ -1,8 +1,9 @@
 /** Reads the index of a release: all of it once, from then on by what differs. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Read } from '#database'
-import { loadChangedEntries } from './changed-entries.ts'
-import { toReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
+import type { ChangedEntry } from '#model'
+import { eachChangedEntries } from './changed-entries.ts'
+import { toEntryKey, toReleaseIndex, type Head, type ReleaseIndex } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** Items asked for in one statement. */
@@ -17,10 +18,26 @@ export async function loadReleaseIndex(
   if (known === undefined || known.release === 0 || release === 0)
     return toReleaseIndex(release, await loadHeads(db, release))
   if (known.release === release) return known
-  const entries = await loadChangedEntries(db, { from: known.release, to: release })
+  let index = known
+  for await (const entries of eachChangedEntries(db, { from: known.release, to: release }))
+    index = await changeIndex(db, index, { release, entries })
+  return index.release === release ? index : index.change({ release, removed: [], added: [] })
+}
+
+type Step = { readonly release: number; readonly entries: readonly ChangedEntry[] }
+
+/** The index with some of what differs. */
+async function changeIndex(
+  db: Read<ContentTables>,
+  index: ReleaseIndex,
+  { release, entries }: Step,
+): Promise<ReleaseIndex> {
   const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
-  const removed = items.flatMap((item) => known.byManagedContentId.get(item) ?? [])
-  return known.change({ release, removed, added: await loadHeadsOf(db, release, items) })
+  const touched = new Set(entries.map(toEntryKey))
+  const isTouched = (head: Head) => touched.has(toEntryKey(head))
+  const removed = items.flatMap((item) => index.byManagedContentId.get(item)?.filter(isTouched) ?? [])
+  const added = (await loadHeadsOf(db, release, items)).filter(isTouched)
+  return index.change({ release, removed, added })
 }
 
 /** The database answers on this thread: between two batches, requests have their turn. */

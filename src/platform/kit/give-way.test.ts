@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createGiveWay } from './give-way.ts'
+
+it('work goes on for five milliseconds, and then again once others have had their turn', async () => {
+  let nowMs = 0
+  const turns: (() => void)[] = []
+  const giveWay = createGiveWay({
+    now: () => nowMs,
+    takeTurn: () => new Promise((resolve) => void turns.push(resolve)),
+  })
+  const done: number[] = []
+  const work = (async () => {
+    for (let step = 0; step < 9; step++) {
+      done.push(step)
+      nowMs += 2
+      await giveWay()
+    }
+  })()
+  const settle = async () => {
+    for (let n = 0; n < 20; n++) await undefined
+  }
+  await settle()
+  expect([done.length, turns.length]).toEqual([3, 1])
+  nowMs += 1000
+  turns[0]?.()
+  await settle()
+  expect([done.length, turns.length]).toEqual([6, 2])
+  turns[1]?.()
+  await settle()
+  turns[2]?.()
+  await work
+  expect([done.length, turns.length]).toEqual([9, 3])
+})
