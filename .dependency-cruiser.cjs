@@ -22,6 +22,7 @@ const roomsOpenTo = {
   mail: ['model', 'kit'],
   search: ['content', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
   render: ['blocks', 'content-types', 'schema', 'model', 'kit'],
+  dependencies: ['render', 'database', 'model', 'kit'],
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
   studio: ['blocks', 'content-types', 'schema', 'model', 'kit'],
 }
@@ -37,6 +38,7 @@ const serverRooms = [
   'mail',
   'media',
   'search',
+  'dependencies',
 ]
 const anyWorldRooms = ['kit', 'model', 'schema', 'content-types', 'blocks', 'standard-blocks', 'connect']
 

@@ -13,7 +13,7 @@ import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
-import { openRendering } from './open-rendering.ts'
+import { openRendering, type Rendering } from './open-rendering.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './site-content.ts'
 import { createVisitors } from '../http/session/visitor.ts'
@@ -24,6 +24,7 @@ export type App = {
   readonly server: FastifyInstance
   readonly platform: Platform
   readonly renderer: Renderer
+  readonly pageRows: Rendering['pageRows']
   /** While nobody has an account: where the first administrator begins. */
   readonly firstLink: string | undefined
   /** Waits for running requests, then closes the database. */
@@ -79,10 +80,11 @@ async function wire(wiring: Wiring): Promise<App> {
     drawingLimits: options.drawingLimits,
     isLazy: options.isLazy,
     clock,
+    after: afterUnlessEnded,
     onFirstPicture: options.isLazy === true ? undefined : pictures.want,
     onError: (error) => server.log.error(error),
   })
-  const { renderer, search, stopListening } = rendering
+  const { renderer, search, pageRows, stopListening } = rendering
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
   const opened: OpenedSite = {
     ...wiring,
@@ -103,15 +105,18 @@ async function wire(wiring: Wiring): Promise<App> {
     server,
     platform,
     renderer,
+    pageRows,
     firstLink: await prepareFirstAdministrator({ identity, admin: configuration.admin, url }),
     async close() {
       stopListening()
       const picturesEnded = pictures.close()
+      const pageRowsEnded = pageRows.close()
       await leave()
       await stopDamageWatch()
       cutWaiting()
       await server.close()
       await picturesEnded
+      await pageRowsEnded
       await visitorRoutes.close()
       await search.close()
       await platform.close()

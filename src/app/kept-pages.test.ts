@@ -1,4 +1,7 @@
-/** Kept pages over releases: each that shows what it no longer should is dropped, and hardly any other. */
+/**
+ * Pages over releases: each kept one that shows what it no longer should is dropped, each page whose document changes is due by the
+ * rows of what it reads, kept or not, and hardly any other.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
 import { ContentRefusedError } from '#content'
@@ -8,7 +11,7 @@ import { openRendering } from './open-rendering.ts'
 import { createRandom, makeEdit, type Edit } from './random-edits.fixture.ts'
 import { openSiteContent } from './site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from './testing.ts'
-import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
+import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
 /** `EDITS=1000 SEED=7 OUTCOMES=1` tries so many others, and says what each has dropped. */
 const edits = Number(process.env['EDITS'] ?? 30)
@@ -57,6 +60,7 @@ async function drawAll(addresses: readonly Address[]): Promise<readonly (string 
     drawingLimits: undefined,
     isLazy: true,
     warn,
+    after: () => warn,
     onError: warn,
   })
   const drawn: (string | undefined)[] = []
@@ -85,33 +89,90 @@ async function publish({ name, changes }: Edit): Promise<boolean> {
   }
 }
 
-/** What became of the pages that were kept before an edit. */
-type Outcome = { readonly name: string; readonly dropped: number; readonly changed: number }
+/** What became of the pages that were kept before an edit, and of all that rows know, kept or not. */
+type Outcome = {
+  readonly name: string
+  readonly dropped: number
+  readonly changed: number
+  readonly due: number
+  readonly changedOfAll: number
+}
 
-/** Throws for a page that is kept and not what it should be. */
+type Place = { readonly language: string; readonly page: string; readonly record: string }
+const toPlaceKey = ({ language, page, record }: Place) => `${language} ${page} ${record}`
+
+/** The address of each page that rows know, by its place. */
+async function findKnown(): Promise<ReadonlyMap<string, Address>> {
+  const { content, database } = app.platform
+  const listed = await listPaths(content.at(operator))
+  const paths = new Map(
+    listed.map(({ path, contentKeys: [page = '', record = ''] }) => [
+      toPlaceKey({ language: path.startsWith('/de') ? 'de_DE' : 'en_GB', page, record }),
+      { path, query: '' },
+    ]),
+  )
+  const rows = await database.read
+    .selectFrom('dependent_page')
+    .select(['language', 'page', 'record'])
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const address = paths.get(toPlaceKey(row))
+      return address === undefined ? [] : [[toPlaceKey(row), address] as const]
+    }),
+  )
+}
+
+/** What addresses said after the last edit. */
+let drawn: ReadonlyMap<string, string | undefined> = new Map()
+const toText = ({ path, query }: Address) => `${path}?${query}`
+
+async function drawOnce(addresses: readonly Address[]): Promise<ReadonlyMap<string, string | undefined>> {
+  const all = [...new Map(addresses.map((address) => [toText(address), address])).values()]
+  const etags = await drawAll(all)
+  return new Map(all.map((address, position) => [toText(address), etags[position]]))
+}
+
+/** Throws for a page that is kept and not what it should be, and for one that changes and is not due. */
 async function tryEdit(edit: Edit, addresses: readonly Address[]): Promise<Outcome | undefined> {
   await keepAll(addresses)
+  await app.pageRows.keepUp()
+  const known = await findKnown()
   const before = addresses.map(findKept)
   if (!(await publish(edit))) return undefined
+  await app.pageRows.follow()
   await app.renderer.pages.prepare()
   const after = addresses.map(findKept)
-  const now = await drawAll(addresses)
+  const wasDrawn = drawn
+  drawn = await drawOnce([...addresses, ...known.values()])
+  const now = addresses.map((address) => drawn.get(toText(address)))
   const kept = addresses.flatMap((address, position) =>
     after[position] === undefined ? [] : [{ ...address, position }],
   )
   const wrong = kept.filter(({ position }) => after[position] !== now[position])
-  expect(wrong, `kept wrongly after ${edit.name}: ${JSON.stringify(edit.changes).slice(0, 300)}`).toEqual([])
+  const what = `${edit.name}: ${JSON.stringify(edit.changes).slice(0, 300)}`
+  expect(wrong, `kept wrongly after ${what}`).toEqual([])
+  const due = new Set((await app.platform.pageRows.findDue(10_000)).map(toPlaceKey))
+  const changedPlaces = [...known].filter(
+    ([, address]) =>
+      wasDrawn.has(toText(address)) && wasDrawn.get(toText(address)) !== drawn.get(toText(address)),
+  )
+  const missed = changedPlaces.filter(([place]) => !due.has(place))
+  expect(missed, `changed and not due after ${what}`).toEqual([])
   const wereKept = [...before.keys()].filter((position) => before[position] !== undefined)
   return {
     name: edit.name,
     dropped: wereKept.filter((position) => after[position] === undefined).length,
     changed: wereKept.filter((position) => before[position] !== now[position]).length,
+    due: [...known.keys()].filter((place) => due.has(place)).length,
+    changedOfAll: changedPlaces.length,
   }
 }
 
-const toLine = ({ name, dropped, changed }: Outcome) => `${dropped} dropped, ${changed} changed: ${name}`
+const toLine = ({ name, dropped, changed, due, changedOfAll }: Outcome) =>
+  `${dropped} dropped, ${changed} changed; of all ${due} due, ${changedOfAll} changed: ${name}`
 
-const sumOf = (outcomes: readonly Outcome[], what: 'dropped' | 'changed') =>
+const sumOf = (outcomes: readonly Outcome[], what: 'dropped' | 'changed' | 'due' | 'changedOfAll') =>
   outcomes.reduce((sum, outcome) => sum + outcome[what], 0)
 
 it(
@@ -120,6 +181,8 @@ it(
     const random = createRandom(seed)
     const outcomes: Outcome[] = []
     let addresses: readonly Address[] = []
+    await app.pageRows.keepUp()
+    drawn = await drawOnce([...(await findKnown()).values()])
     for (let number = 1; outcomes.length < edits; number++) {
       if (number % 10 === 1) addresses = await findAddresses()
       const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
@@ -130,6 +193,8 @@ it(
     if (process.env['OUTCOMES']) process.stdout.write(`${outcomes.map(toLine).join('\n')}\n`)
     expect(changed).toBeGreaterThan(edits / 2)
     expect(dropped, `${dropped} pages dropped, ${changed} changed`).toBeLessThanOrEqual(1.5 * changed)
+    const [due, changedOfAll] = [sumOf(outcomes, 'due'), sumOf(outcomes, 'changedOfAll')]
+    expect(due, `${due} pages due, ${changedOfAll} changed`).toBeLessThanOrEqual(1.5 * changedOfAll)
   },
   edits * 10_000,
 )

@@ -9,6 +9,7 @@ import { createContentOrigin, type ContentOrigin } from '#connect'
 import { createContentTypes } from '#content-types'
 import { openContent, type ContentService, type ContentTables } from '#content'
 import { openDatabase, type Database } from '#database'
+import { openPageRows, type DependencyTables, type PageRows } from '#dependencies'
 import { openSubmissions, type FormTables, type Submissions } from '#forms'
 import { openIdentity, standardTimes, type Hashing, type Identity, type IdentityTables } from '#identity'
 import { toFoundContents, type Actor } from '#model'
@@ -24,6 +25,7 @@ import { createSiteRegistry, toSiteContentTypes, type Storefront } from './store
 export type PlatformTables = AnalyticsTables &
   AuditTables &
   ContentTables &
+  DependencyTables &
   FormTables &
   IdentityTables &
   MediaTables &
@@ -35,6 +37,10 @@ export type Platform = {
   readonly content: ContentService
   /** What search finds versions by. */
   readonly searchRows: SearchRows
+  /** What each page reads of the site, and what dates it. */
+  readonly pageRows: PageRows
+  /** Of the running code, for what is derived by it and kept. */
+  readonly code: string
   readonly submissions: Submissions
   readonly identity: Identity
   readonly audit: Audit
@@ -85,11 +91,12 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ database, clock, randomBytes, times, hashing: request.hashing })
   const audit = openAudit({ database, clock })
+  const code = request.code ?? 'not built'
   const searchRows = openSearchRows({
     database,
     types: createContentTypes(types),
     registry,
-    code: request.code ?? 'not built',
+    code,
   })
   const content = await openContent({
     database,
@@ -112,6 +119,8 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     media,
     content,
     searchRows,
+    pageRows: openPageRows(database),
+    code,
     submissions: openSubmissions({ database, clock, randomBytes, recordAuditEvent: audit.recordIn }),
     identity,
     audit,

@@ -1,8 +1,11 @@
 /** Opens the renderer and search over the current release; both read the site again after every release. */
+import { randomUUID } from 'node:crypto'
 import { createDataProvider, type DataProvider } from '#content-types'
+import { createPageRowKeeper, type PageRowKeeper } from '#dependencies'
 import { createResizedUrls, guest } from '#model'
-import type { SiteUrls, Warn } from '#kit'
+import type { After, SiteUrls, Warn } from '#kit'
 import {
+  createPageSurveys,
   createRenderer,
   openSites,
   type DrawingLimits,
@@ -21,6 +24,8 @@ export type Rendering = {
   readonly renderer: Renderer
   readonly search: Search
   readonly dataProvider: DataProvider
+  /** What each page reads is written down by it. */
+  readonly pageRows: PageRowKeeper
   /** Follows releases no longer. */
   readonly stopListening: () => void
 }
@@ -35,9 +40,10 @@ type RenderingRequest = {
   readonly isDevelopment: boolean
   readonly clock: () => Date
   readonly drawingLimits: DrawingLimits | undefined
-  /** Rows of search that older code has made stay as they are, nor are kept pages compressed once more. */
+  /** Rows that older code has made stay as they are, nor are kept pages compressed once more. */
   readonly isLazy: boolean | undefined
   readonly warn: Warn
+  readonly after: After
   /** Hears the picture that visitors of a drawn page see first. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
   /** Hears of pages that cannot be drawn after a release. */
@@ -47,6 +53,10 @@ type RenderingRequest = {
 const whole = { kind: 'operator', name: 'search' } as const
 const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
+/** Until then the first visitors, and those after a release, have the processors to themselves. */
+const quietMs = { start: 20_000, release: 2_000 }
+/** Of ten moments it takes about two. */
+const restAfterSurveys = 4
 
 /** Resolves when the pages that need no content to be drawn are ready; search follows by itself. */
 export async function openRendering(request: RenderingRequest): Promise<Rendering> {
@@ -62,21 +72,37 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     loadSite: sites.loadSearched,
     warn,
   })
+  const find: PagesOptions['search'] = (query) => search.find(guest, query)
   const renderer = createRenderer({
     sites,
-    search: (query) => search.find(guest, query),
+    search: find,
+    dates: platform.pageRows.dates,
     maxCacheBytes: maxHtmlCacheBytes,
     isLazy,
     drawingLimits: request.drawingLimits,
     clock,
     onFirstPicture: request.onFirstPicture,
   })
+  const pageRows = createPageRowKeeper({
+    rows: platform.pageRows,
+    surveys: createPageSurveys({ sites, search: find }),
+    code: platform.code,
+    holder: randomUUID(),
+    clock,
+    after: request.after,
+    warn,
+    rest: isLazy ? 0 : restAfterSurveys,
+  })
   await renderer.pages.prepare()
-  if (!isLazy) void search.renew()
+  if (!isLazy) {
+    void search.renew()
+    pageRows.keepUpAfter(quietMs.start)
+  }
   const stopListening = content.onRelease(() => {
     void renderer.pages.prepare().catch(request.onError)
+    if (!isLazy) pageRows.keepUpAfter(quietMs.release)
   })
-  return { renderer, search, dataProvider, stopListening }
+  return { renderer, search, dataProvider, pageRows, stopListening }
 }
 
 function openReleasedSites(request: RenderingRequest, dataProvider: DataProvider): Sites {

@@ -1,15 +1,45 @@
+import { createPageRowKeeper } from '#dependencies'
+import { guest, type Actor } from '#model'
+import { createPageSurveys, openSites, type Audience } from '#render'
 import { createRowKeeper } from '#search'
-import { defineCommand, operator } from '../command.ts'
+import type { Platform } from '../../app/open-platform.ts'
+import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { toSiteOptions } from '../site-options.ts'
 
 export const rebuildCommand = defineCommand({
   usage: '',
-  summary: 'makes anew what search finds the content by; it is found meanwhile',
+  summary: 'makes anew what search finds the content by, and what pages read of it; both answer meanwhile',
   words: { min: 0, max: 0 },
-  async run({ withPlatform, print }) {
-    await withPlatform(async ({ content, searchRows }) => {
-      const keeper = createRowKeeper({ rows: searchRows, openSnapshot: () => content.at(operator) })
-      await keeper.rebuild()
+  async run(context) {
+    await context.withPlatform(async (platform) => {
+      const { content, searchRows } = platform
+      await createRowKeeper({ rows: searchRows, openSnapshot: () => content.at(operator) }).rebuild()
+      await rebuildPageRows(context, platform)
     })
-    print('What search finds the content by is made anew.')
+    context.print('What search finds the content by is made anew, and what pages read of it.')
   },
 })
+
+/** Of a site with another server's content, a running server makes them: it alone has what that gives. */
+async function rebuildPageRows(context: CommandContext, platform: Platform): Promise<void> {
+  if (platform.origin !== undefined) return platform.pageRows.forget()
+  const options = toSiteOptions(context, platform)
+  const sites = openSites({ ...options, openSnapshot: (audience) => platform.content.at(readers[audience]) })
+  const keeper = createPageRowKeeper({
+    rows: platform.pageRows,
+    surveys: createPageSurveys({ sites, search: options.search }),
+    code: platform.code,
+    holder: `site rebuild ${process.pid}`,
+    clock: context.now,
+    after: () => () => undefined,
+    warn: context.warn,
+    rest: 0,
+  })
+  await keeper.rebuild()
+}
+
+const readers: Readonly<Record<Audience, Actor>> = {
+  everyone: guest,
+  signedIn: operator,
+  administrators: operator,
+}

@@ -5,9 +5,9 @@ import { checkWithoutLock } from './errors.ts'
 /**
  * Which of them wait for one another. `release`: numbers of releases, and what is checked against the newest. `accounts`:
  * one account per address, the last administrator, passwords that were proven, one open link per purpose, decisions.
- * `submissions`: duplicates and states. `event-counts`: lines of a day.
+ * `submissions`: duplicates and states. `event-counts`: lines of a day. `page-dependencies`: what pages read.
  */
-export type LockName = 'release' | 'accounts' | 'submissions' | 'event-counts'
+export type LockName = 'release' | 'accounts' | 'submissions' | 'event-counts' | 'page-dependencies'
 
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 

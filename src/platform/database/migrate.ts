@@ -15,6 +15,7 @@ import { searchRows } from './migrations/013-search-rows.ts'
 import { stagedVersions } from './migrations/014-staged-versions.ts'
 import { nodes } from './migrations/015-nodes.ts'
 import { pagePlaces } from './migrations/016-page-places.ts'
+import { pageDependencies } from './migrations/017-page-dependencies.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -35,6 +36,7 @@ const migrations: readonly Migration[] = [
   nodes,
   pagePlaces,
   versionMentions,
+  pageDependencies,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

@@ -11,9 +11,21 @@ export type { PageRequest } from './pages/page-context.ts'
 export { renderPage, type RenderedPage } from './pages/render-page.ts'
 export type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 export type { PictureSize } from './pages/merge-head.ts'
+export { createPageSurveys, type PageSurveys, type SurveyedPage } from './pages/page-surveys.ts'
+export type { PagePlace } from './pages/page-places.ts'
+export type { PageDates } from './search-engines/listed-pages.ts'
+export { toTriggers } from './reads/read-index.ts'
+export type { Read } from './reads/reads.ts'
 export type { PageForm } from './pages/find-form.ts'
 export type { DrawingLimits, PagesOptions } from './pages/page-deps.ts'
 export type { Renderer } from './renderer.ts'
 export type { AccountSite } from './site-facts.ts'
-export { openSites, type Audience, type OpenSnapshot, type Sites, type Snapshot } from './sites.ts'
+export {
+  openSites,
+  type Audience,
+  type OpenSnapshot,
+  type ReleasedSite,
+  type Sites,
+  type Snapshot,
+} from './sites.ts'
 export type { RenderSetting } from './pages/render-setting.ts'

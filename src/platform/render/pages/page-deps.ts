@@ -7,6 +7,7 @@ import type { PictureSize } from './merge-head.ts'
 import type { PageRequest } from './page-context.ts'
 import { renderPage, type RenderedPage } from './render-page.ts'
 import type { FindHits } from './render-setting.ts'
+import type { PageDates } from '../search-engines/listed-pages.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
 
@@ -16,6 +17,8 @@ export type DrawingLimits = { readonly kept: DrawingLimit; readonly once: Drawin
 export type PagesOptions = {
   readonly sites: Sites
   readonly search: FindHits
+  /** Without them a page is as new as its own item and its record. */
+  readonly dates?: PageDates | undefined
   readonly maxCacheBytes: number
   /** Kept pages are not compressed once more for whoever asks later. */
   readonly isLazy?: boolean | undefined

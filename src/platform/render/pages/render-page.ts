@@ -1,36 +1,29 @@
 /** One page of a release → the finished HTML document. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
-  createInstanceStyles,
   eachBlock,
   markAudience,
   markDesign,
   toElements,
-  toStableName,
   withIconSubsets,
-  type InstanceStyles,
   type MarkBlock,
   type PageContext,
   type ResolvedBlock,
 } from '#blocks'
-import type { BlockNode } from '#schema'
 import type { ContentItem, FormDefinition } from '#model'
 import { rememberBy, type SiteUrls } from '#kit'
 import { toBrowserColor, toFacePreloads, toIconLinks } from '../theme-assets.ts'
 import { toContentSecurityPolicy, toDocument, type DocumentParts } from './document.ts'
-import { toAlternateLinks } from '../search-engines/alternate-links.ts'
-import { findTranslations, isTranslated } from '../routes/languages.ts'
 import { toPageCss } from '../css/page-css.ts'
 import { toFirstPicture, toHeadHtml, toImagePreloads, type PictureSize } from './merge-head.ts'
-import { loadWhole, toShownPath, type PageRequest, type WholeRequest } from './page-context.ts'
-import { loadHead } from './page-head.ts'
-import { createPart, resolvePart, type Part } from './page-parts.ts'
-import { everything, versionField, type Read } from '../reads/reads.ts'
+import type { PageRequest } from './page-context.ts'
+import type { Part } from './page-parts.ts'
+import type { Read } from '../reads/reads.ts'
 import { mayTakeIn, toScripts } from './page-resources.ts'
-import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
+import { toPrivateMain } from './private-page.ts'
 import type { RenderSetting } from './render-setting.ts'
+import { resolvePage, type ResolvedPage } from './resolve-page.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
-import { createUserMarks, type UserMarks } from './user-marks.ts'
 
 export type RenderedPage = {
   readonly html: string
@@ -50,25 +43,13 @@ export type RenderedPage = {
 }
 
 export async function renderPage(setting: RenderSetting, asked: PageRequest): Promise<RenderedPage> {
-  const request = await loadWhole(asked)
-  const { index } = request
-  const shown = await findShownRequest(request)
-  noteDrawn(request)
-  noteDrawn(shown)
-  const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
-  const users = createUserMarks()
-  const frame = createPart(setting, request, { translations, users })
-  const own = shown === request ? frame : createPart(setting, shown, { translations, users })
-  const styles = createInstanceStyles(toStableName)
-  const layout = index.findLayout(request.page.body.layoutKey)
-  const resolve = (nodes: readonly BlockNode[], part: Part) => resolvePart(nodes, part, { setting, styles })
-
-  const main = await resolve(shown.page.body.blocks, own)
-  const header = await resolve(layout.header, frame)
-  const footer = await resolve(layout.footer, frame)
-  const signedOut = await resolve(toSignedOutNodes(request), own)
-  const blocks = [...header, ...main, ...footer, ...signedOut]
-  const layoutItem = index.findLayoutItem(request.page.body.layoutKey)
+  const page = await resolvePage(setting, asked)
+  const { request, shown, frame, own, users, head, main, header, footer, signedOut, blocks, styles } = page
+  const loaders = [frame.loader, own.loader]
+  const isComplete = !loaders.some((loader) => loader.hasFailed())
+  const validUntilMs = Math.min(...loaders.map((loader) => loader.validUntilMs()))
+  if (head.movedTo !== undefined) return { ...nothing, isComplete, validUntilMs, movedTo: head.movedTo }
+  const layoutItem = request.index.findLayoutItem(request.page.body.layoutKey)
   const framed = { part: frame, mark: toMark(request, layoutItem) }
   const regions = {
     header: draw(header, { ...framed, prefix: 'h' }),
@@ -79,12 +60,6 @@ export async function renderPage(setting: RenderSetting, asked: PageRequest): Pr
     footer: draw(footer, { ...framed, prefix: 'f' }),
   }
 
-  const links = shown === request ? toAlternateLinks(index.settings, translations) : []
-  const head = await loadHead({ setting, request: shown, alternates: links, blocks, ...own })
-  const loaders = [frame.loader, own.loader]
-  const isComplete = !loaders.some((loader) => loader.hasFailed())
-  const validUntilMs = Math.min(...loaders.map((loader) => loader.validUntilMs()))
-  if (head.movedTo !== undefined) return { ...nothing, isComplete, validUntilMs, movedTo: head.movedTo }
   const parts = toDocumentParts({
     setting,
     request,
@@ -133,25 +108,10 @@ function toMark({ mode, marks }: PageRequest, item?: ContentItem): MarkBlock {
 /** Of a page that is at another address. */
 const nothing = { html: '', contentSecurityPolicy: '', firstPicture: [], forms: [] }
 
-/** Of the page itself and its record everything counts. */
-function noteDrawn({ reads, index, page, record }: PageRequest): void {
-  reads?.item(index.code, page.item.contentKey, [everything])
-  if (record !== undefined) reads?.item(index.code, record.contentKey, [everything, versionField])
-}
-
-type Drawn = {
+type Drawn = Pick<ResolvedPage, 'shown' | 'frame' | 'own' | 'users' | 'head' | 'blocks' | 'styles'> & {
   readonly setting: RenderSetting
   readonly request: PageRequest
-  /** The same request where the page is translated. */
-  readonly shown: PageRequest
-  /** Around the page, and of the page itself. */
-  readonly frame: Part
-  readonly own: Part
-  readonly users: UserMarks
-  readonly head: Awaited<ReturnType<typeof loadHead>>
-  readonly blocks: readonly ResolvedBlock[]
   readonly regions: { readonly header: string; readonly main: string; readonly footer: string }
-  readonly styles: InstanceStyles
 }
 
 function toDocumentParts(drawn: Drawn): DocumentParts {
@@ -204,19 +164,6 @@ function fillForVisitor(
     (reason) =>
       setting.warn({ message: 'The visitor’s data cannot stand there', page: context.path, reason }),
   )
-}
-
-/** Of a page that is not translated: the default language's, as a whole. What is only in another language is shown in that. */
-async function findShownRequest(request: WholeRequest): Promise<WholeRequest> {
-  const { index, page, record } = request
-  const [first] = index.languages
-  if (first === undefined || isTranslated(request)) return request
-  const ownPage = first.index.findPageByKey(page.item.contentKey)
-  const ownRecord = record && (await first.findItem(record.contentKey))
-  if (ownPage === undefined || (record !== undefined && ownRecord === undefined)) return request
-  const path = request.path && (first.index.toPath(ownRecord ?? ownPage.item) ?? request.path)
-  const shown = { ...request, source: first.source, index: first.index, record: ownRecord, path }
-  return { ...shown, page: await first.index.loadPage(ownPage) }
 }
 
 /** Its canonical address is the default language's. */

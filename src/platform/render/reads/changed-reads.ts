@@ -6,7 +6,7 @@ import type { SiteLanguage } from '../routes/site-index.ts'
 import { answerRoute } from './answer-route.ts'
 import { isQueryChanged, type ItemChange } from './changed-query.ts'
 import { isSame } from './read-fields.ts'
-import { toItemTriggers, type ReadIndex } from './read-index.ts'
+import { routesTrigger, toItemTriggers } from './read-index.ts'
 import type { Read } from './reads.ts'
 
 export type ReleaseStep = {
@@ -21,11 +21,16 @@ const typesOfAll: ReadonlySet<string> = new Set(['epiderm__site', 'epiderm__them
 /** Comparing more items than these costs more than drawing again what is asked for. */
 const maxChanges = 500
 
+export type TouchedReads<R extends Read = Read> = {
+  /** Each read once that any of these may touch. */
+  readonly findTouched: (triggers: Iterable<string>) => Iterable<R> | AsyncIterable<R>
+}
+
 /** `all` where the change reaches every page, or too much of the site. */
-export async function findChangedReads(
-  index: Pick<ReadIndex, 'findTouched'>,
+export async function findChangedReads<R extends Read>(
+  index: TouchedReads<R>,
   step: ReleaseStep,
-): Promise<'all' | readonly Read[]> {
+): Promise<'all' | readonly R[]> {
   const { from, to, changes } = step
   if (changes.length > maxChanges || changes.some(({ type }) => typesOfAll.has(type))) return 'all'
   const languages = await Promise.all(
@@ -35,18 +40,39 @@ export async function findChangedReads(
     }),
   )
   const byCode = new Map(languages.flatMap((each) => (each ? [[each.after.code, each]] : [])))
-  const triggers = new Set(changes.flatMap(({ contentKey, type }) => toEntryTriggers(contentKey, type)))
-  for (const { items } of byCode.values())
-    for (const change of items.values())
-      for (const item of [change.before, change.after])
-        if (item !== undefined) for (const trigger of toItemTriggers(item)) triggers.add(trigger)
-  const changed: Read[] = []
-  for (const read of index.findTouched(triggers)) {
+  const triggers = toTriggersOf(changes, [...byCode.values()])
+  const changed: R[] = []
+  for await (const read of index.findTouched(triggers)) {
     const language = byCode.get(read.language)
     if (language === undefined || (await isChanged(read, language, step.provider))) changed.push(read)
   }
   return changed
 }
+
+/** A page whose words alone have changed is where it was, to whoever may see it. */
+function toTriggersOf(
+  changes: readonly ChangedEntry[],
+  languages: readonly LanguageStep[],
+): ReadonlySet<string> {
+  const triggers = new Set<string>()
+  for (const { contentKey, type } of changes) {
+    const versions = languages.flatMap(({ items }) => items.get(contentKey) ?? [])
+    const isInPlace = versions.every(keepsPlace) && versions.some(({ after }) => after !== undefined)
+    const seen = versions.flatMap(({ before, after }) => [before, after].filter((item) => item !== undefined))
+    const touched = [...toEntryTriggers(contentKey, type), ...seen.flatMap(toItemTriggers)]
+    for (const trigger of touched) if (!isInPlace || trigger !== routesTrigger) triggers.add(trigger)
+  }
+  return triggers
+}
+
+function keepsPlace({ before, after }: ItemChange): boolean {
+  if (before === undefined || after === undefined) return before === after
+  return before.type === 'epiderm__page' && toPlaceText(before) === toPlaceText(after)
+}
+
+/** What routes are made of, and more: all but what stands on the page. */
+const toPlaceText = ({ title, urlName, language, body: { blocks: _, ...body } }: ContentItem) =>
+  JSON.stringify([title, urlName, language, body])
 
 /** Of what no reader in any language may see: routes know its address all the same. */
 const toEntryTriggers = (contentKey: string, type: string) =>

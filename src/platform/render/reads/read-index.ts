@@ -71,15 +71,18 @@ export function createReadIndex(): ReadIndex {
 const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
 const labelType = 'epiderm__labels'
 
+/** Of all that is asked of routes. */
+export const routesTrigger = 'routes'
+
 /** Names of what may change the answer to a read. */
-function toTriggers(read: Read): readonly string[] {
+export function toTriggers(read: Read): readonly string[] {
   switch (read.kind) {
     case 'item':
       return [`key ${read.contentKey}`]
     case 'query':
       return toQueryTriggers(read.query.query)
     case 'route':
-      return ['routes']
+      return [routesTrigger]
     case 'label':
       return ['labels']
   }
@@ -109,6 +112,6 @@ export const toItemTriggers = ({
   `name ${type} ${urlName}`,
   ...toReferencedKeys(body).map((key) => `names ${key}`),
   ...(recordId === null ? [] : [`record ${recordId}`]),
-  ...(routeTypes.has(type) ? ['routes'] : []),
+  ...(routeTypes.has(type) ? [routesTrigger] : []),
   ...(type === labelType ? ['labels'] : []),
 ]

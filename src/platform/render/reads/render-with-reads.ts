@@ -1,19 +1,18 @@
-/** Draws a page and writes down what it read: what the drawing asks, and what led from the address to it. */
+/** Draws or resolves a page and writes down what that read: what it asks, and what led from the address to it. */
 import type { ContentItem, ContentQuery } from '#model'
 import type { PageRequest } from '../pages/page-context.ts'
-import type { RenderedPage } from '../pages/render-page.ts'
 import { isTranslated } from '../routes/languages.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
-import { createReads, type Reads } from './reads.ts'
+import { createReads, type Read, type Reads } from './reads.ts'
 import { recordLanguage } from './record-language.ts'
 
-type Render = (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
+type Render<T> = (language: SiteLanguage, request: PageRequest) => Promise<T>
 
-export async function renderWithReads(
-  render: Render,
+export async function renderWithReads<T extends object>(
+  render: Render<T>,
   language: SiteLanguage,
   request: PageRequest,
-): Promise<RenderedPage> {
+): Promise<T & { readonly reads: readonly Read[] }> {
   const reads = createReads()
   await noteAddress(reads, request)
   const recorded = recordLanguage(language, reads)

@@ -58,9 +58,9 @@ it('SEO-3 asks once for all records of a type, and reads and resolves nothing, h
     },
     source: { findContents: () => Promise.reject(new Error('a body is read')) },
   }
-  const listed = await loadListedPages({ languages: [language] } as unknown as Site, () =>
-    Promise.reject(new Error('a page is resolved')),
-  )
+  const listed = await loadListedPages({ languages: [language] } as unknown as Site, {
+    search: () => Promise.reject(new Error('a page is resolved')),
+  })
   expect(asked).toEqual([{ type: 'epiderm__page' }, { type: 'epiderm__product' }])
   expect(listed).toHaveLength(count)
   expect(listed.map(({ path }) => path)).not.toContain('/gel/gel-5')

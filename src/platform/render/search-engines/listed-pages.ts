@@ -1,4 +1,4 @@
-/** The pages that search engines may list, in every active language, and when each last changed (decision 010): from rows, without drawing any. */
+/** The pages that search engines may list, in every active language, and when each last changed (decision 060): from rows, without drawing any. */
 import { setImmediate } from 'node:timers/promises'
 import type { HeadLink } from '#blocks'
 import { listBlocks } from '#schema'
@@ -10,6 +10,7 @@ import type { Page, PageRoute } from '../routes/page-routes.ts'
 import type { FindHits, SiteSetting } from '../pages/render-setting.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
 import { isPageListed } from '../pages/survey-page.ts'
+import type { PagePlace } from '../pages/page-places.ts'
 
 /** `path` is without the base path, decoded; `alternates` are the same page in each language, itself too. */
 export type ListedPage = {
@@ -17,6 +18,14 @@ export type ListedPage = {
   /** ISO 8601, UTC. */
   readonly lastModified: string
   readonly alternates?: readonly HeadLink[]
+}
+
+/** What rows of dependencies say of pages. */
+export type PageDates = {
+  /** Another one once they say otherwise. */
+  readonly loadVersion: () => Promise<number>
+  /** Tells the date of the newest item that a page shows, ISO 8601; undefined for one that no row knows yet. */
+  readonly load: () => Promise<(place: PagePlace) => string | undefined>
 }
 
 /** One page of one language: of itself, or of a record. */
@@ -38,13 +47,19 @@ type Edition = {
 /** So many pages are looked at before visitors have their turn. */
 const sliceSize = 2000
 
+export type ListingSources = { readonly search: FindHits; readonly dates?: PageDates | undefined }
+
 /** By path. */
-export async function loadListedPages(site: Site, search: FindHits): Promise<readonly ListedPage[]> {
+export async function loadListedPages(
+  site: Site,
+  { search, dates }: ListingSources,
+): Promise<readonly ListedPage[]> {
+  const findDate = (await dates?.load()) ?? (() => undefined)
   const editions = await Promise.all(site.languages.map(loadEdition))
   const listed: ListedPage[] = []
   for (const edition of editions) {
     for (const [position, shown] of [...eachShown(edition)].entries()) {
-      const page = await toListedPage(shown, { edition, editions, search })
+      const page = await toListedPage(shown, { edition, editions, search, findDate })
       if (page !== undefined) listed.push(page)
       if (position % sliceSize === sliceSize - 1) await setImmediate()
     }
@@ -86,19 +101,27 @@ type Context = {
   readonly edition: Edition
   readonly editions: readonly Edition[]
   readonly search: FindHits
+  readonly findDate: (place: PagePlace) => string | undefined
 }
 
 async function toListedPage(shown: Shown, context: Context): Promise<ListedPage | undefined> {
-  const { index, prefix } = context.edition.language
+  const { index, prefix, code: language } = context.edition.language
   const item = shown.record ?? shown.page.item
   const path = index.toPath(item)
   if (path === undefined || !index.isIndexed(item) || !isTranslated({ index, ...shown })) return undefined
   if (shown.mayUnlist && !(await asksToBeListed(shown, path, context))) return undefined
+  const place = {
+    language,
+    page: shown.page.item.contentKey,
+    record: shown.record?.contentKey ?? '',
+  }
   return {
     path: toLanguagePath(prefix, path),
-    lastModified: [shown.page.item, shown.record]
-      .map((dated) => dated?.publishedDate ?? '')
-      .reduce((newest, date) => (date > newest ? date : newest)),
+    lastModified: [
+      shown.page.item.publishedDate,
+      shown.record?.publishedDate,
+      context.findDate(place),
+    ].reduce((newest: string, date = '') => (date > newest ? date : newest), ''),
     alternates: toAlternateLinks(index.settings, findEditions(shown, path, context)),
   }
 }

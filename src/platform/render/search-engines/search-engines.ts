@@ -1,7 +1,7 @@
 /** What search engines ask for beside pages: properties of a record, sitemap, robots.txt; of the current release. */
 import type { SeoProperties, SeoQuery } from '#model'
-import { loadListedPages } from './listed-pages.ts'
-import type { FindHits, SiteSetting } from '../pages/render-setting.ts'
+import { loadListedPages, type ListingSources } from './listed-pages.ts'
+import type { SiteSetting } from '../pages/render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
 import { sitemapPath, toSitemapFiles, type SitemapFile, type SitemapFiles } from './sitemap.ts'
@@ -17,20 +17,21 @@ export type SearchEngines = {
 /** Nothing to read for a person. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
-export function createSearchEngines({ sites, search }: { sites: Sites; search: FindHits }): SearchEngines {
+export function createSearchEngines({ sites, ...sources }: ListingSources & { sites: Sites }): SearchEngines {
   const { setting, current } = sites
-  let kept: { readonly release: number; readonly files: Promise<SitemapFiles> } | undefined
+  let kept: { readonly key: string; readonly files: Promise<SitemapFiles> } | undefined
 
   async function loadFiles({ site }: ReleasedSite): Promise<SitemapFiles> {
-    return toSitemapFiles(await loadListedPages(await site, search), setting.url)
+    return toSitemapFiles(await loadListedPages(await site, sources), setting.url)
   }
 
-  /** Made once for a release, when somebody asks; a failure is not kept. What is kept are addresses and dates, no text. */
-  function loadSitemap(): Promise<SitemapFiles> {
+  /** Made once for a release and its dates, when somebody asks; a failure is not kept. What is kept are addresses and dates, no text. */
+  async function loadSitemap(): Promise<SitemapFiles> {
+    const dates = await sources.dates?.loadVersion()
     const release = current()
-    const number = release.snapshot.release
-    if (kept?.release === number) return kept.files
-    const opened = { release: number, files: loadFiles(release) }
+    const key = `${release.snapshot.release} ${dates}`
+    if (kept?.key === key) return kept.files
+    const opened = { key, files: loadFiles(release) }
     opened.files.catch(() => {
       if (kept === opened) kept = undefined
     })

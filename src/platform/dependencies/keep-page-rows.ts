@@ -1,0 +1,175 @@
+/**
+ * Keeps the rows of all pages: after a release, pages that read what it changed are due, and new ones; each is surveyed again, one at
+ * a time, by one server of the database, and never by a request. Whoever is killed leaves the rest to the next.
+ */
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { After, Warn } from '#kit'
+import type { PagePlace, PageSurveys, ReleasedSite } from '#render'
+import { holdMs, type DependentPage, type PageRows, type Survey } from './page-rows.ts'
+
+export type PageRowKeeper = {
+  /** Marks what the current release changes: pages that are due. */
+  readonly follow: () => Promise<void>
+  /** Follows, and makes the rows of what is due; does nothing while another process does. Never throws. */
+  readonly keepUp: () => Promise<void>
+  /** The same after a while; a later call replaces an earlier one. */
+  readonly keepUpAfter: (delayMs: number) => void
+  /** All rows anew. */
+  readonly rebuild: () => Promise<void>
+  /** Resolves when nothing is written any more. */
+  readonly close: () => Promise<void>
+}
+
+type KeeperOptions = {
+  readonly rows: PageRows
+  readonly surveys: PageSurveys
+  /** Of the code that surveys. */
+  readonly code: string
+  /** Of this process. */
+  readonly holder: string
+  readonly clock: () => Date
+  readonly after: After
+  readonly warn: Warn
+  /** How long it rests after some work, as a multiple of that. */
+  readonly rest: number
+}
+
+/** Pages in one transaction. */
+const sliceSize = 10
+/** Pages that are listed in one transaction. */
+const listSize = 500
+
+type Keeping = KeeperOptions & { readonly signal: AbortSignal; trueOf: ReleasedSite | undefined }
+
+export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
+  const end = new AbortController()
+  const keeping: Keeping = { ...options, signal: end.signal, trueOf: undefined }
+  let running: Promise<void> = Promise.resolve()
+  let cancel = () => {}
+
+  const keepUp = () => (running = running.then(() => keepUpOnce(keeping, keepUpAfter)))
+  function keepUpAfter(delayMs: number) {
+    cancel()
+    if (!end.signal.aborted) cancel = options.after(delayMs, () => void keepUp())
+  }
+  return {
+    follow: () => follow(keeping, options.surveys.current()),
+    keepUp,
+    keepUpAfter,
+    async rebuild() {
+      await options.rows.forget()
+      await keepUp()
+    },
+    async close() {
+      cancel()
+      end.abort()
+      await running
+    },
+  }
+}
+
+async function keepUpOnce(keeping: Keeping, later: (delayMs: number) => void): Promise<void> {
+  const { rows, holder, clock, signal, warn } = keeping
+  if (signal.aborted) return
+  try {
+    if (await isUpToDate(keeping)) return
+    if (!(await rows.hold(holder, clock()))) return later(holdMs)
+    let made = 0
+    try {
+      made = await work(keeping)
+    } finally {
+      await rows.letGo(holder, made > 0)
+    }
+  } catch (error) {
+    warn({ message: 'What pages read could not be written down', reason: String(error) })
+  }
+}
+
+async function isUpToDate(keeping: Keeping): Promise<boolean> {
+  const { rows, surveys, code } = keeping
+  const site = surveys.current()
+  const state = await rows.loadDerivation()
+  if (state?.release !== site.snapshot.release || state.code !== code) return false
+  keeping.trueOf = site
+  return (await rows.findDue(1)).length === 0
+}
+
+/** How many pages were surveyed. */
+async function work(keeping: Keeping): Promise<number> {
+  const { rows, surveys, holder, clock, signal, rest } = keeping
+  for (let made = 0; ;) {
+    const site = surveys.current()
+    await follow(keeping, site)
+    const due = await rows.findDue(sliceSize)
+    if (signal.aborted || due.length === 0) return made
+    const startMs = performance.now()
+    const done: Survey[] = []
+    for (const page of due) {
+      if (signal.aborted) return made
+      done.push({ page, survey: await survey(keeping, site, page) })
+      await setImmediate()
+    }
+    if (!(await rows.hold(holder, clock()))) return made
+    await rows.write(done)
+    made += done.length
+    await setTimeout((performance.now() - startMs) * rest, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** One that cannot be surveyed is tried again with the next release. */
+async function survey(
+  { surveys, warn }: Keeping,
+  site: ReleasedSite,
+  page: DependentPage,
+): Promise<Survey['survey']> {
+  try {
+    return await surveys.survey(site, page)
+  } catch (error) {
+    warn({
+      message: 'What a page reads is not known',
+      page: `${page.page} ${page.record}`,
+      reason: String(error),
+    })
+    return { reads: [], dating: [], isLasting: false }
+  }
+}
+
+/** From then on what is not due is true of this release. */
+async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
+  const { rows, surveys, code } = keeping
+  const { release } = site.snapshot
+  const state = await rows.loadDerivation()
+  const isSameCode = state?.code === code
+  if (!isSameCode || state.release !== release) {
+    const from = keeping.trueOf
+    const isKnown = isSameCode && from !== undefined && from.snapshot.release === state.release
+    const step = isKnown ? await surveys.findStep(from, site, rows) : undefined
+    const changed = step?.changed ?? 'all'
+    if (changed === 'all' || step?.places === undefined) await listAll(keeping, site, changed === 'all')
+    const dates = new Map<number, string | null>()
+    for (const read of changed === 'all' ? [] : changed)
+      if (read.dates && read.kind === 'item')
+        dates.set(read.rowId, (await step?.findDate(read.language, read.contentKey)) ?? null)
+    await rows.advance({
+      release,
+      code,
+      changed: changed === 'all' ? [] : changed,
+      dates,
+      places: step?.places ?? [],
+    })
+  }
+  keeping.trueOf = site
+}
+
+async function listAll({ rows, surveys }: Keeping, site: ReleasedSite, isAllDue: boolean): Promise<void> {
+  const { release } = site.snapshot
+  let places: PagePlace[] = []
+  for await (const place of surveys.listPlaces(site)) {
+    places.push(place)
+    if (places.length < listSize) continue
+    await rows.list(places, release)
+    places = []
+  }
+  await rows.list(places, release)
+  await rows.endListing(release, isAllDue)
+}

@@ -1,0 +1,355 @@
+/** The rows of pages, what they read, and which of that dates them. */
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import {
+  isOneOf,
+  defineQuestion,
+  type Database,
+  type Read as Reader,
+  type ToValue,
+  type Write,
+} from '#database'
+import { toTriggers, type PageDates, type PagePlace, type Read, type SurveyedPage } from '#render'
+import type { DependencyTables } from './tables.ts'
+
+export type DependentPage = PagePlace & { readonly id: number }
+
+/** A read as a row has it. */
+export type StoredRead = Read & { readonly rowId: number; readonly dates: boolean }
+
+export type Derivation = { readonly release: number; readonly code: string }
+
+/** What a release has done to the rows of an earlier one. */
+export type Advance = Derivation & {
+  readonly changed: readonly StoredRead[]
+  /** By the row of each changed read that dates pages. */
+  readonly dates: ReadonlyMap<number, string | null>
+  readonly places: readonly PagePlace[]
+}
+
+export type Survey = { readonly page: DependentPage; readonly survey: SurveyedPage | undefined }
+
+export type PageRows = {
+  readonly loadDerivation: () => Promise<Derivation | undefined>
+  readonly findTouched: (triggers: Iterable<string>) => AsyncIterable<StoredRead>
+  readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
+  readonly dates: PageDates
+  /** For `holdMs` from `now` nobody else makes rows; false while somebody else does. */
+  readonly hold: (holder: string, now: Date) => Promise<boolean>
+  /** Others may; `hasNewDates`: who asks for dates is to read them again. */
+  readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
+  /** Notes pages that were listed at a release; those not known yet are due. */
+  readonly list: (places: readonly PagePlace[], release: number) => Promise<void>
+  /** After the listing of all pages: those that it lacks are due, or all of them. */
+  readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
+  readonly advance: (step: Advance) => Promise<void>
+  /** All rows are to be made anew. */
+  readonly forget: () => Promise<void>
+  readonly write: (surveys: readonly Survey[]) => Promise<void>
+}
+
+export const holdMs = 60_000
+/** Reads that are compared before others have their turn. */
+const readSlice = 500
+/** Rows in one statement. */
+const batchSize = 200
+const lock = { lock: 'page-dependencies' } as const
+
+export function openPageRows(database: Database<DependencyTables>): PageRows {
+  const { read } = database
+  const transaction = (work: (trx: Trx) => Promise<void>) => database.transaction(work, lock)
+  return {
+    loadDerivation: () =>
+      read
+        .selectFrom('page_derivation')
+        .select(['release', 'code'])
+        .where('release', '>', 0)
+        .executeTakeFirst(),
+    findTouched: (triggers) => findTouched(read, [...triggers]),
+    findDue: async (limit) =>
+      read
+        .selectFrom('dependent_page')
+        .select(['id', 'language', 'page', 'record'])
+        .where('is_due', '=', 1)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    dates: {
+      loadVersion: async () => (await datesVersion(read, {}))[0]?.version ?? 0,
+      load: () => loadDates(read),
+    },
+    hold: (holder, now) => database.transaction((trx) => hold(trx, holder, now), lock),
+    letGo: (holder, hasNewDates) =>
+      transaction(async (trx) => {
+        if (hasNewDates)
+          await trx
+            .updateTable('page_derivation')
+            .set((q) => ({ dates_version: q('dates_version', '+', 1) }))
+            .execute()
+        await trx
+          .updateTable('page_derivation')
+          .set({ holder: null, held_until: null })
+          .where('holder', '=', holder)
+          .execute()
+      }),
+    list: (places, release) => transaction((trx) => insertPages(trx, places, release)),
+    endListing: (release, isAllDue) =>
+      transaction(async (trx) => {
+        const due = trx.updateTable('dependent_page').set({ is_due: 1 })
+        await (isAllDue ? due : due.where('seen_at', '<', release)).execute()
+      }),
+    advance: (step) => transaction((trx) => advance(trx, step)),
+    forget: () =>
+      transaction(async (trx) => {
+        await trx.updateTable('page_derivation').set({ release: 0 }).execute()
+        await trx.updateTable('dependent_page').set({ is_due: 1 }).execute()
+      }),
+    write: (surveys) =>
+      transaction(async (trx) => {
+        for (const { page, survey } of surveys)
+          await (survey === undefined ? removePage(trx, page) : writePage(trx, page, survey))
+      }),
+  }
+}
+
+type Trx = Write<DependencyTables>
+type Rows = Reader<DependencyTables>
+
+const datesVersion = defineQuestion((read: Rows, _toValue: ToValue<Record<string, never>>) =>
+  read.selectFrom('page_derivation').select('dates_version as version').limit(1),
+)
+
+async function loadDates(read: Rows): ReturnType<PageDates['load']> {
+  const rows = await read
+    .selectFrom('dependent_page')
+    .select(['language', 'page', 'record', 'modified_at'])
+    .where('modified_at', 'is not', null)
+    .execute()
+  const dates = new Map(rows.map((row) => [toPlaceKey(row), row.modified_at ?? undefined]))
+  return (place) => dates.get(toPlaceKey(place))
+}
+
+const toPlaceKey = ({ language, page, record }: PagePlace) => `${language} ${page} ${record}`
+
+const touched = defineQuestion(
+  (
+    read: Rows,
+    toValue: ToValue<{ readonly names: readonly string[]; readonly after: number; readonly limit: number }>,
+  ) =>
+    read
+      .selectFrom('page_read')
+      .select(['id', 'said', 'dated_at'])
+      .where('id', 'in', (q) =>
+        q
+          .selectFrom('page_read_trigger')
+          .select('read')
+          .where((t) => isOneOf(t.ref('name'), toValue('names'))),
+      )
+      .where('id', '>', toValue('after'))
+      .orderBy('id')
+      .limit(toValue('limit')),
+)
+
+async function* findTouched(read: Rows, names: readonly string[]): AsyncGenerator<StoredRead> {
+  for (let after = 0; ;) {
+    const rows = await touched(read, { names, after, limit: readSlice })
+    for (const { id, said, dated_at } of rows)
+      yield { ...(JSON.parse(said) as Read), rowId: id, dates: dated_at !== null }
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < readSlice) return
+    await setImmediate()
+  }
+}
+
+async function hold(trx: Trx, holder: string, now: Date): Promise<boolean> {
+  const held = { holder, held_until: new Date(now.getTime() + holdMs).toISOString() }
+  await trx
+    .insertInto('page_derivation')
+    .values({ id: 1, release: 0, code: '', dates_version: 0, holder: null, held_until: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('page_derivation')
+    .set(held)
+    .where((q) =>
+      q.or([q('holder', 'is', null), q('holder', '=', holder), q('held_until', '<', now.toISOString())]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function insertPages(trx: Trx, places: readonly PagePlace[], release: number): Promise<void> {
+  for (const batch of toBatches(places))
+    await trx
+      .insertInto('dependent_page')
+      .values(
+        batch.map((place) => ({ ...place, modified_at: null, is_due: 1, is_ending: 0, seen_at: release })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['page', 'record', 'language']).doUpdateSet({ seen_at: release }),
+      )
+      .execute()
+}
+
+async function advance(trx: Trx, { release, code, changed, dates, places }: Advance): Promise<void> {
+  for (const ids of toBatches(changed.flatMap((one) => (one.dates ? [] : [one.rowId]))))
+    await trx
+      .updateTable('dependent_page')
+      .set({ is_due: 1 })
+      .where('id', 'in', (q) => q.selectFrom('page_dependency').select('page_dependency.page').where('read', 'in', ids))
+      .execute()
+  for (const [id, dated_at] of dates)
+    await trx
+      .updateTable('page_read')
+      .set({ dated_at: dated_at ?? '' })
+      .where('id', '=', id)
+      .execute()
+  for (const ids of toBatches([...dates.keys()])) await updateDates(trx, ids)
+  await trx.updateTable('dependent_page').set({ is_due: 1 }).where('is_ending', '=', 1).execute()
+  await insertPages(trx, places, release)
+  await trx.updateTable('page_derivation').set({ release, code }).execute()
+}
+
+/** Of pages that these reads date. */
+const updateDates = (trx: Trx, reads: readonly number[]) =>
+  trx
+    .updateTable('dependent_page')
+    .set((q) => ({
+      modified_at: q
+        .selectFrom('page_dependency as dependency')
+        .innerJoin('page_read', 'page_read.id', 'dependency.read')
+        .select((inner) => inner.fn.max('page_read.dated_at').as('newest'))
+        .whereRef('dependency.page', '=', 'dependent_page.id')
+        .where('dependency.dates', '=', 1),
+    }))
+    .where('id', 'in', (q) => q.selectFrom('page_dependency').select('page_dependency.page').where('read', 'in', reads))
+    .execute()
+
+type NewRead = {
+  readonly name: string
+  readonly said: string
+  readonly dated_at: string | null
+  readonly read: Read
+}
+
+async function writePage(
+  trx: Trx,
+  { id, language }: DependentPage,
+  { reads, dating, isLasting }: SurveyedPage,
+) {
+  const named = new Map(
+    [
+      ...reads.map((read) => toNewRead(read, null)),
+      ...dating.map(({ contentKey, publishedDate }) =>
+        toNewRead(toDatingRead(language, contentKey), publishedDate),
+      ),
+    ].map((read) => [read.name, read]),
+  )
+  const ids = await writeReads(trx, named)
+  const before = await trx.selectFrom('page_dependency').select('read').where('page', '=', id).execute()
+  const gone = before.flatMap(({ read }) => (ids.has(read) ? [] : [read]))
+  const known = new Set(before.map(({ read }) => read))
+  const added = Array.from(ids, ([read, { dated_at }]) => ({
+    page: id,
+    read,
+    dates: Number(dated_at !== null),
+  }))
+  for (const batch of toBatches(added.filter(({ read }) => !known.has(read))))
+    await trx.insertInto('page_dependency').values(batch).execute()
+  await removeDependencies(trx, id, gone)
+  const dates = dating.map(({ publishedDate }) => publishedDate).toSorted()
+  await trx
+    .updateTable('dependent_page')
+    .set({ is_due: 0, is_ending: Number(!isLasting), modified_at: dates.at(-1) ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+const toDatingRead = (language: string, contentKey: string): Read => ({
+  kind: 'item',
+  id: `date ${language} ${contentKey}`,
+  language,
+  contentKey,
+  fields: ['version'],
+})
+
+/** Its id is the name of the row. */
+function toNewRead({ id, ...read }: Read, dated_at: string | null): NewRead {
+  const name = createHash('sha256').update(id).digest('base64url').slice(0, 22)
+  const said = { ...read, id: name } as Read
+  return { name, said: JSON.stringify(said), dated_at, read: said }
+}
+
+/** By the ids of their rows; those that are there already are brought up to date. */
+async function writeReads(
+  trx: Trx,
+  named: ReadonlyMap<string, NewRead>,
+): Promise<ReadonlyMap<number, NewRead>> {
+  const ids = new Map<number, NewRead>()
+  const missing = new Map(named)
+  for (const batch of toBatches([...named.keys()])) {
+    const rows = await trx.selectFrom('page_read').selectAll().where('name', 'in', batch).execute()
+    for (const { id, name, said, dated_at } of rows) {
+      const read = missing.get(name)
+      if (read === undefined) continue
+      missing.delete(name)
+      ids.set(id, read)
+      if (read.said !== said || read.dated_at !== dated_at)
+        await trx
+          .updateTable('page_read')
+          .set({ said: read.said, dated_at: read.dated_at })
+          .where('id', '=', id)
+          .execute()
+    }
+  }
+  for (const batch of toBatches([...missing.values()])) {
+    const rows = await trx
+      .insertInto('page_read')
+      .values(batch.map(({ name, said, dated_at }) => ({ name, said, dated_at })))
+      .returning(['id', 'name'])
+      .execute()
+    const made = rows.flatMap(({ id, name }) => {
+      const read = missing.get(name)
+      return read === undefined ? [] : [{ id, read }]
+    })
+    for (const { id, read } of made) ids.set(id, read)
+    const triggers = made.flatMap(({ id, read }) =>
+      [...new Set(toTriggers(read.read))].map((name) => ({ name, read: id })),
+    )
+    for (const some of toBatches(triggers)) await trx.insertInto('page_read_trigger').values(some).execute()
+  }
+  return ids
+}
+
+/** What nobody reads any more goes too. */
+async function removeDependencies(trx: Trx, page: number, reads: readonly number[]): Promise<void> {
+  for (const batch of toBatches(reads)) {
+    await trx.deleteFrom('page_dependency').where('page', '=', page).where('read', 'in', batch).execute()
+    const used = await trx
+      .selectFrom('page_dependency')
+      .select('read')
+      .distinct()
+      .where('read', 'in', batch)
+      .execute()
+    const kept = new Set(used.map(({ read }) => read))
+    const unread = batch.filter((read) => !kept.has(read))
+    if (unread.length === 0) continue
+    await trx.deleteFrom('page_read_trigger').where('read', 'in', unread).execute()
+    await trx.deleteFrom('page_read').where('id', 'in', unread).execute()
+  }
+}
+
+async function removePage(trx: Trx, { id }: DependentPage): Promise<void> {
+  const reads = await trx.selectFrom('page_dependency').select('read').where('page', '=', id).execute()
+  await removeDependencies(
+    trx,
+    id,
+    reads.map(({ read }) => read),
+  )
+  await trx.deleteFrom('dependent_page').where('id', '=', id).execute()
+}
+
+const toBatches = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / batchSize) }, (_, index) =>
+    list.slice(index * batchSize, (index + 1) * batchSize),
+  )

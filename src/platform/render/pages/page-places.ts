@@ -1,0 +1,92 @@
+/** The pages of a site that have an address of their own, named by what cannot change: language, page and record. */
+import { setImmediate } from 'node:timers/promises'
+import { isPrivatePage } from '#content-types'
+import type { ChangedEntry, ContentItem } from '#model'
+import type { Site } from '../routes/languages.ts'
+import type { PageRoute } from '../routes/page-routes.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
+import type { PageRequest } from './page-context.ts'
+
+export type PagePlace = {
+  /** `de_DE` */
+  readonly language: string
+  /** Content keys; empty for a page that stands for no record. */
+  readonly page: string
+  readonly record: string
+}
+
+/** So many records are looked at before others have their turn. */
+const sliceSize = 1000
+
+/** Of guests' pages all but those that stand in for others. */
+export async function* eachPlace(site: Site): AsyncGenerator<PagePlace> {
+  for (const { code: language, index, findListings } of site.languages) {
+    for (const page of index.pages.filter((one) => isOpen(one, index))) {
+      const { record } = page.body
+      if (record === undefined) yield { language, page: page.item.contentKey, record: '' }
+      else
+        for (const [position, item] of (await findListings({ type: record.type })).entries()) {
+          if (isShownBy(page, item, index))
+            yield { language, page: page.item.contentKey, record: item.contentKey }
+          if (position % sliceSize === sliceSize - 1) await setImmediate()
+        }
+    }
+  }
+}
+
+/** Those of changed pages and records; undefined where a record page or the settings have changed: then all are to be looked at. */
+export async function findChangedPlaces(
+  site: Site,
+  changes: readonly ChangedEntry[],
+): Promise<readonly PagePlace[] | undefined> {
+  const keys = new Set(changes.map(({ contentKey }) => contentKey))
+  const pages = site.languages.flatMap(({ index }) =>
+    index.pages.filter(({ item }) => keys.has(item.contentKey)),
+  )
+  if (changes.some(({ type }) => type === 'epiderm__site')) return undefined
+  if (pages.some(({ body }) => body.record !== undefined)) return undefined
+  const places = await Promise.all(site.languages.map((language) => findPlaces(language, changes)))
+  return places.flat()
+}
+
+async function findPlaces(
+  { code, index, source }: SiteLanguage,
+  changes: readonly ChangedEntry[],
+): Promise<readonly PagePlace[]> {
+  const types = new Set(['epiderm__page', ...index.pages.flatMap(({ body }) => body.record?.type ?? [])])
+  const contentKeys = changes.flatMap(({ type, contentKey }) => (types.has(type) ? [contentKey] : []))
+  if (contentKeys.length === 0) return []
+  const { items } = await source.findContents({ contentKeys })
+  return items.flatMap((item): PagePlace[] => {
+    const page = index.findPageOf(item)
+    if (page === undefined || !isOpen(page, index)) return []
+    const isItself = page.item.contentKey === item.contentKey
+    if (!isItself && !isShownBy(page, item, index)) return []
+    return [{ language: code, page: page.item.contentKey, record: isItself ? '' : item.contentKey }]
+  })
+}
+
+/** Undefined where nothing is any more. */
+export async function openPlace(
+  site: Site,
+  { language: code, page: pageKey, record: recordKey }: PagePlace,
+): Promise<{ readonly language: SiteLanguage; readonly request: PageRequest } | undefined> {
+  const language = site.languages.find((one) => one.code === code)
+  const page = language?.index.findPageByKey(pageKey)
+  if (language === undefined || page === undefined || !isOpen(page, language.index)) return undefined
+  const record = recordKey === '' ? undefined : await language.findItem(recordKey)
+  if ((page.body.record === undefined) !== (record === undefined)) return undefined
+  if (record !== undefined && !isShownBy(page, record, language.index)) return undefined
+  const { source, index } = language
+  const path = index.toPath(record ?? page.item)
+  if (path === undefined) return undefined
+  return { language, request: { source, index, page, path, record, query: {}, mode: 'live' } }
+}
+
+type Index = SiteLanguage['index']
+
+const isOpen = ({ item, body }: PageRoute, { settings }: Index): boolean =>
+  !isPrivatePage(body) && ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey)
+
+const isShownBy = (page: PageRoute, record: ContentItem, index: Index): boolean =>
+  page.body.record?.type === record.type && index.findPageOf(record)?.item.contentKey === page.item.contentKey

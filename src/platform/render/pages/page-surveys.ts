@@ -1,0 +1,66 @@
+/** What derived rows of all pages are made of: which pages there are, what each reads, and what of that a release changes. */
+import { findChangedReads, type TouchedReads } from '../reads/changed-reads.ts'
+import type { Read } from '../reads/reads.ts'
+import { renderWithReads } from '../reads/render-with-reads.ts'
+import type { ReleasedSite, Sites } from '../sites.ts'
+import { eachPlace, findChangedPlaces, openPlace, type PagePlace } from './page-places.ts'
+import type { FindHits } from './render-setting.ts'
+import { surveyPage, type PageSurvey } from './survey-page.ts'
+
+export type SurveyedPage = PageSurvey & { readonly reads: readonly Read[] }
+
+export type PageSurveys = {
+  /** The same object until there is another release. */
+  readonly current: () => ReleasedSite
+  readonly listPlaces: (site: ReleasedSite) => AsyncIterable<PagePlace>
+  /** Without drawing it; undefined where no page is any more. Throws what a drawing throws. */
+  readonly survey: (site: ReleasedSite, place: PagePlace) => Promise<SurveyedPage | undefined>
+  readonly findStep: <R extends Read>(
+    from: ReleasedSite,
+    to: ReleasedSite,
+    rows: TouchedReads<R>,
+  ) => Promise<SurveyStep<R>>
+}
+
+/** What a release changes of what an earlier one was asked. */
+export type SurveyStep<R extends Read> = {
+  /** `all` where that reaches every page, or is too much. */
+  readonly changed: 'all' | readonly R[]
+  /** Where changed items are now; undefined where any page may have come or gone. */
+  readonly places: readonly PagePlace[] | undefined
+  /** When the item of this key was published, as a language shows it. */
+  readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>
+}
+
+export function createPageSurveys({
+  sites,
+  search,
+}: {
+  readonly sites: Sites
+  readonly search: FindHits
+}): PageSurveys {
+  return {
+    current: sites.current,
+    async *listPlaces({ site }) {
+      yield* eachPlace(await site)
+    },
+    async survey({ site }, place) {
+      const opened = await openPlace(await site, place)
+      if (opened === undefined) return undefined
+      const { language, request } = opened
+      return renderWithReads((own, asked) => surveyPage({ ...own.setting, search }, asked), language, request)
+    },
+    async findStep(from, to, rows) {
+      const [before, after] = [await from.site, await to.site]
+      const changes = await to.snapshot.loadChangesSince(from.snapshot.release)
+      const provider = sites.setting.dataProvider
+      return {
+        changed: await findChangedReads(rows, { from: before, to: after, changes, provider }),
+        places: await findChangedPlaces(after, changes),
+        findDate: async (code, contentKey) =>
+          (await after.languages.find((language) => language.code === code)?.findItem(contentKey))
+            ?.publishedDate,
+      }
+    },
+  }
+}
