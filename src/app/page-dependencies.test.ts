@@ -8,6 +8,8 @@ import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
 const edits = Number(process.env['EDITS'] ?? 20)
 
+const product = 'MCDYNRD4OMBVEGVIPI7NMXOZ3WOU'
+
 let app: TestApp
 let nowMs = Date.UTC(2026, 0, 1)
 beforeAll(async () => {
@@ -83,6 +85,31 @@ describe('the sitemap', () => {
     expect(dated).not.toContain('/contact')
     const { publishedDate } = await load(picture.contentKey)
     expect(new Set(dated.map((path) => after.get(path)))).toEqual(new Set([publishedDate]))
+  })
+})
+
+describe('the job', () => {
+  it('leaves the rows to the server that makes them, and goes on where one that was killed has stopped', async () => {
+    const { pageRows } = app.platform
+    await edit(await load(product), { useNote: 'At home.' })
+    await app.pageRows.follow()
+    const due = (await pageRows.findDue(1000)).length
+    expect(due).toBeGreaterThan(0)
+    expect(await pageRows.hold('another server', new Date(nowMs))).toBe(true)
+    await app.pageRows.keepUp()
+    expect(await pageRows.findDue(1000)).toHaveLength(due)
+    nowMs += 61_000
+    await app.pageRows.keepUp()
+    expect(await pageRows.findDue(1000)).toEqual([])
+  })
+
+  it('surveys pages that read what has changed, and no others', async () => {
+    const { pageRows } = app.platform
+    await edit(await load(product), { useNote: 'At home, after a consultation.' })
+    await app.pageRows.follow()
+    const due = await pageRows.findDue(1000)
+    expect(due.map(({ record }) => record)).toContain(product)
+    expect(due.length).toBeLessThan(10)
   })
 })
 

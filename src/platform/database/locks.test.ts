@@ -18,6 +18,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/content/releases/publish.ts': ['release'],
   'platform/content/releases/roll-back.ts': ['release'],
   'platform/content/releases/staging.ts': ['none', 'none', 'none', 'release', 'release', 'none', 'release'],
+  'platform/dependencies/page-rows.ts': ['page-dependencies'],
   'platform/forms/submissions/forget-submissions.ts': ['none', 'submissions'],
   'platform/forms/submissions/message-queue.ts': ['none', 'none'],
   'platform/forms/submissions/set-state.ts': ['submissions'],

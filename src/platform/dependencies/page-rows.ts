@@ -53,11 +53,11 @@ export const holdMs = 60_000
 const readSlice = 500
 /** Rows in one statement. */
 const batchSize = 200
-const lock = { lock: 'page-dependencies' } as const
 
 export function openPageRows(database: Database<DependencyTables>): PageRows {
   const { read } = database
-  const transaction = (work: (trx: Trx) => Promise<void>) => database.transaction(work, lock)
+  const change = <T>(work: (trx: Trx) => Promise<T>) =>
+    database.transaction(work, { lock: 'page-dependencies' })
   return {
     loadDerivation: () =>
       read
@@ -78,9 +78,9 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
       loadVersion: async () => (await datesVersion(read, {}))[0]?.version ?? 0,
       load: () => loadDates(read),
     },
-    hold: (holder, now) => database.transaction((trx) => hold(trx, holder, now), lock),
+    hold: (holder, now) => change((trx) => hold(trx, holder, now)),
     letGo: (holder, hasNewDates) =>
-      transaction(async (trx) => {
+      change(async (trx) => {
         if (hasNewDates)
           await trx
             .updateTable('page_derivation')
@@ -92,20 +92,20 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
           .where('holder', '=', holder)
           .execute()
       }),
-    list: (places, release) => transaction((trx) => insertPages(trx, places, release)),
+    list: (places, release) => change((trx) => insertPages(trx, places, release)),
     endListing: (release, isAllDue) =>
-      transaction(async (trx) => {
+      change(async (trx) => {
         const due = trx.updateTable('dependent_page').set({ is_due: 1 })
         await (isAllDue ? due : due.where('seen_at', '<', release)).execute()
       }),
-    advance: (step) => transaction((trx) => advance(trx, step)),
+    advance: (step) => change((trx) => advance(trx, step)),
     forget: () =>
-      transaction(async (trx) => {
+      change(async (trx) => {
         await trx.updateTable('page_derivation').set({ release: 0 }).execute()
         await trx.updateTable('dependent_page').set({ is_due: 1 }).execute()
       }),
     write: (surveys) =>
-      transaction(async (trx) => {
+      change(async (trx) => {
         for (const { page, survey } of surveys)
           await (survey === undefined ? removePage(trx, page) : writePage(trx, page, survey))
       }),
@@ -196,7 +196,9 @@ async function advance(trx: Trx, { release, code, changed, dates, places }: Adva
     await trx
       .updateTable('dependent_page')
       .set({ is_due: 1 })
-      .where('id', 'in', (q) => q.selectFrom('page_dependency').select('page_dependency.page').where('read', 'in', ids))
+      .where('id', 'in', (q) =>
+        q.selectFrom('page_dependency').select('page_dependency.page').where('read', 'in', ids),
+      )
       .execute()
   for (const [id, dated_at] of dates)
     await trx
@@ -222,7 +224,9 @@ const updateDates = (trx: Trx, reads: readonly number[]) =>
         .whereRef('dependency.page', '=', 'dependent_page.id')
         .where('dependency.dates', '=', 1),
     }))
-    .where('id', 'in', (q) => q.selectFrom('page_dependency').select('page_dependency.page').where('read', 'in', reads))
+    .where('id', 'in', (q) =>
+      q.selectFrom('page_dependency').select('page_dependency.page').where('read', 'in', reads),
+    )
     .execute()
 
 type NewRead = {
