@@ -4,7 +4,7 @@
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { After, Warn } from '#kit'
-import type { PagePlace, PageSurveys, ReleasedSite } from '#render'
+import type { PageIdentity, PageSurveys, ReleasedSite } from '#render'
 import { holdMs, type DependentPage, type PageRows, type Survey } from './page-rows.ts'
 
 export type PageRowKeeper = {
@@ -145,7 +145,7 @@ async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
     const isKnown = isSameCode && from !== undefined && from.snapshot.release === state.release
     const step = isKnown ? await surveys.findStep(from, site, rows) : undefined
     const changed = step?.changed ?? 'all'
-    if (changed === 'all' || step?.places === undefined) await listAll(keeping, site, changed === 'all')
+    if (changed === 'all' || step?.identities === undefined) await listAll(keeping, site, changed === 'all')
     const dates = new Map<number, string | null>()
     for (const read of changed === 'all' ? [] : changed)
       if (read.dates && read.kind === 'item')
@@ -155,7 +155,7 @@ async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
       code,
       changed: changed === 'all' ? [] : changed,
       dates,
-      places: step?.places ?? [],
+      identities: step?.identities ?? [],
     })
   }
   keeping.trueOf = site
@@ -163,13 +163,13 @@ async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
 
 async function listAll({ rows, surveys }: Keeping, site: ReleasedSite, isAllDue: boolean): Promise<void> {
   const { release } = site.snapshot
-  let places: PagePlace[] = []
-  for await (const place of surveys.listPlaces(site)) {
-    places.push(place)
-    if (places.length < listSize) continue
-    await rows.list(places, release)
-    places = []
+  let identities: PageIdentity[] = []
+  for await (const identity of surveys.listPages(site)) {
+    identities.push(identity)
+    if (identities.length < listSize) continue
+    await rows.list(identities, release)
+    identities = []
   }
-  await rows.list(places, release)
+  await rows.list(identities, release)
   await rows.endListing(release, isAllDue)
 }

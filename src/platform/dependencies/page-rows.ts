@@ -9,10 +9,10 @@ import {
   type ToValue,
   type Write,
 } from '#database'
-import { toTriggers, type PageDates, type PagePlace, type Read, type SurveyedPage } from '#render'
+import { toTriggers, type PageDates, type PageIdentity, type Read, type SurveyedPage } from '#render'
 import type { DependencyTables } from './tables.ts'
 
-export type DependentPage = PagePlace & { readonly id: number }
+export type DependentPage = PageIdentity & { readonly id: number }
 
 /** A read as a row has it. */
 export type StoredRead = Read & { readonly rowId: number; readonly dates: boolean }
@@ -24,7 +24,7 @@ export type Advance = Derivation & {
   readonly changed: readonly StoredRead[]
   /** By the row of each changed read that dates pages. */
   readonly dates: ReadonlyMap<number, string | null>
-  readonly places: readonly PagePlace[]
+  readonly identities: readonly PageIdentity[]
 }
 
 export type Survey = { readonly page: DependentPage; readonly survey: SurveyedPage | undefined }
@@ -39,7 +39,7 @@ export type PageRows = {
   /** Others may; `hasNewDates`: who asks for dates is to read them again. */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
   /** Notes pages that were listed at a release; those not known yet are due. */
-  readonly list: (places: readonly PagePlace[], release: number) => Promise<void>
+  readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
   /** After the listing of all pages: those that it lacks are due, or all of them. */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: Advance) => Promise<void>
@@ -92,7 +92,7 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
           .where('holder', '=', holder)
           .execute()
       }),
-    list: (places, release) => change((trx) => insertPages(trx, places, release)),
+    list: (identities, release) => change((trx) => insertPages(trx, identities, release)),
     endListing: (release, isAllDue) =>
       change(async (trx) => {
         const due = trx.updateTable('dependent_page').set({ is_due: 1 })
@@ -125,11 +125,11 @@ async function loadDates(read: Rows): ReturnType<PageDates['load']> {
     .select(['language', 'page', 'record', 'modified_at'])
     .where('modified_at', 'is not', null)
     .execute()
-  const dates = new Map(rows.map((row) => [toPlaceKey(row), row.modified_at ?? undefined]))
-  return (place) => dates.get(toPlaceKey(place))
+  const dates = new Map(rows.map((row) => [toIdentityKey(row), row.modified_at ?? undefined]))
+  return (identity) => dates.get(toIdentityKey(identity))
 }
 
-const toPlaceKey = ({ language, page, record }: PagePlace) => `${language} ${page} ${record}`
+const toIdentityKey = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`
 
 const touched = defineQuestion(
   (
@@ -178,12 +178,18 @@ async function hold(trx: Trx, holder: string, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-async function insertPages(trx: Trx, places: readonly PagePlace[], release: number): Promise<void> {
-  for (const batch of toBatches(places))
+async function insertPages(trx: Trx, identities: readonly PageIdentity[], release: number): Promise<void> {
+  for (const batch of toBatches(identities))
     await trx
       .insertInto('dependent_page')
       .values(
-        batch.map((place) => ({ ...place, modified_at: null, is_due: 1, is_ending: 0, seen_at: release })),
+        batch.map((identity) => ({
+          ...identity,
+          modified_at: null,
+          is_due: 1,
+          is_ending: 0,
+          seen_at: release,
+        })),
       )
       .onConflict((conflict) =>
         conflict.columns(['page', 'record', 'language']).doUpdateSet({ seen_at: release }),
@@ -191,7 +197,7 @@ async function insertPages(trx: Trx, places: readonly PagePlace[], release: numb
       .execute()
 }
 
-async function advance(trx: Trx, { release, code, changed, dates, places }: Advance): Promise<void> {
+async function advance(trx: Trx, { release, code, changed, dates, identities }: Advance): Promise<void> {
   for (const ids of toBatches(changed.flatMap((one) => (one.dates ? [] : [one.rowId]))))
     await trx
       .updateTable('dependent_page')
@@ -208,7 +214,7 @@ async function advance(trx: Trx, { release, code, changed, dates, places }: Adva
       .execute()
   for (const ids of toBatches([...dates.keys()])) await updateDates(trx, ids)
   await trx.updateTable('dependent_page').set({ is_due: 1 }).where('is_ending', '=', 1).execute()
-  await insertPages(trx, places, release)
+  await insertPages(trx, identities, release)
   await trx.updateTable('page_derivation').set({ release, code }).execute()
 }
 

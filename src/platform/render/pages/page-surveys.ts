@@ -3,7 +3,7 @@ import { findChangedReads, type TouchedReads } from '../reads/changed-reads.ts'
 import type { Read } from '../reads/reads.ts'
 import { renderWithReads } from '../reads/render-with-reads.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
-import { eachPlace, findChangedPlaces, openPlace, type PagePlace } from './page-places.ts'
+import { eachIdentity, findChangedIdentities, openIdentity, type PageIdentity } from './page-identities.ts'
 import type { FindHits } from './render-setting.ts'
 import { surveyPage, type PageSurvey } from './survey-page.ts'
 
@@ -12,9 +12,9 @@ export type SurveyedPage = PageSurvey & { readonly reads: readonly Read[] }
 export type PageSurveys = {
   /** The same object until there is another release. */
   readonly current: () => ReleasedSite
-  readonly listPlaces: (site: ReleasedSite) => AsyncIterable<PagePlace>
+  readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Without drawing it; undefined where no page is any more. Throws what a drawing throws. */
-  readonly survey: (site: ReleasedSite, place: PagePlace) => Promise<SurveyedPage | undefined>
+  readonly survey: (site: ReleasedSite, identity: PageIdentity) => Promise<SurveyedPage | undefined>
   readonly findStep: <R extends Read>(
     from: ReleasedSite,
     to: ReleasedSite,
@@ -27,7 +27,7 @@ export type SurveyStep<R extends Read> = {
   /** `all` where that reaches every page, or is too much. */
   readonly changed: 'all' | readonly R[]
   /** Where changed items are now; undefined where any page may have come or gone. */
-  readonly places: readonly PagePlace[] | undefined
+  readonly identities: readonly PageIdentity[] | undefined
   /** When the item of this key was published, as a language shows it. */
   readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>
 }
@@ -41,11 +41,11 @@ export function createPageSurveys({
 }): PageSurveys {
   return {
     current: sites.current,
-    async *listPlaces({ site }) {
-      yield* eachPlace(await site)
+    async *listPages({ site }) {
+      yield* eachIdentity(await site)
     },
-    async survey({ site }, place) {
-      const opened = await openPlace(await site, place)
+    async survey({ site }, identity) {
+      const opened = await openIdentity(await site, identity)
       if (opened === undefined) return undefined
       const { language, request } = opened
       return renderWithReads((own, asked) => surveyPage({ ...own.setting, search }, asked), language, request)
@@ -56,7 +56,7 @@ export function createPageSurveys({
       const provider = sites.setting.dataProvider
       return {
         changed: await findChangedReads(rows, { from: before, to: after, changes, provider }),
-        places: await findChangedPlaces(after, changes),
+        identities: await findChangedIdentities(after, changes),
         findDate: async (code, contentKey) =>
           (await after.languages.find((language) => language.code === code)?.findItem(contentKey))
             ?.publishedDate,

@@ -10,7 +10,7 @@ import type { Page, PageRoute } from '../routes/page-routes.ts'
 import type { FindHits, SiteSetting } from '../pages/render-setting.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
 import { isPageListed } from '../pages/survey-page.ts'
-import type { PagePlace } from '../pages/page-places.ts'
+import type { PageIdentity } from '../pages/page-identities.ts'
 
 /** `path` is without the base path, decoded; `alternates` are the same page in each language, itself too. */
 export type ListedPage = {
@@ -25,7 +25,7 @@ export type PageDates = {
   /** Another one once they say otherwise. */
   readonly loadVersion: () => Promise<number>
   /** Tells the date of the newest item that a page shows, ISO 8601; undefined for one that no row knows yet. */
-  readonly load: () => Promise<(place: PagePlace) => string | undefined>
+  readonly load: () => Promise<(identity: PageIdentity) => string | undefined>
 }
 
 /** One page of one language: of itself, or of a record. */
@@ -101,7 +101,7 @@ type Context = {
   readonly edition: Edition
   readonly editions: readonly Edition[]
   readonly search: FindHits
-  readonly findDate: (place: PagePlace) => string | undefined
+  readonly findDate: (identity: PageIdentity) => string | undefined
 }
 
 async function toListedPage(shown: Shown, context: Context): Promise<ListedPage | undefined> {
@@ -110,7 +110,7 @@ async function toListedPage(shown: Shown, context: Context): Promise<ListedPage 
   const path = index.toPath(item)
   if (path === undefined || !index.isIndexed(item) || !isTranslated({ index, ...shown })) return undefined
   if (shown.mayUnlist && !(await asksToBeListed(shown, path, context))) return undefined
-  const place = {
+  const identity = {
     language,
     page: shown.page.item.contentKey,
     record: shown.record?.contentKey ?? '',
@@ -120,7 +120,7 @@ async function toListedPage(shown: Shown, context: Context): Promise<ListedPage 
     lastModified: [
       shown.page.item.publishedDate,
       shown.record?.publishedDate,
-      context.findDate(place),
+      context.findDate(identity),
     ].reduce((newest: string, date = '') => (date > newest ? date : newest), ''),
     alternates: toAlternateLinks(index.settings, findEditions(shown, path, context)),
   }

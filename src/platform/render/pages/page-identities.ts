@@ -7,7 +7,7 @@ import type { PageRoute } from '../routes/page-routes.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
 import type { PageRequest } from './page-context.ts'
 
-export type PagePlace = {
+export type PageIdentity = {
   /** `de_DE` */
   readonly language: string
   /** Content keys; empty for a page that stands for no record. */
@@ -19,7 +19,7 @@ export type PagePlace = {
 const sliceSize = 1000
 
 /** Of guests' pages all but those that stand in for others. */
-export async function* eachPlace(site: Site): AsyncGenerator<PagePlace> {
+export async function* eachIdentity(site: Site): AsyncGenerator<PageIdentity> {
   for (const { code: language, index, findListings } of site.languages) {
     for (const page of index.pages.filter((one) => isOpen(one, index))) {
       const { record } = page.body
@@ -35,29 +35,29 @@ export async function* eachPlace(site: Site): AsyncGenerator<PagePlace> {
 }
 
 /** Those of changed pages and records; undefined where a record page or the settings have changed: then all are to be looked at. */
-export async function findChangedPlaces(
+export async function findChangedIdentities(
   site: Site,
   changes: readonly ChangedEntry[],
-): Promise<readonly PagePlace[] | undefined> {
+): Promise<readonly PageIdentity[] | undefined> {
   const keys = new Set(changes.map(({ contentKey }) => contentKey))
   const pages = site.languages.flatMap(({ index }) =>
     index.pages.filter(({ item }) => keys.has(item.contentKey)),
   )
   if (changes.some(({ type }) => type === 'epiderm__site')) return undefined
   if (pages.some(({ body }) => body.record !== undefined)) return undefined
-  const places = await Promise.all(site.languages.map((language) => findPlaces(language, changes)))
-  return places.flat()
+  const identities = await Promise.all(site.languages.map((language) => findIdentities(language, changes)))
+  return identities.flat()
 }
 
-async function findPlaces(
+async function findIdentities(
   { code, index, source }: SiteLanguage,
   changes: readonly ChangedEntry[],
-): Promise<readonly PagePlace[]> {
+): Promise<readonly PageIdentity[]> {
   const types = new Set(['epiderm__page', ...index.pages.flatMap(({ body }) => body.record?.type ?? [])])
   const contentKeys = changes.flatMap(({ type, contentKey }) => (types.has(type) ? [contentKey] : []))
   if (contentKeys.length === 0) return []
   const { items } = await source.findContents({ contentKeys })
-  return items.flatMap((item): PagePlace[] => {
+  return items.flatMap((item): PageIdentity[] => {
     const page = index.findPageOf(item)
     if (page === undefined || !isOpen(page, index)) return []
     const isItself = page.item.contentKey === item.contentKey
@@ -67,9 +67,9 @@ async function findPlaces(
 }
 
 /** Undefined where nothing is any more. */
-export async function openPlace(
+export async function openIdentity(
   site: Site,
-  { language: code, page: pageKey, record: recordKey }: PagePlace,
+  { language: code, page: pageKey, record: recordKey }: PageIdentity,
 ): Promise<{ readonly language: SiteLanguage; readonly request: PageRequest } | undefined> {
   const language = site.languages.find((one) => one.code === code)
   const page = language?.index.findPageByKey(pageKey)
