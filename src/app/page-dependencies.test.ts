@@ -43,7 +43,7 @@ async function load(contentKey: string): Promise<ContentItem> {
   return found
 }
 
-/** By place. */
+/** By page identity. */
 async function loadDates(): Promise<ReadonlyMap<string, string | null>> {
   const rows = await app.platform.database.read
     .selectFrom('dependent_page')

@@ -56,8 +56,9 @@ const batchSize = 200
 
 export function openPageRows(database: Database<DependencyTables>): PageRows {
   const { read } = database
-  const change = <T>(work: (trx: Trx) => Promise<T>) =>
-    database.transaction(work, { lock: 'page-dependencies' })
+  function change<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return database.transaction(work, { lock: 'page-dependencies' })
+  }
   return {
     loadDerivation: () =>
       read
