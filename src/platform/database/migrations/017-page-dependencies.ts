@@ -54,9 +54,5 @@ async function createPages(trx: Write): Promise<void> {
     .addUniqueConstraint('dependent_page_place', ['page', 'record', 'language'])
     .execute()
   await trx.schema.createIndex('dependent_page_record').on('dependent_page').column('record').execute()
-  await trx.schema
-    .createIndex('dependent_page_due')
-    .on('dependent_page')
-    .columns(['is_due', 'id'])
-    .execute()
+  await trx.schema.createIndex('dependent_page_due').on('dependent_page').columns(['is_due', 'id']).execute()
 }
