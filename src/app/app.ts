@@ -108,15 +108,12 @@ async function wire(wiring: Wiring): Promise<App> {
     pageRows,
     firstLink: await prepareFirstAdministrator({ identity, admin: configuration.admin, url }),
     async close() {
-      stopListening()
-      const picturesEnded = pictures.close()
-      const pageRowsEnded = pageRows.close()
+      const backgroundEnded = Promise.all([stopListening(), pictures.close()])
       await leave()
       await stopDamageWatch()
       cutWaiting()
       await server.close()
-      await picturesEnded
-      await pageRowsEnded
+      await backgroundEnded
       await visitorRoutes.close()
       await search.close()
       await platform.close()

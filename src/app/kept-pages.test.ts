@@ -68,7 +68,7 @@ async function drawAll(addresses: readonly Address[]): Promise<readonly (string 
     const answer = await renderer.pages.answer(path, new URLSearchParams(query))
     drawn.push(answer.kind === 'page' && answer.status === 200 ? answer.page.etag : undefined)
   }
-  stopListening()
+  await stopListening()
   return drawn
 }
 

@@ -26,8 +26,8 @@ export type Rendering = {
   readonly dataProvider: DataProvider
   /** What each page reads is written down by it. */
   readonly pageRows: PageRowKeeper
-  /** Follows releases no longer. */
-  readonly stopListening: () => void
+  /** Follows releases no longer; resolves when nothing of it is written any more. */
+  readonly stopListening: () => Promise<void>
 }
 
 type RenderingRequest = {
@@ -98,10 +98,14 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     void search.renew()
     pageRows.keepUpAfter(quietMs.start)
   }
-  const stopListening = content.onRelease(() => {
+  const ignoreReleases = content.onRelease(() => {
     void renderer.pages.prepare().catch(request.onError)
     if (!isLazy) pageRows.keepUpAfter(quietMs.release)
   })
+  const stopListening = () => {
+    ignoreReleases()
+    return pageRows.close()
+  }
   return { renderer, search, dataProvider, pageRows, stopListening }
 }
 

@@ -71,8 +71,8 @@ function keepsPlace({ before, after }: ItemChange): boolean {
 }
 
 /** What routes are made of, and more: all but what stands on the page. */
-const toPlaceText = ({ title, urlName, language, body: { blocks: _, ...body } }: ContentItem) =>
-  JSON.stringify([title, urlName, language, body])
+const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
+  JSON.stringify([title, urlName, language, { ...body, blocks: undefined }])
 
 /** Of what no reader in any language may see: routes know its address all the same. */
 const toEntryTriggers = (contentKey: string, type: string) =>
