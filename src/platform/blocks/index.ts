@@ -21,7 +21,14 @@ export {
   type ViewProps,
 } from './define-block.ts'
 export type { HeadContribution, HeadLink, JsonLd } from './head.ts'
-export { maxIconSubset, toIconPath, withIconSubsets } from './icon-sprites.ts'
+export {
+  listIconUses,
+  maxIconSubset,
+  narrowIcons,
+  toIconPath,
+  toIconQuery,
+  withIconSubsets,
+} from './icon-sprites.ts'
 export {
   createInstanceStyles,
   toStableName,
@@ -42,7 +49,7 @@ export {
 } from './pictures/drawn-picture.ts'
 export { readImageData, type ImageData, type Picture } from './pictures/image-data.ts'
 export { toInnerWidth, toPageWidth, type AvailableWidth, type WidthMeasure } from './available-width.ts'
-export { eachBlock, toHeadContributions } from './read-tree.ts'
+export { eachBlock, toHeadContributions, toTreeFacts, type TreeFacts } from './read-tree.ts'
 export { readStoredWords, readTexts } from './stored-words.ts'
 export { privateBlock, type SharedDrafts } from './resolve-block.ts'
 export { areSame, resolveTree } from './resolve-tree.ts'

@@ -12,9 +12,22 @@ export type StyleValue = string | number | undefined
  */
 export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsive<StyleValue>>>
 
+/** What one kind of block gave a page's styles once: replayed, it is the same without being computed again. */
+export type WornStyle = {
+  readonly type: string
+  readonly css: string
+  readonly rules: DeviceRules
+  readonly name: string | undefined
+}
+
 export type InstanceStyles = {
   /** The class that carries these values of a block of this type; undefined when there are none. */
   readonly toClass: (style: InstanceStyle, type?: string) => string | undefined
+  /** What has been worn since a former {@link InstanceStyles.countWorn}, each once. */
+  readonly findWorn: (since: number) => readonly WornStyle[]
+  readonly countWorn: () => number
+  /** As the same calls of `toClass` would; false where a class has another name on this page. */
+  readonly wear: (worn: readonly WornStyle[]) => boolean
   /** Each class with its conditions behind it. */
   readonly toCss: () => string
   /**
@@ -34,22 +47,36 @@ export function createInstanceStyles(toName: ToName = toNumberedName): InstanceS
   const classes = new Map<string, InstanceClass>()
   const names = new Set<string>()
   const bareTypes = new Set<string>()
+  const allWorn: WornStyle[] = []
+  const nameClass = ({ type, css, rules }: Omit<WornStyle, 'name'>): string | undefined => {
+    if (rules.base.length === 0) bareTypes.add(type)
+    if (css === '') return undefined
+    const known = classes.get(css)
+    if (known !== undefined) {
+      known.types.add(type)
+      return known.name
+    }
+    const name = toName(css, classes.size)
+    const own = names.has(name) ? `${name}-${classes.size}` : name
+    names.add(own)
+    classes.set(css, { name: own, types: new Set([type]), ...rules })
+    return own
+  }
   return {
     toClass(style, type = '') {
       const rules = toRules(style)
       const css = writeRules(rules, '&')
-      if (rules.base.length === 0) bareTypes.add(type)
-      if (css === '') return undefined
-      const known = classes.get(css)
-      if (known !== undefined) {
-        known.types.add(type)
-        return known.name
-      }
-      const name = toName(css, classes.size)
-      const own = names.has(name) ? `${name}-${classes.size}` : name
-      names.add(own)
-      classes.set(css, { name: own, types: new Set([type]), ...rules })
-      return own
+      const name = nameClass({ type, css, rules })
+      allWorn.push({ type, css, rules, name })
+      return name
+    },
+    countWorn: () => allWorn.length,
+    findWorn: (since) => [
+      ...new Map(allWorn.slice(since).map((worn) => [`${worn.type} ${worn.css}`, worn])).values(),
+    ],
+    wear(worn) {
+      allWorn.push(...worn)
+      return worn.map((one) => nameClass(one) === one.name).every(Boolean)
     },
     toCss: () => Array.from(classes.values(), (each) => writeRules(each, `.${each.name}`)).join(''),
     toJoinedCss: () => joinClasses([...classes.values()], bareTypes),

@@ -1,4 +1,6 @@
 /** What a resolved tree says: its blocks, its words, and what it adds to the head. */
+import { rememberBy } from '#kit'
+import type { AudienceMark, BlockDefinition, BlockScript } from './define-block.ts'
 import type { HeadContribution } from './head.ts'
 import type { PageContext } from './page-context.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
@@ -23,14 +25,63 @@ export const toTreeText = (blocks: readonly ResolvedBlock[]): string =>
 export const toHeadContributions = (
   blocks: readonly ResolvedBlock[],
   page: PageContext,
-): HeadContribution[] =>
-  Array.from(eachBlock(blocks), ({ definition, props, data, slots }) =>
-    definition.head?.(props, {
-      data,
-      page,
-      /** Read by few. */
-      get slotText() {
-        return toTreeText(Object.values(slots).flat())
-      },
-    }),
-  ).filter((contribution) => contribution !== undefined)
+): readonly HeadContribution[] => blocks.flatMap((block) => contributionsOf(page)(block))
+
+const contributionsOf = rememberBy((page: PageContext) => {
+  const ofOne = (block: ResolvedBlock): readonly HeadContribution[] => {
+    const own = toOwnContribution(block, page)
+    return own === undefined ? inside(block) : [own, ...inside(block)]
+  }
+  const insideAll = rememberBy((block: ResolvedBlock) => listInside(block).flatMap(ofOne))
+  const inside = (block: ResolvedBlock) => (isLeaf(block) ? [] : insideAll(block))
+  return ofOne
+})
+
+const toOwnContribution = ({ definition, props, data, slots }: ResolvedBlock, page: PageContext) =>
+  definition.head?.(props, {
+    data,
+    page,
+    /** Read by few. */
+    get slotText() {
+      return toTreeText(Object.values(slots).flat())
+    },
+  })
+
+/** What a tree is made of, in no order. */
+export type TreeFacts = {
+  readonly definitions: ReadonlySet<BlockDefinition>
+  readonly scripts: ReadonlySet<BlockScript>
+  readonly audiences: ReadonlySet<AudienceMark>
+}
+
+export const toTreeFacts = (blocks: readonly ResolvedBlock[]): TreeFacts => {
+  const facts = {
+    definitions: new Set<BlockDefinition>(),
+    scripts: new Set<BlockScript>(),
+    audiences: new Set<AudienceMark>(),
+  }
+  for (const block of blocks) {
+    const { definition, props, data, audience } = block
+    const { script } = definition
+    const named = typeof script === 'function' ? script(props, data) : script
+    facts.definitions.add(definition)
+    if (named !== undefined) facts.scripts.add(named)
+    if (audience !== undefined) facts.audiences.add(audience)
+    if (isLeaf(block)) continue
+    const within = factsInside(block)
+    within.definitions.forEach((each) => facts.definitions.add(each))
+    within.scripts.forEach((each) => facts.scripts.add(each))
+    within.audiences.forEach((each) => facts.audiences.add(each))
+  }
+  return facts
+}
+
+/** Drawings share blocks: what follows from one is remembered with it. */
+const factsInside = rememberBy((block: ResolvedBlock) => toTreeFacts(listInside(block)))
+
+const listInside = ({ slots, items }: ResolvedBlock): readonly ResolvedBlock[] => [
+  ...Object.values(slots).flat(),
+  ...items.flatMap(({ blocks }) => blocks),
+]
+
+const isLeaf = ({ slots, items }: ResolvedBlock) => items.length === 0 && Object.keys(slots).length === 0

@@ -4,6 +4,7 @@ import { devices, type Device, type Responsive } from '#model'
 import { readStored, visibility, type BlockNode, type Scope } from '#schema'
 import type { AudienceMark, BlockDefinition, BlockRegistry } from './define-block.ts'
 import { createLinkReader } from './link.ts'
+import type { WornStyle } from './instance-style.ts'
 import type { ListState } from './list-state.ts'
 import type { Loader, Needs, PageContext } from './page-context.ts'
 import type { AvailableWidth } from './available-width.ts'
@@ -39,6 +40,8 @@ export type Draft = {
   isKept: boolean
   /** What it became last. */
   resolved: ResolvedBlock | undefined
+  /** What it and all that is inside it gave the page's styles then. */
+  worn: readonly WornStyle[]
   /** Why it was mended or left out, with the block that says so. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
   /** Blocks that it counts for, with those inside it. */
@@ -87,6 +90,7 @@ export const createDraft = (node: BlockNode, spot: Spot): Draft => ({
   isOfRequest: true,
   isKept: false,
   resolved: undefined,
+  worn: [],
   warnings: new Map(),
   count: 0,
 })

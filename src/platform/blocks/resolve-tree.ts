@@ -5,7 +5,7 @@
  * all blocks and resolves those alone that still waited for something.
  */
 import type { BlockNode } from '#schema'
-import { inherit, type Warn } from '#kit'
+import { inherit, rememberBy, type Warn } from '#kit'
 import type { BlockRegistry } from './define-block.ts'
 import type { InstanceStyles } from './instance-style.ts'
 import type { Loader, Needs, PageContext } from './page-context.ts'
@@ -69,12 +69,19 @@ function warnOf(drafts: readonly Draft[], { page, warn }: TreeRequest): void {
   }
 }
 
-function* eachWarning(drafts: Iterable<Draft>): Generator<[string, { block: string; reason: string }]> {
-  for (const draft of drafts) {
-    yield* draft.warnings
-    yield* eachWarning(eachInside(draft))
-  }
+type Warning = readonly [key: string, { readonly block: string; readonly reason: string }]
+
+function* eachWarning(drafts: Iterable<Draft>): Generator<Warning> {
+  for (const draft of drafts) yield* draft.isKept ? warningsOfKept(draft) : ownWarnings(draft)
 }
+
+function* ownWarnings(draft: Draft): Generator<Warning> {
+  yield* draft.warnings
+  yield* eachWarning(eachInside(draft))
+}
+
+/** What other drawings take as it is says the same each time. */
+const warningsOfKept = rememberBy((draft: Draft): readonly Warning[] => [...ownWarnings(draft)])
 
 /** Classes last, when the values are final, so that rounds leave nothing behind in the page's styles. */
 const finish = (drafts: readonly Draft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
@@ -84,12 +91,15 @@ const finish = (drafts: readonly Draft[], styles: InstanceStyles): readonly Reso
 function finishOne(draft: Draft, styles: InstanceStyles): ResolvedBlock | undefined {
   const { drawn, resolved } = draft
   if (drawn === undefined) return undefined
+  if (draft.isKept && resolved !== undefined && styles.wear(draft.worn)) return resolved
+  const wornBefore = styles.countWorn()
   const { id, definition, props, data, hiding, audience } = drawn
   const style = definition.style?.(props, data)
   const instance = style === undefined ? undefined : styles.toClass(style, definition.type)
   const className = [definition.type, instance, hiding].filter(Boolean).join(' ')
   const slots = drawn.slots.map(([name, inside]) => [name, finish(inside, styles)] as const)
   const items = drawn.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) }))
+  if (draft.isKept) draft.worn = styles.findWorn(wornBefore)
   const isSame =
     resolved?.className === className &&
     slots.every(([name, inside]) => areSame(inside, resolved.slots[name])) &&

@@ -1,6 +1,6 @@
 /** The styles of one page: those of the blocks on it, and of them what it can need. */
 import { LRUCache } from 'lru-cache'
-import { eachBlock, type BlockDefinition, type InstanceStyles, type ResolvedBlock } from '#blocks'
+import type { BlockDefinition, InstanceStyles, TreeFacts } from '#blocks'
 import { rememberBy } from '#kit'
 import { toFaceCss, toThemeCss } from '../theme-assets.ts'
 import type { RenderSetting } from '../pages/render-setting.ts'
@@ -13,7 +13,7 @@ import { shortenNames } from './shorten-names.ts'
 type CssRequest = {
   readonly setting: RenderSetting
   readonly index: SiteIndex
-  readonly blocks: readonly ResolvedBlock[]
+  readonly facts: TreeFacts
   readonly styles: InstanceStyles
   /** What stands in the page's body. */
   readonly regions: readonly string[]
@@ -22,9 +22,8 @@ type CssRequest = {
 }
 
 /** Theme, base, then the styles of the blocks on this page in registry order, then what editors set on single blocks. */
-export function toPageCss({ setting, index, blocks, styles, regions, isWhole }: CssRequest): string {
-  const used = new Set(Array.from(eachBlock(blocks), (block) => block.definition))
-  const definitions = [...setting.registry.values()].filter((definition) => used.has(definition))
+export function toPageCss({ setting, index, facts, styles, regions, isWhole }: CssRequest): string {
+  const definitions = [...setting.registry.values()].filter((each) => facts.definitions.has(each))
   const sheet = findSheet({ setting, index, definitions })
   if (isWhole) return sheet.css + styles.toCss().replaceAll('\n', '')
   return sheet.select(regions, styles.toJoinedCss().replaceAll('\n', ''))

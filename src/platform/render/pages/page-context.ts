@@ -3,6 +3,7 @@ import { toPageWidth, type PageContext, type VisitorFacts } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { Scope } from '#schema'
 import type { BlockMarks } from '../canvas/block-marks.ts'
+import type { CanvasSession } from '../canvas/canvas-session.ts'
 import type { Reads } from '../reads/reads.ts'
 import type { Page, PageRoute } from '../routes/page-routes.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
@@ -25,6 +26,8 @@ export type PageRequest = {
   readonly visitor?: VisitorFacts | undefined
   /** For an editor's canvas: by what the elements of its blocks are known again. */
   readonly marks?: BlockMarks | undefined
+  /** What its drawings have in common, from edit to edit. */
+  readonly session?: CanvasSession | undefined
   /** Where it is written down what the drawing reads: then `index` asks there, too. */
   readonly reads?: Reads | undefined
 }

@@ -13,14 +13,15 @@ import type { PageTranslation } from '../routes/languages.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
 import { toPageContext, type PageRequest, type WholeRequest } from './page-context.ts'
 import type { RenderSetting } from './render-setting.ts'
-import { countRequestReads, findSharedParts, type SharedParts } from './shared-parts.ts'
+import type { DrawnParts } from './drawn-parts.ts'
+import { countRequestReads, findSharedParts } from './shared-parts.ts'
 import type { UserMarks } from './user-marks.ts'
 
 /** What the blocks of a region know and load. */
 export type Part = {
   readonly context: PageContext
   readonly loader: PageLoader
-  readonly shared: SharedParts | undefined
+  readonly shared: DrawnParts | undefined
 }
 
 export function createPart(
@@ -35,7 +36,8 @@ export function createPart(
     scope: { ...common.scope, user: users.toMark },
     languages: toLanguageLinks(translations, request),
   }
-  const shared = findSharedParts(request)
+  const forMany = findSharedParts(request)
+  const shared = request.session?.shared ?? forMany
   const recorded = reads === undefined ? source : recordSource(source, { code: index.code, reads })
   const loader = createPageLoader({
     source,
@@ -47,7 +49,7 @@ export function createPart(
     page: context.path,
     warn: setting.warn,
   })
-  return { context: shared === undefined ? context : countRequestReads(context), loader, shared }
+  return { context: forMany === undefined ? context : countRequestReads(context), loader, shared }
 }
 
 export async function resolvePart(

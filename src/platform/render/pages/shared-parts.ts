@@ -3,45 +3,26 @@
  * same whatever these are, and the HTML of regions that hold no others.
  */
 import { LRUCache } from 'lru-cache'
-import { areSame, createSharedDrafts, type PageContext, type ResolvedBlock, type SharedDrafts } from '#blocks'
+import type { PageContext } from '#blocks'
 import { rememberBy } from '#kit'
 import type { SiteIndex } from '../routes/site-index.ts'
+import { createDrawnParts, type DrawnParts } from './drawn-parts.ts'
 import { toShownPath, type PageRequest } from './page-context.ts'
-
-export type SharedParts = {
-  readonly drafts: SharedDrafts
-  /** What an earlier drawing has made of these very blocks, or what is drawn now. */
-  readonly draw: (region: string, blocks: readonly ResolvedBlock[], draw: () => string) => string
-}
 
 /** Pages of a release and a language: a site has few that take a visitor's words. */
 const maxPages = 20
-const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, SharedParts>({ max: maxPages }))
+const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, DrawnParts>({ max: maxPages }))
 
 /** Undefined for what is drawn for one visitor or an editor, and where it is written down what a drawing reads. */
-export function findSharedParts(request: PageRequest): SharedParts | undefined {
+export function findSharedParts(request: PageRequest): DrawnParts | undefined {
   const { index, page, record, mode, form, visitor, reads, marks } = request
   const isForOne = [form, visitor, reads, marks].some((each) => each !== undefined)
   if (mode !== 'live' || isForOne) return undefined
   const key = JSON.stringify([page.item.contentKey, toShownPath(request), record?.managedContentId])
   const parts = partsOf(index)
-  const known = parts.get(key) ?? createSharedParts()
+  const known = parts.get(key) ?? createDrawnParts()
   parts.set(key, known)
   return known
-}
-
-function createSharedParts(): SharedParts {
-  const regions = new Map<string, { readonly blocks: readonly ResolvedBlock[]; readonly html: string }>()
-  return {
-    drafts: createSharedDrafts(),
-    draw(region, blocks, draw) {
-      const last = regions.get(region)
-      if (last !== undefined && areSame(blocks, last.blocks)) return last.html
-      const html = draw()
-      regions.set(region, { blocks, html })
-      return html
-    },
-  }
 }
 
 /** The same, which counts how often a block asks for what an address's query or a visitor decides. */

@@ -1,0 +1,127 @@
+/** What a page's document says beside its blocks: head, styles, scripts. */
+import { toTreeFacts, type InstanceStyles, type PageContext, type TreeFacts } from '#blocks'
+import { rememberBy, type SiteUrls } from '#kit'
+import { toBrowserColor, toFacePreloads, toIconLinks } from '../theme-assets.ts'
+import { toPageCss } from '../css/page-css.ts'
+import type { SiteIndex } from '../routes/site-index.ts'
+import { toAlternateLinks } from '../search-engines/alternate-links.ts'
+import type { DocumentParts } from './document.ts'
+import { toBlocks, type PageTrees, type Regions } from './draw-trees.ts'
+import { toHeadHtml, toImagePreloads, type Head } from './merge-head.ts'
+import type { OpenPage } from './open-page.ts'
+import type { PageRequest } from './page-context.ts'
+import { loadHead } from './page-head.ts'
+import { mayTakeIn, toScripts } from './page-resources.ts'
+import type { RenderSetting } from './render-setting.ts'
+
+export type DrawnPage = {
+  readonly page: OpenPage
+  readonly trees: PageTrees
+  readonly styles: InstanceStyles
+  readonly regions: Regions
+  /** What stands in the body, for choosing styles; the regions without it. */
+  readonly vocabulary?: readonly string[]
+}
+
+export type PageDescription = {
+  readonly head: Head
+  /** False when a source failed meanwhile. */
+  readonly isComplete: boolean
+  readonly validUntilMs: number
+  readonly parts: DocumentParts
+}
+
+export async function describePage(drawn: DrawnPage): Promise<PageDescription> {
+  const { frame, own } = drawn.page
+  const head = await loadDocumentHead(drawn)
+  const loaders = [frame.loader, own.loader]
+  return {
+    head,
+    isComplete: !loaders.some((loader) => loader.hasFailed()),
+    validUntilMs: Math.min(...loaders.map((loader) => loader.validUntilMs())),
+    parts: toDocumentParts(drawn, { head, facts: toTreeFacts(toBlocks(drawn.trees)) }),
+  }
+}
+
+export async function loadDocumentHead({ page, trees }: Pick<DrawnPage, 'page' | 'trees'>): Promise<Head> {
+  const { setting, request, shown, translations, own } = page
+  const alternates = shown === request ? toAlternateLinks(request.index.settings, translations) : []
+  return loadHead({ setting, request: shown, alternates, blocks: toBlocks(trees), ...own })
+}
+
+function toDocumentParts(
+  { page, regions, styles, vocabulary = Object.values(regions) }: DrawnPage,
+  { head, facts }: { readonly head: Head; readonly facts: TreeFacts },
+): DocumentParts {
+  const { setting, request, shown, frame, own, users } = page
+  const { index } = request
+  return {
+    language: index.language,
+    direction: index.direction,
+    isForVisitor: request.visitor !== undefined,
+    mainLanguage: own === frame ? undefined : own.context.site,
+    preloads: toFacePreloads(setting.themeAssets.faces, setting.url) + toImagePreloads(head),
+    head: toHeadHtml(head, {
+      url: shown === request ? setting.url : toDefaultUrls(index, setting),
+      siteName: index.settings.name,
+      language: own.context.site.language,
+    }),
+    themeColor: toBrowserColor(index.theme),
+    icons: toIconLinks(setting.themeAssets.icons, setting.url),
+    css: toPageCss({
+      setting,
+      index,
+      facts,
+      styles,
+      regions: vocabulary,
+      isWhole: isOpenToParts(request, facts),
+    }),
+    scripts: toScripts(setting, facts, Object.values(regions).some(users.isIn)),
+    paintedAfter: setting.url.path(setting.scripts.site),
+    skipLabel: index.labels.format('page.skipToContent'),
+    ...regions,
+    siteData: toSiteData(frame.context),
+    speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
+  }
+}
+
+/** Whether other parts of the site may come in: by an editor, by a script, for a visitor whose session goes on. */
+const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeFacts): boolean =>
+  mode === 'design' || visitor !== undefined || mayTakeIn(facts)
+
+/** Its canonical address is the default language's. */
+const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSetting, 'url'>): SiteUrls =>
+  languages[0]?.setting.url ?? url
+
+const toSiteData = ({ site, url }: PageContext) => ({
+  siteId: site.siteId,
+  channelId: site.channelId,
+  communityId: site.communityId,
+  apiVersion: `v${site.apiVersion}`,
+  basePath: url.basePath,
+  language: site.language,
+})
+
+/** The browser fetches a page's HTML when a visitor is about to follow its link; nothing that is not a page. */
+const toSpeculationRules = rememberBy(({ basePath }: SiteUrls) => ({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: `${basePath}/*` },
+          {
+            not: {
+              href_matches: [
+                `${basePath}/services/*`,
+                `${basePath}/cms/*`,
+                `${basePath}/api/*`,
+                `${basePath}/assets/*`,
+              ],
+            },
+          },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}))

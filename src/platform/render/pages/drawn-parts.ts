@@ -1,0 +1,22 @@
+/** What drawings of one page share: resolved blocks, and the HTML of regions that hold the very same ones. */
+import { areSame, createSharedDrafts, type ResolvedBlock, type SharedDrafts } from '#blocks'
+
+export type DrawnParts = {
+  readonly drafts: SharedDrafts
+  /** What an earlier drawing has made of these very blocks, or what is drawn now. */
+  readonly draw: (region: string, blocks: readonly ResolvedBlock[], draw: () => string) => string
+}
+
+export function createDrawnParts(): DrawnParts {
+  const regions = new Map<string, { readonly blocks: readonly ResolvedBlock[]; readonly html: string }>()
+  return {
+    drafts: createSharedDrafts(),
+    draw(region, blocks, draw) {
+      const last = regions.get(region)
+      if (last !== undefined && areSame(blocks, last.blocks)) return last.html
+      const html = draw()
+      regions.set(region, { blocks, html })
+      return html
+    },
+  }
+}

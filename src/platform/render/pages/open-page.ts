@@ -1,0 +1,51 @@
+/** A page before it is drawn: what is asked, what is shown for it, and what its blocks know and load. */
+import { findTranslations, isTranslated, type PageTranslation } from '../routes/languages.ts'
+import { everything, versionField } from '../reads/reads.ts'
+import { loadWhole, toShownPath, type PageRequest, type WholeRequest } from './page-context.ts'
+import { createPart, type Part } from './page-parts.ts'
+import type { RenderSetting } from './render-setting.ts'
+import { createUserMarks, type UserMarks } from './user-marks.ts'
+
+export type OpenPage = {
+  readonly setting: RenderSetting
+  readonly request: WholeRequest
+  /** The same request where the page is translated. */
+  readonly shown: WholeRequest
+  readonly translations: readonly PageTranslation[]
+  /** Around the page, and of the page itself. */
+  readonly frame: Part
+  readonly own: Part
+  readonly users: UserMarks
+}
+
+export async function openPage(setting: RenderSetting, asked: PageRequest): Promise<OpenPage> {
+  const request = await loadWhole(asked)
+  const { index, session } = request
+  const shown = await findShownRequest(request)
+  noteDrawn(request)
+  noteDrawn(shown)
+  const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
+  const users = session?.users ?? createUserMarks()
+  const frame = createPart(setting, request, { translations, users })
+  const own = shown === request ? frame : createPart(setting, shown, { translations, users })
+  return { setting, request, shown, translations, frame, own, users }
+}
+
+/** Of the page itself and its record everything counts. */
+function noteDrawn({ reads, index, page, record }: PageRequest): void {
+  reads?.item(index.code, page.item.contentKey, [everything])
+  if (record !== undefined) reads?.item(index.code, record.contentKey, [everything, versionField])
+}
+
+/** Of a page that is not translated: the default language's, as a whole. What is only in another language is shown in that. */
+async function findShownRequest(request: WholeRequest): Promise<WholeRequest> {
+  const { index, page, record } = request
+  const [first] = index.languages
+  if (first === undefined || isTranslated(request)) return request
+  const ownPage = first.index.findPageByKey(page.item.contentKey)
+  const ownRecord = record && (await first.findItem(record.contentKey))
+  if (ownPage === undefined || (record !== undefined && ownRecord === undefined)) return request
+  const path = request.path && (first.index.toPath(ownRecord ?? ownPage.item) ?? request.path)
+  const shown = { ...request, source: first.source, index: first.index, record: ownRecord, path }
+  return { ...shown, page: await first.index.loadPage(ownPage) }
+}
