@@ -5,7 +5,7 @@ import type { DraftHead } from '#content'
 import { guest, type Actor, type ContentSource } from '#model'
 import type { Warn } from '#kit'
 import { openRemoteMedia, type MediaReader } from '#media'
-import type { Audience, OpenSnapshot, Snapshot } from '#render'
+import type { Audience, Draft, OpenSnapshot, Snapshot } from '#render'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
 
@@ -13,7 +13,7 @@ export type SiteContent = {
   /** The site now, for pages. */
   readonly openSnapshot: OpenSnapshot
   /** The same with drafts. */
-  readonly withDrafts: (heads: readonly DraftHead[]) => OpenSnapshot
+  readonly withDrafts: (heads: readonly DraftHead[]) => Draft
   /** What everyone may read of it, for addresses that name a content key, which anybody can invent. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
@@ -41,9 +41,17 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
   const { content, media, origin, isShared } = platform
   const openLocal: OpenSnapshot = (audience) => content.at(readers[audience])
   const openAddressed = () => content.at(guest)
+  /** Opened when somebody reads it: an edit of a block alone reads nothing else. */
   const withLocalDrafts: SiteContent['withDrafts'] = (heads) => {
-    const open = content.withDrafts(heads)
-    return (audience) => open(readers[audience])
+    let opened: { readonly release: number; readonly read: ReturnType<typeof content.withDrafts> } | undefined
+    return {
+      heads,
+      open(audience) {
+        const release = content.currentRelease()
+        if (opened?.release !== release) opened = { release, read: content.withDrafts(heads) }
+        return opened.read(readers[audience])
+      },
+    }
   }
   if (origin === undefined)
     return { openSnapshot: openLocal, withDrafts: withLocalDrafts, openAddressed, media }
@@ -70,8 +78,8 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
   return {
     openSnapshot: (audience) => toShared(openLocal(audience)),
     withDrafts(heads) {
-      const open = withLocalDrafts(heads)
-      return (audience) => toShared(open(audience))
+      const { open } = withLocalDrafts(heads)
+      return { heads, open: (audience) => toShared(open(audience)) }
     },
     openAddressed: () => createRemoteSource({ local: openAddressed(), origin, isShared, mayAsk }),
     media: remoteMedia,

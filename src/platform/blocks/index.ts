@@ -22,6 +22,7 @@ export {
 } from './define-block.ts'
 export type { HeadContribution, HeadLink, JsonLd } from './head.ts'
 export {
+  type IconUses,
   listIconUses,
   maxIconSubset,
   narrowIcons,

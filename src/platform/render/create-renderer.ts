@@ -1,6 +1,7 @@
 /** Creates the renderer: pages, their forms, what search engines ask for, and facts of the site. */
 import { rememberBy } from '#kit'
-import { drawCanvas } from './canvas/draw-canvas.ts'
+import type { Draft } from './canvas/draft.ts'
+import { drawCanvas, type CanvasDeps } from './canvas/draw-canvas.ts'
 import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
@@ -9,6 +10,7 @@ import { previewBlocks } from './pages/preview-blocks.ts'
 import { redraw } from './pages/redraw.ts'
 import type { Renderer } from './renderer.ts'
 import { createSearchEngines } from './search-engines/search-engines.ts'
+import type { ReleasedSite } from './sites.ts'
 import { createSiteFacts } from './site-facts.ts'
 
 export function createRenderer(options: PagesOptions): Renderer {
@@ -16,7 +18,16 @@ export function createRenderer(options: PagesOptions): Renderer {
     if (options.isLazy !== true) void redraw(deps, keys)
   })
   const errorPages = createErrorPages(deps)
-  const openDraft = rememberBy(options.sites.openDraft)
+  const openDraft = rememberBy((_released: ReleasedSite) =>
+    rememberBy(({ open }: Draft) => options.sites.openDraft(open)),
+  )
+  const canvases: CanvasDeps = {
+    sites: options.sites,
+    openDraft: (draft) => openDraft(options.sites.current())(draft),
+    search: options.search,
+    drawOnce: deps.drawOnce,
+    cache: deps.canvases,
+  }
   return {
     pages: {
       answer: (path, query) => answerPath(deps, path, query),
@@ -29,7 +40,8 @@ export function createRenderer(options: PagesOptions): Renderer {
     },
     forms: { find: (request) => findForm(deps, request) },
     canvas: {
-      draw: (request, draft) => drawCanvas(deps, draft ? openDraft(draft) : options.sites.current(), request),
+      draw: (request, draft) => drawCanvas(canvases, request, draft),
+      cacheSize: deps.canvases.size,
     },
     searchEngines: createSearchEngines(options),
     facts: createSiteFacts(options.sites),

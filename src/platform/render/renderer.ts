@@ -1,12 +1,12 @@
 /** The renderer's interface. */
 import type { BlockNode } from '#schema'
+import type { Draft } from './canvas/draft.ts'
 import type { Canvas, CanvasRequest } from './canvas/draw-canvas.ts'
 import type { ErrorPage } from './pages/error-pages.ts'
 import type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
 import type { RenderedPage } from './pages/render-page.ts'
 import type { SearchEngines } from './search-engines/search-engines.ts'
-import type { OpenSnapshot } from './sites.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 export type Renderer = {
@@ -37,7 +37,9 @@ export type Pages = {
 
 export type Canvases = {
   /** The page as this visitor gets it, with marks on its blocks; undefined where there is none for them. */
-  readonly draw: (request: CanvasRequest, draft?: OpenSnapshot) => Promise<Canvas | undefined>
+  readonly draw: (request: CanvasRequest, draft?: Draft) => Promise<Canvas | undefined>
+  /** How many are kept. */
+  readonly cacheSize: () => number
 }
 
 export type PageForms = {

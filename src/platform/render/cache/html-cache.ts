@@ -43,6 +43,7 @@ export type HtmlCache = {
   readonly keys: () => readonly string[]
   readonly remove: (key: string) => void
   readonly size: () => number
+  readonly countBytes: () => number
 }
 
 /** Drawings that share what they make: those of one release. */
@@ -68,10 +69,12 @@ type HtmlCacheOptions = {
   /** Kept pages are not compressed once more for whoever asks later. */
   readonly isLazy?: boolean | undefined
   readonly onRemoved?: ((key: string) => void) | undefined
+  /** Hears how many bytes are kept once there are more. */
+  readonly onKept?: ((bytes: number) => void) | undefined
 }
 
 export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
-  const { maxBytes, clock, isLazy = false, onRemoved } = options
+  const { maxBytes, clock, isLazy = false, onRemoved, onKept } = options
   const pages = new LRUCache<string, FinishedPage>({
     max: maxPages,
     maxSize: maxBytes,
@@ -102,7 +105,12 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
       rendered,
       isKept ? (improve) => improveLater(key, improve, () => pages.peek(key) === page) : undefined,
     )
-    if (isKept) await keep(key, rendered, () => pages.set(key, page).has(key))
+    const put = () => {
+      pages.set(key, page)
+      onKept?.(pages.calculatedSize)
+      return pages.has(key)
+    }
+    if (isKept) await keep(key, rendered, put)
     return page
   }
 
@@ -111,6 +119,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     keys: () => [...pages.keys()],
     remove: (key) => void pages.delete(key),
     size: () => pages.size,
+    countBytes: () => pages.calculatedSize,
     async load(key, make, { running, keep, ...session } = single) {
       const known = session.find(key) ?? running.get(key)
       if (known !== undefined) return known

@@ -15,6 +15,7 @@ export type KeptPages = {
   /** The pages of a release: of the current one, what is kept; of a former one, what those who asked before it wait for. */
   readonly open: (site: ReleasedSite) => ReleasePages
   readonly size: () => number
+  readonly countBytes: () => number
 }
 
 export type ReleasePages = Pick<HtmlCache, 'load' | 'find'>
@@ -80,6 +81,7 @@ export function createKeptPages({ createCache, provider, warn, onDropped }: Kept
   const opened = new WeakMap<ReleasedSite, ReleasePages>()
   return {
     size: cache.size,
+    countBytes: cache.countBytes,
     open(site) {
       moveTo(site)
       const known = opened.get(site) ?? openPages(kept, site, isTrueOf)

@@ -23,8 +23,8 @@ export type BlockMarks = {
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
   /** The same HTML without marks. */
   readonly remove: (html: string) => string
-  /** Blocks of the page that have no element in its HTML. */
-  readonly findUnmarked: (html: string) => readonly BlockPlace[]
+  /** Places of the marks in it, in document order. */
+  readonly list: (html: string) => readonly string[]
 }
 
 /** `{content key}/{language}/{block id}`, then a part for each repetition; nothing in it needs escaping in an attribute. */
@@ -40,18 +40,13 @@ export function readPlaceName(name: string): BlockPlace {
 export function createBlockMarks(): BlockMarks {
   const name = `data-mark-${randomBytes(10).toString('hex')}`
   const attribute = new RegExp(` ${name}="([^"]*)"`, 'g')
-  const drawn = new Set<string>()
   return {
     name,
-    of: (item) => (block, repetition) => {
-      const place = toPlaceName({ ...item, block: block.id, repetition })
-      drawn.add(place)
-      return { ...markAudience(block, repetition), [name]: place }
-    },
+    of: (item) => (block, repetition) => ({
+      ...markAudience(block, repetition),
+      [name]: toPlaceName({ ...item, block: block.id, repetition }),
+    }),
     remove: (html) => html.replaceAll(attribute, ''),
-    findUnmarked(html) {
-      const marked = new Set(Array.from(html.matchAll(attribute), ([, place = '']) => place))
-      return [...drawn].filter((place) => !marked.has(place)).map(readPlaceName)
-    },
+    list: (html) => Array.from(html.matchAll(attribute), ([, place = '']) => place),
   }
 }

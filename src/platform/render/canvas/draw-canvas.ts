@@ -1,15 +1,22 @@
 /** A page as an editor's canvas shows it: as visitors get it, with marks on the elements of its blocks. */
+import { eachPlace } from './each-place.ts'
 import type { VisitorFacts } from '#blocks'
 import { isPrivatePage } from '#content-types'
 import { findWhole, maySee } from '../pages/draw-page.ts'
-import type { PageDeps } from '../pages/page-deps.ts'
+import type { PageRequest } from '../pages/page-context.ts'
+import type { Drawings } from '../pages/drawing-limit.ts'
+import type { FindHits } from '../pages/render-setting.ts'
 import type { RenderedPage } from '../pages/render-page.ts'
 import { findRecord } from '../routes/find-record.ts'
 import type { Site } from '../routes/languages.ts'
-import type { ReleasedSite } from '../sites.ts'
+import type { ReleasedSite, Sites } from '../sites.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
+import { createBlockMarks, readPlaceName, type BlockMarks, type BlockPlace } from './block-marks.ts'
+import { toState, type CanvasCache } from './canvas-cache.ts'
 import { toCanvasPolicy } from './canvas-policy.ts'
-import { createBlockMarks, type BlockMarks, type BlockPlace } from './block-marks.ts'
+import { createCanvasSession, type CanvasSession } from './canvas-session.ts'
+import type { Draft } from './draft.ts'
+import { drawNewCanvas, finishCanvas, type DrawnCanvas } from './drawn-canvas.ts'
 
 export type CanvasRequest = {
   /** Without the base path, with its language, decoded: `/de/skincare`. */
@@ -19,6 +26,8 @@ export type CanvasRequest = {
   readonly language?: string | undefined
   /** Whom it is shown to; a guest without it. */
   readonly visitor?: VisitorFacts | undefined
+  /** The visitor is an account of this site: nothing of it is kept. */
+  readonly isOwn?: boolean | undefined
 }
 
 export type Canvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'movedTo'> & {
@@ -26,14 +35,107 @@ export type Canvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'move
   readonly marks: Pick<BlockMarks, 'name' | 'remove'>
   /** Blocks without an element on this page: they draw none, or stand in a slot that is shown in another state of their block. */
   readonly unmarked: readonly BlockPlace[]
+  /** By what its next edit names it. */
+  readonly state: string
+}
+
+export type CanvasDeps = {
+  readonly sites: Sites
+  readonly openDraft: (draft: Draft) => ReleasedSite
+  readonly search: FindHits
+  readonly drawOnce: Drawings
+  readonly cache: CanvasCache
 }
 
 /** Undefined where this visitor is shown no page. Throws when the page cannot be made. */
 export async function drawCanvas(
-  { render, drawOnce }: Pick<PageDeps, 'render' | 'drawOnce'>,
-  { snapshot, site, loadWhole }: ReleasedSite,
-  { query, visitor, ...asked }: CanvasRequest,
+  deps: CanvasDeps,
+  request: CanvasRequest,
+  draft?: Draft,
 ): Promise<Canvas | undefined> {
+  const state = toCanvasState(deps, request, draft)
+  const drawn = await loadCanvas(deps, { request, state, draft })
+  return drawn && toCanvas(drawn, state)
+}
+
+type Asked = {
+  readonly request: CanvasRequest
+  readonly state: string
+  readonly draft?: Draft | undefined
+}
+
+export async function loadCanvas(
+  deps: CanvasDeps,
+  { request, state, draft }: Asked,
+): Promise<DrawnCanvas | undefined> {
+  const draw = () => drawFor(deps, request, { draft })
+  return request.isOwn === true ? draw() : deps.cache.load(state, draw)
+}
+
+/** Of the same release, address, language, viewer and edits. */
+export const toCanvasState = (
+  { sites }: Pick<CanvasDeps, 'sites'>,
+  { path, query, language, visitor }: CanvasRequest,
+  draft?: Draft,
+): string =>
+  toState([
+    sites.current().snapshot.release,
+    path,
+    query.toString(),
+    language,
+    visitor,
+    (draft?.heads ?? []).map(({ item, isWithdrawn, edit }) => [
+      item.contentKey,
+      item.language,
+      isWithdrawn,
+      edit,
+    ]),
+  ])
+
+type Before = {
+  readonly draft: Draft | undefined
+  readonly marks?: BlockMarks
+  readonly session?: CanvasSession
+}
+
+export async function drawFor(
+  { sites, openDraft, search, drawOnce }: CanvasDeps,
+  request: CanvasRequest,
+  { draft, marks = createBlockMarks(), session = createCanvasSession() }: Before,
+): Promise<DrawnCanvas | undefined> {
+  const site = draft === undefined || draft.heads.length === 0 ? sites.current() : openDraft(draft)
+  const found = await findPage(site, request)
+  if (found === undefined) return undefined
+  const opened = { site, heads: draft?.heads ?? [], marks }
+  const setting = { ...found.language.setting, search }
+  return drawOnce(() => drawNewCanvas(setting, { ...found.request, session }, opened))
+}
+
+/** Under a name of the mark that no other canvas has. */
+export function toCanvas(drawn: DrawnCanvas, state: string): Canvas {
+  const { html, contentSecurityPolicy, movedTo } = finishCanvas(drawn)
+  const marks = createBlockMarks()
+  const own = html.replaceAll(drawn.marks.name, marks.name)
+  return {
+    html: own,
+    contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy),
+    movedTo,
+    release: drawn.site.snapshot.release,
+    marks,
+    state,
+    get unmarked() {
+      const marked = new Set(marks.list(own))
+      return [...eachPlace(drawn)].filter((place) => !marked.has(place)).map(readPlaceName)
+    },
+  }
+}
+
+type FoundPage = { readonly language: SiteLanguage; readonly request: PageRequest }
+
+async function findPage(
+  { site, loadWhole }: ReleasedSite,
+  { query, visitor, ...asked }: CanvasRequest,
+): Promise<FoundPage | undefined> {
   const place = findPath(await site, asked)
   if (place === undefined) return undefined
   const { language, path } = place
@@ -46,27 +148,8 @@ export async function drawCanvas(
   const open = { language, match }
   const shown = visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
   const { source, index } = shown.language
-  const marks = createBlockMarks()
-  const request = {
-    ...found.request,
-    source,
-    index,
-    page: shown.match,
-    path,
-    mode: 'live',
-    visitor,
-    marks,
-  } as const
-  const { html, contentSecurityPolicy, movedTo } = await drawOnce(() => render(shown.language, request))
-  const unmarked = marks.findUnmarked(html)
-  return {
-    html,
-    contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy),
-    movedTo,
-    release: snapshot.release,
-    marks,
-    unmarked,
-  }
+  const request = { ...found.request, source, index, page: shown.match, path, mode: 'live', visitor } as const
+  return { language: shown.language, request }
 }
 
 /** Undefined where the site does not speak that language. */

@@ -24,6 +24,9 @@ export function listNames(rules: readonly Rule[]): PageNames {
 
 const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang="([a-z]+)|class="([^"]*)")/gi
 
+/** The pieces of HTML that {@link findNames} reads, as they stand. */
+export const listNamed = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
+
 /** Those of the `asked` names that the HTML may have. Text that looks like a tag or a class counts, too: a rule too many. */
 export function findNames(html: string, asked: PageNames): PageNames {
   const found = new Set(alwaysThere)

@@ -1,5 +1,6 @@
 /** Dependencies of answering paths: the current site, the page cache and the drawing limits. */
 import { createDrawings, type DrawingLimit, type Drawings } from './drawing-limit.ts'
+import { createCanvasCache, type CanvasCache } from '../canvas/canvas-cache.ts'
 import { createHtmlCache } from '../cache/html-cache.ts'
 import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
 import { renderWithReads } from '../reads/render-with-reads.ts'
@@ -34,6 +35,7 @@ export type PageDeps = {
   readonly openPages: KeptPages['open']
   /** How many pages are kept. */
   readonly cacheSize: () => number
+  readonly canvases: CanvasCache
   readonly drawKept: Drawings
   readonly drawOnce: Drawings
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
@@ -53,8 +55,10 @@ export function createPageDeps(
 ): PageDeps {
   const { sites, search, maxCacheBytes: maxBytes, clock, isLazy } = options
   const { kept, once } = options.drawingLimits ?? standardLimits
+  const canvases = createCanvasCache({ maxBytes, clock, countPageBytes: () => pages.countBytes() })
+  const onKept = (bytes: number) => canvases.shrinkTo(maxBytes - bytes)
   const pages = createKeptPages({
-    createCache: (onRemoved) => createHtmlCache({ maxBytes, clock, isLazy, onRemoved }),
+    createCache: (onRemoved) => createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onKept }),
     provider: sites.setting.dataProvider,
     warn: sites.setting.warn,
     onDropped,
@@ -64,6 +68,7 @@ export function createPageDeps(
     sites,
     openPages: pages.open,
     cacheSize: pages.size,
+    canvases,
     drawKept: createDrawings(kept),
     drawOnce: createDrawings(once),
     render,
