@@ -2,6 +2,7 @@
 import { rememberBy } from '#kit'
 import type { Draft } from './canvas/draft.ts'
 import { drawCanvas, type CanvasDeps } from './canvas/draw-canvas.ts'
+import { drawFragments } from './canvas/draw-fragments.ts'
 import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
@@ -41,6 +42,7 @@ export function createRenderer(options: PagesOptions): Renderer {
     forms: { find: (request) => findForm(deps, request) },
     canvas: {
       draw: (request, draft) => drawCanvas(canvases, request, draft),
+      drawFragments: (request, draft) => drawFragments(canvases, request, draft),
       cacheSize: deps.canvases.size,
     },
     searchEngines: createSearchEngines(options),

@@ -2,6 +2,7 @@
 import type { BlockNode } from '#schema'
 import type { Draft } from './canvas/draft.ts'
 import type { Canvas, CanvasRequest } from './canvas/draw-canvas.ts'
+import type { CanvasChange, FragmentRequest } from './canvas/draw-fragments.ts'
 import type { ErrorPage } from './pages/error-pages.ts'
 import type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
@@ -38,6 +39,8 @@ export type Pages = {
 export type Canvases = {
   /** The page as this visitor gets it, with marks on its blocks; undefined where there is none for them. */
   readonly draw: (request: CanvasRequest, draft?: Draft) => Promise<Canvas | undefined>
+  /** What an edit changes on the canvas that is shown; undefined where there is no page for this visitor. */
+  readonly drawFragments: (request: FragmentRequest, draft: Draft) => Promise<CanvasChange | undefined>
   /** How many are kept. */
   readonly cacheSize: () => number
 }

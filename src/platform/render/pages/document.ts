@@ -43,7 +43,22 @@ const expectedHeader = `<link rel="expect" href="#${headerEndId}" blocking="rend
 export function toDocument(parts: DocumentParts): string {
   const rules = parts.speculationRules === undefined ? '' : toRulesText(parts.speculationRules)
   return [
-    `<!doctype html><html lang="${parts.language}" dir="${parts.direction}"${parts.isForVisitor === true ? ' data-visitor="signed-in"' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${parts.language}" dir="${parts.direction}"${parts.isForVisitor === true ? ' data-visitor="signed-in"' : ''}><head>`,
+    toDocumentHead(parts),
+    `</head><body><a class="skip-link" href="#main">${escapeHtml(parts.skipLabel)}</a>`,
+    parts.header === '' ? '' : `<header>${parts.header}</header><template id="${headerEndId}"></template>`,
+    `<main id="main" tabindex="-1"${toLanguageAttributes(parts.mainLanguage)}>${parts.main}</main>`,
+    parts.footer === '' ? '' : `<footer>${parts.footer}</footer>`,
+    `<script type="application/json" data-provider-type="site">${toScriptJson(parts.siteData)}</script>`,
+    rules === '' ? '' : `<script type="speculationrules">${rules}</script>`,
+    '</body></html>\n',
+  ].join('')
+}
+
+/** What stands inside the head. */
+export function toDocumentHead(parts: DocumentParts): string {
+  return [
+    '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     parts.header === '' ? '' : expectedHeader,
     parts.preloads,
@@ -57,13 +72,6 @@ export function toDocument(parts: DocumentParts): string {
       (src) =>
         `<script type="module" src="${escapeHtml(src)}"${src === parts.paintedAfter ? ' blocking="render"' : ''}></script>`,
     ),
-    `</head><body><a class="skip-link" href="#main">${escapeHtml(parts.skipLabel)}</a>`,
-    parts.header === '' ? '' : `<header>${parts.header}</header><template id="${headerEndId}"></template>`,
-    `<main id="main" tabindex="-1"${toLanguageAttributes(parts.mainLanguage)}>${parts.main}</main>`,
-    parts.footer === '' ? '' : `<footer>${parts.footer}</footer>`,
-    `<script type="application/json" data-provider-type="site">${toScriptJson(parts.siteData)}</script>`,
-    rules === '' ? '' : `<script type="speculationrules">${rules}</script>`,
-    '</body></html>\n',
   ].join('')
 }
 
@@ -84,10 +92,8 @@ export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
  */
 export function toContentSecurityPolicy(request: PolicyRequest): string {
   const { css, speculationRules, isDevelopment } = request
-  const regions = request.regions.filter(holdsForeignSource)
   const rules = speculationRules === undefined ? '' : ` ${hashOf(toRulesText(speculationRules))}`
-  const images = findHosts(regions, /<(?:img|source)\b[^>]*?\ssrc(?:set)?="(https:\/\/[^/"?#\s]+)/g)
-  const frames = findHosts(regions, /<(?:iframe\b[^>]*?\ssrc|a\b[^>]*?\sdata-video)="(https:\/\/[^/"?#\s]+)/g)
+  const { images, frames } = findHostsIn(request.regions)
   return [
     "default-src 'none'",
     `script-src 'self'${isDevelopment ? " 'unsafe-inline'" : rules}`,
@@ -115,6 +121,18 @@ function hashOf(text: string): string {
   hashes.set(text, known)
   return known
 }
+
+function findHostsIn(html: readonly string[]): { readonly images: string; readonly frames: string } {
+  const regions = html.filter(holdsForeignSource)
+  return {
+    images: findHosts(regions, /<(?:img|source)\b[^>]*?\ssrc(?:set)?="(https:\/\/[^/"?#\s]+)/g),
+    frames: findHosts(regions, /<(?:iframe\b[^>]*?\ssrc|a\b[^>]*?\sdata-video)="(https:\/\/[^/"?#\s]+)/g),
+  }
+}
+
+/** Other servers that the policy opens for this HTML, in words. */
+export const findForeignHosts = (html: readonly string[]): string =>
+  Object.values(findHostsIn(html)).join(';').replace(/^;$/, '')
 
 const holdsForeignSource = (html: string) => /\s(?:src|srcset|data-video)="https:/.test(html)
 

@@ -55,19 +55,21 @@ export const toBlocks = ({ header, main, footer, signedOut }: PageTrees): readon
   ...signedOut,
 ]
 
-export function drawTrees(page: OpenPage, trees: PageTrees): Trees<string> {
-  const drawOne = (name: TreeName) => {
-    const prefix = prefixes[name]
-    const tree = trees[name]
-    const draw = () => drawBlocks(tree, { mark: toMark(page, name), prefix })
-    return toPart(page, name).shared?.draw(prefix, tree, draw) ?? draw()
-  }
-  return {
-    header: drawOne('header'),
-    main: drawOne('main'),
-    footer: drawOne('footer'),
-    signedOut: drawOne('signedOut'),
-  }
+export const drawTrees = (page: OpenPage, trees: PageTrees): Trees<string> => ({
+  header: drawTree({ page, trees }, 'header'),
+  main: drawTree({ page, trees }, 'main'),
+  footer: drawTree({ page, trees }, 'footer'),
+  signedOut: drawTree({ page, trees }, 'signedOut'),
+})
+
+export function drawTree(
+  { page, trees }: { readonly page: OpenPage; readonly trees: PageTrees },
+  name: TreeName,
+): string {
+  const prefix = prefixes[name]
+  const tree = trees[name]
+  const draw = () => drawBlocks(tree, { mark: toMark(page, name), prefix })
+  return toPart(page, name).shared?.draw(prefix, tree, draw) ?? draw()
 }
 
 /** `prefix`: of the ids that views make (`useId`). */

@@ -1,0 +1,260 @@
+/** What an edit changes on a canvas that is shown: elements of blocks, and what the document says beside them. */
+import { isDeepStrictEqual } from 'node:util'
+import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
+import type { ContentItem } from '#model'
+import { describePage } from '../pages/describe-page.ts'
+import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/document.ts'
+import {
+  drawTree,
+  resolveTrees,
+  toMark,
+  toRegions,
+  treeNames,
+  type Regions,
+  type TreeName,
+  type Trees,
+} from '../pages/draw-trees.ts'
+import { fillForVisitor } from '../pages/render-page.ts'
+import { createCanvasSession } from './canvas-session.ts'
+import { isOf, type Draft, type DraftedItem } from './draft.ts'
+import {
+  drawFor,
+  loadCanvas,
+  toCanvas,
+  toCanvasState,
+  type Canvas,
+  type CanvasDeps,
+  type CanvasRequest,
+} from './draw-canvas.ts'
+import { findItems, toDraftedNodes, toWords, type DrawnCanvas } from './drawn-canvas.ts'
+import { toPlaceOf } from './each-place.ts'
+import { exchangeBlocks, type Exchanged } from './exchange.ts'
+import { changeWords, toIconUses, toVocabulary } from './page-words.ts'
+
+export type FragmentRequest = CanvasRequest & {
+  /** Of the canvas that is shown, and the name of its mark there. */
+  readonly state: string
+  readonly mark: string
+}
+
+/** HTML for the element with this mark, or for all that stands inside header, main or footer. */
+export type Fragment = { readonly html: string } & (
+  { readonly place: string } | { readonly region: keyof Regions }
+)
+
+/** In the place of some of a text. */
+export type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
+
+export type CanvasChange = { readonly state: string } & (
+  | {
+      readonly kind: 'fragments'
+      readonly fragments: readonly Fragment[]
+      /** Of the head, its style element left empty; absent where it stays. */
+      readonly head?: string
+      /** Of the text of that style element. */
+      readonly css?: TextEdit
+      /** Addresses of sprites, and what follows in each behind the former address up to the icon's name. */
+      readonly icons?: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'page'; readonly canvas: Canvas }
+)
+
+/** Undefined where this visitor is shown no page. The whole page where the canvas that is shown is kept no longer. */
+export async function drawFragments(
+  deps: CanvasDeps,
+  request: FragmentRequest,
+  draft: Draft,
+): Promise<CanvasChange | undefined> {
+  const state = toCanvasState(deps, request, draft)
+  const former = request.isOwn === true ? undefined : deps.cache.find(request.state)
+  if (former === undefined) {
+    const canvas = await loadCanvas(deps, { request, state, draft })
+    return canvas && { kind: 'page', state, canvas: toCanvas(canvas, state) }
+  }
+  const step = await drawNext(deps, { request, former, state, draft })
+  if (step === undefined) return undefined
+  deps.cache.keep(state, step.canvas)
+  const fragments = toFragments(former, step, request.mark)
+  return fragments ? { ...fragments, state } : { kind: 'page', state, canvas: toCanvas(step.canvas, state) }
+}
+
+type Edit = {
+  readonly request: CanvasRequest
+  readonly former: DrawnCanvas
+  readonly state: string
+  readonly draft: Draft
+}
+type Step = { readonly canvas: DrawnCanvas; readonly exchanges: Exchanges }
+
+async function drawNext(
+  deps: CanvasDeps,
+  { request, former, state, draft }: Edit,
+): Promise<Step | undefined> {
+  const isSameRelease = former.site.snapshot.release === deps.sites.current().snapshot.release
+  if (isSameRelease && changesBlocksAlone(former, draft.heads)) return redraw(former, draft.heads)
+  const { marks, page } = former
+  const known = deps.cache.find(state)
+  const isOfSameMarks = known?.marks === marks
+  const session = createCanvasSession(page.users)
+  const canvas = isOfSameMarks ? known : await drawFor(deps, request, { draft, marks, session })
+  return canvas && { canvas, exchanges: compareTrees(former, canvas) }
+}
+
+/** Whether nothing but blocks of the page and its layout differ: nothing else on the site reads those. */
+function changesBlocksAlone({ page, heads }: DrawnCanvas, next: readonly DraftedItem[]): boolean {
+  const items = Object.values(findItems(page)).filter((item) => item !== undefined)
+  return (
+    heads.length === next.length &&
+    next.every((head) => {
+      const former = heads.find((one) => isOf(one, head.item))
+      if (former === undefined || former.isWithdrawn !== head.isWithdrawn) return false
+      return (
+        former.edit === head.edit || (items.some((item) => isOf(head, item)) && isSameBeside(former, head))
+      )
+    })
+  )
+}
+
+const treeFields: Readonly<Record<string, readonly string[]>> = {
+  epiderm__page: ['blocks'],
+  epiderm__layout: ['header', 'footer'],
+}
+
+const isSameBeside = ({ item: a }: DraftedItem, { item: b }: DraftedItem): boolean =>
+  isDeepStrictEqual(withoutTrees(a), withoutTrees(b))
+
+function withoutTrees(item: ContentItem): ContentItem {
+  const trees = (treeFields[item.type] ?? []).map((name) => [name, undefined])
+  return { ...item, body: { ...item.body, ...Object.fromEntries(trees) } }
+}
+
+/** What each tree exchanged; undefined for one that is drawn anew. */
+type Exchanges = Trees<Exchanged | undefined>
+
+/** The same page with other blocks: what they know and have loaded stays. */
+async function redraw(former: DrawnCanvas, heads: readonly DraftedItem[]): Promise<Step> {
+  const { page } = former
+  const { trees, styles } = await resolveTrees(page, toDraftedNodes(page, heads))
+  const next = { ...former, heads, trees }
+  const exchanges = toTrees((name) => exchangeTree(former, next, name))
+  const html = toTrees((name) => exchanges[name]?.html ?? drawTree(next, name))
+  const removed = treeNames.flatMap((name) => listParts(exchanges[name], 'removed') ?? former.html[name])
+  const added = treeNames.flatMap((name) => listParts(exchanges[name], 'added') ?? html[name])
+  const words = changeWords(toWords(former), removed, added)
+  const regions = toRegions(page, html)
+  const vocabulary = [toVocabulary(words)]
+  const description = await describePage({ page, trees, styles, regions, vocabulary })
+  return { canvas: { ...next, html, regions, words, ...description }, exchanges }
+}
+
+const toTrees = <T>(make: (name: TreeName) => T): Trees<T> => ({
+  header: make('header'),
+  main: make('main'),
+  footer: make('footer'),
+  signedOut: make('signedOut'),
+})
+
+const listParts = (exchanged: Exchanged | undefined, part: 'removed' | 'added') =>
+  exchanged?.exchanges.map((exchange) => exchange[part])
+
+const exchangeTree = (
+  former: DrawnCanvas,
+  next: Pick<DrawnCanvas, 'page' | 'trees'>,
+  name: TreeName,
+): Exchanged | undefined => {
+  const mark = toMark(next.page, name)
+  return exchangeBlocks({
+    former: former.trees[name],
+    next: next.trees[name],
+    html: former.html[name],
+    mark,
+    toPlace: toPlaceOf(mark, former.marks.name),
+  })
+}
+
+/** Of a page that is drawn already: an exchange that does not lead to the same is none. */
+const compareTrees = (former: DrawnCanvas, next: DrawnCanvas): Exchanges =>
+  toTrees((name) => {
+    const exchanged = exchangeTree(former, next, name)
+    return exchanged?.html === next.html[name] ? exchanged : undefined
+  })
+
+/** Undefined where the document differs by more than its blocks and head. */
+function toFragments(
+  former: DrawnCanvas,
+  { canvas, exchanges }: Step,
+  mark: string,
+): Omit<CanvasChange & { kind: 'fragments' }, 'state'> | undefined {
+  const { regions, head, parts } = canvas
+  if (head.movedTo !== undefined || !isSameAround(former.parts, parts)) return undefined
+  const added = regionNames.flatMap((region) => listAdded(region, { exchanges, regions }))
+  const html = added.map((fragment) => fragment.html)
+  if (opensOtherHosts(former, canvas, html)) return undefined
+  const [before, uses] = [toIconUses(toWords(former)), toIconUses(toWords(canvas))]
+  const finish = (text: string) =>
+    fillForVisitor(canvas.page, narrowIcons(text, uses)).replaceAll(canvas.marks.name, mark)
+  return {
+    kind: 'fragments',
+    fragments: added.map((fragment) => ({ ...fragment, html: finish(fragment.html) })),
+    ...toHeadChange(former.parts, parts),
+    ...toIconChange(before, uses),
+  }
+}
+
+const regionNames = ['header', 'main', 'footer'] as const
+
+function listAdded(
+  region: keyof Regions,
+  { exchanges, regions }: { readonly exchanges: Exchanges; readonly regions: Regions },
+): readonly Fragment[] {
+  const isWhole = exchanges[region] === undefined || (region === 'main' && exchanges.signedOut === undefined)
+  if (isWhole) return [{ region, html: regions[region] }]
+  return exchanges[region]?.exchanges.map(({ place, added: html }) => ({ place, html })) ?? []
+}
+
+/** What stands around the blocks and beside the head; a part that is empty has no element. */
+const isSameAround = (a: DocumentParts, b: DocumentParts): boolean =>
+  isDeepStrictEqual(toAround(a), toAround(b))
+
+const toAround = ({ language, direction, isForVisitor, mainLanguage, skipLabel, ...rest }: DocumentParts) => [
+  language,
+  direction,
+  isForVisitor,
+  mainLanguage,
+  skipLabel,
+  rest.siteData,
+  rest.speculationRules,
+  rest.header === '',
+  rest.footer === '',
+]
+
+/** The policy of a document that is shown cannot be changed. */
+const opensOtherHosts = (former: DrawnCanvas, next: DrawnCanvas, added: readonly string[]): boolean => {
+  if (findForeignHosts(added) === '') return false
+  return findForeignHosts(Object.values(former.regions)) !== findForeignHosts(Object.values(next.regions))
+}
+
+function toHeadChange(former: DocumentParts, next: DocumentParts): { head?: string; css?: TextEdit } {
+  const [before, head] = [former, next].map((parts) => toDocumentHead({ ...parts, css: '' }))
+  return {
+    ...(before !== head && head !== undefined && { head }),
+    ...(former.css !== next.css && { css: toTextEdit(former.css, next.css) }),
+  }
+}
+
+function toTextEdit(former: string, next: string): TextEdit {
+  const shorter = Math.min(former.length, next.length)
+  let from = 0
+  while (from < shorter && former[from] === next[from]) from++
+  let same = 0
+  while (same < shorter - from && former.at(-1 - same) === next.at(-1 - same)) same++
+  return { from, to: former.length - same, text: next.slice(from, next.length - same) }
+}
+
+function toIconChange(former: IconUses, next: IconUses): { icons?: Readonly<Record<string, string>> } {
+  const queries = Array.from(next, ([sprite, names]) => [sprite, toIconQuery(names)] as const)
+  const changed = queries.filter(([sprite, query]) => query !== toIconQuery(former.get(sprite) ?? new Set()))
+  const toAddress = (sprite: string) => sprite.replace('<use href="', '')
+  if (changed.length === 0) return {}
+  return { icons: Object.fromEntries(changed.map(([sprite, query]) => [toAddress(sprite), query])) }
+}

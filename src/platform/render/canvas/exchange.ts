@@ -1,0 +1,127 @@
+/**
+ * Which elements of a canvas an edit changes. The trees before and after are compared block by block; what differs is drawn alone and
+ * takes the place of what stood there. A block that cannot be exchanged alone (it draws no element or several, what it draws depends
+ * on its place in the tree, blocks beside it come or go) leaves that to the block around it, and the outermost to the tree.
+ */
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { MarkBlock, ResolvedBlock } from '#blocks'
+import { drawBlocks } from '../pages/draw-trees.ts'
+import type { ToPlace } from './each-place.ts'
+import { isOneElement } from './one-element.ts'
+
+/** One element for another; `place` is the value of the mark on both. */
+export type Exchange = { readonly place: string; readonly removed: string; readonly added: string }
+
+type ExchangeRequest = {
+  readonly former: readonly ResolvedBlock[]
+  readonly next: readonly ResolvedBlock[]
+  /** What the former blocks drew. */
+  readonly html: string
+  readonly mark: MarkBlock
+  readonly toPlace: ToPlace
+}
+
+export type Exchanged = { readonly html: string; readonly exchanges: readonly Exchange[] }
+
+/** Undefined where the tree must be drawn anew as a whole. */
+export function exchangeBlocks({
+  former,
+  next,
+  html,
+  mark,
+  toPlace,
+}: ExchangeRequest): Exchanged | undefined {
+  const draw = (block: ResolvedBlock, repetition: readonly string[]) =>
+    drawBlocks([block], { mark, repetition, prefix: secretPrefix })
+  const exchangeWhole = (a: ResolvedBlock, b: ResolvedBlock, repetition: readonly string[]) => {
+    const place = toPlace(a, repetition)
+    if (place === undefined || place !== toPlace(b, repetition)) return undefined
+    const removed = draw(a, repetition)
+    const added = draw(b, repetition)
+    if (removed === added) return []
+    const isAlone = [removed, added].every((each) => isElementOf(each, place))
+    return isAlone && html.includes(removed) ? [{ place, removed, added }] : undefined
+  }
+  const exchanges = exchangeList(former, next, { exchangeWhole, repetition: [] })
+  return exchanges && { html: exchanges.reduce(replace, html), exchanges }
+}
+
+/** Nobody can write it: HTML that holds it has ids that React made by the place in the tree. */
+const secretPrefix = `place${randomBytes(10).toString('hex')}`
+
+const isElementOf = (html: string, place: string): boolean => {
+  const tag = html.slice(0, html.indexOf('>') + 1)
+  return tag.includes(`="${place}"`) && !html.includes(secretPrefix) && isOneElement(html)
+}
+
+function replace(html: string, { removed, added }: Exchange): string {
+  const at = html.indexOf(removed)
+  return html.slice(0, at) + added + html.slice(at + removed.length)
+}
+
+type Inside = {
+  readonly exchangeWhole: (
+    a: ResolvedBlock,
+    b: ResolvedBlock,
+    repetition: readonly string[],
+  ) => readonly Exchange[] | undefined
+  readonly repetition: readonly string[]
+}
+type Exchanges = readonly Exchange[] | undefined
+
+function exchangeList(
+  former: readonly ResolvedBlock[],
+  next: readonly ResolvedBlock[],
+  inside: Inside,
+): Exchanges {
+  if (former.length !== next.length) return undefined
+  return joinAll(former, (a, position) => {
+    const b = next[position]
+    if (a === b) return []
+    return b === undefined || a.id !== b.id ? undefined : exchangeBlock(a, b, inside)
+  })
+}
+
+function exchangeBlock(a: ResolvedBlock, b: ResolvedBlock, inside: Inside): Exchanges {
+  const within = isSameItself(a, b) ? exchangeInside(a, b, inside) : undefined
+  return within ?? inside.exchangeWhole(a, b, inside.repetition)
+}
+
+function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: Inside): Exchanges {
+  const slots = joinAll(Object.keys(a.slots), (name) =>
+    exchangeList(a.slots[name] ?? [], b.slots[name] ?? [], inside),
+  )
+  const items = joinAll(a.items, ({ id, blocks }, position) =>
+    exchangeList(blocks, b.items[position]?.blocks ?? [], {
+      ...inside,
+      repetition: [...inside.repetition, id],
+    }),
+  )
+  return slots && items && [...slots, ...items]
+}
+
+/** Stops at the first that cannot be exchanged. */
+function joinAll<T>(all: readonly T[], exchange: (one: T, position: number) => Exchanges): Exchanges {
+  const joined: Exchange[] = []
+  for (const [position, one] of all.entries()) {
+    const found = exchange(one, position)
+    if (found === undefined) return undefined
+    joined.push(...found)
+  }
+  return joined
+}
+
+const isSameItself = (a: ResolvedBlock, b: ResolvedBlock): boolean =>
+  a.definition === b.definition &&
+  a.className === b.className &&
+  a.audience === b.audience &&
+  isSame(a.props, b.props) &&
+  isSame(a.data, b.data) &&
+  isSame(Object.keys(a.slots), Object.keys(b.slots)) &&
+  isSame(
+    a.items.map(({ id }) => id),
+    b.items.map(({ id }) => id),
+  )
+
+const isSame = (a: unknown, b: unknown) => a === b || isDeepStrictEqual(a, b)

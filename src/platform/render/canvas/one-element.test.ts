@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { isOneElement } from './one-element.ts'
+
+describe('one element', () => {
+  it.each([
+    '<p>a</p>',
+    '<p class="a>b" title=\'<p>\'>a<br>b<img src="x"/></p>',
+    '<img src="x">',
+    '<div><div></div><p>x</p></div>',
+    '<svg><path d="M0 0"></path><use href="#a"/></svg>',
+  ])('is %s', (html) => expect(isOneElement(html)).toBe(true))
+
+  it.each([
+    '',
+    'text',
+    '<p>a</p> b',
+    '<p>a</p><p>b</p>',
+    '<img src="x"><p>b</p>',
+    '<p>a',
+    '<p>a</div></p>',
+    '<p></p></p>',
+    '<p>a</p><!-- b -->',
+    '<div><textarea><p></textarea></div>',
+  ])('is not %s', (html) => expect(isOneElement(html)).toBe(false))
+})
