@@ -7,6 +7,9 @@ describe('one element', () => {
     '<p class="a>b" title=\'<p>\'>a<br>b<img src="x"/></p>',
     '<img src="x">',
     '<div><div></div><p>x</p></div>',
+    '<div><textarea><p></textarea></div>',
+    '<script>a<b</script>',
+    '<ul><!-- </ul> --><li></li></ul>',
     '<svg><path d="M0 0"></path><use href="#a"/></svg>',
   ])('is %s', (html) => expect(isOneElement(html)).toBe(true))
 
@@ -20,6 +23,7 @@ describe('one element', () => {
     '<p>a</div></p>',
     '<p></p></p>',
     '<p>a</p><!-- b -->',
-    '<div><textarea><p></textarea></div>',
+    '<!-- a --><p>b</p>',
+    '<script>a</script><p></p>',
   ])('is not %s', (html) => expect(isOneElement(html)).toBe(false))
 })

@@ -1,0 +1,89 @@
+/** Random edits of the blocks of a page, as editors make them: what an edit leaves as it is stays the same object. */
+import type { BlockSample } from '#blocks'
+import { changeInside, listBlocks, type BlockNode } from '#schema'
+import type { Random } from './random-edits.fixture.ts'
+
+export type BlockEdit = { readonly name: string; readonly blocks: readonly BlockNode[] }
+
+type Editing = {
+  readonly random: Random
+  /** Of each type of block. */
+  readonly samples: ReadonlyMap<string, readonly BlockSample[]>
+  /** Counts edits: what is new has an id of its own. */
+  readonly number: number
+}
+
+type Blocks = readonly BlockNode[]
+
+/** The block with this id becomes these. */
+function replace(blocks: Blocks, id: string, toBlocks: (node: BlockNode) => Blocks): Blocks {
+  const visitList = (list: Blocks): Blocks => {
+    const changed = list.flatMap((node) => (node.id === id ? toBlocks(node) : visit(node)))
+    return changed.length === list.length && changed.every((node, at) => node === list[at]) ? list : changed
+  }
+  const visit = (node: BlockNode): BlockNode => {
+    const slots = Object.entries(node.slots ?? {}).map(([name, list]) => [name, visitList(list)] as const)
+    const isSame = slots.every(([name, list]) => list === node.slots?.[name])
+    return isSame ? node : { ...node, slots: Object.fromEntries(slots) as Record<string, BlockNode[]> }
+  }
+  return visitList(blocks)
+}
+
+function withNewIds(node: BlockNode, number: number): BlockNode {
+  const id = `${node.id}-${number}`.slice(-60).replace(/^-+/, '')
+  return changeInside({ ...node, id }, (one) => withNewIds(one, number))
+}
+
+const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: Editing) => Blocks>> = {
+  'a text': (blocks, node, { number }) =>
+    replace(blocks, node.id, () => [
+      {
+        ...node,
+        props: JSON.parse(JSON.stringify(node.props ?? {}), (key, value: unknown) =>
+          ['text', 'label', 'heading', 'altText'].includes(key) &&
+          typeof value === 'string' &&
+          !value.includes('{')
+            ? value.replace(/([a-z])(<|$)/, `$1 ${number}$2`)
+            : value,
+        ) as Record<string, unknown>,
+      },
+    ]),
+  'other properties': (blocks, node, { random, samples }) => {
+    const known = samples.get(node.block) ?? []
+    return known.length === 0
+      ? blocks
+      : replace(blocks, node.id, () => [{ ...node, props: random.pick(known).props }])
+  },
+  'on which devices it shows': (blocks, node, { random }) =>
+    replace(blocks, node.id, () => [
+      { ...node, visible: { mobile: random.next() < 0.5, tablet: true, desktop: random.next() < 0.5 } },
+    ]),
+  'whom it is for': (blocks, node, { random }) =>
+    replace(blocks, node.id, () => [
+      { ...node, access: random.pick(['everyone', 'guests', 'signedIn'] as const) },
+    ]),
+  'a block that goes': (blocks, node) => replace(blocks, node.id, () => []),
+  'a block twice': (blocks, node, { number }) =>
+    replace(blocks, node.id, () => [node, withNewIds(node, number)]),
+  'a block that moves': (blocks, node, { random }) => {
+    const others = listBlocks(replace(blocks, node.id, () => []))
+    if (others.length === 0) return blocks
+    const next = random.pick(others)
+    return replace(
+      replace(blocks, node.id, () => []),
+      next.id,
+      (one) => [one, node],
+    )
+  },
+}
+
+/** Undefined where it changes nothing. */
+export function editBlocks(blocks: Blocks, editing: Editing): BlockEdit | undefined {
+  const { random } = editing
+  const all = listBlocks(blocks)
+  if (all.length === 0) return undefined
+  const node = random.pick(all)
+  const name = random.pick(Object.keys(edits))
+  const changed = edits[name]?.(blocks, node, editing) ?? blocks
+  return changed === blocks ? undefined : { name: `${name} of ${node.block} ${node.id}`, blocks: changed }
+}
