@@ -1,7 +1,7 @@
 /** Asks the rows of versions that are in service at a release, and open to guests. What it costs follows from how many match. */
 import { LRUCache } from 'lru-cache'
 import type { Database, TextQuery } from '#database'
-import { rememberBy } from '#kit'
+import { compareCodeUnits, rememberBy } from '#kit'
 import type { LanguageCode } from '#model'
 import { toScope } from './search-rows.ts'
 import {
@@ -93,8 +93,18 @@ export async function findBestRows(
     edition,
     ids.map(({ id }) => id),
   )
-  return found?.slice(0, limit) ?? findRanked(edition, { limit, ...query })
+  if (found === undefined) return findRanked(edition, { limit, ...query })
+  return orderEquals(found, new Map(ids.map(({ id, rank }) => [id, rank]))).slice(0, limit)
 }
+
+/** Rows that are made anew have other ids: of equal rank they are told apart by what they say, as the database does it. */
+const orderEquals = (rows: readonly Row[], ranks: ReadonlyMap<number, number>): readonly Row[] =>
+  rows.toSorted(
+    (a, b) =>
+      (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0) ||
+      compareCodeUnits(a.title, b.title) ||
+      compareCodeUnits(a.contentKey, b.contentKey),
+  )
 
 /** Those that are open, in this order; undefined where one has been made anew meanwhile, under another id. */
 async function loadKnown(edition: Edition, ids: readonly number[]): Promise<readonly Row[] | undefined> {

@@ -70,11 +70,11 @@ export const questionsOf = rememberBy(({ match, collect }: TextIndex) => {
       .where((q) => isOpen(q, toValue('release')))
       .limit(toValue('limit'))
   const rank = (read: Reader, toValue: ToValue<Matching>) =>
-    select(read, toValue, match).orderBy('found.rank').orderBy('text.id')
+    select(read, toValue, match).orderBy('found.rank').orderBy('text.title').orderBy('text.content_key')
   const rankIds = (read: Reader, toValue: ToValue<Pick<Matching, 'question' | 'matches'>>) =>
     read
       .selectFrom(match(toValue('question'), toValue('matches')).as('found'))
-      .select('found.id')
+      .select(['found.id', 'found.rank'])
       .orderBy('found.rank')
       .orderBy('found.id')
   return {
@@ -105,6 +105,7 @@ export const naming = defineQuestion(
       .where('text.type', '!=', 'epiderm__page')
       .where((q) => isOpen(q, toValue('release')))
       .orderBy('text.url_name')
+      .orderBy('text.content_key')
       .limit(maxMatches),
 )
 
@@ -117,6 +118,7 @@ export const ofType = defineQuestion(
       .where('text.language', '=', toValue('language'))
       .where((q) => isOpen(q, toValue('release')))
       .orderBy('text.url_name')
+      .orderBy('text.content_key')
       .limit(toValue('limit')),
 )
 
