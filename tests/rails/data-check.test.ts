@@ -14,6 +14,15 @@ const pageBytes = 4096
 const damageFound = 'The stored data is damaged: restore a backup'
 const wholeFound = 'The stored data is whole'
 
+/** The server waits some seconds for a quiet moment before it checks: here for none. */
+const withoutQuiet = `
+  import timers from 'node:timers/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { setTimeout } = timers
+  timers.setTimeout = (delayMs, ...rest) => setTimeout(delayMs >= 15_000 ? 0 : delayMs, ...rest)
+  syncBuiltinESMExports()
+`
+
 let folder: string
 let whole: string
 const running = new Set<BuiltServer['process']>()
@@ -32,6 +41,7 @@ async function start(dataDir: string) {
   let output = ''
   const { address, process: server } = await startBuiltServer({
     dataDir,
+    nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(withoutQuiet)}`],
     follow(process) {
       running.add(process)
       process.stdout.on('data', (text: Buffer) => (output += text.toString()))
