@@ -98,11 +98,15 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     void search.renew()
     pageRows.keepUpAfter(quietMs.start)
   }
+  const stopPreparing = content.onNext(async (at) => {
+    await Promise.all([sites.prepare(request.site.toOpenSnapshot(at)), search.prepare(at(whole))])
+  })
   const ignoreReleases = content.onRelease(() => {
     void renderer.pages.prepare().catch(request.onError)
     if (!isLazy) pageRows.keepUpAfter(quietMs.release)
   })
   const stopListening = () => {
+    stopPreparing()
     ignoreReleases()
     return pageRows.close()
   }

@@ -1,7 +1,7 @@
 /** The content that pages and media read: the site's own, and that of a content origin where one is set. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
-import type { DraftHead } from '#content'
+import type { ContentService, DraftHead, Snapshot as ContentSnapshot } from '#content'
 import { guest, type Actor, type ContentSource } from '#model'
 import type { Warn } from '#kit'
 import { openRemoteMedia, type MediaReader } from '#media'
@@ -12,6 +12,8 @@ import type { Platform } from './open-platform.ts'
 export type SiteContent = {
   /** The site now, for pages. */
   readonly openSnapshot: OpenSnapshot
+  /** The same of another site, as content tells it to each reader. */
+  readonly toOpenSnapshot: (at: (actor: Actor) => ContentSnapshot) => OpenSnapshot
   /** The same with drafts. */
   readonly withDrafts: (heads: readonly DraftHead[]) => Draft
   /** What everyone may read of it, for addresses that name a content key, which anybody can invent. */
@@ -36,25 +38,35 @@ const maxCacheBytes = 512 * 1024 * 1024
 /** Content keys that visitors name and nobody has asked for yet. */
 const lookups = { burst: 100, perSecond: 10 }
 
+const toLocal: SiteContent['toOpenSnapshot'] = (at) => (audience) => at(readers[audience])
+
+/** Opened when somebody reads it: an edit of a block alone reads nothing else. */
+function openDrafts(content: ContentService, heads: readonly DraftHead[]): Draft {
+  let opened: { readonly release: number; readonly read: ReturnType<typeof content.withDrafts> } | undefined
+  return {
+    heads,
+    open(audience) {
+      const release = content.currentRelease()
+      if (opened?.release !== release) opened = { release, read: content.withDrafts(heads) }
+      return opened.read(readers[audience])
+    },
+  }
+}
+
 export async function openSiteContent(request: SiteContentRequest): Promise<SiteContent> {
   const { configuration, platform, clock, warn } = request
   const { content, media, origin, isShared } = platform
-  const openLocal: OpenSnapshot = (audience) => content.at(readers[audience])
+  const openLocal = toLocal((actor) => content.at(actor))
   const openAddressed = () => content.at(guest)
-  /** Opened when somebody reads it: an edit of a block alone reads nothing else. */
-  const withLocalDrafts: SiteContent['withDrafts'] = (heads) => {
-    let opened: { readonly release: number; readonly read: ReturnType<typeof content.withDrafts> } | undefined
-    return {
-      heads,
-      open(audience) {
-        const release = content.currentRelease()
-        if (opened?.release !== release) opened = { release, read: content.withDrafts(heads) }
-        return opened.read(readers[audience])
-      },
-    }
-  }
+  const withLocalDrafts: SiteContent['withDrafts'] = (heads) => openDrafts(content, heads)
   if (origin === undefined)
-    return { openSnapshot: openLocal, withDrafts: withLocalDrafts, openAddressed, media }
+    return {
+      openSnapshot: openLocal,
+      toOpenSnapshot: toLocal,
+      withDrafts: withLocalDrafts,
+      openAddressed,
+      media,
+    }
 
   const hasAllowance = createAllowance({ ...lookups, clock })
   const mayAsk = (contentKey: string) => origin.isKnown(contentKey) || hasAllowance()
@@ -75,12 +87,14 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
         : local.findListings(query)
     return { release, findAddresses, findListings, loadChangesSince, ...source }
   }
+  const share =
+    (open: (audience: Audience) => Snapshot): OpenSnapshot =>
+    (audience) =>
+      toShared(open(audience))
   return {
-    openSnapshot: (audience) => toShared(openLocal(audience)),
-    withDrafts(heads) {
-      const { open } = withLocalDrafts(heads)
-      return { heads, open: (audience) => toShared(open(audience)) }
-    },
+    openSnapshot: share(openLocal),
+    toOpenSnapshot: (at) => share(toLocal(at)),
+    withDrafts: (heads) => ({ heads, open: share(withLocalDrafts(heads).open) }),
     openAddressed: () => createRemoteSource({ local: openAddressed(), origin, isShared, mayAsk }),
     media: remoteMedia,
   }

@@ -10,7 +10,7 @@ import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/folder-task.ts'
 import { createBodyStore } from './releases/body-store.ts'
 import type { OnVersions, PublishResult, Release } from './releases/change.ts'
-import { openCurrentSite } from './releases/current-site.ts'
+import { openCurrentSite, type PrepareNext } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
 import { listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './releases/draft-source.ts'
@@ -26,6 +26,11 @@ export type ContentService = {
   readonly currentRelease: () => number
   /** Hears each new current release: own ones at once, those of other processes within a second. The answer ends it. */
   readonly onRelease: (listener: (release: number) => void) => () => void
+  /**
+   * What is to be done before a release is shown, of the site as it will be; until that is done, the former release is. The answer
+   * ends it.
+   */
+  readonly onNext: (prepare: PrepareNext) => () => void
   /**
    * Undefined when this process has looked for newer releases within two seconds; else it looks now. Whoever answers from what
    * is kept waits for that first, so that a server that was held up shows nothing older than what was said to be published.
@@ -87,6 +92,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     registry,
     currentRelease: () => site.whole().release,
     onRelease: site.onRelease,
+    onNext: site.onNext,
     catchUp: site.catchUp,
     join: (name) => joinNodes(deps, name),
     at: site.at,

@@ -1,6 +1,7 @@
 /** The site of the current release, read once: as everyone may know it, and with what is for its readers. */
 import type { VisitorFacts } from '#blocks'
 import type { ChangedEntry, ContentSource, SearchedSite } from '#model'
+import { maxComparedChanges } from './reads/changed-reads.ts'
 import { buildSite, type Site } from './routes/languages.ts'
 import type { SiteSetting } from './pages/render-setting.ts'
 import type { FindListings, SiteIndexRequest } from './routes/site-index.ts'
@@ -24,6 +25,8 @@ export type ReleasedSite = {
   readonly site: Promise<Site>
   /** With what is for its reader; read once the first such visitor comes. */
   readonly loadWhole: (visitor: Pick<VisitorFacts, 'isAdministrator'>) => Promise<Site>
+  /** What it shows otherwise than a former one; of very much, some. */
+  readonly loadChangesSince: Snapshot['loadChangesSince']
 }
 
 export type OpenSnapshot = (audience: Audience) => Snapshot
@@ -39,6 +42,8 @@ export type Sites = {
   readonly setting: SiteSetting
   /** The same object until there is another release, or until the site could not be read. */
   readonly current: () => ReleasedSite
+  /** Reads the site of a release that is not current yet, for everyone and for those who have asked before. */
+  readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
   /** The site of the current release with drafts, of which this tells each reader's part. */
   readonly openDraft: (openSnapshot: OpenSnapshot) => ReleasedSite
   /** Where the items of the current release are, for search. */
@@ -47,6 +52,8 @@ export type Sites = {
 
 export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
+  /** Of a release that is current soon. */
+  let next: ReleasedSite | undefined
   let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
   const builders: Builders = {
     everyone: createBuilder(options),
@@ -57,10 +64,14 @@ export function openSites(options: SitesOptions): Sites {
   const current = (): ReleasedSite => {
     const snapshot = options.openSnapshot('everyone')
     if (state?.snapshot.release === snapshot.release) return state
-    const opened = openRelease(
-      (audience) => (audience === 'everyone' ? snapshot : options.openSnapshot(audience)),
-      builders,
-    )
+    const opened =
+      next?.snapshot.release === snapshot.release
+        ? next
+        : openRelease(
+            (audience) => (audience === 'everyone' ? snapshot : options.openSnapshot(audience)),
+            builders,
+          )
+    next = undefined
     opened.site.catch(() => {
       if (state === opened) state = undefined
     })
@@ -70,12 +81,21 @@ export function openSites(options: SitesOptions): Sites {
   return {
     setting: options,
     current,
+    async prepare(openSnapshot) {
+      const { snapshot } = current()
+      const prepared = openRelease(openSnapshot, builders)
+      await prepared.site
+      await prepared.loadChangesSince(snapshot.release)
+      if (builders.signedIn.isUsed()) await prepared.loadWhole({ isAdministrator: false })
+      if (builders.administrators.isUsed()) await prepared.loadWhole({ isAdministrator: true })
+      next = prepared
+    },
     openDraft(openSnapshot) {
       const { snapshot, site, loadWhole } = current()
-      const beside =
-        (load: () => Promise<Site>): Build =>
-        async (source) =>
-          build(options, source, { release: snapshot.release, site: await load() })
+      const beside = (load: () => Promise<Site>): Builder => ({
+        isUsed: () => true,
+        build: async (source) => build(options, source, { release: snapshot.release, site: await load() }),
+      })
       return openRelease(openSnapshot, {
         everyone: beside(() => site),
         signedIn: beside(() => loadWhole({ isAdministrator: false })),
@@ -97,23 +117,45 @@ function openRelease(openSnapshot: OpenSnapshot, builders: Builders): ReleasedSi
   const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)
   return {
     snapshot,
-    site: builders.everyone(snapshot),
+    site: builders.everyone.build(snapshot),
     loadWhole: ({ isAdministrator = false }) =>
       isAdministrator ? loadForAdministrators() : loadForVisitors(),
+    loadChangesSince: rememberSome(snapshot.loadChangesSince),
   }
 }
 
-type Build = (source: Snapshot) => Promise<Site>
-type Builders = Readonly<Record<Audience, Build>>
+/** One more than are compared (`maxComparedChanges`). */
+const maxRemembered = maxComparedChanges + 1
+
+/** Of the release that was asked for last. */
+function rememberSome(load: Snapshot['loadChangesSince']): Snapshot['loadChangesSince'] {
+  let known: { readonly release: number; readonly changes: readonly ChangedEntry[] } | undefined
+  return async (release) => {
+    if (known?.release === release) return known.changes
+    const changes = (await load(release)).slice(0, maxRemembered)
+    known = { release, changes }
+    return changes
+  }
+}
+
+type Builder = {
+  readonly build: (source: Snapshot) => Promise<Site>
+  /** Whether it has built a site. */
+  readonly isUsed: () => boolean
+}
+type Builders = Readonly<Record<Audience, Builder>>
 
 /** Makes the site of a release from the last one that it has made, by what has changed since; anew where that cannot be told. */
-function createBuilder(options: SitesOptions): Build {
+function createBuilder(options: SitesOptions): Builder {
   let last: BuiltSite | undefined
-  return async (source) => {
-    const { release } = source
-    const site = await build(options, source, last)
-    if (release > (last?.release ?? -1)) last = { release, site }
-    return site
+  return {
+    isUsed: () => last !== undefined,
+    async build(source) {
+      const { release } = source
+      const site = await build(options, source, last)
+      if (release > (last?.release ?? -1)) last = { release, site }
+      return site
+    },
   }
 }
 
@@ -135,7 +177,7 @@ async function build(options: SitesOptions, source: Snapshot, former: BuiltSite 
 }
 
 /** Forgotten when it fails, so that the next one asks again. */
-function createOnce(source: Snapshot, build: (source: Snapshot) => Promise<Site>): () => Promise<Site> {
+function createOnce(source: Snapshot, { build }: Builder): () => Promise<Site> {
   let site: Promise<Site> | undefined
   return () => {
     site ??= build(source)

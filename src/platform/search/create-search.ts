@@ -34,6 +34,8 @@ export type Search = {
   readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchAnswer>
   /** Published content items, with or without a page. */
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<FoundItems>
+  /** Makes ready what a release has changed that is current soon. */
+  readonly prepare: (next: Snapshot) => Promise<void>
   /** Makes what older code has made anew; to be called at a start. A failure is a warning. */
   readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
@@ -91,6 +93,7 @@ export function createSearch(options: SearchOptions): Search {
       const { place, lexicon } = await open({ language: query.language, needsPages: false })
       return findItems(place.edition, lexicon, query)
     },
+    prepare: keeper.prepare,
     async renew() {
       try {
         await keeper.renew()

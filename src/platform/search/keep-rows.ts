@@ -2,12 +2,15 @@
  * Keeps the rows whole: each version in service has one, of this code. New versions bring theirs; what a rollback, or a process
  * without them, leaves open is made after the release, and what older code has made is made again while it answers.
  */
+import type { Snapshot } from '#content'
 import { renewRows, settleChanges, type RowTask } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 
 export type RowKeeper = {
   /** Resolves when what the current release has changed can be found. What that was is asked once for each release. */
   readonly follow: () => Promise<void>
+  /** The same of a release that is current soon; nothing as long as nobody has searched. */
+  readonly prepare: (next: Snapshot) => Promise<void>
   /** Makes rows of older code anew; to be called at a start. */
   readonly renew: () => Promise<void>
   /** Drops the words, and makes all rows anew while they answer. */
@@ -27,18 +30,20 @@ export function createRowKeeper({ rows, openSnapshot }: Omit<RowTask, 'signal'>)
   let following: Promise<void> | undefined
   let renewing: Promise<void> = Promise.resolve()
 
-  async function followOnce(): Promise<void> {
-    const snapshot = openSnapshot()
+  async function followOnce(snapshot: Snapshot): Promise<void> {
     if (settled === undefined && (await isComplete(rows))) settled = snapshot.release
-    await settleChanges(await snapshot.loadChangesSince(settled ?? 0), task)
+    await settleChanges(await snapshot.loadChangesSince(settled ?? 0), {
+      ...task,
+      openSnapshot: () => snapshot,
+    })
     if (end.signal.aborted) return
     if (settled === undefined) await markComplete(rows)
     settled = snapshot.release
   }
 
-  async function follow(): Promise<void> {
-    while (!end.signal.aborted && (settled === undefined || settled < openSnapshot().release)) {
-      following ??= followOnce().finally(() => (following = undefined))
+  async function follow(open = openSnapshot): Promise<void> {
+    while (!end.signal.aborted && (settled === undefined || settled < open().release)) {
+      following ??= followOnce(open()).finally(() => (following = undefined))
       await following
     }
   }
@@ -46,13 +51,16 @@ export function createRowKeeper({ rows, openSnapshot }: Omit<RowTask, 'signal'>)
   function renew(): Promise<void> {
     renewing = renewing
       .catch(() => undefined)
-      .then(follow)
+      .then(() => follow())
       .then(() => renewRows(task))
     return renewing
   }
 
   return {
-    follow,
+    follow: () => follow(),
+    async prepare(next) {
+      if (settled !== undefined) await follow(() => next)
+    },
     renew,
     async rebuild() {
       await forgetAll(rows)

@@ -72,7 +72,7 @@ type Publishing = {
 async function publishStaged({ deps, staging, content, note, ...rest }: Publishing): Promise<PublishResult> {
   let checkedRelease = rest.task.published.release
   for (let round = 0; round < maxRounds; round++) {
-    deps.site.advance(await findCurrentRelease(deps.database.read))
+    await deps.site.advance(await findCurrentRelease(deps.database.read))
     const task = { ...rest.task, published: deps.site.whole() }
     const isChecked = task.published.release === checkedRelease
     const problems = isChecked ? [] : await findItemProblems(task, content)

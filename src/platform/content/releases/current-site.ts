@@ -24,15 +24,19 @@ export type CurrentSite = {
   /** Throws 403 for guests who ask for another release, 404 when there is none. */
   readonly at: (actor: Actor, release?: number) => Snapshot
   readonly withDrafts: (heads: readonly DraftHead[]) => (actor: Actor) => Snapshot
-  /** Shows that release from now on, unless a newer one is shown already. */
-  readonly advance: (release: number) => void
+  /** Resolves once that release is shown, or a newer one. Until it is prepared, the former one is. */
+  readonly advance: (release: number) => Promise<void>
+  /** What is to be done before a release is shown, of the site as each reader will see it; the answer ends it. */
+  readonly onNext: (prepare: PrepareNext) => () => void
   /** The answer ends it. */
   readonly onRelease: (listener: (release: number) => void) => () => void
-  /** Undefined when this process has looked for newer releases within two seconds; else it looks, and that ends. Never throws. */
+  /** Undefined when this process has looked for newer releases within two seconds; else it looks, and resolves when it shows them. Never throws. */
   readonly catchUp: () => Promise<void> | undefined
   /** Follows other processes no longer. */
   readonly close: () => void
 }
+
+export type PrepareNext = (at: (actor: Actor) => Snapshot) => Promise<void>
 
 type CurrentSiteOptions = {
   readonly database: Database<ContentTables>
@@ -57,52 +61,107 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
       bodies,
       release,
     })
-  const listeners = new Set<(release: number) => void>()
-  let shown = toReaders(createAt(await requireCurrentRelease(database.read)), types)
-
-  const advance = (release: number) => {
-    if (release <= shown.whole.release) return
-    shown = toReaders(createAt(release), types)
-    for (const listener of listeners) listener(release)
-  }
-  let reading: Promise<void> | undefined
-  const follow = async () => {
+  const open = (release: number) => toReaders(createAt(release), types)
+  const succession = createSuccession(open(await requireCurrentRelease(database.read)), { open, warn })
+  const { shown, advance } = succession
+  const others = followOthers(database, async () => {
     try {
-      advance(await findCurrentRelease(database.read))
+      await advance(await findCurrentRelease(database.read))
     } catch (error) {
       warn({ message: 'The newest release could not be read', reason: String(error) })
     }
-  }
-  const stopWatching = database.onForeignChange(() => {
-    const started = follow().finally(() => {
-      if (reading === started) reading = undefined
-    })
-    reading = started
   })
 
   return {
-    whole: () => shown.whole,
+    whole: () => shown().whole,
     loadIndex,
-    at(actor, release = shown.whole.release) {
-      const newest = shown.whole.release
-      if (release === newest) return toSnapshotFor(actor, shown)
+    at(actor, release = shown().whole.release) {
+      const newest = shown().whole.release
+      if (release === newest) return toSnapshotFor(actor, shown())
       requireStaff(actor, 'see an earlier release')
       if (!Number.isInteger(release) || release < 0 || release > newest) throw unknownRelease(release, newest)
       return createAt(release)
     },
-    withDrafts: (heads) => createReader(toReaders(createDraftSource(shown.whole, heads), types)),
+    withDrafts: (heads) => createReader(toReaders(createDraftSource(shown().whole, heads), types)),
     advance,
-    onRelease(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    catchUp() {
-      database.catchUp(maxUnaskedMs)
-      return reading
-    },
+    onRelease: succession.onRelease,
+    onNext: succession.onNext,
+    catchUp: others.catchUp,
     close() {
-      stopWatching()
+      others.stop()
+      succession.close()
+    },
+  }
+}
+
+type Succession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close'> & {
+  readonly shown: () => Readers
+}
+
+/** One release after the other; each is shown once it is prepared. */
+function createSuccession(
+  first: Readers,
+  { open, warn }: { readonly open: (release: number) => Readers; readonly warn: Warn },
+): Succession {
+  const [listeners, preparers] = [new Set<(release: number) => void>(), new Set<PrepareNext>()]
+  let [shown, isClosed] = [first, false]
+  let moving = Promise.resolve()
+
+  async function moveTo(release: number): Promise<void> {
+    if (release <= shown.whole.release || isClosed) return
+    const next = open(release)
+    const prepared = await Promise.allSettled(Array.from(preparers, (prepare) => prepare(createReader(next))))
+    if (isClosed) return
+    for (const one of prepared)
+      if (one.status === 'rejected')
+        warn({ message: 'A release is shown that could not be prepared', reason: String(one.reason) })
+    shown = next
+    for (const listener of listeners) listener(release)
+  }
+
+  return {
+    shown: () => shown,
+    advance(release) {
+      const moved = moving.then(() => moveTo(release))
+      moving = moved.catch(() => undefined)
+      return moved
+    },
+    onRelease: (listener) => addTo(listeners, listener),
+    onNext: (prepare) => addTo(preparers, prepare),
+    close() {
+      isClosed = true
       listeners.clear()
+      preparers.clear()
+    },
+  }
+}
+
+/** The answer takes it out again. */
+function addTo<T>(set: Set<T>, value: T): () => void {
+  set.add(value)
+  return () => void set.delete(value)
+}
+
+/** Follows what other processes release; `follow` never fails. */
+function followOthers(
+  database: Database<ContentTables>,
+  follow: () => Promise<void>,
+): Pick<CurrentSite, 'catchUp'> & { readonly stop: () => void } {
+  let reading: Promise<void> | undefined
+  /** What a process that was held up looks for; its answers wait for it. */
+  let catchingUp: Promise<void> | undefined
+  const stop = database.onForeignChange(() => void (reading = follow()))
+  return {
+    stop,
+    catchUp() {
+      const before = reading
+      database.catchUp(maxUnaskedMs)
+      if (reading === before) return catchingUp
+      const started = reading?.finally(() => {
+        if (catchingUp === started) catchingUp = undefined
+      })
+      catchingUp = started
+      return started
     },
   }
 }

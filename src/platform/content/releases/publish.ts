@@ -91,7 +91,7 @@ export async function showRelease(
   { database, site, clock }: Pick<ContentDeps, 'database' | 'site' | 'clock'>,
   made: Release | undefined,
 ): Promise<PublishResult> {
-  site.advance(made?.number ?? (await findCurrentRelease(database.read)))
+  await site.advance(made?.number ?? (await findCurrentRelease(database.read)))
   const { release } = site.whole()
   return { release, made, behind: await awaitNodes({ database, clock }, release) }
 }

@@ -63,6 +63,33 @@ it('what is staged is shown by nobody until the release that names it is appende
   expect(versions).toHaveLength(4)
 })
 
+it('a transaction writes a hundred versions at most', async () => {
+  const written: number[] = []
+  const onVersions = async (_: unknown, versions: readonly unknown[]) => void written.push(versions.length)
+  const drafts = Array.from({ length: 250 }, (_, number) => toDraft(`many-${number}`, 'one'))
+  await withStaging({ ...toDeps(test), onVersions }, operator, async (staging) => {
+    await staging.stage(drafts)
+    await staging.stage([])
+  })
+  expect(written).toEqual([100, 100, 50])
+})
+
+it('a process that is killed between its release and the end of its job loses nothing of it', async () => {
+  await withStaging(toDeps(test), operator, async (staging) => {
+    await staging.stage([toDraft('old', 'two'), toDraft('a', 'one')])
+    await staging.append(release)
+    const appended = await readRows()
+    expect(appended).toMatchObject({ staged: 2, jobs: 1 })
+    await expect(staging.stage([toDraft('b', 'one')])).rejects.toMatchObject({ code: 'staging-swept' })
+    const later = await openTestContent(test.folder)
+    expect((await later.content.at(guest).findContents({ type: 'epiderm__question' })).items).toHaveLength(2)
+    await later.close()
+    await sweep()
+    expect(await readRows()).toEqual({ ...appended, staged: 0, jobs: 0 })
+  })
+  expect(await test.content.findDamage(operator)).toEqual([])
+})
+
 it('what is not appended is removed in the end, and with it items that are nowhere else', async () => {
   await withStaging(toDeps(test), operator, (staging) =>
     staging.stage([toDraft('old', 'two'), toDraft('a', 'one')]),

@@ -3,7 +3,7 @@
  * no release names, and then one short transaction appends the release that names them. The versions belong to a job; of a job
  * that was silent for ten minutes, they are swept.
  */
-import type { Write } from '#database'
+import { toRowOrder, type Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { ContentDeps } from '../content-deps.ts'
 import { sweptStaging } from '../errors.ts'
@@ -15,7 +15,7 @@ import type { ContentTables } from '../tables.ts'
 type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions'>
 
 export type Staging = {
-  /** One short transaction. At most one version of each item and language. Throws `staging-swept`. */
+  /** Short transactions. At most one version of each item and language. Throws `staging-swept`. */
   readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
   /**
    * One short transaction that names all that is staged. Undefined when `checkedRelease` is no longer the newest: what was checked
@@ -36,8 +36,12 @@ type AppendTask = {
 /** Without a sign of life for so long, a job counts as killed. */
 const silentAfterMs = 10 * 60 * 1000
 const heartbeatMs = 60 * 1000
+/** Versions that one transaction writes: their words and mentions come with them, one to two milliseconds each. */
+const stagedAtOnce = 100
 /** Versions that one transaction removes. */
 const sweptAtOnce = 200
+/** Of what a release names, only that it was staged is removed. */
+const forgottenAtOnce = 2000
 
 /** A job for the time of `work`: what it has not appended by then is removed. Sweeps first what others have left. */
 export async function withStaging<T>(
@@ -109,11 +113,16 @@ type StageTask = {
   readonly actor: Actor
 }
 
-async function stage(
+async function stage(deps: StagingDeps, { drafts, ...task }: StageTask): Promise<void> {
+  for (let start = 0; start < drafts.length; start += stagedAtOnce)
+    await stageSome(deps, { ...task, drafts: drafts.slice(start, start + stagedAtOnce) })
+}
+
+/** One transaction. Between two, those who have found the lock taken try again. */
+async function stageSome(
   { database, clock, onVersions }: StagingDeps,
   { job, drafts, actor }: StageTask,
 ): Promise<void> {
-  if (drafts.length === 0) return
   const now = clock()
   await database.transaction(
     async (trx) => {
@@ -141,6 +150,7 @@ function append(
       await requireJob(trx, job, now)
       const { number } = await writeRelease(trx, [], stamp)
       const changed = await nameStaged(trx, { job, release: number, publishedAt: stamp.createdAt })
+      await endJob(trx, job, now)
       await recordAuditEvent?.(trx, { actor, event, item: `release ${number}` })
       return { number, ...stamp, changed }
     },
@@ -171,9 +181,12 @@ async function nameStaged(
         .orderBy('language'),
     )
     .executeTakeFirst()
-  await trx.deleteFrom('staged_version').where('job', '=', job).execute()
   return Number(numInsertedOrUpdatedRows)
 }
+
+/** It can neither stage nor append any more. That its versions were staged is forgotten afterwards, some at a time. */
+const endJob = (trx: Write<ContentTables>, job: string, now: Date) =>
+  trx.updateTable('staging_job').set({ swept_at: now.toISOString() }).where('id', '=', job).execute()
 
 async function removeJob(deps: Pick<StagingDeps, 'database'>, job: string): Promise<void> {
   await removeVersions(deps, job)
@@ -181,10 +194,41 @@ async function removeJob(deps: Pick<StagingDeps, 'database'>, job: string): Prom
 }
 
 async function removeVersions({ database }: Pick<StagingDeps, 'database'>, job: string): Promise<void> {
-  for (;;) {
-    const removed = await database.transaction((trx) => removeSome(trx, job), { lock: 'release' })
-    if (removed < sweptAtOnce) return
-  }
+  const remove = async (trx: Write<ContentTables>) =>
+    (await isNamed(trx, job)) ? forgetSome(trx, job) : removeSome(trx, job)
+  while ((await database.transaction(remove, { lock: 'release' })) > 0);
+}
+
+/** Whether a release names what is staged: all of it, or nothing. */
+async function isNamed(trx: Write<ContentTables>, job: string): Promise<boolean> {
+  const named = await trx
+    .selectFrom((q) =>
+      q.selectFrom('staged_version').selectAll().where('job', '=', job).limit(1).as('staged'),
+    )
+    .innerJoin('release_entry as entry', (join) =>
+      join
+        .onRef('entry.item', '=', 'staged.item')
+        .onRef('entry.language', '=', 'staged.language')
+        .onRef('entry.version', '=', 'staged.number'),
+    )
+    .select('entry.release')
+    .limit(1)
+    .executeTakeFirst()
+  return named !== undefined
+}
+
+/** The versions stay. How many. */
+async function forgetSome(trx: Write<ContentTables>, job: string): Promise<number> {
+  const some = trx
+    .selectFrom('staged_version as staged')
+    .select(toRowOrder('staged').as('row'))
+    .where('job', '=', job)
+    .limit(forgottenAtOnce)
+  const { numDeletedRows } = await trx
+    .deleteFrom('staged_version')
+    .where(toRowOrder('staged_version'), 'in', some)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 async function removeSome(trx: Write<ContentTables>, job: string): Promise<number> {

@@ -39,7 +39,7 @@ export function createKeptPages({ createCache, provider, warn, onDropped }: Kept
   const toStep = async (from: ReleasedSite, to: ReleasedSite): Promise<ReleaseStep> => ({
     from: await from.site,
     to: await to.site,
-    changes: await to.snapshot.loadChangesSince(from.snapshot.release),
+    changes: await to.loadChangesSince(from.snapshot.release),
     provider,
   })
 

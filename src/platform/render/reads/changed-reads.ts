@@ -19,7 +19,7 @@ export type ReleaseStep = {
 /** Every page shows them. */
 const typesOfAll: ReadonlySet<string> = new Set(['epiderm__site', 'epiderm__theme'])
 /** Comparing more items than these costs more than drawing again what is asked for. */
-const maxChanges = 500
+export const maxComparedChanges = 500
 
 export type TouchedReads<R extends Read = Read> = {
   /** Each read once that any of these may touch. */
@@ -32,7 +32,7 @@ export async function findChangedReads<R extends Read>(
   step: ReleaseStep,
 ): Promise<'all' | readonly R[]> {
   const { from, to, changes } = step
-  if (changes.length > maxChanges || changes.some(({ type }) => typesOfAll.has(type))) return 'all'
+  if (changes.length > maxComparedChanges || changes.some(({ type }) => typesOfAll.has(type))) return 'all'
   const languages = await Promise.all(
     to.languages.map(async (after) => {
       const before = from.languages.find(({ code }) => code === after.code)
