@@ -667,7 +667,9 @@ export async function askFailure({ pair, basePath, dataDirs }) {
 function dropTables(file) {
   const database = new DatabaseSync(file)
   database.exec('pragma foreign_keys = off')
-  const tables = database.prepare("select name from sqlite_master where type = 'table'").all()
+  const tables = database
+    .prepare("select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')")
+    .all()
   for (const { name } of tables) if (!name.startsWith('sqlite_')) database.exec(`drop table "${name}"`)
   database.close()
 }

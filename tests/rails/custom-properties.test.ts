@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eachBlock, type BlockDefinition } from '#blocks'
+import { readDevices } from '#schema'
 import { storefront } from '#storefront'
 import { blocks, drawSample } from './samples.fixture.ts'
 
@@ -33,8 +34,10 @@ const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyl
 async function readInstances(definition: BlockDefinition) {
   const drawn = await Promise.all(definition.samples.map((sample) => drawSample(definition, sample)))
   const names = drawn.flatMap((sample) =>
-    Array.from(eachBlock(sample.blocks)).flatMap(({ definition: { type, style }, props, data }) =>
-      type === definition.type ? Object.keys(style?.(props, data) ?? {}) : [],
+    Array.from(eachBlock(sample.blocks)).flatMap(({ definition: { type, schema, style }, props, data }) =>
+      type === definition.type
+        ? Object.keys(style?.(readDevices(schema, props).desktop, data, props) ?? {})
+        : [],
     ),
   )
   return { css: drawn.map(({ css }) => css).join(''), names }

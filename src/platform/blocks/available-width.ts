@@ -136,7 +136,7 @@ function toCss(line: Line): string {
 const toRem = (px: number) => Math.round((px / 16) * 100) / 100
 const toEm = (px: number) => px / 16
 
-function toDevice(viewportPx: number): Device {
+export function toDevice(viewportPx: number): Device {
   if (viewportPx < deviceStartPx.tablet) return 'mobile'
   return viewportPx < deviceStartPx.desktop ? 'tablet' : 'desktop'
 }

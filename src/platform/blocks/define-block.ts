@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FormDefinition } from '#model'
-import type { BlockNode, BoundRecord } from '#schema'
+import type { BlockNode, BoundRecord, OnDevice } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { HeadContribution } from './head.ts'
 import type { InstanceStyle } from './instance-style.ts'
@@ -49,6 +49,9 @@ export type DataContext = {
   readonly warn: (reason: string) => void
 }
 
+/** A class of the root; `[data-a=b]`, an attribute of the root; `>[data-icon=plus]`, one of an element right inside. */
+export type Modifier = string
+
 export type BlockConfig<S extends z.ZodObject, D> = {
   /** Kebab-case, the folder's name; what stored trees say. */
   readonly type: string
@@ -91,7 +94,13 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   ) => readonly Repetition[]
   /** What the blocks in its slots may know of the list that this block shows. */
   readonly list?: (props: z.output<S>, loaded: Loaded, page: PageContext) => ListState | undefined
-  readonly style?: (props: z.output<S>, data: D) => InstanceStyle
+  /** Of what one device shows; where devices differ it is asked for each. `all`: what all of them show. */
+  readonly style?: (props: OnDevice<z.output<S>>, data: D, all: z.output<S>) => InstanceStyle
+  /**
+   * What its styles select it by, of what one device shows: classes of the root, which it wears without the view's doing, and
+   * attributes (`[data-a=b]`, `>[data-icon=plus]` right inside), which the view writes where devices agree.
+   */
+  readonly modifiers?: (props: OnDevice<z.output<S>>, data: D) => readonly (Modifier | false)[]
   /** What the block asks visitors for and takes when it is sent (SSN-6). */
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
   /** The properties that hold words of its own: search finds by them what it stands in, and quotes them. */

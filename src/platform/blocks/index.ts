@@ -49,7 +49,13 @@ export {
   type Frame,
 } from './pictures/drawn-picture.ts'
 export { readImageData, type ImageData, type Picture } from './pictures/image-data.ts'
-export { toInnerWidth, toPageWidth, type AvailableWidth, type WidthMeasure } from './available-width.ts'
+export {
+  toDevice,
+  toInnerWidth,
+  toPageWidth,
+  type AvailableWidth,
+  type WidthMeasure,
+} from './available-width.ts'
 export { eachBlock, toHeadContributions, toTreeFacts, type TreeFacts } from './read-tree.ts'
 export { readStoredWords, readTexts } from './stored-words.ts'
 export { privateBlock, type SharedDrafts } from './resolve-block.ts'
@@ -57,4 +63,5 @@ export { areSame, resolveTree } from './resolve-tree.ts'
 export type { ResolvedBlock } from './resolved-block.ts'
 export { createSharedDrafts } from './shared-drafts.ts'
 export { toBreadcrumbItems } from './structured-data.ts'
+export { readRules, type Need, type Rule } from './read-rules.ts'
 export { default as ruledRows } from './ruled-rows.css?inline'

@@ -1,19 +1,26 @@
 /** The classes that carry the values of blocks, as CSS. */
 import { deviceFrom } from '#model'
 
+/** Stands for the class in rules that are written before its name is known. */
+export const ownClass = '.own-class'
+
 /** Declarations: of phones, and what changes from tablets and from desktops on. */
 export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
 
-export type InstanceClass = DeviceRules & {
+/** With rules that say `ownClass` where the selector belongs. */
+export type OwnRules = DeviceRules & { readonly extra: string }
+
+export type InstanceClass = OwnRules & {
   readonly name: string
   /** Of the blocks that wear it. */
   readonly types: Set<string>
 }
 
-export const writeRules = ({ base, tablet, desktop }: DeviceRules, selector: string): string =>
+export const writeRules = ({ base, tablet, desktop, extra }: OwnRules, selector: string): string =>
   writeRule(selector, base) +
   onDevice('tablet', writeRule(selector, tablet)) +
-  onDevice('desktop', writeRule(selector, desktop))
+  onDevice('desktop', writeRule(selector, desktop)) +
+  extra.replaceAll(ownClass, selector)
 
 /** What all blocks of a type have is said once, of its own class; each condition stands once, behind what it changes. */
 export function joinClasses(classes: readonly InstanceClass[], bareTypes: ReadonlySet<string>): string {
@@ -27,6 +34,7 @@ export function joinClasses(classes: readonly InstanceClass[], bareTypes: Readon
     for (const each of own) common.set(each, new Set(shared))
     css += writeRule(`.${type}`, shared)
   }
+  const extra = classes.map((each) => each.extra.replaceAll(ownClass, `.${each.name}`)).join('')
   const write = (device: keyof DeviceRules) =>
     classes
       .map((each) =>
@@ -36,7 +44,9 @@ export function joinClasses(classes: readonly InstanceClass[], bareTypes: Readon
         ),
       )
       .join('')
-  return css + write('base') + onDevice('tablet', write('tablet')) + onDevice('desktop', write('desktop'))
+  return (
+    css + write('base') + onDevice('tablet', write('tablet')) + onDevice('desktop', write('desktop')) + extra
+  )
 }
 
 /** Of each property that all of them set, the declaration that most of them have. */

@@ -3,7 +3,13 @@
  * attributes. Blocks with the same values share one class.
  */
 import type { Responsive } from '#model'
-import { joinClasses, writeRules, type DeviceRules, type InstanceClass } from './instance-classes.ts'
+import {
+  joinClasses,
+  writeRules,
+  type DeviceRules,
+  type InstanceClass,
+  type OwnRules,
+} from './instance-classes.ts'
 
 export type StyleValue = string | number | undefined
 /**
@@ -12,17 +18,23 @@ export type StyleValue = string | number | undefined
  */
 export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsive<StyleValue>>>
 
+type Wearer = {
+  readonly type?: string
+  /** Rules of its sheets that only some devices apply; they say `ownClass` for the class that is asked for. */
+  readonly css?: string | undefined
+}
+
 /** What one kind of block gave a page's styles once: replayed, it is the same without being computed again. */
 export type WornStyle = {
   readonly type: string
   readonly css: string
-  readonly rules: DeviceRules
+  readonly rules: OwnRules
   readonly name: string | undefined
 }
 
 export type InstanceStyles = {
   /** The class that carries these values of a block of this type; undefined when there are none. */
-  readonly toClass: (style: InstanceStyle, type?: string) => string | undefined
+  readonly toClass: (style: InstanceStyle, wearer?: Wearer) => string | undefined
   /** What has been worn since a former {@link InstanceStyles.countWorn}, each once. */
   readonly findWorn: (since: number) => readonly WornStyle[]
   readonly countWorn: () => number
@@ -63,8 +75,8 @@ export function createInstanceStyles(toName: ToName = toNumberedName): InstanceS
     return own
   }
   return {
-    toClass(style, type = '') {
-      const rules = toRules(style)
+    toClass(style, { type = '', css: extra = '' } = {}) {
+      const rules = { ...toRules(style), extra }
       const css = writeRules(rules, '&')
       const name = nameClass({ type, css, rules })
       allWorn.push({ type, css, rules, name })

@@ -7,6 +7,7 @@
 import type { BlockNode } from '#schema'
 import { inherit, rememberBy, type Warn } from '#kit'
 import type { BlockRegistry } from './define-block.ts'
+import { toClassName } from './dress-block.ts'
 import type { InstanceStyles } from './instance-style.ts'
 import type { Loader, Needs, PageContext } from './page-context.ts'
 import { createProvisions } from './provisions.ts'
@@ -94,9 +95,7 @@ function finishOne(draft: Draft, styles: InstanceStyles): ResolvedBlock | undefi
   if (draft.isKept && resolved !== undefined && styles.wear(draft.worn)) return resolved
   const wornBefore = styles.countWorn()
   const { id, definition, props, data, hiding, audience } = drawn
-  const style = definition.style?.(props, data)
-  const instance = style === undefined ? undefined : styles.toClass(style, definition.type)
-  const className = [definition.type, instance, hiding].filter(Boolean).join(' ')
+  const className = toClassName({ definition, props, data, hiding }, styles)
   const slots = drawn.slots.map(([name, inside]) => [name, finish(inside, styles)] as const)
   const items = drawn.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) }))
   if (draft.isKept) draft.worn = styles.findWorn(wornBefore)

@@ -12,7 +12,15 @@ export {
   type Naming,
 } from './content-item.ts'
 export type { DeliveryCalendar, DeliveryWords } from './delivery-day.ts'
-export { deviceFrom, devices, deviceStartPx, onEveryDevice, type Device, type Responsive } from './device.ts'
+export {
+  deviceFrom,
+  deviceRange,
+  devices,
+  deviceStartPx,
+  onEveryDevice,
+  type Device,
+  type Responsive,
+} from './device.ts'
 export { createFeatureGates, type FeatureGate } from './feature-gates.ts'
 export {
   formFieldTypes,

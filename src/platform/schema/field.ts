@@ -4,7 +4,7 @@
  * when it is unusable the block is left out.
  */
 import { z } from 'zod'
-import { devices, type Device, type Responsive, type ValueKind } from '#model'
+import { devices, onEveryDevice, type Device, type Responsive, type ValueKind } from '#model'
 import { isContentKey, isDay, isPlainObject, isValidUrl } from '#kit'
 import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
@@ -48,8 +48,11 @@ export type FieldMeta = {
   readonly recover?: (value: unknown) => unknown
 }
 
-/** SEC-2: its own default, where devices have different ones; the next larger device's value, where all have one. */
-export type UnsetDevice = 'ownDefault' | 'largerDevice'
+/**
+ * SEC-2: its own default, where devices have different ones; the next larger device's value, where all have one. GRD-3: a phone
+ * keeps its own default also where one value is stored for all.
+ */
+export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
 
 const wrongUrl = 'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:'
 /** ICO-2. */
@@ -140,22 +143,35 @@ export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unk
  * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; what a
  * device takes that is not named there follows from the defaults and is in the metadata: {@link UnsetDevice}.
  */
-export function responsive<T extends z.ZodType>(schema: T, fallback: Responsive<z.output<T>>) {
-  const perDevice = (device: Device) => (schema as z.ZodType<z.output<T>>).default(fallback[device] as never)
+export function responsive<T extends z.ZodType>(
+  schema: T,
+  fallback: Responsive<z.output<T>>,
+  { isOwnOnPhones = false } = {},
+) {
+  const perDevice = (device: Device) =>
+    fallback[device] === undefined
+      ? (schema as z.ZodType<z.output<T>>)
+      : (schema as z.ZodType<z.output<T>>).default(fallback[device] as never)
   const hasOneDefault = devices.every((device) => fallback[device] === fallback.desktop)
-  const unsetDevice: UnsetDevice = hasOneDefault ? 'largerDevice' : 'ownDefault'
+  const desktop = perDevice('desktop')
+  const ofDefaults: UnsetDevice = hasOneDefault ? 'largerDevice' : 'ownDefault'
+  const unsetDevice = isOwnOnPhones ? 'ownOnPhones' : ofDefaults
   return z
     .preprocess(
       (stored) => toDevices(stored, unsetDevice),
       z.strictObject({
-        mobile: perDevice('mobile'),
-        tablet: perDevice('tablet'),
-        desktop: perDevice('desktop'),
+        mobile: hasOneDefault ? desktop : perDevice('mobile'),
+        tablet: hasOneDefault ? desktop : perDevice('tablet'),
+        desktop,
       }),
     )
     .meta({ ...schema.meta(), unsetDevice, recover: () => fallback })
     .default(fallback as never)
 }
+
+/** {@link responsive} with one default for all devices; without one, for a property that may be missing. */
+export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
+  responsive(schema, onEveryDevice(fallback as z.output<T>))
 
 /** A stored number, also when it is written as text; NaN for all else, an empty text and a list among it. */
 export const toNumber = (value: unknown): number =>
@@ -163,11 +179,13 @@ export const toNumber = (value: unknown): number =>
 
 /** A device that stays undefined takes its own default. */
 function toDevices(stored: unknown, unsetDevice: UnsetDevice): unknown {
-  if (!isDeviceMap(stored)) return { mobile: stored, tablet: stored, desktop: stored }
+  if (!isDeviceMap(stored))
+    return { mobile: unsetDevice === 'ownOnPhones' ? undefined : stored, tablet: stored, desktop: stored }
   const desktop = stored.desktop ?? undefined
   const tablet = stored.tablet ?? undefined
   const mobile = stored.mobile ?? undefined
   if (unsetDevice === 'ownDefault') return { ...stored, desktop, tablet, mobile }
+  if (unsetDevice === 'ownOnPhones') return { ...stored, desktop, tablet: tablet ?? desktop, mobile }
   return { ...stored, desktop, tablet: tablet ?? desktop, mobile: mobile ?? tablet ?? desktop }
 }
 

@@ -23,8 +23,21 @@ export function parseTolerant<T extends z.ZodObject>(
 ): TolerantResult<z.output<T>> {
   const notes: string[] = []
   const result = walkSchema<ReadResult>(schema, stored ?? {}, (node) => read({ node, notes, depth: 0 }))
-  return 'failure' in result ? result : { props: result.value as z.output<T>, notes }
+  return 'failure' in result ? result : { props: result.value as z.output<T>, notes: joinDevices(notes) }
 }
+
+/** What is said of all devices, since one value was stored for all, is said once. */
+function joinDevices(notes: readonly string[]): readonly string[] {
+  const joined = notes.map((note) => note.replace(ofDevice, ':'))
+  const isOfAll = (note: string) => joined.filter((each) => each === note).length === devices.length
+  return [
+    ...new Set(
+      notes.map((note, position) => (isOfAll(joined[position] ?? '') ? (joined[position] ?? '') : note)),
+    ),
+  ]
+}
+
+const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 
 /** Reads stored props for authoring: a problem for each refused value; strings with `{!…}` need only be well-formed. */
 export function checkBody(schema: z.ZodType, stored: unknown, path: string): Problem[] {

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readDevices } from '#schema'
 import { checkBlocks, eachBlock, type BlockSample } from '#blocks'
 import { renderSample, standardRegistry, toDocument, toNode } from './testing.tsx'
 import { testContent, testImage, testKey } from './content.fixture.ts'
@@ -108,8 +109,10 @@ describe('the catalogue of blocks', () => {
     async (_type, _name, definition, sample) => {
       const { blocks } = await renderSample([toNode(definition, sample)], { contents })
       for (const block of eachBlock(blocks)) {
-        const { style, styles } = block.definition
-        const names = Object.keys(style?.(block.props, block.data) ?? {})
+        const { schema, style, styles } = block.definition
+        const names = Object.keys(
+          style?.(readDevices(schema, block.props).desktop, block.data, block.props) ?? {},
+        )
         expect(names.filter((name) => !new RegExp(`var\\(${name}\\b(?!-)`).test(styles))).toEqual([])
       }
     },

@@ -1,9 +1,11 @@
 /** SEC-2, DEV-1: what a device takes that an editor has not set, for every property of every block that has one per device. */
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { devices, type Responsive } from '#model'
 import { describeSchema, visibility } from '#schema'
-import type { FieldKind, UnsetDevice } from '../schema/field.ts'
+import type { UnsetDevice } from '../schema/field.ts'
+import { testImage, testKey } from './content.fixture.ts'
+import { listFields, setAt } from './device-fields.fixture.ts'
 import { renderSample, toNode } from './testing.tsx'
 import { standardBlocks } from './index.ts'
 
@@ -11,34 +13,42 @@ type Stored = Partial<Responsive<unknown>>
 type Property = {
   readonly name: string
   readonly schema: z.ZodType
+  readonly values: readonly unknown[]
   /** Instance rules and markup of a small block with this stored value. */
   readonly draw: (stored: Stored) => Promise<string>
 }
 
-/** Two values of each kind that no schema has for a default. */
-const valuesOfKind: Partial<Record<FieldKind, readonly [unknown, unknown]>> = {
-  number: [37, 61],
-  length: ['3px', '7px'],
-  toggle: [false, true],
+/** What must be there beside the sample so that a property of this name shows. */
+const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  columnWidth: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
+  columnPortion: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
+  textDisplayInfo: { textDisplayInfo: { enableOverride: true } },
+  backgroundImageOverlay: { backgroundImage: testKey(1) },
+  backgroundImageOverlayStrength: { backgroundImage: testKey(1) },
 }
+const contents = [1, 2, 3].map((number) => testImage(testKey(number)))
 
 const properties: Property[] = [
   ...standardBlocks.flatMap((definition) =>
-    findPaths(definition.schema, isForEachDevice).map(([name = '', ...deeper]): Property => {
-      if (deeper.length > 0) throw new Error(`${definition.type}.${name} holds one deeper: say how to set it`)
-      const sample = definition.samples.find((each) => each.name === 'smallest')!
-      const draw = async (stored: Stored) => {
-        const { html, css } = await renderSample([
-          toNode(definition, { ...sample, props: { ...sample.props, [name]: stored } }),
-        ])
-        return css + html
-      }
-      return { name: `${definition.type}.${name}`, schema: definition.schema.shape[name] as z.ZodType, draw }
-    }),
+    listFields(definition)
+      .filter(({ isPerDevice }) => isPerDevice)
+      .map(({ name, path, schema, values }): Property => {
+        const sample = definition.samples.find((each) => each.name === 'typical')!
+        const props = { ...sample.props, ...settings[path.at(-1) ?? ''], ...settings[path[0] ?? ''] }
+        const draw = async (stored: Stored) => {
+          const own = setAt(props, path, stored) as Record<string, unknown>
+          const { html, css } = await renderSample([toNode(definition, { ...sample, props: own })], {
+            contents,
+          })
+          return css + html
+        }
+        return { name, schema, values, draw }
+      }),
   ),
   {
     name: 'visible, of any block',
     schema: visibility,
+    values: [false, true],
     draw: async (visible) => (await renderSample([{ id: 'a', block: 'horizontal-line', visible }])).html,
   },
 ]
@@ -52,7 +62,7 @@ describe('a property with a value for each device', () => {
       findPaths(schema, holdsDevices).map((path) => [type, ...path]),
     )
     expect(made).toEqual(written)
-    expect(made.length).toBeGreaterThan(10)
+    expect(made.length).toBeGreaterThan(45)
   })
 
   it('SEC-2 keeps a device’s own default for a section’s direction and gutter', () => {
@@ -60,27 +70,35 @@ describe('a property with a value for each device', () => {
     expect(own.map(({ name }) => name)).toEqual(['section.direction', 'section.sectionColumnGutterWidth'])
   })
 
+  it('GRD-3 keeps one column of a grid on phones, also where one number is stored for all', () => {
+    const own = properties.filter(({ schema }) => describeSchema(schema).facts.unsetDevice === 'ownOnPhones')
+    expect(own.map(({ name }) => name)).toEqual(['grid.columns'])
+    expect(own[0]?.schema.parse(3)).toEqual({ mobile: 1, tablet: 3, desktop: 3 })
+    expect(own[0]?.schema.parse({ mobile: 2, desktop: 3 })).toEqual({ mobile: 2, tablet: 3, desktop: 3 })
+  })
+
   it.each(properties.map((property) => [property.name, property] as const))(
     'SEC-2 DEV-1 %s is drawn by the rule that its schema names',
-    async (_name, { schema, draw }) => {
+    async (_name, { schema, values, draw }) => {
       const fallback = schema.parse(undefined) as Responsive<unknown>
       const rule = describeSchema(schema).facts.unsetDevice
       const hasOneDefault = new Set(Object.values(fallback)).size === 1
-      expect(rule).toBe(hasOneDefault ? 'largerDevice' : 'ownDefault')
+      expect(hasOneDefault ? ['largerDevice', 'ownOnPhones'] : ['ownDefault']).toContain(rule)
 
-      const other = rule === 'ownDefault' ? 'largerDevice' : 'ownDefault'
-      for (const stored of toStoredValues(schema, fallback)) {
+      const other = rule === 'largerDevice' ? 'ownDefault' : 'largerDevice'
+      for (const stored of toStoredValues(values, fallback)) {
         expect([stored, await draw(stored)]).toEqual([stored, await draw(fallBack(stored, fallback, rule))])
       }
-      const desktopAlone = toStoredValues(schema, fallback)[0]!
-      expect(await draw(desktopAlone)).not.toBe(await draw(fallBack(desktopAlone, fallback, other)))
+      const desktopAlone = toStoredValues(values, fallback)[0]!
+      // Without a default there is nothing that a smaller device could keep.
+      if (fallback.desktop !== undefined)
+        expect(await draw(desktopAlone)).not.toBe(await draw(fallBack(desktopAlone, fallback, other)))
     },
   )
 })
 
 /** A value for every device but one or two; on desktop one that a phone does not have by itself. */
-function toStoredValues(schema: z.ZodType, fallback: Responsive<unknown>): Stored[] {
-  const values = toValues(schema)
+function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown>): Stored[] {
   const one = values.find((value) => value !== fallback.mobile)
   const another = values.find((value) => value !== one)
   return [
@@ -94,26 +112,11 @@ function toStoredValues(schema: z.ZodType, fallback: Responsive<unknown>): Store
   ]
 }
 
-function toValues(schema: z.ZodType): readonly unknown[] {
-  const { kind = 'data' } = describeSchema(schema).facts
-  const { bare } = describeSchema(toDesktop(schema))
-  const values = bare instanceof z.ZodEnum ? bare.options : valuesOfKind[kind]
-  if (values === undefined) throw new Error(`No values of the kind ${kind}: name two above`)
-  return values
-}
-
-function toDesktop(schema: z.ZodType): z.ZodType {
-  const { desktop } = toShape(schema)
-  if (desktop === undefined) throw new Error('a value for each device expected')
-  return desktop
-}
-
 function fallBack(stored: Stored, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
   const desktop = stored.desktop ?? fallback.desktop
-  const [nextToTablet, nextToMobile] =
-    rule === 'ownDefault'
-      ? [fallback.tablet, fallback.mobile]
-      : [stored.desktop ?? fallback.tablet, stored.tablet ?? stored.desktop ?? fallback.mobile]
+  const nextToTablet = rule === 'ownDefault' ? fallback.tablet : (stored.desktop ?? fallback.tablet)
+  const nextToMobile =
+    rule === 'largerDevice' ? (stored.tablet ?? stored.desktop ?? fallback.mobile) : fallback.mobile
   return { desktop, tablet: stored.tablet ?? nextToTablet, mobile: stored.mobile ?? nextToMobile }
 }
 

@@ -1,11 +1,10 @@
 /** The styles of one page: those of the blocks on it, and of them what it can need. */
 import { LRUCache } from 'lru-cache'
-import type { BlockDefinition, InstanceStyles, TreeFacts } from '#blocks'
+import { readRules, type BlockDefinition, type InstanceStyles, type Rule, type TreeFacts } from '#blocks'
 import { rememberBy } from '#kit'
 import { toFaceCss, toThemeCss } from '../theme-assets.ts'
 import type { RenderSetting } from '../pages/render-setting.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
-import { readRules, type Rule } from './read-rules.ts'
 import { findNames, listNames, writeRules, type PageNames } from './select-rules.ts'
 import { settleTokens } from './settle-tokens.ts'
 import { shortenNames } from './shorten-names.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRules } from './read-rules.ts'
+import { readRules } from '#blocks'
 import { findNames, listNames, writeRules } from './select-rules.ts'
 
 function select(css: string, html: string): string {

@@ -1,5 +1,5 @@
 /** The rules of style sheets that a page can need. */
-import type { Need, Rule } from './read-rules.ts'
+import type { Need, Rule } from '#blocks'
 
 /** What a page holds, by the names that selectors need it by. */
 export type PageNames = ReadonlySet<string>

@@ -16,6 +16,12 @@ export const button = defineBlock({
     if (text.trim() === '' && page.mode === 'live') return void warn('left out: it has no text')
     return { url: page.url.path(url), name: toLinkName(text, assistiveText) }
   },
+  modifiers: ({ variant, size, alignment, isFullWidth }) => [
+    variant,
+    size,
+    alignment,
+    isFullWidth && 'is-full-width',
+  ],
   words: ['text'],
   text: ({ text }) => text,
 })

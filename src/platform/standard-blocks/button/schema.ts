@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, recoverWith } from '#schema'
+import { eachDevice, field, recoverWith } from '#schema'
 import { normaliseAlignment, normaliseSize } from '../normalise.ts'
 
 /** Size and alignment by NRM-1. */
@@ -7,13 +7,16 @@ export const schema = z
   .object({
     text: field.text('Text', 80),
     url: field.link('Link'),
-    variant: field.choice('Kind', ['primary', 'secondary', 'text']).default('primary'),
-    size: recoverWith(field.choice('Size', ['small', 'medium', 'large']), normaliseSize).default('medium'),
-    alignment: recoverWith(
-      field.choice('Alignment', ['left', 'center', 'right']),
-      normaliseAlignment,
-    ).default('left'),
-    isFullWidth: field.toggle('As wide as its column').default(false),
+    variant: eachDevice(field.choice('Kind', ['primary', 'secondary', 'text']), 'primary'),
+    size: eachDevice(
+      recoverWith(field.choice('Size', ['small', 'medium', 'large']), normaliseSize),
+      'medium',
+    ),
+    alignment: eachDevice(
+      recoverWith(field.choice('Alignment', ['left', 'center', 'right']), normaliseAlignment),
+      'left',
+    ),
+    isFullWidth: eachDevice(field.toggle('As wide as its column'), false),
     assistiveText: field
       .text('Text for screen readers')
       .meta({ help: 'Said after the text, where the text alone does not tell where the link leads.' })

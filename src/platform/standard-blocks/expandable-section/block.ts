@@ -21,6 +21,7 @@ export const expandableSection = defineBlock({
     '--expandable-inset': backgroundColor === undefined ? '0' : 'var(--dxp-s-space-2)',
     '--expandable-icon': toCssColor(iconColor, 'currentcolor'),
   }),
+  modifiers: ({ icon, iconAlignment }) => [`>[data-icon=${icon}]`, `>[data-side=${iconAlignment}]`],
   words: ['title'],
   text: ({ title }) => title,
   head: ({ title, isQuestion }, { slotText }) =>

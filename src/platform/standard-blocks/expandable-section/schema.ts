@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, recoverWith } from '#schema'
+import { eachDevice, field, recoverWith } from '#schema'
 import { normaliseDirection } from '../normalise.ts'
 
 /** EXP-1…4. */
@@ -8,13 +8,13 @@ export const schema = z
     title: field.text('Title'),
     headingTag: field.choice('Element of the title', ['h2', 'h3', 'h4', 'h5', 'h6']).default('h3'),
     expandByDefault: field.toggle('Open at first').default(false),
-    backgroundColor: field.color('Background colour').optional(),
-    iconColor: field.color('Icon colour').optional(),
-    icon: field.choice('Icon', ['arrow', 'plus']).default('arrow'),
-    iconAlignment: recoverWith(
-      field.choice('Side of the icon', ['left', 'right']),
-      normaliseDirection,
-    ).default('left'),
+    backgroundColor: eachDevice(field.color('Background colour').optional()),
+    iconColor: eachDevice(field.color('Icon colour').optional()),
+    icon: eachDevice(field.choice('Icon', ['arrow', 'plus']), 'arrow'),
+    iconAlignment: eachDevice(
+      recoverWith(field.choice('Side of the icon', ['left', 'right']), normaliseDirection),
+      'left',
+    ),
     isQuestion: field
       .toggle('Is a question')
       .meta({ help: 'The title is a question and the content its answer: search engines are told of both.' })

@@ -16,15 +16,11 @@ export const flexibleBlock = defineBlock({
   slots: ['content'],
   slotWidth: ({ width, padding, borderWidth }, _slot, own) =>
     toInnerWidth(own, ({ device, wholePx, measure }) => {
-      const insetPx = measure(padding[device], 0) + borderWidth
+      const insetPx = measure(padding[device], 0) + borderWidth[device]
       return (wholePx * width[device]) / 100 - 2 * insetPx
     }),
   style: ({ width, minHeight, borderWidth, borderStyle, borderColor, ...props }) => ({
-    '--flexible-width': {
-      mobile: `${width.mobile}%`,
-      tablet: `${width.tablet}%`,
-      desktop: `${width.desktop}%`,
-    },
+    '--flexible-width': `${width}%`,
     '--flexible-height': minHeight ?? '0',
     '--flexible-border': `${borderWidth}px ${borderStyle} ${toCssColor(borderColor, 'var(--dxp-g-neutral-3)')}`,
     '--flexible-radius': props.borderRadius,

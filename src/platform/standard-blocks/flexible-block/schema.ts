@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { onEveryDevice } from '#model'
-import { field, responsive } from '#schema'
+import { eachDevice, field } from '#schema'
 
 /** FLX-1. */
 export const schema = z
   .object({
-    width: responsive(field.number('Width in percent', { min: 0, max: 100 }), onEveryDevice(100)),
-    minHeight: field.length('Smallest height').optional(),
-    borderWidth: field.number('Border in pixels', { min: 0, max: 50 }).default(0),
-    borderColor: field.color('Border colour').optional(),
-    borderRadius: field.length('Corner radius').default('0'),
-    borderStyle: field
-      .choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none'])
-      .default('solid'),
-    backgroundColor: field.color('Background colour').optional(),
-    alignment: field.choice('Alignment', ['top', 'left', 'bottom', 'right', 'center']).default('center'),
-    padding: responsive(field.padding('Padding'), onEveryDevice('0')),
+    width: eachDevice(field.number('Width in percent', { min: 0, max: 100 }), 100),
+    minHeight: eachDevice(field.length('Smallest height').optional()),
+    borderWidth: eachDevice(field.number('Border in pixels', { min: 0, max: 50 }), 0),
+    borderColor: eachDevice(field.color('Border colour').optional()),
+    borderRadius: eachDevice(field.length('Corner radius'), '0'),
+    borderStyle: eachDevice(
+      field.choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none']),
+      'solid',
+    ),
+    backgroundColor: eachDevice(field.color('Background colour').optional()),
+    alignment: eachDevice(field.choice('Alignment', ['top', 'left', 'bottom', 'right', 'center']), 'center'),
+    padding: eachDevice(field.padding('Padding'), '0'),
   })
   .meta({
     help: 'A box with background, border and padding of its own around what stands in the slot `content`.',

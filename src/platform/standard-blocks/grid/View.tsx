@@ -39,8 +39,9 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
 /** Links lead here, and the focus follows. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
 
-const toClassName = ({ horizontalAlignment }: Props, { className }: RootAttributes) =>
-  horizontalAlignment === 'stretch' ? className : `${className} is-placing`
+/** GRD-3: most grids have one column on phones, and no rule for more. */
+const toClassName = ({ columns }: Props, { className }: RootAttributes) =>
+  columns.mobile > 1 ? `${className} in-columns` : className
 
 const toGridAttributes = (props: Props, { listing, failure }: Data) => ({
   ...(listing.anchor !== undefined && toTarget(listing.anchor)),

@@ -1,3 +1,4 @@
+import type { Responsive } from '#model'
 import { defineBlock, toInnerWidth } from '#blocks'
 import { toCollectionSource } from '#content-types'
 import { toCssColor } from '../css-value.ts'
@@ -17,6 +18,13 @@ const gaps = {
 } as const
 const packing = { left: 'flex-start', center: 'center', right: 'flex-end', stretch: 'flex-start' } as const
 const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stretch' } as const
+
+/** GRD-3: a phone with one column reads nothing of it. */
+const toShownColumns = ({ mobile, tablet, desktop }: Responsive<number>) => ({
+  mobile: mobile === 1 ? tablet : mobile,
+  tablet,
+  desktop,
+})
 
 const itemSlots = ['item', 'firstItem']
 
@@ -41,11 +49,14 @@ export const grid = defineBlock({
     showPagination && pageSize !== undefined && paginationAction === 'append' ? 'grid' : undefined,
   slotWidth: ({ columns, itemSpacing, borderWidth }, slot, own) =>
     toInnerWidth(own, ({ device, wholePx, measure }) => {
-      if (device === 'mobile' || !itemSlots.includes(slot)) return wholePx - 2 * borderWidth
-      return (wholePx - (columns - 1) * measure(gaps[itemSpacing], 0)) / columns - 2 * borderWidth
+      const bordersPx = 2 * borderWidth[device]
+      if (!itemSlots.includes(slot)) return wholePx - bordersPx
+      const count = columns[device]
+      return (wholePx - (count - 1) * measure(gaps[itemSpacing[device]], 0)) / count - bordersPx
     }),
-  style: ({ columns, itemSpacing, horizontalAlignment, borderWidth, borderStyle, ...props }) => ({
-    '--grid-columns': columns,
+  modifiers: ({ horizontalAlignment }) => [horizontalAlignment !== 'stretch' && 'is-placing'],
+  style: ({ itemSpacing, horizontalAlignment, borderWidth, borderStyle, ...props }, _data, { columns }) => ({
+    '--grid-columns': toShownColumns(columns),
     '--grid-gap': gaps[itemSpacing],
     '--grid-justify': packing[horizontalAlignment],
     '--grid-items': placing[horizontalAlignment],

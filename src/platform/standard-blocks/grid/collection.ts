@@ -55,7 +55,7 @@ export function toRepetitions(
 ): readonly Repetition[] {
   const { shown } = toListing(props, { found: findCollection(props, loaded, page), loaded, page })
   const isDesign = page.mode === 'design'
-  const records = shown.length === 0 && isDesign ? mockRecords(props.columns) : shown
+  const records = shown.length === 0 && isDesign ? mockRecords(props.columns.desktop) : shown
   return records.map((record, index) => ({
     slot: isDesign && index === 0 && hasSlot('firstItem') ? 'firstItem' : 'item',
     record,

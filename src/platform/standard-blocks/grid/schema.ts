@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { onEveryDevice } from '#model'
 import { collectionSchema } from '#content-types'
-import { field, recoverWith, toNumber } from '#schema'
+import { eachDevice, field, recoverWith, responsive, toNumber } from '#schema'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 
@@ -40,19 +41,27 @@ export const schema = z
       label: 'Items',
       help: 'Content items (`cms`), items that are records too (`record`), or a list of values, usually bound (`list`).',
     }),
-    columns: recoverWith(field.number('Columns', { min: 1, max: 6 }), toColumns).default(1),
-    itemSpacing: field.choice('Space between items', itemSpacings).default('none'),
-    horizontalAlignment: field
-      .choice('Horizontal alignment', ['left', 'center', 'right', 'stretch'])
-      .default('stretch'),
-    borderWidth: field.number('Border in pixels', { min: 0, max: 20 }).default(0),
-    borderColor: field.color('Border colour').optional(),
-    borderRadius: field.length('Corner radius').default('0'),
-    borderStyle: field
-      .choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none'])
-      .default('solid'),
-    backgroundColor: field.color('Background colour').optional(),
-    fixedRowHeight: field.length('Height of each row').optional(),
+    columns: responsive(
+      recoverWith(field.number('Columns', { min: 1, max: 6 }), toColumns).meta({
+        help: 'On phones one, unless phones have a number of their own.',
+      }),
+      onEveryDevice(1),
+      { isOwnOnPhones: true },
+    ),
+    itemSpacing: eachDevice(field.choice('Space between items', itemSpacings), 'none'),
+    horizontalAlignment: eachDevice(
+      field.choice('Horizontal alignment', ['left', 'center', 'right', 'stretch']),
+      'stretch',
+    ),
+    borderWidth: eachDevice(field.number('Border in pixels', { min: 0, max: 20 }), 0),
+    borderColor: eachDevice(field.color('Border colour').optional()),
+    borderRadius: eachDevice(field.length('Corner radius'), '0'),
+    borderStyle: eachDevice(
+      field.choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none']),
+      'solid',
+    ),
+    backgroundColor: eachDevice(field.color('Background colour').optional()),
+    fixedRowHeight: eachDevice(field.length('Height of each row').optional()),
     showEmptyState: field.toggle('Show a text when there are no items').default(false),
     showErrorState: field.toggle('Show a text when the items cannot be loaded').default(false),
     showPagination: field.toggle('Show pagination').default(false),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { field, recoverWith, toNumber } from '#schema'
+import { eachDevice, field, recoverWith, toNumber } from '#schema'
 
 export const schema = z
   .object({
-    style: field.choice('Line', ['solid', 'dashed', 'dotted', 'double']).default('solid'),
-    size: field.number('Thickness in pixels', { min: 1, max: 20 }).default(1),
-    width: recoverWith(field.number('Width in percent', { min: 0, max: 100 }), clampPercent).default(100),
-    color: field.color('Colour').optional(),
-    alignment: field.choice('Alignment', ['center', 'left', 'right']).default('center'),
+    style: eachDevice(field.choice('Line', ['solid', 'dashed', 'dotted', 'double']), 'solid'),
+    size: eachDevice(field.number('Thickness in pixels', { min: 1, max: 20 }), 1),
+    width: eachDevice(recoverWith(field.number('Width in percent', { min: 0, max: 100 }), clampPercent), 100),
+    color: eachDevice(field.color('Colour').optional()),
+    alignment: eachDevice(field.choice('Alignment', ['center', 'left', 'right']), 'center'),
   })
   .meta({ help: 'A line between two things.' })
 

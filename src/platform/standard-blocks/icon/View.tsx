@@ -6,23 +6,12 @@ export type Data = {
   readonly url: string
 }
 
-/** ICO-3: bare is treated as inverse. */
-const colours: Readonly<Record<Props['variant'], string | undefined>> = {
-  none: undefined,
-  bare: 'inverse',
-  error: 'error',
-  inverse: 'inverse',
-  warning: 'warning',
-  success: 'success',
-}
-
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
-  const { size, variant, alternativeText } = props
-  const colour = colours[variant]
+  const { alternativeText } = props
   const name =
     alternativeText === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alternativeText }
   return (
-    <svg {...root} className={[root.className, size, colour].filter(Boolean).join(' ')} {...name}>
+    <svg {...root} {...name}>
       <use href={data.url} />
     </svg>
   )

@@ -5,6 +5,16 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
+/** ICO-3: bare is treated as inverse. */
+const colours = {
+  none: false,
+  bare: 'inverse',
+  error: 'error',
+  inverse: 'inverse',
+  warning: 'warning',
+  success: 'success',
+} as const
+
 /** ICO-1…3. */
 export const icon = defineBlock({
   type: 'icon',
@@ -14,4 +24,5 @@ export const icon = defineBlock({
   View,
   samples,
   data: readData,
+  modifiers: ({ size, variant }) => [size, colours[variant]],
 })

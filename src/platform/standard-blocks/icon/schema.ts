@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { field } from '#schema'
+import { eachDevice, field } from '#schema'
 
 /** ICO-1…3. */
 export const schema = z
   .object({
     iconName: field.icon('Icon').meta({ help: 'Category and name: `utility:check`.' }),
-    size: field.choice('Size', ['xx-small', 'x-small', 'small', 'medium', 'large']).default('medium'),
-    variant: field
-      .choice('Variant', ['none', 'bare', 'error', 'inverse', 'warning', 'success'])
-      .default('none'),
+    size: eachDevice(field.choice('Size', ['xx-small', 'x-small', 'small', 'medium', 'large']), 'medium'),
+    variant: eachDevice(
+      field.choice('Variant', ['none', 'bare', 'error', 'inverse', 'warning', 'success']),
+      'none',
+    ),
     alternativeText: field
       .text('Text for screen readers')
       .meta({ help: 'Only where the icon says what no text beside it says.' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#schema'
+import { eachDevice, field } from '#schema'
 
 export const schema = z
   .object({
@@ -13,7 +13,7 @@ export const schema = z
     text: field.text('Line below the title').default(''),
     url: field.link('Link'),
     headingTag: field.choice('Element of the title', ['h2', 'h3', 'h4', 'p']).default('h3'),
-    backgroundColor: field.color('Colour behind the picture').optional(),
+    backgroundColor: eachDevice(field.color('Colour behind the picture').optional()),
     isPriority: field
       .toggle('Load first')
       .meta({ help: 'For pictures that are in view when the page opens.' })

@@ -8,10 +8,6 @@ export type Data = {
   readonly holdsVideo: boolean
 }
 
-export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
-  <div
-    {...root}
-    className={`${root.className} ${props.textStyle}`}
-    dangerouslySetInnerHTML={{ __html: data.html }}
-  />
+export const View = ({ data, root }: ViewProps<Props, Data>) => (
+  <div {...root} dangerouslySetInnerHTML={{ __html: data.html }} />
 )

@@ -21,7 +21,7 @@ export const richText = defineBlock<typeof schema, Data>({
     if (html.trim() !== '' || page.mode === 'design') return { html, holdsVideo }
     return void warn('left out: it has no text')
   },
-  style: ({ textAlign, textColor }) => {
+  style: ({ textColor }, _data, { textAlign }) => {
     const { align, margin } = toTextPlacement(textAlign)
     return {
       '--rich-align': align,
@@ -29,6 +29,7 @@ export const richText = defineBlock<typeof schema, Data>({
       '--rich-color': textColor && toCssColor(textColor),
     }
   },
+  modifiers: ({ textStyle }) => [textStyle],
   script: (_props, { holdsVideo }) => (holdsVideo ? 'video' : undefined),
   words: ['text'],
   text: (_props, { html }) => toTextLines(html),

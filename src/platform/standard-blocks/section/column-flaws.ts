@@ -1,16 +1,16 @@
+import { devices } from '#model'
 import type { Props } from './schema.ts'
 
 const whole = 12
 
 /** Widths that do not add up are drawn in proportion, which is seldom meant. A column of 0 takes what its content needs. */
 export function findColumnFlaws({ sectionConfig: { columns } }: Props) {
-  const widths = columns.map(({ columnWidth }) => columnWidth)
-  const sum = Math.round(widths.reduce((total, width) => total + width, 0) * 100) / 100
-  if (sum === whole || widths.includes(0)) return []
-  return [
-    {
-      message: `its columns add up to ${sum}, not to ${whole} (${widths.join(' + ')})`,
-      hint: 'Columns are drawn in proportion to each other; choose widths that add up to 12.',
-    },
-  ]
+  const messages = devices.flatMap((device) => {
+    const widths = columns.map(({ columnWidth }) => columnWidth[device])
+    const sum = Math.round(widths.reduce((total, width) => total + width, 0) * 100) / 100
+    if (sum === whole || widths.includes(0)) return []
+    return [`its columns add up to ${sum}, not to ${whole} (${widths.join(' + ')})`]
+  })
+  const hint = 'Columns are drawn in proportion to each other; choose widths that add up to 12.'
+  return Array.from(new Set(messages), (message) => ({ message, hint }))
 }

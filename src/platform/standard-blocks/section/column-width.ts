@@ -21,15 +21,15 @@ function toColumnWidth(
 ): number {
   const { columns } = props.sectionConfig
   const paddingPx = measure(props.paddingLeft[device], 0) + measure(props.paddingRight[device], 0)
-  const touchesEdges = props.maxContentWidth === '100%' || isInset
+  const touchesEdges = props.maxContentWidth[device] === '100%' || isInset
   const marginPx = touchesEdges ? 0 : measure('var(--dxp-s-page-margin)', 0)
-  const maxPx = measure(props.maxContentWidth ?? 'var(--dxp-s-content-width)', maxContentPx)
+  const maxPx = measure(props.maxContentWidth[device] ?? 'var(--dxp-s-content-width)', maxContentPx)
   const contentPx = Math.min(wholePx - paddingPx - 2 * marginPx, maxPx)
   if (columns.length === 1 || props.direction[device] === 'column') return contentPx
 
   const gutterPx = measure(props.sectionColumnGutterWidth[device], 0)
   const freePx = contentPx - gutterPx * (columns.length - 1)
-  const sum = columns.reduce((total, { columnWidth }) => total + columnWidth, 0)
-  const portion = columns.find((column) => column.columnKey === columnKey)?.columnWidth ?? 0
+  const sum = columns.reduce((total, { columnWidth }) => total + columnWidth[device], 0)
+  const portion = columns.find((column) => column.columnKey === columnKey)?.columnWidth[device] ?? 0
   return portion > 0 ? (freePx * portion) / sum : freePx / columns.length
 }

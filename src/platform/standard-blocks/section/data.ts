@@ -3,6 +3,7 @@ import {
   readImageData,
   toDrawnPicture,
   toObjectPosition,
+  toDevice,
   toPixels,
   type DrawnPicture,
   type Frame,
@@ -54,9 +55,10 @@ export function readData(
 
 /** As wide as the section, or as wide as a picture of its shape must be to be as high. */
 const toCoveringWidth =
-  ({ availableWidth }: PageContext, minHeight: string | undefined): Frame['toWidthPx'] =>
+  ({ availableWidth }: PageContext, minHeights: Props['sectionMinHeight']): Frame['toWidthPx'] =>
   (viewportPx, { width, height }) => {
     const wholePx = availableWidth.widthPx(viewportPx)
+    const minHeight = minHeights[toDevice(viewportPx)]
     if (minHeight === undefined || minHeight.endsWith('%') || !width || !height) return wholePx
     const heightPx = toPixels(minHeight, { tokens: availableWidth.tokens, viewportPx, wholePx }) ?? 0
     return Math.max(wholePx, (heightPx * width) / height)

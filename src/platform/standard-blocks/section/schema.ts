@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onEveryDevice } from '#model'
-import { blockNode, field, recoverWith, responsive, toNumber } from '#schema'
+import { devices, onEveryDevice, type Responsive } from '#model'
+import { blockNode, eachDevice, field, recoverWith, responsive, toNumber } from '#schema'
 import { normaliseColumnPortion } from '../normalise.ts'
 
 const portions = ['50%', '16.67%', '33.33%', '66.67%'] as const
@@ -12,12 +12,17 @@ const column = z.object({
     .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
     .meta({ label: 'Key', kind: 'text', help: 'The name of the column’s slot.' }),
   columnName: field.text('Name', 80).default(''),
-  columnWidth: recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).default(12),
+  columnWidth: eachDevice(
+    recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth),
+    12,
+  ),
   /** NRM-2. */
-  columnPortion: recoverWith(
-    field.choice('Width as a portion', portions).meta({ help: 'Instead of the width out of 12.' }),
-    normaliseColumnPortion,
-  ).optional(),
+  columnPortion: eachDevice(
+    recoverWith(
+      field.choice('Width as a portion', portions).meta({ help: 'Instead of the width out of 12.' }),
+      normaliseColumnPortion,
+    ).optional(),
+  ),
   seedComponents: z
     .array(blockNode)
     .meta({
@@ -28,16 +33,18 @@ const column = z.object({
     .default([]),
 })
 
-const oneColumn = [{ columnKey: 'column-1', columnName: '', columnWidth: 12, seedComponents: [] }]
-const twoColumns = ['column-1', 'column-2'].map((columnKey) => ({
+const toColumn = (columnKey: string, columnWidth: number) => ({
   columnKey,
   columnName: '',
-  columnWidth: 6,
+  columnWidth: onEveryDevice(columnWidth),
+  columnPortion: onEveryDevice(undefined),
   seedComponents: [],
-}))
+})
+const oneColumn = [toColumn('column-1', 12)]
+const twoColumns = [toColumn('column-1', 6), toColumn('column-2', 6)]
 
 const gutter = field.length('Gutter between columns')
-const padding = (label: string) => responsive(field.padding(label), onEveryDevice('0'))
+const padding = (label: string) => eachDevice(field.padding(label), '0')
 
 /** SEC-1…6, COL-1…3. */
 export const schema = z
@@ -57,32 +64,38 @@ export const schema = z
       tablet: 'column',
       desktop: 'row',
     }),
-    sectionVerticalAlign: field
-      .choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch'])
-      .default('flex-start'),
-    maxContentWidth: field
-      .length('Largest width of the content')
-      .meta({
-        help: 'With 100% the content touches the edges of the page; with any other, the page’s side margin stays.',
-      })
-      .optional(),
+    sectionVerticalAlign: eachDevice(
+      field.choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch']),
+      'flex-start',
+    ),
+    maxContentWidth: eachDevice(
+      field
+        .length('Largest width of the content')
+        .meta({
+          help: 'With 100% the content touches the edges of the page; with any other, the page’s side margin stays.',
+        })
+        .optional(),
+    ),
     sectionColumnGutterWidth: responsive(gutter, { mobile: '1rem', tablet: '1rem', desktop: '2rem' }),
-    componentSpacerSize: responsive(field.length('Space between blocks'), onEveryDevice('1rem')),
-    sectionMinHeight: field.length('Smallest height').optional(),
+    componentSpacerSize: eachDevice(field.length('Space between blocks'), '1rem'),
+    sectionMinHeight: eachDevice(field.length('Smallest height').optional()),
     paddingTop: padding('Padding above'),
     paddingBottom: padding('Padding below'),
     paddingLeft: padding('Padding left'),
     paddingRight: padding('Padding right'),
-    rhythm: field
-      .choice('Space above and below', ['none', 'small', 'medium', 'large'])
-      .meta({ help: 'From the rhythm of the page, beside the exact paddings.' })
-      .default('none'),
-    backgroundColor: field.color('Background colour').optional(),
+    rhythm: eachDevice(
+      field
+        .choice('Space above and below', ['none', 'small', 'medium', 'large'])
+        .meta({ help: 'From the rhythm of the page, beside the exact paddings.' }),
+      'none',
+    ),
+    backgroundColor: eachDevice(field.color('Background colour').optional()),
     backgroundImage: field.image('Background image').optional(),
-    backgroundImageOverlay: field.color('Overlay on the background image').optional(),
-    backgroundImageOverlayStrength: field
-      .number('Strength of the overlay in percent', { min: 0, max: 100 })
-      .default(40),
+    backgroundImageOverlay: eachDevice(field.color('Overlay on the background image').optional()),
+    backgroundImageOverlayStrength: eachDevice(
+      field.number('Strength of the overlay in percent', { min: 0, max: 100 }),
+      40,
+    ),
     label: field
       .text('Name for screen readers', 80)
       .meta({ help: 'A short name makes the section a landmark.' })
@@ -106,8 +119,13 @@ function toUsableColumns(columns: z.output<typeof column>[]) {
   if (columns.length === 0) return oneColumn
   return columns
     .filter((each) => unique.get(each.columnKey) === each)
-    .map(({ columnPortion, ...each }) => ({
-      ...each,
-      columnWidth: columnPortion === undefined ? each.columnWidth : widthOfPortion[columnPortion],
-    }))
+    .map((each) => ({ ...each, columnWidth: toWidths(each) }))
+}
+
+function toWidths({ columnWidth, columnPortion }: z.output<typeof column>): Responsive<number> {
+  const [mobile, tablet, desktop] = devices.map((device) => {
+    const portion = columnPortion[device]
+    return portion === undefined ? columnWidth[device] : widthOfPortion[portion]
+  }) as [number, number, number]
+  return { mobile, tablet, desktop }
 }

@@ -1,10 +1,10 @@
-import { devices, type Responsive } from '#model'
 import type { InstanceStyle } from '#blocks'
+import type { OnDevice } from '#schema'
 import { toCssColor } from '../css-value.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
-export const toStyle = (props: Props, { backdrop }: Data): InstanceStyle => ({
+export const toStyle = (props: OnDevice<Props>, { backdrop }: Data): InstanceStyle => ({
   '--section-tracks': toTracks(props),
   '--section-align': props.sectionVerticalAlign,
   '--section-gutter': props.sectionColumnGutterWidth,
@@ -13,8 +13,8 @@ export const toStyle = (props: Props, { backdrop }: Data): InstanceStyle => ({
   '--section-margin': props.maxContentWidth === '100%' ? '0px' : 'var(--dxp-s-page-margin)',
   '--section-height': props.sectionMinHeight ?? '0',
   '--section-rhythm': props.rhythm === 'none' ? '0px' : `var(--dxp-s-rhythm-${props.rhythm})`,
-  '--section-top': mapLength(props.paddingTop),
-  '--section-bottom': mapLength(props.paddingBottom),
+  '--section-top': withUnit(props.paddingTop),
+  '--section-bottom': withUnit(props.paddingBottom),
   '--section-left': props.paddingLeft,
   '--section-right': props.paddingRight,
   '--section-color': toCssColor(props.backgroundColor),
@@ -30,22 +30,12 @@ export const toStyle = (props: Props, { backdrop }: Data): InstanceStyle => ({
  * COL-2, COL-3: in a row each column grows by its width and may shrink to nothing; a column of width 0 is as wide as its
  * smallest content. In a column, and alone, it takes the whole width.
  */
-function toTracks({ sectionConfig: { columns }, direction }: Props): Responsive<string> {
-  const stacked = 'minmax(0,1fr)'
-  const row = columns
-    .map(({ columnWidth }) => (columnWidth > 0 ? `minmax(0,${columnWidth}fr)` : 'min-content'))
-    .join(' ')
-  const [mobile, tablet, desktop] = devices.map((device) =>
-    columns.length > 1 && direction[device] === 'row' ? row : stacked,
-  ) as [string, string, string]
-  return { mobile, tablet, desktop }
-}
+const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): string =>
+  columns.length > 1 && direction === 'row'
+    ? columns
+        .map(({ columnWidth }) => (columnWidth > 0 ? `minmax(0,${columnWidth}fr)` : 'min-content'))
+        .join(' ')
+    : 'minmax(0,1fr)'
 
 /** Inside `calc()` a zero needs its unit. */
-const mapLength = ({ mobile, tablet, desktop }: Responsive<string>): Responsive<string> => ({
-  mobile: withUnit(mobile),
-  tablet: withUnit(tablet),
-  desktop: withUnit(desktop),
-})
-
 const withUnit = (length: string) => (length === '0' ? '0px' : length)

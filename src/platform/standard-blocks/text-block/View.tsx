@@ -3,9 +3,9 @@ import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
 export const View = ({ data, root }: ViewProps<Props, Data>) => {
-  const { Tag, text, textStyle, textClass, link } = data
+  const { Tag, text, textClass, link } = data
   return (
-    <Tag {...root} className={[root.className, textStyle, textClass].filter(Boolean).join(' ')}>
+    <Tag {...root} className={[root.className, textClass].filter(Boolean).join(' ')}>
       {link === undefined ? (
         text
       ) : (

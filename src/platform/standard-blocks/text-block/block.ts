@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { readData } from './data.ts'
+import { readData, toTextStyle } from './data.ts'
 import { toInstanceStyle } from './style.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -20,6 +20,7 @@ export const textBlock = defineBlock({
     return void warn('left out: it has no text')
   },
   style: toInstanceStyle,
+  modifiers: (props, data) => [toTextStyle(props, data)],
   words: ['text'],
   dropsMarkup: true,
   text: (_props, { text }) => text,

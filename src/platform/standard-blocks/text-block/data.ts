@@ -1,4 +1,5 @@
 import { toPlainText, type SiteUrls } from '#kit'
+import type { OnDevice } from '#schema'
 import { toLinkName } from '../link-name.ts'
 import type { headingTags, Props, textStyles } from './schema.ts'
 
@@ -9,7 +10,6 @@ export type Data = {
   readonly Tag: Tag
   /** TXT-2: without any markup. */
   readonly text: string
-  readonly textStyle: TextStyle
   readonly textClass: string
   readonly link?: { readonly url: string; readonly name?: string }
 }
@@ -26,6 +26,12 @@ const styleOfTag: Record<Tag, TextStyle> = {
   span: 'body-regular',
 }
 
+/** The class of its text style: its own choice, or its element's. */
+export function toTextStyle({ textDisplayInfo, textStyle }: OnDevice<Props>, { Tag }: Data): TextStyle {
+  const override = textDisplayInfo.enableOverride ? textDisplayInfo.textStyle : undefined
+  return override ?? textStyle ?? styleOfTag[Tag]
+}
+
 /** What the view draws, with every choice between the block's own values and textDisplayInfo's made. */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
@@ -34,7 +40,6 @@ export function readData(props: Props, url: SiteUrls): Data {
   return {
     Tag,
     text,
-    textStyle: override?.textStyle ?? props.textStyle ?? styleOfTag[Tag],
     textClass: props.textClass,
     ...(props.isLinkable &&
       props.url !== undefined && {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { onEveryDevice } from '#model'
-import { field, recoverWith, responsive } from '#schema'
+import { eachDevice, field, recoverWith } from '#schema'
 
 export const textStyles = [
   'heading-xlarge',
@@ -15,14 +14,14 @@ export const textStyles = [
 export const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span'] as const
 
 const decoration = z.object({
-  bold: field.toggle('Bold').default(false),
-  italic: field.toggle('Italic').default(false),
-  underline: field.toggle('Underline').default(false),
-  strike: field.toggle('Strike through').default(false),
+  bold: eachDevice(field.toggle('Bold'), false),
+  italic: eachDevice(field.toggle('Italic'), false),
+  underline: eachDevice(field.toggle('Underline'), false),
+  strike: eachDevice(field.toggle('Strike through'), false),
 })
 
 const displayInfo = z.object({
-  textStyle: field.choice('Text style', textStyles).optional(),
+  textStyle: eachDevice(field.choice('Text style', textStyles).optional()),
   headingTag: field.choice('Element', headingTags).optional(),
   enableOverride: field.toggle('Use these instead of the block’s own').default(false),
 })
@@ -38,22 +37,19 @@ export const schema = z
         .meta({ label: 'Class', kind: 'text' }),
       () => '',
     ).default(''),
-    textStyle: field.choice('Text style', textStyles).optional(),
+    textStyle: eachDevice(field.choice('Text style', textStyles).optional()),
     headingTag: field
       .choice('Element', headingTags)
       .meta({
         help: 'A heading by its rank on the page, whatever it looks like; no heading with `p`, `div` or `span`.',
       })
       .default('h3'),
-    textAlign: responsive(
-      field.choice('Alignment', ['left', 'center', 'right']),
-      onEveryDevice('left' as const),
-    ),
-    fontSize: field.length('Font size').optional(),
-    textColor: field.color('Text colour').optional(),
-    backgroundColor: field.color('Background colour').optional(),
-    paddingVertical: field.padding('Padding above and below').default('0'),
-    paddingHorizontal: field.padding('Padding left and right').default('0'),
+    textAlign: eachDevice(field.choice('Alignment', ['left', 'center', 'right']), 'left'),
+    fontSize: eachDevice(field.length('Font size').optional()),
+    textColor: eachDevice(field.color('Text colour').optional()),
+    backgroundColor: eachDevice(field.color('Background colour').optional()),
+    paddingVertical: eachDevice(field.padding('Padding above and below'), '0'),
+    paddingHorizontal: eachDevice(field.padding('Padding left and right'), '0'),
     textDecoration: z
       .preprocess(fromJson, decoration)
       .meta({ label: 'Decoration', help: 'An object, or the JSON of one.' })

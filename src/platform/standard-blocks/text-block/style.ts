@@ -1,11 +1,13 @@
 import type { InstanceStyle } from '#blocks'
+import type { OnDevice } from '#schema'
 import { toCssColor, toTextPlacement } from '../css-value.ts'
+import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
 /** What an editor set beside the defaults. Nothing stands inside a text block, so that a property may be missing. */
-export function toInstanceStyle(props: Props): InstanceStyle {
+export function toInstanceStyle(props: OnDevice<Props>, _data: Data, { textAlign }: Props): InstanceStyle {
   const { textDecoration, textColor, backgroundColor, paddingVertical, paddingHorizontal } = props
-  const { align, margin } = toTextPlacement(props.textAlign)
+  const { align, margin } = toTextPlacement(textAlign)
   const lines = [textDecoration.underline && 'underline', textDecoration.strike && 'line-through']
   const isPadded = paddingVertical !== '0' || paddingHorizontal !== '0'
   return {

@@ -1,0 +1,58 @@
+/** The classes of one drawn block: its type's, those of what an editor has set on it, and those by which its styles select it. */
+import { devices, type Device, type Responsive } from '#model'
+import { readDevices } from '#schema'
+import type { BlockDefinition } from './define-block.ts'
+import type { InstanceStyle, InstanceStyles } from './instance-style.ts'
+import { toModifierCss, toSharedClasses } from './modifiers.ts'
+
+type Dressed = {
+  readonly definition: BlockDefinition
+  readonly props: Record<string, unknown>
+  readonly data: unknown
+  /** Classes that hide it on devices. */
+  readonly hiding: string
+}
+
+export function toClassName({ definition, props, data, hiding }: Dressed, styles: InstanceStyles): string {
+  const { type, style, modifiers } = definition
+  const each = readDevices(definition.schema, props) as Responsive<Record<string, unknown>>
+  const drawn = style && forEachDevice(each, (own) => style(own, data, props))
+  const selected =
+    modifiers && forEachDevice(each, (own) => modifiers(own, data).filter((one) => one !== false))
+  const css = selected && toModifierCss(definition, selected)
+  const instance = drawn === undefined && !css ? undefined : styles.toClass(joinDevices(drawn), { type, css })
+  return [type, instance, hiding, ...(selected === undefined ? [] : toSharedClasses(selected))]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Asked once where all devices show the same. */
+function forEachDevice<P, T>(
+  { mobile, tablet, desktop }: Responsive<P>,
+  make: (props: P) => T,
+): Responsive<T> {
+  const onDesktop = make(desktop)
+  const onTablet = tablet === desktop ? onDesktop : make(tablet)
+  return {
+    mobile: mobile === desktop ? onDesktop : make(mobile),
+    tablet: onTablet,
+    desktop: onDesktop,
+  }
+}
+
+/** Every property that one of the devices has. */
+function joinDevices(drawn: Responsive<InstanceStyle> | undefined): InstanceStyle {
+  if (drawn === undefined) return {}
+  if (devices.every((device) => drawn[device] === drawn.desktop)) return drawn.desktop
+  const names = new Set(devices.flatMap((device) => Object.keys(drawn[device]) as `--${string}`[]))
+  const read = (name: `--${string}`, device: Device) => {
+    const value = drawn[device][name]
+    return typeof value === 'object' ? value[device] : value
+  }
+  return Object.fromEntries(
+    Array.from(names, (name) => [
+      name,
+      { mobile: read(name, 'mobile'), tablet: read(name, 'tablet'), desktop: read(name, 'desktop') },
+    ]),
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { onEveryDevice } from '#model'
+import { defineBlock } from './define-block.ts'
+import { toModifierCss, toSharedClasses, type Modifiers } from './modifiers.ts'
+
+const styles = `@layer blocks{.tile{color:red}.tile.small>a,.tile.large>a{gap:1px}.tile.small-print{gap:9px}
+.tile:is(.large,.wide):hover{gap:2px}.tile>[data-icon="plus"]::after{rotate:1deg}@media print{.tile.large{gap:3px}}
+@media (forced-colors: active){.tile.tile{color:CanvasText}}}`
+const define = (css: string) =>
+  defineBlock({
+    type: 'tile',
+    label: 'Tile',
+    schema: z.object({}),
+    styles: css,
+    View: () => null,
+    samples: [],
+  })
+const tile = define(styles)
+const toCss = (modifiers: Modifiers, definition = tile) => toModifierCss(definition, modifiers)
+
+it('what all devices have is a class, and brings no rule', () => {
+  expect(toSharedClasses(onEveryDevice(['large', '>[data-icon=plus]']))).toEqual(['large'])
+  expect(toCss(onEveryDevice(['large', '>[data-icon=plus]']))).toBe('')
+})
+
+it('what some have comes in their range with the class of the instance, each selector as heavy as before', () => {
+  const css = toCss(
+    { mobile: ['wide', 'small'], tablet: ['wide'], desktop: ['wide', 'large'] },
+    define(styles.replace(/@media \(forced[^]*/, '}')),
+  )
+  expect(css).toBe(
+    '@media screen and (width < 48em){@layer blocks{.tile.own-class>a{gap:1px}}}' +
+      '@media (width >= 64.0625em),print{@layer blocks{.tile.own-class>a{gap:1px}' +
+      '.tile:is(.own-class,.wide):hover{gap:2px}@media print{.tile.own-class{gap:3px}}}}',
+  )
+})
+
+it('an attribute right inside is found by its parent', () => {
+  const css = toCss({ ...onEveryDevice([]), mobile: ['>[data-icon=plus]'] })
+  expect(css).toContain('.tile>:is(.own-class>*)::after{rotate:1deg}')
+})
+
+it('what is said of forced colours counts last', () => {
+  expect(toCss({ ...onEveryDevice([]), mobile: ['small'] })).toMatch(
+    /gap:1px\}\}\}@layer blocks\{@media \(forced-colors: active\)\{\.tile\.tile\{color:CanvasText\}\}\}$/,
+  )
+})

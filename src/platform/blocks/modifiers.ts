@@ -1,0 +1,85 @@
+/**
+ * What a block's styles select it by, such as `.center`, where devices differ in it: then no element has the class, and the
+ * rules that ask for it come with the block's instance class, each for its device.
+ */
+import { rememberBy } from '#kit'
+import { deviceRange, devices, type Device, type Responsive } from '#model'
+import type { BlockDefinition, Modifier } from './define-block.ts'
+import { ownClass } from './instance-classes.ts'
+import { readRules, type Rule } from './read-rules.ts'
+
+export type Modifiers = Responsive<readonly Modifier[]>
+
+const isClass = (modifier: Modifier) => /^[\w-]+$/.test(modifier)
+
+const toSharedModifiers = (modifiers: Modifiers): readonly Modifier[] =>
+  modifiers.desktop.filter((each) => devices.every((device) => modifiers[device].includes(each)))
+
+/** Classes that the block wears on every device. */
+export const toSharedClasses = (modifiers: Modifiers): readonly string[] =>
+  toSharedModifiers(modifiers).filter(isClass)
+
+/** Paper, however narrow, is a large device. */
+const ranges: Responsive<string> = {
+  mobile: `screen and ${deviceRange.mobile}`,
+  tablet: `screen and ${deviceRange.tablet}`,
+  desktop: `${deviceRange.desktop},print`,
+}
+
+/** The rules of its sheets for what only some devices have of these; empty where all have the same. */
+export function toModifierCss(definition: BlockDefinition, modifiers: Modifiers): string {
+  const shared = toSharedModifiers(modifiers)
+  const css = devices.map((device) => toDeviceCss(device)).join('')
+  return css === '' ? '' : css + writeForced(rulesOf(definition))
+
+  function toDeviceCss(device: Device): string {
+    const own = modifiers[device].filter((each) => !shared.includes(each)).map(toPattern)
+    const css = own.length === 0 ? '' : writeFor(rulesOf(definition), own)
+    return css === '' ? '' : `@media ${ranges[device]}{${css}}`
+  }
+}
+
+const rulesOf = rememberBy((definition: BlockDefinition) =>
+  readRules([...(definition.sharedStyles ?? []), definition.styles].join('')),
+)
+
+type Pattern = { readonly selector: RegExp; readonly own: string }
+
+/** Each selector has the same weight as what it stands for. */
+function toPattern(modifier: Modifier): Pattern {
+  if (isClass(modifier)) return { selector: new RegExp(`\\.${modifier}(?![\\w-])`, 'g'), own: ownClass }
+  const [, child = '', name = '', value = ''] = /^(>?)\[([\w-]+)=([\w-]+)\]$/.exec(modifier) ?? []
+  const own = child === '' ? ownClass : `:is(${ownClass}>*)`
+  return { selector: new RegExp(`\\[${name}=["']?${value}["']?\\]`, 'g'), own }
+}
+
+/** What a sheet says of forced colours counts last: it comes again behind rules of the same weight. */
+const writeForced = (rules: readonly Rule[]): string =>
+  rules
+    .map((rule) => {
+      if (rule.kind !== 'group') return ''
+      const css = rule.head.includes('forced-colors')
+        ? rule.rules.map(writeWhole).join('')
+        : writeForced(rule.rules)
+      return css === '' ? '' : `${rule.head}{${css}}`
+    })
+    .join('')
+
+const writeWhole = (rule: Rule): string =>
+  rule.kind === 'style' ? `${rule.selectors.map(({ text }) => text).join(',')}{${rule.body}}` : ''
+
+const writeFor = (rules: readonly Rule[], own: readonly Pattern[]): string =>
+  rules.map((rule) => writeOne(rule, own)).join('')
+
+function writeOne(rule: Rule, own: readonly Pattern[]): string {
+  if (rule.kind === 'other') return ''
+  if (rule.kind === 'group') {
+    const css = writeFor(rule.rules, own)
+    return css === '' ? '' : `${rule.head}{${css}}`
+  }
+  const selectors = rule.selectors.flatMap(({ text }) => {
+    const written = own.reduce((selector, one) => selector.replaceAll(one.selector, one.own), text)
+    return written === text ? [] : [written]
+  })
+  return selectors.length === 0 ? '' : `${selectors.join(',')}{${rule.body.replaceAll('\n', '')}}`
+}

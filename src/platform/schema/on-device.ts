@@ -1,0 +1,81 @@
+/** Parsed props as one device shows them (DEV-1): what `responsive` has made is that device's value. */
+import type { z } from 'zod'
+import { rememberBy } from '#kit'
+import { devices, type Device, type Responsive } from '#model'
+import { describeSchema } from './describe-schema.ts'
+
+export type OnDevice<P> =
+  P extends Responsive<infer T>
+    ? T
+    : P extends readonly (infer E)[]
+      ? OnDevice<E>[]
+      : P extends object
+        ? { [K in keyof P]: OnDevice<P[K]> }
+        : P
+
+/** One and the same object for devices that show the same. Danger: it is never changed. */
+export const readDevices = <P extends object>(schema: z.ZodType, props: P): Responsive<OnDevice<P>> =>
+  devicesOf(schema)(props) as Responsive<OnDevice<P>>
+
+const devicesOf = rememberBy((schema: z.ZodType) =>
+  rememberBy((props: object): Responsive<unknown> => {
+    const reader = readerOf(schema)
+    const desktop = reader === undefined ? props : reader.read(props, 'desktop')
+    const readFor = (device: Device) =>
+      reader === undefined || reader.isSame(props, device) ? desktop : reader.read(props, device)
+    return { mobile: readFor('mobile'), tablet: readFor('tablet'), desktop }
+  }),
+)
+
+/** Of a schema that holds values for each device; undefined for any other. */
+type Reader = {
+  readonly read: (value: unknown, device: Device) => unknown
+  /** Whether that device shows what a desktop shows. */
+  readonly isSame: (value: unknown, device: Device) => boolean
+}
+
+const readerOf = rememberBy((schema: z.ZodType): Reader | undefined => {
+  const { facts, shape } = describeSchema(schema)
+  if (facts.isPerDevice) return ofDevices
+  if (shape.type === 'list') return ofList(shape.element)
+  return shape.type === 'object' ? ofObject(shape.fields) : undefined
+})
+
+const ofDevices: Reader = {
+  read: (value, device) => (value as Responsive<unknown>)[device],
+  isSame: (value, device) => {
+    const each = value as Responsive<unknown>
+    return each[device] === each.desktop
+  },
+}
+
+function ofList(element: z.ZodType): Reader | undefined {
+  const reader = readerOf(element)
+  return (
+    reader && {
+      read: (value, device) => (value as unknown[]).map((entry) => reader.read(entry, device)),
+      isSame: (value, device) => (value as unknown[]).every((entry) => reader.isSame(entry, device)),
+    }
+  )
+}
+
+function ofObject(fields: Readonly<Record<string, z.ZodType>>): Reader | undefined {
+  const readers = Object.entries(fields).flatMap(([name, field]) => {
+    const reader = readerOf(field)
+    return reader === undefined ? [] : [[name, reader] as const]
+  })
+  if (readers.length === 0) return undefined
+  return {
+    read: (value, device) => {
+      const read = { ...(value as Record<string, unknown>) }
+      for (const [name, reader] of readers) read[name] = reader.read(read[name], device)
+      return read
+    },
+    isSame: (value, device) =>
+      readers.every(([name, reader]) => reader.isSame((value as Record<string, unknown>)[name], device)),
+  }
+}
+
+/** The value that all devices show; undefined where they differ. */
+export const findShared = <T>(value: Responsive<T>): T | undefined =>
+  devices.every((device) => value[device] === value.desktop) ? value.desktop : undefined
