@@ -8,6 +8,14 @@ export const wrongIconQuery = (received: string, max: number) =>
     hint: 'Write ?icons=check,close, or leave the query out to get the whole sprite.',
   })
 
+export const unknownIsland = (type: string) =>
+  new EpidermError({
+    code: 'island-unknown',
+    status: 404,
+    message: `There is no island called ${toQuoted(type)}.`,
+    hint: 'Take the address from the page: its data-island-url.',
+  })
+
 export const notCounting = () =>
   new EpidermError({
     code: 'not-counting',

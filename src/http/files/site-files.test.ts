@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { IslandParts } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 let app: TestApp
@@ -27,6 +28,48 @@ describe('the web manifest', () => {
       '512x512 maskable',
     ])
     for (const { src } of icons) expect(src).toMatch(/^\/noon\/s\//)
+  })
+})
+
+describe('what an island needs', () => {
+  const islandUrls = async (path: string) =>
+    Array.from(
+      (await app.get(path)).body.matchAll(/data-island="([^"]+)"[^>]* data-island-url="([^"]+)"/g),
+      ([, name = '', url = '']) => [name, url.replaceAll('&amp;', '&')] as const,
+    )
+
+  it('SITE-4 comes from the address that its page names, for a year', async () => {
+    const urls = await islandUrls('/noon/s/skincare/acne')
+    expect(urls.map(([name]) => name)).toEqual(['search-box', 'session-validator', 'session-validator'])
+    for (const [, url] of urls) {
+      const answer = await app.get(url)
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      const { labels, address, tokens } = answer.json<IslandParts>()
+      expect(address).toMatch(/^\/noon\/s\/api\//)
+      expect(tokens).toMatch(/^@layer tokens\{:root\{--dxp-g-root:#FAF7F2;/)
+      expect(Object.values(labels).filter((text) => text.startsWith('[missing'))).toEqual(
+        url.includes('session') ? ['[missing label: session.help]'] : [],
+      )
+    }
+  })
+
+  it.each([
+    'version=other&language=en_GB',
+    'language=en_GB',
+    'version=1&language=xx',
+    'language=a&language=b',
+  ])('is told anew to who asks with %s', async (query) => {
+    const answer = await app.get(`/noon/s/api/islands/search-box?${query}`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.json<IslandParts>().address).toBe('/noon/s/api/search/suggestions?language=en_GB')
+  })
+
+  it.each(['section', '__proto__', 'constructor', '%22%3E%3Cscript%3E'])('is unknown of %s', async (type) => {
+    const answer = await app.get(`/noon/s/api/islands/${type}`)
+    expect([answer.statusCode, answer.json<{ error: { code: string } }>()]).toMatchObject([
+      404,
+      { error: { code: 'island-unknown' } },
+    ])
   })
 })
 

@@ -1,7 +1,10 @@
-/** Serves the web manifest, and `favicon.ico`, for which browsers ask by themselves. */
+/** Serves the web manifest, what islands need, and `favicon.ico`, for which browsers ask by themselves. */
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { islandsPath } from '#blocks'
 import type { SiteUrls } from '#kit'
 import { manifestPath, type Renderer } from '#render'
+import { unknownIsland } from '../errors.ts'
 
 type SiteFilesOptions = {
   readonly renderer: Pick<Renderer, 'facts'>
@@ -11,6 +14,9 @@ type SiteFilesOptions = {
 }
 
 const oneHour = 'public, max-age=3600'
+const lasting = 'public, max-age=31536000, immutable'
+
+const islandQuery = z.object({ language: z.string().catch(''), version: z.string().catch('') })
 
 export function addSiteFiles(app: FastifyInstance, { renderer, url, favicon }: SiteFilesOptions): void {
   app.get(`${url.basePath}${manifestPath}`, async (_request, reply) =>
@@ -18,6 +24,17 @@ export function addSiteFiles(app: FastifyInstance, { renderer, url, favicon }: S
       .header('cache-control', oneHour)
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(await renderer.facts.loadManifest())),
+  )
+  app.get<{ Params: { type: string } }>(
+    `${url.basePath}${islandsPath}/:type`,
+    async ({ params, query }, reply) => {
+      const { language, version } = islandQuery.parse(query)
+      const island = await renderer.facts.loadIsland(params.type, language)
+      if (island === undefined) throw unknownIsland(params.type)
+      return reply
+        .header('cache-control', island.version === version ? lasting : 'no-cache')
+        .send(island.parts)
+    },
   )
   app.get(`${url.basePath}/favicon.ico`, (_request, reply) =>
     reply.header('cache-control', oneHour).redirect(url.path(favicon), 302),

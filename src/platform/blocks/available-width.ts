@@ -58,24 +58,24 @@ const sampleWindowsPx = [
   maxWidthPx,
 ]
 
-/** IMG-7: screens show one or two pixels of a picture for each pixel of CSS. */
-const scaleFactors = [1, 2]
+/** IMG-7: screens show one or two pixels of a picture for each pixel of CSS; those of phones and tablets, and pages that are enlarged, two at least. */
+const greatestScale = 2
+const toLeastScale = (viewportPx: number) => (viewportPx < deviceStartPx.desktop ? 2 : 1)
 
 /** Pictures whose widths differ by less look the same; the responsive widths of IMG-7 stay. */
-const sameSharpness = 1.05
+const sameSharpness = 1.07
 const alwaysOffered = new Set([640, 960, 1920])
 
 /**
- * The widths in which a picture is offered: from the narrowest window at 1x to just the widest at 2x, never more than there
+ * The widths in which a picture is offered: from the least that a window shows to just the widest at 2x, never more than there
  * is. Ascending; the last is the picture's own width when that is less than could be shown.
  */
 export function toOfferedWidths(
   widthPx: AvailableWidth['widthPx'],
   sourceWidthPx = Infinity,
 ): readonly number[] {
-  const shown = sampleWindowsPx.map(widthPx)
-  const least = toImageWidth(Math.min(...scaleFactors) * Math.min(...shown))
-  const most = toImageWidth(Math.max(...scaleFactors) * Math.max(...shown))
+  const least = toImageWidth(Math.min(...sampleWindowsPx.map((px) => toLeastScale(px) * widthPx(px))))
+  const most = toImageWidth((greatestScale * Math.max(...sampleWindowsPx.map(widthPx))) / sameSharpness)
   const steps = [...offeredWidthsPx.filter((step) => step >= least && step < most), most]
   const isOffered = (step: number) =>
     step < sourceWidthPx && (alwaysOffered.has(step) || step * sameSharpness < sourceWidthPx)
@@ -108,7 +108,7 @@ function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: 
   const middlePx = (fromPx + toPx) / 2
   if (isNear(straight(middlePx), widthPx(middlePx))) return toCss(straight)
   const rising = toLine({ fromPx, first, toPx: fromPx + slopeStepPx, last: widthPx(fromPx + slopeStepPx) })
-  return `min(${toCss(rising)},${toRem(last)}rem)`
+  return `min(${toSum(rising)},${toRem(last)}rem)`
 }
 
 type Line = (viewportPx: number) => number
@@ -126,14 +126,20 @@ const toLine = ({ fromPx, first, toPx, last }: Ends): Line => {
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.02 * Math.max(a, b)
 
-function toCss(line: Line): string {
+const toCss = (line: Line) => {
+  const sum = toSum(line)
+  return sum.includes(' ') ? `calc(${sum})` : sum
+}
+
+/** As it stands inside of a function. */
+function toSum(line: Line): string {
   const vw = Math.round((line(1) - line(0)) * 1000) / 10
   const rem = toRem(line(0))
   if (vw === 0) return `${rem}rem`
-  return rem === 0 ? `${vw}vw` : `calc(${vw}vw ${rem < 0 ? '-' : '+'} ${Math.abs(rem)}rem)`
+  return rem === 0 ? `${vw}vw` : `${vw}vw ${rem < 0 ? '-' : '+'} ${Math.abs(rem)}rem`
 }
 
-const toRem = (px: number) => Math.round((px / 16) * 100) / 100
+const toRem = (px: number) => Math.round((px / 16) * 10) / 10
 const toEm = (px: number) => px / 16
 
 export function toDevice(viewportPx: number): Device {

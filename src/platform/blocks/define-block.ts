@@ -5,6 +5,7 @@ import type { FormDefinition } from '#model'
 import type { BlockNode, BoundRecord, OnDevice } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { HeadContribution } from './head.ts'
+import type { IslandNeeds } from './island.ts'
 import type { InstanceStyle } from './instance-style.ts'
 import type { ListState } from './list-state.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
@@ -62,6 +63,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly styles: string
   /** What scripts put into the page later: the page keeps the rules for this markup, and the tokens of styles that come with it. */
   readonly addedLater?: { readonly html: string; readonly css?: string }
+  /** What its island needs beside its props, and fetches when somebody comes to it. */
+  readonly islandNeeds?: IslandNeeds
   readonly View: ComponentType<ViewProps<z.output<S>, D>>
   readonly samples: readonly BlockSample[]
   /** Names of the slots that are drawn once, fixed or from the props. */

@@ -32,13 +32,8 @@ export type HeadContribution = {
     readonly widthPx?: number
     readonly heightPx?: number
   }
-  /** Preloaded with high priority: the page's largest picture. */
-  readonly preloadImage?: {
-    readonly url: string
-    readonly media?: string
-    readonly srcSet?: string
-    readonly sizes?: string
-  }
+  /** The candidates of the page's largest picture, as its `srcset` has them: made before anybody asks for them. */
+  readonly firstPicture?: string
   readonly jsonLd?: readonly JsonLd[]
   /** Merged into one FAQPage. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]

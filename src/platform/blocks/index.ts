@@ -37,13 +37,13 @@ export {
   type InstanceStyles,
 } from './instance-style.ts'
 export { createLinkReader } from './link.ts'
+export { islandsPath, readIslandLabels, toIslandUrl, toIslandVersion, type IslandNeeds } from './island.ts'
 export type { ListOption, ListState } from './list-state.ts'
 export { createLoader } from './loader.ts'
 export type { LanguageLink, Loaded, Loader, Needs, PageContext, VisitorFacts } from './page-context.ts'
 export {
   toDrawnPicture,
   toObjectPosition,
-  toPreload,
   toSharedPicture,
   type DrawnPicture,
   type Frame,

@@ -97,11 +97,11 @@ export function createInstanceStyles(toName: ToName = toNumberedName): InstanceS
 
 const toNumberedName: ToName = (_css, position) => `i${position.toString(36)}`
 
-/** FNV-1a: the same name on every page, so that what one page is drawn with fits into another (GRD-8). */
-export const toStableName: ToName = (css) => {
+/** FNV-1a, 31 bits of it in six signs: the same name on every page, so that what one page is drawn with fits into another (GRD-8). */
+export const toStableName = (css: string): string => {
   let hash = 0x811c9dc5
   for (let at = 0; at < css.length; at++) hash = Math.imul(hash ^ css.charCodeAt(at), 0x01000193)
-  return `i${(hash >>> 0).toString(36)}`
+  return `i${(hash >>> 1).toString(36)}`
 }
 
 /** Mobile first; a larger device is named only where its value changes. Paper, however narrow, is a large device. */

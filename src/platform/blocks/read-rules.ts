@@ -33,9 +33,16 @@ function readList(reader: Reader): readonly Rule[] {
     const head = text.trim()
     if (end === ';') rules.push({ kind: 'other', text: `${head};` })
     else if (end !== '{') return rules
-    else if (groupHead.test(head)) rules.push({ kind: 'group', head, rules: readList(reader) })
+    else if (groupHead.test(head)) addGroup(rules, { head, rules: readList(reader) })
     else rules.push(toRule(head, readBody(reader).trim()))
   }
+}
+
+/** A layer that goes on is one. */
+function addGroup(rules: Rule[], { head, rules: own }: { head: string; rules: readonly Rule[] }): void {
+  const last = rules.at(-1)
+  if (last?.kind !== 'group' || last.head !== head) rules.push({ kind: 'group', head, rules: own })
+  else rules.splice(-1, 1, { kind: 'group', head, rules: [...last.rules, ...own] })
 }
 
 const toRule = (head: string, body: string): Rule =>

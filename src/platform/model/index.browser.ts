@@ -18,3 +18,4 @@ export {
   visitorPath,
   type Visitor,
 } from './visitor.ts'
+export type { IslandParts } from './island-parts.ts'

@@ -86,3 +86,4 @@ export {
   type UserField,
   type Visitor,
 } from './visitor.ts'
+export type { IslandParts } from './island-parts.ts'

@@ -1,5 +1,8 @@
 /** Facts of the site at the current release, for answers that are no pages. */
+import { readIslandLabels, toIslandVersion } from '#blocks'
+import type { IslandParts } from '#model'
 import { toSiteManifest } from './search-engines/site-manifest.ts'
+import { toThemeCss } from './theme-assets.ts'
 import type { Sites } from './sites.ts'
 
 export type SiteFacts = {
@@ -9,6 +12,11 @@ export type SiteFacts = {
   readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
   /** Whether the site's settings name a sink for what visitors do. */
   readonly isCounting: () => Promise<boolean>
+  /** What the islands of a block need in a language of the site, else in its default one; undefined for a block without. */
+  readonly loadIsland: (
+    type: string,
+    language: string,
+  ) => Promise<{ readonly version: string; readonly parts: IslandParts } | undefined>
   /** The web manifest. */
   readonly loadManifest: () => Promise<Record<string, unknown>>
 }
@@ -47,6 +55,21 @@ export function createSiteFacts({ current, setting }: Sites): SiteFacts {
       return { siteName: settings.name, tokens: theme.tokens }
     },
     isCounting: async () => (await loadIndex()).settings.analytics !== undefined,
+    async loadIsland(type, code) {
+      const islandNeeds = setting.registry.get(type)?.islandNeeds
+      if (islandNeeds === undefined) return undefined
+      const { languages, default: first } = await current().site
+      const language = languages.find((each) => each.code === code) ?? first
+      const { theme, formatter, labels: all } = language.index
+      const isThemedElsewhere = formatter.gates.isOpen('themeProviderDisabled')
+      const labels = readIslandLabels(islandNeeds, all)
+      const parts = {
+        labels,
+        address: setting.url.path(islandNeeds.toAddress(language.code)),
+        tokens: isThemedElsewhere ? '' : `@layer tokens{${toThemeCss(theme)}}`,
+      }
+      return { version: toIslandVersion(labels, theme.tokens), parts }
+    },
     loadManifest: async () => toSiteManifest(await loadIndex(), setting),
   }
 }

@@ -31,7 +31,8 @@ export type Face = {
   readonly weight: string
   /** Local faces brought to this one's metrics; they stand until it has arrived. */
   readonly fallbacks: readonly {
-    readonly local: string
+    /** Their names; the first that is installed. */
+    readonly locals: readonly string[]
     readonly sizeAdjust: string
     readonly ascent: string
     readonly descent: string
@@ -44,8 +45,8 @@ export const toFaceCss = (faces: readonly Face[], url: SiteUrls): string =>
     .flatMap(({ family, url: file, weight, fallbacks }) => [
       `@font-face{font-family:"${family}";src:url(${url.path(file)})format("woff2");font-weight:${weight};font-display:optional}`,
       ...fallbacks.map(
-        ({ local, sizeAdjust, ascent, descent }, index) =>
-          `@font-face{font-family:"${family} Fallback ${index + 1}";src:local("${local}");size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`,
+        ({ locals, sizeAdjust, ascent, descent }, index) =>
+          `@font-face{font-family:"${family} Fallback ${index + 1}";src:${locals.map((local) => `local("${local}")`).join()};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`,
       ),
     ])
     .join('')
@@ -60,8 +61,15 @@ export const toFacePreloads = (faces: readonly Face[], url: SiteUrls): string =>
 
 export const toThemeCss = (theme: ThemeBody): string =>
   `:root{${Object.entries(theme.tokens)
-    .map(([name, value]) => `${name}:${value}`)
+    .map(([name, value]) => `${name}:${toShortValue(value)}`)
     .join(';')}}`
+
+/** Without spaces after commas and noughts before points, but in quotes. */
+const toShortValue = (value: string) =>
+  value.replaceAll(
+    /("[^"]*"|'[^']*')|,\s+|(?<![\w.#%-])0(?=\.\d)/g,
+    (found, quoted?: string) => quoted ?? (found.startsWith(',') ? ',' : ''),
+  )
 
 export const manifestPath = '/site.webmanifest'
 

@@ -8,7 +8,7 @@ type DrawnPictureViewProps = {
   readonly alt?: string
 }
 
-/** Always inside `<picture>`: React would preload an eager image outside one, and the page's head does that already. */
+/** Always inside `<picture>`: React would preload an eager image outside one, which the page's first bytes name anyway. */
 export const DrawnPictureView = ({ picture, isPriority, alt }: DrawnPictureViewProps) => (
   <picture>
     {picture.sources.map((source) => (
@@ -21,9 +21,8 @@ export const DrawnPictureView = ({ picture, isPriority, alt }: DrawnPictureViewP
       alt={alt ?? picture.alt}
       width={picture.width}
       height={picture.height}
-      loading={isPriority ? 'eager' : 'lazy'}
+      loading={isPriority ? undefined : 'lazy'}
       fetchPriority={isPriority ? 'high' : undefined}
-      decoding="async"
     />
   </picture>
 )

@@ -36,9 +36,13 @@ export const themeAssets: ThemeAssets = {
       url: headingFace,
       weight: '400 700',
       fallbacks: [
-        { local: 'Georgia', sizeAdjust: '104.76%', ascent: '87.82%', descent: '23.87%' },
-        { local: 'Times New Roman', sizeAdjust: '114.95%', ascent: '80.03%', descent: '21.75%' },
-        { local: 'Liberation Serif', sizeAdjust: '114.95%', ascent: '80.03%', descent: '21.75%' },
+        { locals: ['Georgia'], sizeAdjust: '104.76%', ascent: '87.82%', descent: '23.87%' },
+        {
+          locals: ['Times New Roman', 'Liberation Serif'],
+          sizeAdjust: '114.95%',
+          ascent: '80.03%',
+          descent: '21.75%',
+        },
       ],
     },
     {
@@ -46,9 +50,8 @@ export const themeAssets: ThemeAssets = {
       url: textFace,
       weight: '300 900',
       fallbacks: [
-        { local: 'Arial', sizeAdjust: '100.72%', ascent: '94.32%', descent: '24.82%' },
-        { local: 'Roboto', sizeAdjust: '99.95%', ascent: '95.05%', descent: '25.01%' },
-        { local: 'Liberation Sans', sizeAdjust: '100.72%', ascent: '94.32%', descent: '24.82%' },
+        { locals: ['Arial', 'Liberation Sans'], sizeAdjust: '100.72%', ascent: '94.32%', descent: '24.82%' },
+        { locals: ['Roboto'], sizeAdjust: '99.95%', ascent: '95.05%', descent: '25.01%' },
       ],
     },
   ],

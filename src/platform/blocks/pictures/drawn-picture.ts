@@ -170,16 +170,3 @@ const encodeEnds = (url: string) => url.replace(/^,+|,+$/g, (commas) => commas.r
 /** IMG-6: a picture may be shown for a source with a width alone. */
 const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
   isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)
-
-/** What the head preloads; of several pictures the phone's, since a larger screen rarely waits for the network. */
-export const toPreload = ({
-  src,
-  srcSet,
-  sizes,
-  sources,
-}: DrawnPicture): NonNullable<HeadContribution['preloadImage']> => ({
-  url: src,
-  ...(srcSet !== undefined && { srcSet }),
-  ...(sizes !== undefined && { sizes }),
-  ...(sources.length > 0 && { media: `not all and ${sources.at(-1)?.media ?? ''}` }),
-})

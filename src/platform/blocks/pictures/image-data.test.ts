@@ -129,8 +129,8 @@ describe('toImageData', () => {
   })
 
   it.each([
-    [1600, ['640w', '960w', '1536w']],
-    [4000, ['640w', '960w', '1536w', '1920w', '2560w']],
+    [1600, ['640w', '960w', '1280w']],
+    [4000, ['640w', '960w', '1280w', '1920w', '2560w']],
     [600, []],
   ])('IMG-3 IMG-7 content %s px wide is offered in the responsive widths %j', (width, descriptors) => {
     const item = testImage(one, 'One')

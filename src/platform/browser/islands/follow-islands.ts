@@ -1,6 +1,6 @@
 /** Hydrates islands when they are needed; React is loaded with the first of them. */
 import { islands } from '#standard-blocks/browser'
-import { hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
+import { hasVisitorHint, visitorEvent, type IslandParts, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
 import { watchIslands } from './watch-islands.ts'
 
@@ -10,11 +10,19 @@ const watchWithin = (within: ParentNode, hosts = '[data-island]') =>
 async function hydrate(host: HTMLElement): Promise<void> {
   const name = host.dataset['island'] ?? ''
   if (!Object.hasOwn(islands, name)) return
-  const [{ hydrateIsland }, island] = await Promise.all([
+  const [{ hydrateIsland }, island, parts] = await Promise.all([
     import('./hydrate-island.ts'),
     islands[name as keyof typeof islands](),
+    readParts(host),
   ])
-  hydrateIsland(host, island)
+  hydrateIsland(host, island, parts)
+}
+
+/** Thrown: an answer without them, which is asked again as what cannot be loaded is. */
+async function readParts({ dataset }: HTMLElement): Promise<IslandParts> {
+  const answer = await fetch(dataset['islandUrl'] ?? '')
+  if (!answer.ok) throw answer
+  return answer.json() as Promise<IslandParts>
 }
 
 /** Without a hint cookie the visitor is a guest at once, and nothing is loaded or asked (SSN-1). */

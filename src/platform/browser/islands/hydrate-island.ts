@@ -1,11 +1,12 @@
 /** Hydrates one island with React; the rest of the page stays HTML. */
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { IslandParts } from '#model/browser'
 import type { IslandModule } from '#standard-blocks/browser'
 
-export function hydrateIsland(host: HTMLElement, { Island, styles }: IslandModule): void {
-  wear(styles)
-  const props = JSON.parse(host.dataset['islandProps'] ?? '{}') as never
+export function hydrateIsland(host: HTMLElement, { Island, styles }: IslandModule, parts: IslandParts): void {
+  wear(parts.tokens + styles)
+  const props = { ...JSON.parse(host.dataset['islandProps'] ?? '{}'), ...parts } as never
   hydrateRoot(host, createElement(Island, props))
   announceTyped(host)
 }

@@ -6,7 +6,7 @@ import { toFaceCss, toThemeCss } from '../theme-assets.ts'
 import type { RenderSetting } from '../pages/render-setting.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
 import { findNames, listNames, writeRules, type PageNames } from './select-rules.ts'
-import { settleTokens } from './settle-tokens.ts'
+import { findKeptNames, settleTokens } from './settle-tokens.ts'
 import { shortenNames } from './shorten-names.ts'
 
 type CssRequest = {
@@ -61,9 +61,10 @@ function findSheet(request: SheetRequest): Sheet {
 }
 
 function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
+  const isThemedElsewhere = index.formatter.gates.isOpen('themeProviderDisabled')
   const css = [
     toFaceCss(setting.themeAssets.faces, setting.url),
-    index.formatter.gates.isOpen('themeProviderDisabled') ? '' : toThemeCss(index.theme),
+    isThemedElsewhere ? '' : toThemeCss(index.theme),
     setting.themeAssets.css,
     ...new Set(definitions.flatMap(({ sharedStyles = [] }) => sharedStyles)),
     ...definitions.map(({ styles }) => styles),
@@ -73,6 +74,7 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
   const later = definitions.flatMap(({ addedLater = [] }) => addedLater)
   const laterHtml = later.map(({ html }) => html).join('')
   const laterCss = later.map(({ css: own = '' }) => own).join('')
+  const kept = findKeptNames(css, laterCss)
   const selections = new LRUCache<string, string>({ max: maxSelections })
   const frame = toFrame(index.language) + laterHtml
   let read: { readonly rules: readonly Rule[]; readonly findNames: (html: string) => PageNames } | undefined
@@ -89,7 +91,7 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
       const known = selections.get(key)
       if (known !== undefined) return known
       const needed = writeRules(read.rules, names) + instanceCss
-      const selected = shortenNames(settleTokens(needed, laterCss), laterCss)
+      const selected = shortenNames(settleTokens(needed, kept), { later: laterCss, kept, isThemedElsewhere })
       selections.set(key, selected)
       return selected
     },

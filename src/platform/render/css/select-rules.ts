@@ -45,25 +45,25 @@ export function findNames(html: string, asked: PageNames): PageNames {
   return new Set(Array.from(found).filter((each) => asked.has(each)))
 }
 
-/** As they stand, without what no element of a page with these names can match; a layer that goes on is one. */
+/**
+ * As they stand, without what no element of a page with these names can match. What is for paper alone stands last among its
+ * neighbours, together: paper has the last word.
+ */
 export function writeRules(rules: readonly Rule[], names: PageNames): string {
-  const written: { readonly head?: string; text: string }[] = []
+  let [css, paper] = ['', '']
   for (const rule of rules) {
-    const last = written.at(-1)
-    const head = rule.kind === 'group' ? rule.head : undefined
-    const text = head === undefined ? writeRule(rule, names) : writeRules(inside(rule), names)
-    if (text === '') continue
-    if (head !== undefined && last?.head === head) last.text += text
-    else written.push({ head, text })
+    if (rule.kind !== 'group') css += writeRule(rule, names)
+    else if (rule.head === forPaper) paper += writeRules(rule.rules, names)
+    else css += writeGroup(rule.head, writeRules(rule.rules, names))
   }
-  return written.map(({ head, text }) => (head === undefined ? text : `${head}{${text}}`)).join('')
+  return css + writeGroup(forPaper, paper)
 }
 
-const inside = (rule: Rule): readonly Rule[] => (rule.kind === 'group' ? rule.rules : [])
+const forPaper = '@media print'
+const writeGroup = (head: string, css: string) => (css === '' ? '' : `${head}{${css}}`)
 
-function writeRule(rule: Rule, names: PageNames): string {
+function writeRule(rule: Exclude<Rule, { kind: 'group' }>, names: PageNames): string {
   if (rule.kind === 'other') return rule.text
-  if (rule.kind === 'group') return ''
   const selectors = rule.selectors.filter(({ needs }) => areMet(needs, names))
   return selectors.length === 0 ? '' : `${selectors.map(({ text }) => text).join(',')}{${rule.body}}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settleTokens } from './settle-tokens.ts'
+import { findKeptNames, settleTokens } from './settle-tokens.ts'
 
 describe('settleTokens', () => {
   it.each<[string, string, string]>([
@@ -36,10 +36,12 @@ describe('settleTokens', () => {
     expect(settleTokens(css)).toBe(css)
   })
 
-  it('keeps for later styles what they read', () => {
-    const css = ':root{--a:#fff;--b:#000}p{color:var(--a)}'
-    expect(settleTokens(css, '.dialog{color:var(--a);background:var(--b)}')).toBe(
-      ':root{--a:#fff;--b:#000}p{color:#fff}',
+  it('keeps for later styles what elements set and they read, and what they set', () => {
+    const css = ':root{--a:#fff;--b:#000;--c:1px}p{color:var(--a);margin:var(--c)}section{--b:#ccc}'
+    const kept = findKeptNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
+    expect([...kept]).toEqual(['--c', '--b'])
+    expect(settleTokens(css, kept)).toBe(
+      ':root{--b:#000;--c:1px}p{color:#fff;margin:var(--c)}section{--b:#ccc}',
     )
   })
 })

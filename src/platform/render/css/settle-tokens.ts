@@ -3,13 +3,22 @@
  * those that the theme alone sets to their values, where these are shorter; what nothing reads is left out. No element looks
  * different for it.
  */
-
-/** `later`: styles that a script brings, which read the page's tokens then. */
-export function settleTokens(css: string, later = ''): string {
-  const counts = countSettings(css + later)
-  const constants = findConstants(css, { counts, isReadLater: findReads(later) })
+/** `kept`: names that styles of a script read or set in the page. */
+export function settleTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
+  const counts = new Map([...countSettings(css), ...Array.from(kept, (name): [string, number] => [name, 0])])
+  const constants = findConstants(css, counts)
   const replace: Replace = (name, fallback) => (counts.has(name) ? constants.get(name) : fallback)
-  return dropUnread(replaceReads(css, replace), later)
+  return dropUnread(replaceReads(css, replace), kept)
+}
+
+/**
+ * What a page must not take from styles that a script brings: the names that these set, and of those that they read what elements
+ * set, such as a section with a palette of its own. They bring the tokens of the root.
+ */
+export function findKeptNames(css: string, later: string): ReadonlySet<string> {
+  const isSetByElements = countSettings(css.replaceAll(new RegExp(rootRule, 'g'), ''))
+  const read = Array.from(findReads(later)).filter((name) => isSetByElements.has(name))
+  return new Set([...countSettings(later).keys(), ...read])
 }
 
 type Counts = ReadonlyMap<string, number>
@@ -25,17 +34,14 @@ function countSettings(css: string): Counts {
 const findReads = (css: string): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name))
 
-type Facts = { readonly counts: Counts; readonly isReadLater: ReadonlySet<string> }
-
 /** Set once, by the theme, which is the first to speak of the root; and no longer than all that reads them. */
-function findConstants(css: string, { counts, isReadLater }: Facts): ReadonlyMap<string, string> {
+function findConstants(css: string, counts: Counts): ReadonlyMap<string, string> {
   const [, theme = ''] = rootRule.exec(css) ?? []
   const constants = readDeclarations(theme).filter(({ text, name, value }) => {
     if (counts.get(name) !== 1 || value === '' || value.includes('var(')) return false
     const read = `var(${name})`
     const reads = css.split(read).length - 1
-    const saved = isReadLater.has(name) ? 0 : text.length + 1
-    return value.length * reads <= read.length * reads + saved
+    return value.length * reads <= read.length * reads + text.length + 1
   })
   return new Map(constants.map(({ name, value }) => [name, value]))
 }
@@ -66,11 +72,11 @@ const replaceReads = (css: string, replace: Replace): string =>
   })
 
 /** Until nothing more can go: a token may be read by another alone. */
-function dropUnread(css: string, later: string): string {
-  const isRead = findReads(css + later)
+function dropUnread(css: string, kept: ReadonlySet<string>): string {
+  const isRead = new Set([...findReads(css), ...kept])
   const left = css.replaceAll(new RegExp(rootRule, 'g'), (_, body: string) => {
     const kept = readDeclarations(body).filter(({ name }) => name === '' || isRead.has(name))
     return kept.length === 0 ? '' : `:root{${kept.map(({ text }) => text).join(';')}}`
   })
-  return left.length === css.length ? css : dropUnread(left, later)
+  return left.length === css.length ? css : dropUnread(left, kept)
 }

@@ -8,18 +8,29 @@ describe('shortenNames', () => {
   })
 
   it.each([
-    ['what later styles read', ':root{--paper:red}p{color:var(--paper)}', 'a{color:var(--paper)}'],
-    ['tokens of the theme', ':root{--dxp-g-root:red}p{color:var(--dxp-g-root)}', ''],
     ['what somebody else sets', 'p{color:var(--paper)}', ''],
     ['a class', '.part--small{margin:0}', ''],
     ['an address', '@font-face{src:url(/a--b.woff2)}', ''],
     ['a quoted text', 'p{content:"a --b-c"}', ''],
   ])('leaves %s', (_, css, later) => {
-    expect(shortenNames(css, later)).toBe(css)
+    expect(shortenNames(css, { later })).toBe(css)
+  })
+
+  it('leaves the names that it is told', () => {
+    const css = ':root{--paper:red}p{color:var(--paper)}'
+    expect(shortenNames(css, { kept: new Set(['--paper']) })).toBe(css)
+  })
+
+  it('leaves tokens where they come from elsewhere', () => {
+    const css = '@media print{:root{--dxp-s-space-1:0}}p{--x:0;margin:var(--dxp-s-space-1)}'
+    expect(shortenNames(css, { isThemedElsewhere: true })).toBe(css.replace('--x', '--a'))
+    expect(shortenNames(css)).not.toContain('--dxp')
   })
 
   it('gives no name that later styles have', () => {
-    expect(shortenNames('p{--x:1;--y:var(--x)}', '.dialog{margin:var(--a)}')).toBe('p{--b:1;--c:var(--b)}')
+    expect(shortenNames('p{--x:1;--y:var(--x)}', { later: '.dialog{margin:var(--a)}' })).toBe(
+      'p{--b:1;--c:var(--b)}',
+    )
   })
 
   it('finds names enough', () => {

@@ -1,19 +1,30 @@
 /** Custom properties under one or two letters: their names are most of what styles say again and again. */
 
-/** Those that the sheet itself sets, but for tokens of the theme and what `later` styles, which a script brings, read or set in the page. */
-export function shortenNames(css: string, later = ''): string {
+type Surroundings = {
+  /** Styles that a script brings: no name is given that they have. */
+  readonly later?: string
+  /** Names that stay. */
+  readonly kept?: ReadonlySet<string>
+  /** Tokens come from elsewhere (gate `themeProviderDisabled`): who brings them knows their names. */
+  readonly isThemedElsewhere?: boolean
+}
+
+/** Those that the sheet itself sets for all that read them. */
+export function shortenNames(
+  css: string,
+  { later = '', kept = new Set(), isThemedElsewhere = false }: Surroundings = {},
+): string {
   const isSet = new Set(Array.from(css.matchAll(setting), ([, name = '']) => name))
   const names = findNames(css)
-  const kept = new Set([...findNames(later), ...names.filter((name) => isToken(name) || !isSet.has(name))])
+  const isLeft = (name: string) => kept.has(name) || !isSet.has(name) || (isThemedElsewhere && isToken(name))
   const counts = new Map<string, number>()
-  for (const name of names) if (!kept.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  const free = freeNames(kept)
+  for (const name of names) if (!isLeft(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const free = freeNames(new Set([...findNames(later), ...names.filter(isLeft)]))
   const often = [...counts].toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
   const shortened = new Map(often.map(([name]) => [name, free.next().value]))
   return css.replaceAll(nameOrText, (found) => shortened.get(found) ?? found)
 }
 
-/** A theme's tokens are an interface: a partner's script or a browser's tools ask for them by name. */
 const isToken = (name: string) => name.startsWith('--dxp-')
 
 /** What is quoted is left alone, and so is a class with two hyphens in it. */

@@ -7,7 +7,7 @@ import type { SiteIndex } from '../routes/site-index.ts'
 import { toAlternateLinks } from '../search-engines/alternate-links.ts'
 import type { DocumentParts } from './document.ts'
 import { toBlocks, type PageTrees, type Regions } from './draw-trees.ts'
-import { toHeadHtml, toImagePreloads, type Head } from './merge-head.ts'
+import { toHeadHtml, type Head } from './merge-head.ts'
 import type { OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
 import { loadHead } from './page-head.ts'
@@ -60,7 +60,7 @@ function toDocumentParts(
     direction: index.direction,
     isForVisitor: request.visitor !== undefined,
     mainLanguage: own === frame ? undefined : own.context.site,
-    preloads: toFacePreloads(setting.themeAssets.faces, setting.url) + toImagePreloads(head),
+    preloads: toFacePreloads(setting.themeAssets.faces, setting.url),
     head: toHeadHtml(head, {
       url: shown === request ? setting.url : toDefaultUrls(index, setting),
       siteName: index.settings.name,

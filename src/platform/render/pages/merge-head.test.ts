@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { mergeHead, toHeadHtml, toImagePreloads } from './merge-head.ts'
+import { mergeHead, toFirstPicture, toHeadHtml } from './merge-head.ts'
 
 const defaults = { title: 'Acne', titleSuffix: ' | Noon', canonicalPath: '/skincare/acne', indexed: true }
 const context = {
@@ -66,22 +66,11 @@ describe('the head of a page', () => {
     expect(toHeadHtml(head, context)).toHoldMarkup(`<meta property="og:image" content="${expected}">`)
   })
 
-  it('preloads a picture with the candidates that it has', () => {
-    const preloadImage = { url: '/a', srcSet: '/a 640w, /b 960w', sizes: '100vw', media: 'print' }
-    expect(toImagePreloads(mergeHead([{ preloadImage }], defaults))).toBeMarkup(
-      '<link rel="preload" as="image" href="/a" imagesrcset="/a 640w, /b 960w" imagesizes="100vw" media="print" fetchpriority="high">',
-    )
-  })
-
-  it('preloads the same picture once', () => {
-    const head = mergeHead([{ preloadImage: { url: '/a' } }, { preloadImage: { url: '/a' } }], defaults)
-    expect(toImagePreloads(head)).toBeMarkup('<link rel="preload" as="image" href="/a" fetchpriority="high">')
-  })
-
-  it('says the sizes that a browser assumes for a picture without any', () => {
-    const preload = (srcSet: string) =>
-      toImagePreloads(mergeHead([{ preloadImage: { url: '/a', srcSet } }], defaults))
-    expect(preload('/a 640w')).toContain(' imagesizes="100vw"')
-    expect(preload('/a 2x')).not.toContain('imagesizes')
+  it('tells the candidates of the first picture', () => {
+    const head = mergeHead([{}, { firstPicture: '/a 640w, /b 960w' }, { firstPicture: '/c 640w' }], defaults)
+    expect(toFirstPicture(head)).toEqual([
+      { url: '/a', widthPx: 640 },
+      { url: '/b', widthPx: 960 },
+    ])
   })
 })

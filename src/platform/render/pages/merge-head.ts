@@ -9,7 +9,7 @@ export type Head = Required<Pick<HeadContribution, 'title' | 'description' | 'in
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
     readonly links: NonNullable<HeadContribution['links']>
-    readonly preloadImages: readonly NonNullable<HeadContribution['preloadImage']>[]
+    readonly firstPicture: string
     readonly jsonLd: readonly JsonLd[]
   }
 
@@ -20,12 +20,11 @@ export type HeadDefaults = {
   readonly indexed: boolean
 }
 
-/** A later block overrides an earlier one; pictures to preload, structured data and questions add up. */
+/** A later block overrides an earlier one; structured data and questions add up. */
 export function mergeHead(contributions: readonly HeadContribution[], defaults: HeadDefaults): Head {
   const last = <K extends keyof HeadContribution>(key: K): HeadContribution[K] =>
     contributions.findLast((contribution) => contribution[key] !== undefined)?.[key]
   const questions = contributions.flatMap((contribution) => contribution.questions ?? [])
-  const preloads = contributions.flatMap((contribution) => contribution.preloadImage ?? [])
   return {
     title: (last('titlePrefix') ?? '') + (last('title') || `${defaults.title}${defaults.titleSuffix}`),
     description: last('description') ?? '',
@@ -35,7 +34,7 @@ export function mergeHead(contributions: readonly HeadContribution[], defaults: 
     movedTo: last('movedTo'),
     meta: contributions.flatMap((contribution) => contribution.meta ?? []),
     links: contributions.flatMap((contribution) => contribution.links ?? []),
-    preloadImages: [...new Map(preloads.map((image) => [image.url + (image.media ?? ''), image])).values()],
+    firstPicture: contributions.find(({ firstPicture }) => firstPicture !== undefined)?.firstPicture ?? '',
     jsonLd: [...contributions.flatMap((contribution) => contribution.jsonLd ?? []), ...toFaq(questions)],
   }
 }
@@ -87,27 +86,11 @@ export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext)
 const toAbsolute = (address: string, { origin }: SiteUrls) =>
   address.startsWith('/') && !address.startsWith('//') ? origin + address : address
 
-/** What a browser takes for a picture that says widths and no sizes; a preload has to say it (HTML, link element). */
-const defaultSizes = '100vw'
-const hasWidths = /\s\d+w(?:,|$)/
-
-/** The candidates of a preload are those of its picture to the letter, so that a browser asks for one of them once. */
-export const toImagePreloads = (head: Head): string =>
-  head.preloadImages
-    .map(({ url, media, srcSet, sizes }) => {
-      const imagesizes = sizes ?? (srcSet !== undefined && hasWidths.test(srcSet) ? defaultSizes : undefined)
-      const attributes = { href: url, imagesrcset: srcSet, imagesizes, media, fetchpriority: 'high' }
-      return `<link rel="preload" as="image"${toAttributes(attributes)}>`
-    })
-    .join('')
-
 export type PictureSize = { readonly url: string; readonly widthPx: number }
 
-/** Of the picture that the head has fetched before all others. */
-export const toFirstPicture = ({
-  preloadImages: [first],
-}: Pick<Head, 'preloadImages'>): readonly PictureSize[] =>
-  Array.from((first?.srcSet ?? '').matchAll(/(\S+) (\d+)w/g), ([, url = '', width]) => ({
+/** The candidates of the picture that a browser is to fetch before all others. */
+export const toFirstPicture = ({ firstPicture }: Pick<Head, 'firstPicture'>): readonly PictureSize[] =>
+  Array.from(firstPicture.matchAll(/(\S+) (\d+)w/g), ([, url = '', width]) => ({
     url,
     widthPx: Number(width),
   }))

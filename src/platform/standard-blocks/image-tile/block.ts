@@ -6,7 +6,6 @@ import {
   toDrawnPicture,
   toInnerWidth,
   toObjectPosition,
-  toPreload,
   type AvailableWidth,
 } from '#blocks'
 import { toImageKeys } from '#schema'
@@ -57,5 +56,5 @@ export const imageTile = defineBlock({
     '--tile-color': backgroundColor && toCssColor(backgroundColor),
     '--tile-position': position,
   }),
-  head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
+  head: ({ isPriority }, { data }) => (isPriority ? { firstPicture: data.picture.srcSet ?? '' } : {}),
 })

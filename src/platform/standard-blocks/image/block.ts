@@ -1,4 +1,4 @@
-import { defineBlock, toPreload } from '#blocks'
+import { defineBlock } from '#blocks'
 import { toImageKeys } from '#schema'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -25,5 +25,5 @@ export const image = defineBlock({
   }),
   words: ['caption'],
   text: ({ caption }) => caption,
-  head: ({ isPriority }, { data }) => (isPriority ? { preloadImage: toPreload(data.picture) } : {}),
+  head: ({ isPriority }, { data }) => (isPriority ? { firstPicture: data.picture.srcSet ?? '' } : {}),
 })

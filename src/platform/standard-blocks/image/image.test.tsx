@@ -14,7 +14,7 @@ describe('image', () => {
     )
     expect(html).toBeMarkup(
       `<div class="image"><picture><img src="/noon/s/cms/delivery/media/${wide}" alt="Wide" width="1600" height="1200" ` +
-        'loading="lazy" decoding="async"/></picture></div>',
+        'loading="lazy"/></picture></div>',
     )
     expect(warnings).toEqual([])
   })
@@ -159,19 +159,11 @@ describe('image', () => {
     expect(rendered.css).toBe(css)
   })
 
-  it('loads the first picture at once and preloads it from the head, not from the body', async () => {
+  it('loads the first picture at once, and no other than the element says', async () => {
     const { html, heads } = await renderBlock('image', { imageInfo: wide, isPriority: true }, { contents })
-    expect(html).toContain('loading="eager" fetchPriority="high"')
+    expect(html).toContain('fetchPriority="high"')
     expect(html).not.toContain('<link')
-    expect(heads).toEqual([{ preloadImage: { url: `/cms/delivery/media/${wide}` } }])
-    const several = await renderBlock(
-      'image',
-      { imageInfo: wide, imageInfoMobile: tall, isPriority: true },
-      { contents },
-    )
-    expect(several.heads).toEqual([
-      { preloadImage: { url: `/cms/delivery/media/${tall}`, media: 'not all and (min-width: 47.9375em)' } },
-    ])
+    expect(heads).toEqual([{ firstPicture: '' }])
   })
 
   it('links with a name of its own, else with the picture’s', async () => {

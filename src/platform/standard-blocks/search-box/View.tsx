@@ -5,11 +5,17 @@ import type { Data } from './data.ts'
 import { Island } from './island.tsx'
 import type { Props } from './schema.ts'
 
-export const View = ({ data, root }: ViewProps<Props, Data>) => {
+export const View = ({ data: { labels, islandUrl, ...props }, root }: ViewProps<Props, Data>) => {
   const id = `search${useId()}`
   return (
-    <search {...root} aria-label={data.labels.label} data-variant={data.variant}>
-      <IslandHost name="search-box" when="interaction" Island={Island} props={{ ...data, id }} />
+    <search {...root} aria-label={labels.label} data-variant={props.variant}>
+      <IslandHost
+        name="search-box"
+        when="interaction"
+        Island={Island}
+        props={{ ...props, id }}
+        {...{ labels, islandUrl }}
+      />
     </search>
   )
 }

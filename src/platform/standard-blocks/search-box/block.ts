@@ -1,5 +1,5 @@
 import { defineBlock } from '#blocks'
-import { readData } from './data.ts'
+import { islandNeeds, readData } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -11,6 +11,7 @@ export const searchBox = defineBlock({
   label: 'Search field',
   schema,
   styles,
+  islandNeeds,
   View,
   samples,
   data: readData,

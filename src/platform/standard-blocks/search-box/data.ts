@@ -1,8 +1,8 @@
-import type { DataContext } from '#blocks'
+import { readIslandLabels, toIslandUrl, type DataContext } from '#blocks'
 import type { SearchBoxProps } from './search-box-props.ts'
 import type { Props } from './schema.ts'
 
-export type Data = Omit<SearchBoxProps, 'id'>
+export type Data = Omit<SearchBoxProps, 'id' | 'address'> & { readonly islandUrl: string }
 
 const labelNames = [
   'label',
@@ -15,17 +15,21 @@ const labelNames = [
   'all',
 ] as const
 
+export const islandNeeds = {
+  group: 'search',
+  names: labelNames,
+  toAddress: (language: string) => `/api/search/suggestions?language=${language}`,
+} as const
+
 export function readData({ resultsPage, variant, types }: Props, { page }: DataContext): Data {
-  const { url, labels, scope, site } = page
+  const { url, scope } = page
+  const labels = readIslandLabels(islandNeeds, page.labels)
   return {
     variant,
     action: url.path(resultsPage),
-    suggestionsUrl: url.path('/api/search/suggestions'),
-    language: site.language.replace('-', '_'),
-    text: scope.route['q'] ?? '',
+    text: scope.route['q'] || undefined,
     typeLabels: Object.fromEntries(types.map(({ type, label }) => [type, label])),
-    labels: Object.fromEntries(
-      labelNames.map((name) => [name, labels.format(`search.${name}`)]),
-    ) as Data['labels'],
+    labels,
+    islandUrl: toIslandUrl('search-box', labels, page),
   }
 }

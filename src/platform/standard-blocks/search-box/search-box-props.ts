@@ -4,10 +4,10 @@ export type SearchBoxProps = {
   readonly id: string
   readonly variant: 'button' | 'field'
   readonly action: string
-  readonly suggestionsUrl: string
-  readonly language: string
+  /** Where suggestions are asked for, with the page's language. */
+  readonly address: string
   /** What was searched for on this page. */
-  readonly text: string
+  readonly text: string | undefined
   /** Names by content type. */
   readonly typeLabels: Readonly<Record<string, string>>
   readonly labels: {

@@ -2,6 +2,9 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
+import { readIslandLabels } from '#blocks'
+import { createLabels } from '#model'
+import { islandNeeds } from './data.ts'
 import { Island } from './island.tsx'
 import { createSuggestionStore } from './suggestions.ts'
 
@@ -45,11 +48,18 @@ describe('search box', () => {
 
   it.each(['button', 'field'])('variant %s is drawn as React hydrates it', async (variant) => {
     const { html } = await render({ variant, types: [{ type: 'epiderm__product', label: 'Product' }] })
-    const [, props = '', inside] = /data-island-props="([^"]*)">(.*)<\/div><\/search>$/.exec(html) ?? []
-    const decoded = JSON.parse(
-      props.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
+    const [, given = '', inside] = /data-island-props="([^"]*)"[^>]*>(.*)<\/div><\/search>$/.exec(html) ?? []
+    const props = JSON.parse(
+      given.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
     )
-    expect(renderToString(createElement(Island, decoded))).toBe(inside)
+    const parts = {
+      labels: readIslandLabels(
+        islandNeeds,
+        createLabels([labels], () => undefined),
+      ),
+      address: islandNeeds.toAddress('en_GB'),
+    }
+    expect(renderToString(createElement(Island, { ...props, ...parts }))).toBe(inside)
   })
 
   it('tells its island all it needs, and nothing of a visitor', async () => {
@@ -58,8 +68,7 @@ describe('search box', () => {
       { basePath: '/noon/s' },
     )
     expect(html).toContain('data-island="search-box" data-island-when="interaction"')
-    expect(html).toContain('&quot;suggestionsUrl&quot;:&quot;/noon/s/api/search/suggestions&quot;')
-    expect(html).toContain('&quot;language&quot;:&quot;en_GB&quot;')
+    expect(html).toContain('data-island-url="/noon/s/api/islands/search-box?language=en_GB&amp;version=')
     expect(html).toContain('&quot;typeLabels&quot;:{&quot;epiderm__product&quot;:&quot;Product&quot;}')
   })
 })
@@ -68,8 +77,7 @@ describe('suggestions', () => {
   const answer = { text: 'a&b', total: 0, suggestions: [] }
   const createStore = (asked: string[]) =>
     createSuggestionStore({
-      url: '/api/search/suggestions',
-      language: 'en_GB',
+      address: '/api/search/suggestions?language=en_GB',
       clock: () => new Date(0),
       async fetch(url) {
         asked.push(url)
@@ -82,6 +90,6 @@ describe('suggestions', () => {
     const store = createStore(asked)
     expect(await store.load('suggestions', 'a&b')).toEqual(answer)
     await store.load('suggestions', 'a&b')
-    expect(asked).toEqual(['/api/search/suggestions?q=a%26b&language=en_GB'])
+    expect(asked).toEqual(['/api/search/suggestions?language=en_GB&q=a%26b'])
   })
 })

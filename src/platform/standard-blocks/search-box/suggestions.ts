@@ -19,27 +19,19 @@ type Actions = {
 }
 
 export type SuggestionSource = {
-  readonly url: string
-  readonly language: string
+  /** With the language to search in. */
+  readonly address: string
   readonly fetch: Fetch
   readonly clock: () => Date
 }
 
-export const createSuggestionStore = ({
-  url,
-  language,
-  fetch,
-  clock,
-}: SuggestionSource): DataStore<Actions> =>
+export const createSuggestionStore = ({ address, fetch, clock }: SuggestionSource): DataStore<Actions> =>
   createDataStore<Actions>({
     clock,
-    maxEntries: 100,
     actions: {
       suggestions: {
-        async load(text, signal) {
-          const query = new URLSearchParams({ q: text, language })
-          return (await fetchJson(fetch, `${url}?${query.toString()}`, { signal })) as Suggestions
-        },
+        load: (text, signal) =>
+          fetchJson(fetch, `${address}&q=${encodeURIComponent(text)}`, { signal }) as Promise<Suggestions>,
       },
     },
   })

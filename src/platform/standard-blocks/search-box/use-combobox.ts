@@ -13,14 +13,11 @@ const moves: Readonly<Record<string, (active: number, count: number) => number>>
   ArrowUp: (active, count) => (active === none ? count - 1 : active - 1),
 }
 
-export function useCombobox(
-  { id, suggestionsUrl, language }: SearchBoxProps,
-  input: RefObject<HTMLInputElement | null>,
-) {
+export function useCombobox({ id, address }: SearchBoxProps, input: RefObject<HTMLInputElement | null>) {
   const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(none)
-  const { found, ask } = useSuggestions({ url: suggestionsUrl, language })
+  const { found, ask } = useSuggestions(address)
   const count = found === undefined || found.suggestions.length === 0 ? 0 : found.suggestions.length + 1
   const isShown = isOpen && count > 0
 

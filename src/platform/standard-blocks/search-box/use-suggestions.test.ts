@@ -9,8 +9,7 @@ function createBox() {
   const found: unknown[] = []
   const asking = createAsking(
     {
-      url: '/api/search/suggestions',
-      language: 'en_GB',
+      address: '/api/search/suggestions?language=en_GB',
       clock: () => new Date(nowMs),
       async fetch(url) {
         asked.push(new URL(url, 'https://shop.example').searchParams.get('q') ?? '')

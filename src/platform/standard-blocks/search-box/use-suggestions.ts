@@ -5,11 +5,9 @@ import { createSuggestionStore, type Suggestions } from './suggestions.ts'
 
 const minLength = 2
 
-type Source = { readonly url: string; readonly language: string }
-
-export function useSuggestions(source: Source) {
+export function useSuggestions(address: string) {
   const [found, setFound] = useState<Suggestions>()
-  const [asking] = useState(() => createAsking({ ...source, ...browser }, setFound))
+  const [asking] = useState(() => createAsking({ address, ...browser }, setFound))
   useEffect(() => asking.stop, [asking])
   return { found, ask: asking.ask }
 }
@@ -23,7 +21,12 @@ const browser = {
   },
 }
 
-type AskingWorld = Source & { readonly fetch: Fetch; readonly clock: () => Date; readonly after: After }
+type AskingWorld = {
+  readonly address: string
+  readonly fetch: Fetch
+  readonly clock: () => Date
+  readonly after: After
+}
 
 /** `onFound` gets what was found for the text that was asked last; undefined for a text that is too short, and on failure. */
 export function createAsking(world: AskingWorld, onFound: (found: Suggestions | undefined) => void) {

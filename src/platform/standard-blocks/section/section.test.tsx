@@ -210,7 +210,7 @@ describe('section', () => {
       expect(html).toHoldMarkup(
         '<div class="backdrop"><picture><source srcSet="/noon/s/img/desktop.webp" media="(min-width: 64em)"/>' +
           '<source srcSet="/noon/s/img/tablet.webp" media="(min-width: 47.9375em)"/>' +
-          '<img src="/noon/s/img/mobile.webp" alt="Leaves" loading="lazy" decoding="async"/></picture></div>',
+          '<img src="/noon/s/img/mobile.webp" alt="Leaves" loading="lazy"/></picture></div>',
       )
       expect(css).toContain(
         '--section-fit:contain;--section-position:right top;--section-overlay:#1E1B18;--section-overlay-strength:0.4',

@@ -1,6 +1,6 @@
 import { defineBlock } from '#blocks'
 import outlinedButton from '../outlined-button.css?inline'
-import { readData } from './data.ts'
+import { islandNeeds, readData } from './data.ts'
 import dialogs from './dialogs.css?inline'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
@@ -13,6 +13,7 @@ export const sessionValidator = defineBlock({
   label: 'Session watch',
   schema,
   styles,
+  islandNeeds,
   View,
   samples,
   data: readData,

@@ -1,16 +1,18 @@
 import { sessionPath } from '#model'
-import type { DataContext } from '#blocks'
+import { readIslandLabels, toIslandUrl, type DataContext } from '#blocks'
 import type { Props } from './schema.ts'
-import { labelNames, optionalLabel, type SessionLabels, type SessionProps } from './session-props.ts'
+import { labelNames, optionalLabel, type SessionLabels } from './session-props.ts'
 
-export function readData(_props: Props, { page: { url, labels } }: DataContext): SessionProps {
-  return {
-    sessionUrl: url.path(sessionPath),
-    labels: Object.fromEntries(
-      labelNames.map((name) => [
-        name,
-        name === optionalLabel ? labels.formatOptional(`session.${name}`) : labels.format(`session.${name}`),
-      ]),
-    ) as SessionLabels,
-  }
+export type Data = { readonly labels: SessionLabels; readonly islandUrl: string }
+
+export const islandNeeds = {
+  group: 'session',
+  names: labelNames,
+  optional: [optionalLabel],
+  toAddress: () => sessionPath,
+} as const
+
+export function readData(_props: Props, { page }: DataContext): Data {
+  const labels = readIslandLabels(islandNeeds, page.labels)
+  return { labels, islandUrl: toIslandUrl('session-validator', labels, page) }
 }

@@ -18,8 +18,8 @@ export const Island = (props: SessionProps) => {
   return isLive ? createPortal(<Session {...props} />, document.body) : null
 }
 
-const Session = ({ sessionUrl, labels }: SessionProps) => {
-  const { watch, view } = useSession(sessionUrl)
+const Session = ({ address, labels }: SessionProps) => {
+  const { watch, view } = useSession(address)
   const [signingIn, setSigningIn] = useState<{ readonly held?: HeldForm }>()
   useEffect(
     () =>

@@ -33,6 +33,7 @@ export const optionalLabel = 'help' satisfies (typeof labelNames)[number]
 export type SessionLabels = Readonly<Record<(typeof labelNames)[number], string>>
 
 export type SessionProps = {
-  readonly sessionUrl: string
+  /** Where the session is asked for. */
+  readonly address: string
   readonly labels: SessionLabels
 }

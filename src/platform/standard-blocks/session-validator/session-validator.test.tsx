@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { renderBlock, standardRegistry } from '../testing.tsx'
 import { Island } from './island.tsx'
-import { labelNames, type SessionProps } from './session-props.ts'
+import { readIslandLabels } from '#blocks'
+import { createLabels } from '#model'
+import { islandNeeds } from './data.ts'
+import { labelNames } from './session-props.ts'
 import type { SessionView, SessionWatch } from '#session-client'
 import { Toast } from './Toast.tsx'
 import { WarningDialog } from './WarningDialog.tsx'
@@ -17,15 +20,15 @@ const { labels } = (
   }
 ).body
 
-const readProps = (html: string) =>
-  JSON.parse(
-    (/data-island-props="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
-  ) as SessionProps
+const readLabels = (own: Record<string, string>) =>
+  readIslandLabels(
+    islandNeeds,
+    createLabels([own], () => undefined),
+  )
 
 /** What a visitor meets with these labels: the warning, and beside the page the warning that was closed and both ends. */
-async function drawDialogs(catalogue: Record<string, string>) {
-  const { html } = await renderBlock('session-validator', {}, { labels: catalogue })
-  const shared = { labels: readProps(html).labels, watch: {} as SessionWatch, onSignIn: () => undefined }
+function drawDialogs(catalogue: Record<string, string>) {
+  const shared = { labels: readLabels(catalogue), watch: {} as SessionWatch, onSignIn: () => undefined }
   const view = { isHidden: false, isOffline: true, isTimedOut: false, secondsLeft: 9, warningSeconds: 30 }
   const toText = (element: ReactElement) =>
     renderToStaticMarkup(element)
@@ -48,17 +51,17 @@ describe('session validator', () => {
   it('SSN-1 SSN-5 is an empty hidden host, the same for every visitor, which React hydrates as it is', async () => {
     const { html, warnings } = await renderBlock('session-validator', {}, { labels, basePath: '/noon/s' })
     expect(html).toMatch(
-      /^<div class="session-validator" hidden=""><div data-island="session-validator" data-island-when="signed-in" data-island-props="[^"]*"><\/div><\/div>$/,
+      /^<div class="session-validator" hidden=""><div data-island="session-validator" data-island-when="signed-in" data-island-url="\/noon\/s\/api\/islands\/session-validator\?language=en_GB&amp;version=\w+"><\/div><\/div>$/,
     )
-    expect(renderToString(createElement(Island, readProps(html)))).toBe('')
-    expect(readProps(html).sessionUrl).toBe('/noon/s/api/session')
+    const parts = { labels: readLabels(labels), address: islandNeeds.toAddress() }
+    expect(renderToString(createElement(Island, parts))).toBe('')
+    expect(parts.address).toBe('/api/session')
     expect(standardRegistry.get('session-validator')).toMatchObject({ script: 'site', styles: '' })
     expect(warnings).toEqual([])
   })
 
   it('SSN-2 says what is specified', async () => {
-    const { html } = await renderBlock('session-validator', {}, { labels })
-    expect(readProps(html).labels).toMatchObject({
+    expect(readLabels(labels)).toMatchObject({
       title: 'Still there?',
       continue: 'Continue Working',
       logOut: 'Log Out',
@@ -71,8 +74,7 @@ describe('session validator', () => {
   })
 
   it('SSN-3 SITE-4 one label is missing and shows its placeholder, which the dialog leaves out', async () => {
-    const { html } = await renderBlock('session-validator', {}, { labels })
-    const given = Object.entries(readProps(html).labels)
+    const given = Object.entries(readLabels(labels))
     expect(given).toHaveLength(labelNames.length)
     expect(given.filter(([, text]) => text.startsWith('[missing label'))).toEqual([
       ['help', '[missing label: session.help]'],
@@ -80,16 +82,16 @@ describe('session validator', () => {
   })
 
   it('SSN-3 SITE-4 no dialog shows a placeholder or a raw key; a site that has the label shows it in the warning', async () => {
-    const drawn = await drawDialogs(labels)
+    const drawn = drawDialogs(labels)
     for (const text of Object.values(drawn)) {
       expect(text).not.toBe('')
       expect(text).not.toMatch(/missing label|session\.|help|undefined/)
     }
-    expect((await drawDialogs({ ...labels, 'session.help': 'Call us.' })).warning).toContain('|Call us.|')
+    expect(drawDialogs({ ...labels, 'session.help': 'Call us.' }).warning).toContain('|Call us.|')
   })
 
   it('SSN-2 tells of a time-out when the time is over, and of the log-out who chose it', async () => {
-    const { timedOut, loggedOut, ...before } = await drawDialogs(labels)
+    const { timedOut, loggedOut, ...before } = drawDialogs(labels)
     expect(timedOut).toContain('|Your session has timed out. Try again.|')
     expect(loggedOut).toContain('|You are logged out.|')
     for (const text of [loggedOut, ...Object.values(before)]) expect(text).not.toContain('timed out')
