@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildFormer } from './former.mjs'
-import { median, startSite, waitUntilIdle } from './site.mjs'
+import { fillDataFolder, median, startSite, waitUntilIdle } from './site.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6)
@@ -24,6 +24,7 @@ try {
   for (const [at, checkout] of [root, former].entries()) {
     if (checkout === undefined) continue
     const dataDir = join(folder, String(at))
+    if (checkout === root) fillDataFolder({ folder: root, dataDir })
     const site = await startSite({ folder: checkout, port: 45_891 + at, dataDir })
     sites.push(site)
     await warm(site)

@@ -12,6 +12,7 @@ import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { fillDataFolder } from './site.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -131,6 +132,7 @@ function readCpuMicros(pid) {
 }
 
 async function startSite({ port, logLevel }) {
+  fillDataFolder({ folder: root, dataDir: join(folder, logLevel) })
   const child = start(['dist/server/main.js'], {
     PORT: String(port),
     DATA_DIR: join(folder, logLevel),

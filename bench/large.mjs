@@ -21,6 +21,7 @@ const rows = []
 try {
   await runSite(['generate', content.large, '--products', String(products), '--pages', String(pages)])
   const imported = { small: await importInto('small'), large: await importInto('large') }
+  for (const size of Object.keys(content)) await runSite(['rebuild'], size)
   const items = imported.large.items - imported.small.items
   report('import, CPU an item', {
     value: (imported.large.cpuMs - imported.small.cpuMs) / items,
