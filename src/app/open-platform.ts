@@ -19,6 +19,7 @@ import { openMediaStore, type MediaStore, type MediaTables } from '#media'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from './configuration.ts'
+import { searchRowsVersion } from './search-rows-version.ts'
 import { createSiteRegistry, toSiteContentTypes, type Storefront } from './storefront.ts'
 
 /** Of all rooms; each gets those of its own. */
@@ -96,7 +97,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     database,
     types: createContentTypes(types),
     registry,
-    code,
+    code: searchRowsVersion,
   })
   const content = await openContent({
     database,
