@@ -16,6 +16,7 @@ import { stagedVersions } from './migrations/014-staged-versions.ts'
 import { nodes } from './migrations/015-nodes.ts'
 import { pagePlaces } from './migrations/016-page-places.ts'
 import { pageDependencies } from './migrations/017-page-dependencies.ts'
+import { headKeys } from './migrations/018-head-keys.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -37,6 +38,7 @@ const migrations: readonly Migration[] = [
   pagePlaces,
   versionMentions,
   pageDependencies,
+  headKeys,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

@@ -10,6 +10,7 @@ import { pageReference } from '#schema'
 import type { WrittenVersion } from '../releases/change.ts'
 import type { FindMentioning } from '../releases/find-naming.ts'
 import type { Head, ReleaseIndex } from '../releases/release-index.ts'
+import { toVersion, type VersionKey } from '../releases/version-key.ts'
 import type { ContentTables } from '../tables.ts'
 
 /**
@@ -150,23 +151,36 @@ export async function findMentioning(
   index: ReleaseIndex,
   { kind, values }: { kind: MentionKind; values: readonly string[] },
 ): Promise<readonly Head[]> {
-  const wanted = [...new Set(values)]
   const heads = new Set<Head>()
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    const rows = await selectMentions(db, kind)
-      .where('value', 'in', wanted.slice(start, start + batchSize))
-      .execute()
-    for (const row of rows) addShown(heads, index, row)
-  }
+  for (const row of await loadMentions(db, { kind, values })) addShown(heads, index, row)
   return [...heads]
+}
+
+async function loadMentions(
+  db: Read<ContentTables>,
+  { kind, values }: { kind: MentionKind; values: readonly string[] },
+): Promise<readonly VersionKey[]> {
+  const wanted = [...new Set(values)]
+  const rows: VersionKey[] = []
+  for (let start = 0; start < wanted.length; start += batchSize)
+    rows.push(
+      ...(await selectMentions(db, kind)
+        .where('value', 'in', wanted.slice(start, start + batchSize))
+        .execute()),
+    )
+  return rows
 }
 
 /** Asks the rows once those of all versions are made: until then nobody knows from them who names what. */
 export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
   let isFilled = false
-  return async (index, values) => {
+  return async (heads, values) => {
     isFilled ||= (await loadUnmentioned(db, 1)).length === 0
-    return isFilled ? findMentioning(db, index, { kind: 'key', values }) : undefined
+    if (!isFilled) return undefined
+    const rows = await loadMentions(db, { kind: 'key', values })
+    const versions = new Set(rows.map(toVersion))
+    const items = new Set(rows.map(({ managedContentId }) => managedContentId))
+    return (await heads.findOfItems([...items])).filter((head) => versions.has(toVersion(head)))
   }
 }
 

@@ -10,6 +10,7 @@ import { loadChangedEntries } from './changed-entries.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
 import type { FindMentioning } from './find-naming.ts'
 import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
+import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import type { ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
@@ -51,16 +52,9 @@ const maxUnaskedMs = 2_000
 
 /** Throws `content-damaged` when the release log has lost its end. */
 export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
-  const { database, bodies, types, findMentioning, warn } = options
-  const loadIndex = createIndexLoader()
-  const createAt = (release: number) =>
-    createSnapshot({
-      loadIndex: () => loadIndex(database.read, release),
-      loadChangesSince: (from) => loadChangedEntries(database.read, { from, to: release }),
-      findMentioning,
-      bodies,
-      release,
-    })
+  const { database, types, warn } = options
+  const loader = createIndexLoader()
+  const createAt = createOpener(options, loader)
   const open = (release: number) => toReaders(createAt(release), types)
   const succession = createSuccession(open(await requireCurrentRelease(database.read)), { open, warn })
   const { shown, advance } = succession
@@ -74,7 +68,7 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
 
   return {
     whole: () => shown().whole,
-    loadIndex,
+    loadIndex: loader.loadIndex,
     at(actor, release = shown().whole.release) {
       const newest = shown().whole.release
       if (release === newest) return toSnapshotFor(actor, shown())
@@ -166,13 +160,32 @@ function followOthers(
   }
 }
 
+const createOpener =
+  ({ database, bodies, findMentioning }: CurrentSiteOptions, { loadIndex, hasIndex }: IndexLoader) =>
+  (release: number): Snapshot => {
+    const load = () => loadIndex(database.read, release)
+    return createSnapshot({
+      loadIndex: load,
+      heads: createHeads({ db: database.read, release, loadIndex: load, hasIndex }),
+      loadChangesSince: (from) => loadChangedEntries(database.read, { from, to: release }),
+      findMentioning,
+      bodies,
+      release,
+    })
+  }
+
+type IndexLoader = Pick<CurrentSite, 'loadIndex'> & { readonly hasIndex: () => boolean }
+
 /** Remembers the index of the newest release that was read: others are made of it, so that only what differs is read. */
-function createIndexLoader(): CurrentSite['loadIndex'] {
+function createIndexLoader(): IndexLoader {
   let known: ReleaseIndex | undefined
-  return async (db, release) => {
-    const index = await loadReleaseIndex(db, release, known)
-    if (release > (known?.release ?? 0)) known = index
-    return index
+  return {
+    hasIndex: () => known !== undefined,
+    async loadIndex(db, release) {
+      const index = await loadReleaseIndex(db, release, known)
+      if (release > (known?.release ?? 0)) known = index
+      return index
+    },
   }
 }
 

@@ -52,11 +52,12 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       return joinEntries(await published.loadChangesSince(from), own)
     },
     /** Of drafts nobody has written down whom they name. */
-    async findMentioning(index, contentKeys) {
-      const found = await published.findMentioning(await published.loadIndex(), contentKeys)
-      const isShown = (head: Head) =>
-        index.byManagedContentId.get(head.managedContentId)?.includes(head) === true
-      return found && [...found.filter(isShown), ...added]
+    async findMentioning(heads, contentKeys) {
+      const found = await published.findMentioning(published.heads, contentKeys)
+      if (found === undefined) return undefined
+      const shown = await heads.findOfItems(found.map(({ managedContentId }) => managedContentId))
+      const versions = new Set(shown.map(toVersion))
+      return [...found.filter((head) => versions.has(toVersion(head))), ...added]
     },
     bodies: {
       load: loadBodies,

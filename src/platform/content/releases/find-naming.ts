@@ -1,10 +1,11 @@
 /** Items that name others in a field: of those that may, by the rows of what versions mention, the bodies decide. */
 import { isNaming, type ContentItem, type ContentQuery, type Naming } from '#model'
-import { compareNewest, findHeads, type Head, type ReleaseIndex } from './release-index.ts'
+import type { Heads } from './heads.ts'
+import { compareNewest, type Head } from './release-index.ts'
 
-/** Heads of an index whose versions may name one of these content keys; undefined while that cannot be told without reading them. */
+/** Heads, of those that a reader finds, whose versions may name one of these content keys; undefined while that cannot be told without reading them. */
 export type FindMentioning = (
-  index: ReleaseIndex,
+  heads: Heads,
   contentKeys: readonly string[],
 ) => Promise<readonly Head[] | undefined>
 
@@ -13,7 +14,7 @@ type NamingQuery = ContentQuery & { readonly naming: Naming }
 export const isNamingQuery = (query: ContentQuery): query is NamingQuery => query.naming !== undefined
 
 type Reader = {
-  readonly loadIndex: () => Promise<ReleaseIndex>
+  readonly heads: Heads
   readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
   readonly findMentioning: FindMentioning
 }
@@ -21,11 +22,10 @@ type Reader = {
 /** As a reader may know them: only what its index has and its bodies say. */
 export async function findNaming(
   { naming, offset = 0, limit, ...query }: NamingQuery,
-  { loadIndex, loadItems, findMentioning }: Reader,
+  { heads, loadItems, findMentioning }: Reader,
 ): Promise<readonly ContentItem[]> {
-  const index = await loadIndex()
-  const candidates = await findMentioning(index, naming.contentKeys)
-  const heads = findHeads(index, query, candidates?.toSorted(compareNewest))
-  const items = (await loadItems(heads)).filter(({ body }) => isNaming(body, naming))
+  const candidates = await findMentioning(heads, naming.contentKeys)
+  const found = await heads.find(query, candidates?.toSorted(compareNewest))
+  const items = (await loadItems(found)).filter(({ body }) => isNaming(body, naming))
   return items.slice(offset, limit === undefined ? undefined : offset + limit)
 }

@@ -13,7 +13,8 @@ import { privateBlock } from '#blocks'
 import { type ChangedEntry, type ContentItem } from '#model'
 import { toVersion, type Body } from './version-key.ts'
 import { once } from './once.ts'
-import { findHeads, type ReleaseIndex } from './release-index.ts'
+import type { Heads } from './heads.ts'
+import type { Head, ReleaseIndex } from './release-index.ts'
 import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'
 
 export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes): Snapshot =>
@@ -56,6 +57,7 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
       .map((item) => ({ ...item, body: part.toBody(item.body) }))
   }
   const loadItems: LoadItems = (...wanted) => loadPublic(whole.loadItems, ...wanted)
+  const heads = toOpenHeads(whole.heads, findClosed)
   return {
     release: whole.release,
     loadIndex,
@@ -63,11 +65,12 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
       const entries = await whole.loadChangesSince(release)
       return [...entries, ...(await findTurned(whole, { part, entries, closed: await findClosed() }))]
     },
+    heads,
     loadPlaces: whole.loadPlaces,
     loadItems,
     loadStored: (...wanted) => loadPublic(whole.loadStored, ...wanted),
     findMentioning: whole.findMentioning,
-    findContents: createFind({ loadIndex, loadItems, findMentioning: whole.findMentioning }),
+    findContents: createFind({ loadIndex, heads, loadItems, findMentioning: whole.findMentioning }),
     async findListings(query) {
       const closed = await findClosed()
       const listings = await whole.findListings(query)
@@ -75,10 +78,33 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
     },
     async findAddresses(language) {
       const closed = await findClosed()
-      const pages = findHeads(await whole.loadIndex(), { type: 'epiderm__page', language })
+      if (closed.size === 0) return []
+      const pages = await whole.heads.find({ type: 'epiderm__page', language })
       const items = await whole.loadStored(pages.filter(({ contentKey }) => closed.has(contentKey)))
       return items.map((item) => toAddress(item, closed.get(item.contentKey)))
     },
+  }
+}
+
+/** An item that is closed is so in every language: which of them a query means does not change with it. */
+function toOpenHeads(
+  { find, findOfItems, findOfType, loadDefaultLanguage }: Heads,
+  findClosed: () => Promise<ReadonlyMap<string, unknown>>,
+): Heads {
+  const leaveOut = async (heads: readonly Head[]) => {
+    const closed = await findClosed()
+    return closed.size === 0 ? heads : heads.filter(({ contentKey }) => !closed.has(contentKey))
+  }
+  return {
+    async find({ offset = 0, limit, ...query }, candidates) {
+      const open = await leaveOut(await find(query, candidates))
+      return offset === 0 && limit === undefined
+        ? open
+        : open.slice(offset, limit === undefined ? undefined : offset + limit)
+    },
+    findOfItems: async (ids) => leaveOut(await findOfItems(ids)),
+    findOfType: async (type) => leaveOut(await findOfType(type)),
+    loadDefaultLanguage,
   }
 }
 
@@ -87,11 +113,10 @@ async function loadClosed(
   whole: Snapshot,
   { types, isClosed }: Part,
 ): Promise<ReadonlyMap<string, PrivateAccess>> {
-  const { byType } = await whole.loadIndex()
   const places = await whole.loadPlaces()
   const closed = new Map<string, PrivateAccess>()
   for (const { name } of [...types.values()].filter(isClosable))
-    for (const head of byType.get(name) ?? []) {
+    for (const head of await whole.heads.findOfType(name)) {
       const place = places.get(toVersion(head)) ?? {}
       if (!isClosed(place)) continue
       const isStrictest = isForAdministrators(place) || closed.get(head.contentKey) === 'administrators'

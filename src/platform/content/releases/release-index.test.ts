@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest, type Actor } from '#model'
 import { openTestContent, operator, page, product, site, toKey, type TestContent } from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
+import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import { toPublicSnapshot } from './public-snapshot.ts'
-import type { ReleaseIndex } from './release-index.ts'
+import type { HeadQuery, ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 let test: TestContent
@@ -107,6 +108,37 @@ function openFresh(release: number): Snapshot {
   })
 }
 
+/** As a server that has just started: no index is in memory. */
+function openStored(release: number): Snapshot {
+  const { read } = test.database
+  const loadIndex = () => Promise.reject(new Error('all heads are read'))
+  return createSnapshot({
+    loadIndex,
+    heads: createHeads({ db: read, release, loadIndex, hasIndex: () => false }),
+    loadChangesSince: async () => [],
+    bodies: createBodyStore(read),
+    release,
+  })
+}
+
+/** By each key, in each language; of what is there and of what has been. */
+function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
+  const contentKeys = names.map(toKey)
+  return [undefined, 'en_GB', 'de_DE'].flatMap((language) => {
+    const own = language === undefined ? {} : { language }
+    return [
+      { ...own, contentKeys },
+      { ...own, contentKeys: contentKeys.slice(1, 3), type: 'epiderm__page' },
+      { ...own, managedContentIds: heads.map(({ managedContentId }) => managedContentId) },
+      { ...own, recordIds: heads.flatMap(({ recordId }) => recordId ?? []) },
+      ...['epiderm__page', 'epiderm__product', 'none'].map((type) => ({ ...own, type })),
+      { ...own, type: 'epiderm__product', offset: 1, limit: 2 },
+      ...heads.slice(0, 3).map(({ urlName, type }) => ({ ...own, urlName, type })),
+      { ...own, urlName: '' },
+    ]
+  })
+}
+
 it('what is kept by difference is what is read anew, for every reader, after hundreds of publishes, removals and rollbacks', async () => {
   const held: { index: ReleaseIndex; saw: unknown }[] = []
   const steps = fc.sample(step, { numRuns: 200, seed: 20 })
@@ -119,7 +151,11 @@ it('what is kept by difference is what is read anew, for every reader, after hun
       [operator, fresh],
       [guest, toPublicSnapshot(fresh, test.content.types)],
     ]
+    const stored = openStored(release)
     for (const [actor, expected] of readers) {
+      const reader = actor === guest ? toPublicSnapshot(stored, test.content.types) : stored
+      for (const query of toQueries(all))
+        expect([query, await reader.heads.find(query)]).toEqual([query, await expected.heads.find(query)])
       const index = await test.content.at(actor).loadIndex()
       const saw = readAll(index, all)
       expect(saw).toEqual(readAll(await expected.loadIndex(), all))

@@ -165,7 +165,7 @@ function findCandidates(index: ReleaseIndex, query: HeadQuery): readonly Head[] 
   return query.type === undefined ? index.heads : (index.byType.get(query.type) ?? [])
 }
 
-const toLongId = (id: string) => toLongRecordId(id) ?? id
+export const toLongId = (id: string) => toLongRecordId(id) ?? id
 
 const pick = (groups: HeadLookup, keys: readonly string[]) =>
   [...new Set(keys)].flatMap((key) => groups.get(key) ?? [])

@@ -4,7 +4,8 @@ import { mediaField } from '#content-types'
 import { toVersion, type Body } from './version-key.ts'
 import { findNaming, isNamingQuery, type FindMentioning } from './find-naming.ts'
 import { once } from './once.ts'
-import { findHeads, type HeadQuery, type Head, type ReleaseIndex } from './release-index.ts'
+import { toIndexedHeads, type Heads } from './heads.ts'
+import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
 
 /** With these fields of their bodies; without them, all. */
 export type LoadItems = (
@@ -14,7 +15,9 @@ export type LoadItems = (
 
 export type Snapshot = ContentSource & {
   readonly release: number
+  /** All heads: for who changes or checks the site. Whoever reads some of it asks `heads`. */
   readonly loadIndex: () => Promise<ReleaseIndex>
+  readonly heads: Heads
   /** Items of these heads with their media addresses, in that order. */
   readonly loadItems: LoadItems
   /** Items as they were written, without media addresses. */
@@ -45,6 +48,8 @@ export function createSnapshot({
 }: {
   /** Asked once. */
   loadIndex: () => Promise<ReleaseIndex>
+  /** Without it, those of the index. */
+  heads?: Heads
   loadChangesSince: Snapshot['loadChangesSince']
   /** Without it, whoever names an item is found by reading all that may. */
   findMentioning?: FindMentioning
@@ -56,30 +61,33 @@ export function createSnapshot({
   release: number
 }): Snapshot {
   const loadIndex = once(source.loadIndex)
+  const { heads = toIndexedHeads(loadIndex) } = source
   const loadPlaces = once(() => bodies.loadPlaces(release))
-  const loadStored: LoadItems = async (heads, fields) => {
-    const loaded = await (fields === undefined ? bodies.load(heads) : bodies.loadFields(heads, fields))
-    return heads.map((head, position) => ({ ...head, body: loaded[position] ?? {} }))
+  const loadStored: LoadItems = async (wanted, fields) => {
+    const loaded = await (fields === undefined ? bodies.load(wanted) : bodies.loadFields(wanted, fields))
+    return wanted.map((head, position) => ({ ...head, body: loaded[position] ?? {} }))
   }
   const findChannelId = once(async () => {
-    const [site] = await loadStored(findHeads(await loadIndex(), { type: 'epiderm__site', limit: 1 }))
+    const [site] = await loadStored(await heads.find({ type: 'epiderm__site', limit: 1 }))
     return typeof site?.body.channelId === 'string' ? site.body.channelId : undefined
   })
-  const loadItems: LoadItems = async (heads, fields) => {
-    const items = await loadStored(heads, fields)
+  const loadItems: LoadItems = async (wanted, fields) => {
+    const items = await loadStored(wanted, fields)
     if (!items.some(({ body }) => mediaField in body)) return items
     const channelId = await findChannelId()
-    const index = await loadIndex()
-    return items.map((item) => ({ ...item, body: withMediaUrl(item, { channelId, index }) }))
+    const defaultLanguage = await heads.loadDefaultLanguage()
+    const context = { channelId, index: { defaultLanguage } }
+    return items.map((item) => ({ ...item, body: withMediaUrl(item, context) }))
   }
   return {
     release,
     loadIndex,
+    heads,
     loadItems,
     loadStored,
-    findContents: createFind({ loadIndex, loadItems, findMentioning }),
+    findContents: createFind({ loadIndex, heads, loadItems, findMentioning }),
     findMentioning,
-    findListings: async (query) => toListings(findHeads(await loadIndex(), query), await loadPlaces()),
+    findListings: async (query) => toListings(await heads.find(query), await loadPlaces()),
     loadChangesSince: source.loadChangesSince,
     loadPlaces,
     findAddresses: async () => [],
@@ -88,12 +96,16 @@ export function createSnapshot({
 
 /** Of what a reader may know. */
 export const createFind =
-  (reader: Pick<Snapshot, 'loadIndex' | 'loadItems' | 'findMentioning'>): ContentSource['findContents'] =>
+  (
+    reader: Pick<Snapshot, 'loadIndex' | 'heads' | 'loadItems' | 'findMentioning'>,
+  ): ContentSource['findContents'] =>
   async (query) => {
-    const { loadIndex, loadItems } = reader
+    const { loadIndex, heads, loadItems } = reader
     if (isNamingQuery(query)) return toFoundContents(await findNaming(query, reader))
     const { fields, ...meant } = query
-    const items = await loadItems(findHeads(await loadIndex(), meant), fields)
+    /** What a list sorts by is remembered by the heads of the index, from one release to the next. */
+    if (fields !== undefined) await loadIndex()
+    const items = await loadItems(await heads.find(meant), fields)
     return { ...toFoundContents(items), isPartial: fields !== undefined }
   }
 

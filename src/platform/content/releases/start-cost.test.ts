@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { guest } from '#model'
+import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
+import { createCounting, type Counts } from './counting.fixture.ts'
+
+/** What a server that has just started asks of a site of so many products, each with a picture, until its first pages are drawn. */
+async function measure(products: number): Promise<Counts> {
+  const counts = { queries: 0, rows: 0 }
+  const test = await openTestContent()
+  const names = Array.from({ length: products }, (_, n) => `p${n}`)
+  const changes = names.flatMap((name, n) => [
+    product(name, {
+      pictures: [{ contentKey: toKey(`${name}-picture`) }],
+      related: [toKey('p0')].slice(Number(n > 3)),
+    }),
+    image(`${name}-picture`),
+  ])
+  await test.content.publish(operator, { changes: [...site(), page('home'), ...changes], note: '' })
+  const started = await openTestContent(test.folder, { wrapDatabase: createCounting(counts) })
+  Object.assign(counts, { queries: 0, rows: 0 })
+  try {
+    const reader = started.content.at(guest)
+    for (const type of ['epiderm__site', 'epiderm__theme', 'epiderm__redirect'])
+      await reader.findContents({ type })
+    await reader.findListings({ type: 'epiderm__page' })
+    await reader.findContents({ type: 'epiderm__product', urlName: 'p1' })
+    await reader.findContents({ contentKeys: [toKey('p1-picture'), toKey('p2')] })
+    await reader.findContents({
+      type: 'epiderm__product',
+      naming: { fields: ['related'], contentKeys: [toKey('p0')] },
+    })
+    return { ...counts }
+  } finally {
+    await started.close()
+    await test.close()
+  }
+}
+
+it('what a start and its first pages ask and read is the same in a site of 14 products and of 2,000', async () => {
+  /** Statements that are built once count when they are. */
+  await measure(4)
+  const small = await measure(14)
+  expect(await measure(2000)).toEqual(small)
+  expect(small.rows).toBeLessThan(100)
+})

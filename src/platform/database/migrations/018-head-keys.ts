@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts'
+
+/** A start asks for heads by type and name: neither may read what all items are. */
+export const headKeys: Migration = {
+  name: '018-head-keys',
+  async up(trx) {
+    await trx.schema.createIndex('content_item_type').on('content_item').column('type').execute()
+    await trx.schema
+      .createIndex('content_version_url_name')
+      .on('content_version')
+      .column('url_name')
+      .execute()
+  },
+}
