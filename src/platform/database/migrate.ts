@@ -35,8 +35,8 @@ const migrations: readonly Migration[] = [
   searchRows,
   stagedVersions,
   nodes,
-  pagePlaces,
   versionMentions,
+  pagePlaces,
   pageDependencies,
   headKeys,
 ]

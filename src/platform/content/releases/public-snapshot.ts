@@ -138,14 +138,16 @@ async function findTurned(
   }: { part: Part; entries: readonly ChangedEntry[]; closed: ReadonlyMap<string, PrivateAccess> },
 ): Promise<readonly ChangedEntry[]> {
   const places = await whole.loadPlaces()
-  const { byContentKey } = await whole.loadIndex()
   const says = (entry: ChangedEntry, version = 0) =>
     part.isClosed(places.get(toVersion({ ...entry, version })) ?? {})
   const byKey = new Map<string, ChangedEntry[]>()
   for (const entry of entries.filter(({ type }) => isClosable(part.types.get(type))))
     byKey.set(entry.contentKey, [...(byKey.get(entry.contentKey) ?? []), entry])
+  const items = new Set([...byKey.values()].flatMap((own) => own.map((entry) => entry.managedContentId)))
+  const shown = await whole.heads.findOfItems([...items])
   return [...byKey].flatMap(([contentKey, own]) => {
-    const others = (byContentKey.get(contentKey) ?? [])
+    const others = shown
+      .filter((head) => head.contentKey === contentKey)
       .filter(({ language }) => own.every((entry) => entry.language !== language))
       .map(({ managedContentId, type, language, version }) => ({
         managedContentId,
