@@ -144,10 +144,11 @@ async function findTurned(
   for (const entry of entries.filter(({ type }) => isClosable(part.types.get(type))))
     byKey.set(entry.contentKey, [...(byKey.get(entry.contentKey) ?? []), entry])
   const items = new Set([...byKey.values()].flatMap((own) => own.map((entry) => entry.managedContentId)))
-  const shown = await whole.heads.findOfItems([...items])
+  const shown = new Map<string, Head[]>()
+  for (const head of await whole.heads.findOfItems([...items]))
+    shown.set(head.contentKey, [...(shown.get(head.contentKey) ?? []), head])
   return [...byKey].flatMap(([contentKey, own]) => {
-    const others = shown
-      .filter((head) => head.contentKey === contentKey)
+    const others = (shown.get(contentKey) ?? [])
       .filter(({ language }) => own.every((entry) => entry.language !== language))
       .map(({ managedContentId, type, language, version }) => ({
         managedContentId,
