@@ -101,7 +101,7 @@ export async function addVisitorRoutes({
   ...opened
 }: OpenedSite) {
   const { basePath, mailTo } = configuration
-  const { url, visitors, isSameOrigin } = opened
+  const { site, url, visitors, isSameOrigin } = opened
   const { renderer, search } = opened.rendering
   const { content, identity, audit, submissions, outbox } = platform
   const mail = openMail({ configuration, content, warn })
@@ -134,6 +134,7 @@ export async function addVisitorRoutes({
     outbox,
     renderer,
     privatePages,
+    drafts: { read: content.readDrafts, open: site.withDrafts },
     basePath,
   })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })

@@ -87,3 +87,93 @@ describe('the canvas for editors', () => {
     ])
   })
 })
+
+describe('drafts on the canvas', () => {
+  type Body = { readonly blocks: readonly { readonly id: string; readonly props: Record<string, unknown> }[] }
+  type Item = { readonly contentKey: string; readonly language: string; readonly body: Body }
+  const publishedDate = '2026-11-30T12:00:00.000Z'
+  let page: Item
+
+  beforeAll(async () => {
+    const { items } = await app.platform.content
+      .at(operator)
+      .findContents({ type: 'epiderm__page', urlName: 'about' })
+    page = items[0] as unknown as Item
+  })
+
+  const toDraft = (more: object) => ({
+    contentKey: page.contentKey,
+    language: page.language,
+    body: page.body,
+    publishedDate,
+    ...more,
+  })
+  const hideFirst = () => {
+    const [first, ...others] = page.body.blocks
+    return { ...page.body, blocks: [{ ...first, isPrinted: false }, ...others] }
+  }
+  const post = (path: string, body: object) => editor.send('POST', `/api/studio/canvas${path}`, body)
+
+  it('come whole, then as what an edit changes; nothing is published', async () => {
+    const published = (await app.get('/noon/s/about')).body
+    const canvas = await post('', { path: '/about', drafts: [toDraft({ title: 'Drafted title' })] })
+    expect(canvas.body).toContain('Drafted title')
+    expect(canvas.headers['content-security-policy']).toContain("script-src 'none'")
+    const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = canvas.headers
+    const edited = [toDraft({ title: 'Drafted title', body: hideFirst() })]
+    const change = await post('/fragments', { path: '/about', state, mark, drafts: edited })
+    const [{ id }] = page.body.blocks as unknown as [{ id: string }]
+    const place = `${page.contentKey}/${page.language}/${id}`
+    expect(JSON.parse(change.body)).toEqual({
+      kind: 'fragments',
+      state: expect.any(String),
+      fragments: [{ place, html: expect.stringContaining(`${String(mark)}="${place}"`) }],
+    })
+    expect((await app.get('/noon/s/about')).body).toBe(published)
+  })
+
+  it('come whole where the state is of another page, of another viewer, or of nothing', async () => {
+    const drafts = [toDraft({})]
+    const { headers } = await post('', { path: '/about', drafts })
+    const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = headers
+    for (const asked of [
+      { path: '/contact', state },
+      { path: '/about', viewer: 'sample', state },
+      { path: '/about', viewer: 'me', state },
+      { path: '/about', state: 'nothing' },
+    ]) {
+      const answer = JSON.parse((await post('/fragments', { ...asked, mark, drafts })).body) as object
+      expect(answer).toMatchObject({ kind: 'page', html: expect.stringContaining('<!doctype html>') })
+    }
+  })
+
+  it.each([
+    [
+      'a block that there is not',
+      422,
+      () => toDraft({ body: { ...page.body, blocks: [{ id: 'a', block: 'nowhere' }] } }),
+    ],
+    ['a title that is empty', 422, () => toDraft({ title: ' ' })],
+    ['an item that is not published', 422, () => toDraft({ contentKey: 'MCNOWHERE' })],
+    ['a language that it has not', 422, () => toDraft({ language: 'xx_XX' })],
+    ['a body that is none', 400, () => toDraft({ body: [] })],
+    ['a date that is none', 400, () => toDraft({ publishedDate: 'soon' })],
+    ['a field that there is not', 400, () => toDraft({ version: 7 })],
+  ])('with %s are refused with %i and what to do', async (_, status, toValue) => {
+    for (const path of ['', '/fragments']) {
+      const asked = { path: '/about', drafts: [toValue()], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
+      const { statusCode, body } = await post(path, asked)
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        status,
+        { error: expect.objectContaining({ message: expect.any(String) }) },
+      ])
+    }
+  })
+
+  it('are for editors', async () => {
+    const asked = { path: '/about', drafts: [], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
+    const stranger = createClient(app, '/noon/s')
+    for (const path of ['', '/fragments'])
+      expect((await stranger.send('POST', `/api/studio/canvas${path}`, asked)).statusCode).toBe(401)
+  })
+})

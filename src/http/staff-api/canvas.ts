@@ -1,51 +1,105 @@
-/** Pages as the studio shows them: with marks on their blocks, for a chosen visitor. */
+/** Pages as the studio shows them: with marks on their blocks, for a chosen visitor, with drafts. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isAllowed } from '#model'
-import { sampleVisitor } from '#render'
+import { isAllowed, type Actor } from '#model'
+import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { noCanvas, notForEditors } from '../errors.ts'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
+import { canvasChange, canvasQuery, draftedCanvas, draftsLimit, fragmentsQuery } from './canvas-shapes.ts'
 
-const canvasQuery = z.object({
-  path: z.string().max(2000).describe('Of the page, without the base path, with its query: /skincare?page=2'),
-  viewer: z
-    .enum(['guest', 'me', 'sample'])
-    .default('guest')
-    .describe('Who sees it: nobody in particular, who asks, or a signed-in visitor who is made up'),
-  language: z.string().max(20).optional().describe('Where the path does not say it: de_DE'),
-})
+type Canvas = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
+type Asked = z.output<typeof canvasQuery>
+
+const tags = ['canvas']
 
 export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
-  const { visitors, renderer, privatePages } = options
+  const { renderer, drafts } = options
   app.get(
     '/canvas',
     {
       schema: {
-        tags: ['canvas'],
-        summary: 'A page with marks on its blocks; x-epiderm-mark names the attribute',
+        tags,
+        summary:
+          'A page with marks on its blocks; x-epiderm-mark names the attribute, x-epiderm-state the canvas',
         querystring: canvasQuery,
       },
     },
     async (request, reply) => {
-      const actor = await requireActor(visitors, request)
-      if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
-      const { path: address, viewer, language } = request.query
-      const [path, query] = splitOnce(address, '?')
-      const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
-      const canvas = await renderer.canvas.draw({
-        path: toPagePath(path, '') ?? '',
-        query: new URLSearchParams(query),
-        language,
-        visitor: viewer === 'guest' ? undefined : visitor,
-      })
-      if (canvas === undefined || canvas.movedTo !== undefined) throw noCanvas(address)
-      return reply
-        .header('content-security-policy', canvas.contentSecurityPolicy)
-        .header('x-epiderm-release', canvas.release)
-        .header('x-epiderm-mark', canvas.marks.name)
-        .type('text/html; charset=utf-8')
-        .send(canvas.html)
+      await requireEditor(options, request)
+      const asked = await toCanvasRequest(options, request, request.query)
+      return send(reply, await renderer.canvas.draw(asked), request.query)
     },
   )
+  app.post(
+    '/canvas',
+    {
+      bodyLimit: draftsLimit,
+      schema: { tags, summary: 'The same with drafts, which are stored nowhere', body: draftedCanvas },
+    },
+    async (request, reply) => {
+      const actor = await requireEditor(options, request)
+      const asked = await toCanvasRequest(options, request, request.body)
+      const draft = drafts.open(await drafts.read(actor, request.body.drafts))
+      return send(reply, await renderer.canvas.draw(asked, draft), request.body)
+    },
+  )
+  app.post(
+    '/canvas/fragments',
+    {
+      bodyLimit: draftsLimit,
+      schema: {
+        tags,
+        summary: 'What drafts change on a canvas that is shown; the whole page where that cannot be told',
+        body: fragmentsQuery,
+        response: { 200: canvasChange },
+      },
+    },
+    async (request) => {
+      const actor = await requireEditor(options, request)
+      const { state, mark, drafts: values, path } = request.body
+      const asked = await toCanvasRequest(options, request, request.body)
+      const draft = drafts.open(await drafts.read(actor, values))
+      const change = await renderer.canvas.drawFragments({ ...asked, state, mark }, draft)
+      if (change === undefined) throw noCanvas(path)
+      if (change.kind === 'fragments') return change
+      const { html, contentSecurityPolicy, marks, movedTo } = change.canvas
+      if (movedTo !== undefined) throw noCanvas(path)
+      return { kind: change.kind, state: change.state, html, contentSecurityPolicy, mark: marks.name }
+    },
+  )
+}
+
+async function requireEditor({ visitors }: StaffApiOptions, request: FastifyRequest): Promise<Actor> {
+  const actor = await requireActor(visitors, request)
+  if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
+  return actor
+}
+
+async function toCanvasRequest(
+  { privatePages }: StaffApiOptions,
+  request: FastifyRequest,
+  { path: address, viewer, language }: Asked,
+): Promise<CanvasRequest> {
+  const [path, query] = splitOnce(address, '?')
+  const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
+  return {
+    path: toPagePath(path, '') ?? '',
+    query: new URLSearchParams(query),
+    language,
+    visitor: viewer === 'guest' ? undefined : visitor,
+    isOwn: viewer === 'me',
+  }
+}
+
+function send(reply: FastifyReply, canvas: Canvas | undefined, { path }: Asked) {
+  if (canvas === undefined || canvas.movedTo !== undefined) throw noCanvas(path)
+  return reply
+    .header('content-security-policy', canvas.contentSecurityPolicy)
+    .header('x-epiderm-release', canvas.release)
+    .header('x-epiderm-mark', canvas.marks.name)
+    .header('x-epiderm-state', canvas.state)
+    .type('text/html; charset=utf-8')
+    .send(canvas.html)
 }

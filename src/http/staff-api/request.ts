@@ -5,7 +5,8 @@ import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
 import type { Outbox } from '#mail'
-import type { Renderer } from '#render'
+import type { Draft, Renderer } from '#render'
+import type { ContentService } from '#content'
 import type { AccountMail } from '../forms/account-mail.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import { notSignedIn } from '../errors.ts'
@@ -20,6 +21,11 @@ export type StaffApiOptions = {
   readonly outbox: Outbox
   readonly renderer: Pick<Renderer, 'canvas'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
+  /** What editors hand in, and the site with it. */
+  readonly drafts: {
+    readonly read: ContentService['readDrafts']
+    readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
+  }
   readonly basePath: string
 }
 

@@ -16,6 +16,7 @@ import { listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './releases/draft-source.ts'
 import { joinNodes } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
+import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './releases/snapshot.ts'
 
@@ -45,6 +46,8 @@ export type ContentService = {
   readonly at: (actor: Actor, release?: number) => Snapshot
   /** The site now as it would be with drafts, to each reader as much of it as `at` shows of the site. */
   readonly withDrafts: (heads: readonly DraftHead[]) => (actor: Actor) => Snapshot
+  /** Drafts as `withDrafts` takes them. Throws {@link ContentRefusedError} with what is wrong with any of them. */
+  readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
   /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
   /** A new release that holds what `toRelease` held. */
@@ -97,6 +100,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     join: (name) => joinNodes(deps, name),
     at: site.at,
     withDrafts: site.withDrafts,
+    readDrafts: (actor, values) => readDrafts(deps, actor, values),
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
     rollback: (actor, input) => rollBack(deps, actor, input),
     releases: (actor) => listReleases(deps, actor),

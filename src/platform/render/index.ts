@@ -4,6 +4,7 @@ export { chooseEncoding, type Encoding, type FinishedPage } from './cache/html-c
 export { TooBusy } from './errors.ts'
 export type { SearchEngines } from './search-engines/search-engines.ts'
 export type { Draft } from './canvas/draft.ts'
+export type { CanvasRequest } from './canvas/draw-canvas.ts'
 export { sampleVisitor } from './canvas/sample-visitor.ts'
 export { checkCanvas } from './canvas/check-canvas.ts'
 export type { AllPagesOptions } from './pages/all-pages.ts'

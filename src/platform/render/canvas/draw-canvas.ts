@@ -75,22 +75,22 @@ export async function loadCanvas(
 /** Of the same release, address, language, viewer and edits. */
 export const toCanvasState = (
   { sites }: Pick<CanvasDeps, 'sites'>,
-  { path, query, language, visitor }: CanvasRequest,
+  request: CanvasRequest,
   draft?: Draft,
 ): string =>
   toState([
     sites.current().snapshot.release,
-    path,
-    query.toString(),
-    language,
-    visitor,
-    (draft?.heads ?? []).map(({ item, isWithdrawn, edit }) => [
-      item.contentKey,
-      item.language,
+    toView(request),
+    (draft?.heads ?? []).map(({ item: { contentKey, language }, isWithdrawn, edit }) => [
+      contentKey,
+      language,
       isWithdrawn,
       edit,
     ]),
   ])
+
+export const toView = ({ path, query, language, visitor }: CanvasRequest): string =>
+  JSON.stringify([path, query.toString(), language, visitor])
 
 type Before = {
   readonly draft: Draft | undefined
@@ -106,7 +106,7 @@ export async function drawFor(
   const site = draft === undefined || draft.heads.length === 0 ? sites.current() : openDraft(draft)
   const found = await findPage(site, request)
   if (found === undefined) return undefined
-  const opened = { site, heads: draft?.heads ?? [], marks }
+  const opened = { site, view: toView(request), heads: draft?.heads ?? [], marks }
   const setting = { ...found.language.setting, search }
   return drawOnce(() => drawNewCanvas(setting, { ...found.request, session }, opened))
 }

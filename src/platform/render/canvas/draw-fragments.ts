@@ -22,6 +22,7 @@ import {
   loadCanvas,
   toCanvas,
   toCanvasState,
+  toView,
   type Canvas,
   type CanvasDeps,
   type CanvasRequest,
@@ -29,6 +30,7 @@ import {
 import { findItems, toDraftedNodes, toWords, type DrawnCanvas } from './drawn-canvas.ts'
 import { toPlaceOf } from './each-place.ts'
 import { exchangeBlocks, type Exchanged } from './exchange.ts'
+import { shareEqual } from './share-equal.ts'
 import { changeWords, toIconUses, toVocabulary } from './page-words.ts'
 
 export type FragmentRequest = CanvasRequest & {
@@ -67,7 +69,8 @@ export async function drawFragments(
 ): Promise<CanvasChange | undefined> {
   const state = toCanvasState(deps, request, draft)
   const former = request.isOwn === true ? undefined : deps.cache.find(request.state)
-  if (former === undefined) {
+  /** Attack: the state of another page, or of what another viewer sees. */
+  if (former === undefined || former.view !== toView(request)) {
     const canvas = await loadCanvas(deps, { request, state, draft })
     return canvas && { kind: 'page', state, canvas: toCanvas(canvas, state) }
   }
@@ -132,8 +135,9 @@ function withoutTrees(item: ContentItem): ContentItem {
 type Exchanges = Trees<Exchanged | undefined>
 
 /** The same page with other blocks: what they know and have loaded stays. */
-async function redraw(former: DrawnCanvas, heads: readonly DraftedItem[]): Promise<Step> {
+async function redraw(former: DrawnCanvas, drafted: readonly DraftedItem[]): Promise<Step> {
   const { page } = former
+  const heads = drafted.map((head) => shareBody(former.heads, head))
   const { trees, styles } = await resolveTrees(page, toDraftedNodes(page, heads))
   const next = { ...former, heads, trees }
   const exchanges = toTrees((name) => exchangeTree(former, next, name))
@@ -145,6 +149,12 @@ async function redraw(former: DrawnCanvas, heads: readonly DraftedItem[]): Promi
   const vocabulary = [toVocabulary(words)]
   const description = await describePage({ page, trees, styles, regions, vocabulary })
   return { canvas: { ...next, html, regions, words, ...description }, exchanges }
+}
+
+function shareBody(former: readonly DraftedItem[], head: DraftedItem): DraftedItem {
+  const { item } = head
+  const body = shareEqual(former.find((one) => isOf(one, item))?.item.body, item.body)
+  return { ...head, item: { ...item, body } }
 }
 
 const toTrees = <T>(make: (name: TreeName) => T): Trees<T> => ({

@@ -25,6 +25,8 @@ import { countWords, type PageWords } from './page-words.ts'
 
 export type DrawnCanvas = PageDescription & {
   readonly site: ReleasedSite
+  /** What was asked for: address, language and viewer. */
+  readonly view: string
   readonly heads: readonly DraftedItem[]
   readonly marks: BlockMarks
   readonly page: OpenPage
@@ -36,7 +38,7 @@ export type DrawnCanvas = PageDescription & {
   readonly words?: PageWords
 }
 
-type Opened = Pick<DrawnCanvas, 'site' | 'heads' | 'marks'>
+type Opened = Pick<DrawnCanvas, 'site' | 'view' | 'heads' | 'marks'>
 
 export async function drawNewCanvas(
   setting: RenderSetting,

@@ -1,0 +1,80 @@
+/** Schemas of what the routes of the canvas take and answer. */
+import { z } from 'zod'
+
+/** Of a body with drafts; a page of 2,000 blocks has less than a megabyte. */
+export const draftsLimit = 4 * 1024 * 1024
+const maxDrafts = 200
+
+export const canvasQuery = z.object({
+  path: z.string().max(2000).describe('Of the page, without the base path, with its query: /skincare?page=2'),
+  viewer: z
+    .enum(['guest', 'me', 'sample'])
+    .default('guest')
+    .describe('Who sees it: nobody in particular, who asks, or a signed-in visitor who is made up'),
+  language: z.string().max(20).optional().describe('Where the path does not say it: de_DE'),
+})
+
+const draft = z.strictObject({
+  contentKey: z.string().max(40),
+  language: z.string().max(20).describe('en_GB'),
+  title: z.string().max(300).optional().describe('As it is published without it; so are the next two'),
+  urlName: z.string().max(200).optional(),
+  body: z.record(z.string(), z.unknown()).optional(),
+  isWithdrawn: z.boolean().optional().describe('The item leaves the site in this language'),
+  publishedDate: z.iso
+    .datetime()
+    .optional()
+    .describe('When it would be published; now without it. What keeps it from edit to edit is drawn sooner'),
+})
+
+export const draftedCanvas = canvasQuery.extend({ drafts: z.array(draft).max(maxDrafts) })
+
+export const fragmentsQuery = draftedCanvas.extend({
+  state: z
+    .string()
+    .max(60)
+    .describe('Of the canvas that is shown: x-epiderm-state, or that of the last answer'),
+  mark: z
+    .string()
+    .regex(/^data-mark-[0-9a-f]{20}$/, 'must be the name that x-epiderm-mark says')
+    .describe('Name of the mark on it'),
+})
+
+const html = z.string()
+const fragment = z.union([
+  z.object({
+    place: z.string().describe('Value of the mark on the element that it takes the place of'),
+    html,
+  }),
+  z.object({
+    region: z.enum(['header', 'main', 'footer']).describe('Of which it is all that is inside'),
+    html,
+  }),
+])
+
+export const canvasChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('fragments'),
+    state: z.string(),
+    fragments: z.array(fragment).readonly(),
+    head: z
+      .string()
+      .optional()
+      .describe('Inside of the head, its style element left empty; absent where it stays'),
+    css: z
+      .object({ from: z.number(), to: z.number(), text: z.string() })
+      .optional()
+      .describe('What takes the place of some of the style element’s text'),
+    icons: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Addresses of sprites, and what stands behind each up to the name of an icon'),
+  }),
+  z.object({
+    kind: z.literal('page'),
+    state: z.string(),
+    html,
+    contentSecurityPolicy: z.string(),
+    mark: z.string().describe('Name of the mark on this page'),
+  }),
+])

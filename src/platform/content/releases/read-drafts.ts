@@ -1,0 +1,71 @@
+/** Drafts that an editor hands in: judged each by itself, as what a publish would write of them. */
+import { createHash } from 'node:crypto'
+import type { Actor, ContentItem } from '#model'
+import { requireStaff } from '../authority.ts'
+import { checkDraft } from '../checks/check-draft.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import { ContentRefusedError, type ContentProblem } from '../errors.ts'
+import type { DraftHead } from './draft-source.ts'
+
+/** Of an item that is published in this language; what it does not say stays as it is. */
+export type DraftValue = Pick<ContentItem, 'contentKey' | 'language'> &
+  Partial<Pick<ContentItem, 'title' | 'urlName' | 'body'>> & {
+    readonly isWithdrawn?: boolean | undefined
+    /** ISO 8601: when it would be published; now without it. */
+    readonly publishedDate?: string | undefined
+  }
+
+/** Throws {@link ContentRefusedError} (422) with all that is wrong with them. What they break elsewhere a publish says. */
+export async function readDrafts(
+  deps: Pick<ContentDeps, 'site' | 'types' | 'registry' | 'clock'>,
+  actor: Actor,
+  values: readonly DraftValue[],
+): Promise<readonly DraftHead[]> {
+  requireStaff(actor, 'draw drafts')
+  const contentKeys = values.map(({ contentKey }) => contentKey)
+  const published = new Map<string, ContentItem>()
+  for (const language of new Set(values.map((value) => value.language)))
+    for (const item of (await deps.site.at(actor).findContents({ contentKeys, language })).items)
+      published.set(toName(item), item)
+  const problems: ContentProblem[] = findRepeated(values)
+  const heads = values.flatMap((value) => {
+    const shown = published.get(toName(value))
+    if (shown === undefined) {
+      problems.push({ path: value.contentKey, message: `nothing is published under it in ${value.language}` })
+      return []
+    }
+    const head = toHead(value, { shown, now: deps.clock().toISOString() })
+    problems.push(...checkDraft(deps, head.item))
+    return [head]
+  })
+  if (problems.length > 0) throw new ContentRefusedError(problems)
+  return heads
+}
+
+const toName = ({ contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>) =>
+  `${contentKey} ${language}`
+
+const findRepeated = (values: readonly DraftValue[]): ContentProblem[] =>
+  values
+    .filter((value, position) => values.findIndex((one) => toName(one) === toName(value)) < position)
+    .map(({ contentKey, language }) => ({ path: contentKey, message: `is drafted twice in ${language}` }))
+
+function toHead(
+  { isWithdrawn, publishedDate, ...value }: DraftValue,
+  { shown, now }: { readonly shown: ContentItem; readonly now: string },
+): DraftHead {
+  const { title = shown.title, urlName = shown.urlName, body = shown.body } = value
+  const item = {
+    ...shown,
+    title,
+    urlName,
+    body,
+    version: shown.version + 1,
+    publishedDate: publishedDate ?? now,
+  }
+  return { item, isWithdrawn, baseVersion: shown.version, edit: toNumber(item) }
+}
+
+/** Nobody counts the edits of what is stored nowhere: two that say the same have the same number. */
+const toNumber = (item: ContentItem): number =>
+  Number.parseInt(createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 13), 16)

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { shareEqual } from './share-equal.ts'
+
+const former = {
+  blocks: [
+    { id: 'a', props: { text: 'One' } },
+    { id: 'b', slots: { content: [{ id: 'c' }, { id: 'd' }] } },
+  ],
+  words: ['x', 'y'],
+}
+const copy = (): typeof former => structuredClone(former)
+
+it('what is equal is the same object', () => expect(shareEqual(former, copy())).toBe(former))
+
+it('what has moved is found by its id', () => {
+  const next = copy()
+  next.blocks.reverse()
+  const shared = shareEqual(former, next)
+  expect(shared).toEqual(next)
+  expect([shared.blocks[0] === former.blocks[1], shared.blocks[1] === former.blocks[0]]).toEqual([true, true])
+})
+
+it('what differs is new, and nothing beside it', () => {
+  const next = copy()
+  next.blocks[1]?.slots?.content.pop()
+  const shared = shareEqual(former, next)
+  expect(shared).toEqual(next)
+  expect(shared.blocks[0]).toBe(former.blocks[0])
+  expect(shared.blocks[1]?.slots?.content[0]).toBe(former.blocks[1]?.slots?.content[0])
+  expect(shared.words).toBe(former.words)
+})
+
+it.each([
+  [{ a: 1 }, { a: undefined }],
+  [{ a: 1 }, { b: 1 }],
+  [{}, { a: undefined }],
+  [[], {}],
+  [{ a: [] }, { a: {} }],
+  [{ a: null }, { a: {} }],
+])('of %j becomes %j', (before, next) => expect(shareEqual(before, next)).toStrictEqual(next))

@@ -1,0 +1,27 @@
+/** What is stored nowhere comes anew with each edit; what of it is equal to what came before becomes the same object again. */
+type Stored = Readonly<Record<string, unknown>>
+
+/** Elements of lists are found again by their id, where they have one. */
+export function shareEqual<T>(former: unknown, next: T): T
+export function shareEqual(former: unknown, next: unknown): unknown {
+  if (former === next || !isObject(former) || !isObject(next)) return next
+  if (Array.isArray(former) || Array.isArray(next))
+    return Array.isArray(former) && Array.isArray(next) ? shareElements(former, next) : next
+  const entries = Object.entries(next).map(([key, value]) => [key, shareEqual(former[key], value)] as const)
+  const isSame =
+    entries.length === Object.keys(former).length && entries.every(([key, value]) => value === former[key])
+  return isSame ? former : Object.fromEntries(entries)
+}
+
+function shareElements(former: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  const byId = new Map(former.map((element) => [toId(element), element]))
+  const shared = next.map((element, position) => {
+    const id = toId(element)
+    return shareEqual(id === undefined ? former[position] : byId.get(id), element)
+  })
+  const isSame = shared.length === former.length && shared.every((element, at) => element === former[at])
+  return isSame ? former : shared
+}
+
+const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null
+const toId = (value: unknown): unknown => (isObject(value) ? value['id'] : undefined)
