@@ -1,7 +1,7 @@
 /** Pages as the studio shows them: with marks on their blocks, for a chosen visitor, with drafts. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isAllowed, type Actor } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { noCanvas, notForEditors } from '../errors.ts'
