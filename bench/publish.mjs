@@ -3,37 +3,14 @@
  * the new page is served, and how many kept pages stay; and the first drawing of a product page and of the list. From the sources,
  * with production React. Writes one line of JSON.
  */
-import { resolve } from 'node:path'
-import { createRunnableDevEnvironment, createServer } from 'vite'
+import { openApp } from './sources.mjs'
 import { median, waitUntilIdle } from './site.mjs'
 
-process.env.NODE_ENV = 'production'
-const root = resolve(import.meta.dirname, '..')
 const operator = { kind: 'operator', name: 'bench' }
 const keptPages = 200
 const publishes = 5
 
-const vite = await createServer({
-  root,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, watch: null, hmr: false },
-  environments: {
-    ssr: {
-      dev: {
-        createEnvironment: (name, config) =>
-          createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
-      },
-    },
-  },
-})
-const importSource = (path) => vite.environments.ssr.runner.import(path)
-const { createApp } = await importSource('/src/app/app.ts')
-const { storefront } = await importSource('/src/composition.ts')
-const { loadConfiguration } = await importSource('/src/app/configuration.ts')
-const configuration = loadConfiguration({ DATA_DIR: process.argv[2], LOG_LEVEL: 'error' })
-const app = await createApp(configuration, { projectRoot: root, storefront })
-await app.server.ready()
+const { app, close } = await openApp({ DATA_DIR: process.argv[2], LOG_LEVEL: 'error' })
 const { content } = app.platform
 const get = (url) => app.server.inject({ url })
 
@@ -66,8 +43,7 @@ for (let number = 0; number < publishes; number++) {
 }
 const figures = { servedMs: median(served), stayed: median(stayed), productMs: median(drawings), listMs }
 process.stdout.write(`${JSON.stringify(figures)}\n`)
-await app.close()
-await vite.close()
+await close()
 
 function toProduct(position) {
   return `/product/${products[position % products.length]}`

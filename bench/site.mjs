@@ -19,17 +19,26 @@ export function fillDataFolder({ folder, dataDir }) {
 }
 
 /** On one core of its own, if `core` names one. Ends with `stop`. */
-export async function startSite({ folder, port, dataDir, logLevel = 'info', core }) {
-  const command = [process.execPath, 'dist/server/main.js']
+export async function startSite({
+  folder,
+  port,
+  dataDir,
+  logLevel = 'info',
+  core,
+  script = ['dist/server/main.js'],
+}) {
+  const command = [process.execPath, ...script]
   const [file, ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
   const child = spawn(file, args, {
     cwd: folder,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: logLevel, BASE_PATH: '' },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
+  child.stdout.resume()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const site = {
     pid: child.pid,
+    child,
     load: (path, headers = {}) => load({ port, path, headers, agent }),
     readCpuMs: () => readCpuMs(child.pid),
     readMemoryMb: () => readMemoryMb(child.pid),

@@ -9,7 +9,7 @@ import {
   type WarningFacts,
 } from '#blocks'
 import type { Read } from '#database'
-import { isPlainObject, toDidYouMean } from '#kit'
+import { createGiveWay, isPlainObject, toDidYouMean } from '#kit'
 import { toTreeFields, type ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
@@ -43,11 +43,13 @@ type Check = Rules & {
 export async function findWarnings(check: Check): Promise<readonly ChangeWarning[]> {
   const facts = await loadFacts(check)
   const warnings: ChangeWarning[] = []
+  const giveWay = createGiveWay()
   for await (const drafts of check.batches())
     for (const { body, ...draft } of drafts) {
       const type = check.types.get(draft.type)
       const found = type === undefined ? [] : findItemWarnings(facts, type, { ...draft, body })
       warnings.push(...found.map((warning) => ({ ...warning, draft })))
+      await giveWay()
     }
   return [...warnings, ...(await findOutdatedTranslations(check))]
 }

@@ -2,6 +2,7 @@
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createGiveWay } from '#kit'
 
 const prefix = 'epiderm-import-'
 /** A folder that nothing was written into for so long is of an import that was killed. */
@@ -62,8 +63,10 @@ export async function openSpool<T>(): Promise<Spool<T>> {
     },
     async *batches() {
       await flush()
+      const giveWay = createGiveWay()
       let from = 0
       for (const count of counts) {
+        await giveWay()
         yield await read(from, count)
         from += count
       }

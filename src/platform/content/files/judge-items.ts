@@ -1,6 +1,7 @@
 /** Which files lie where they should, which pictures lie beside them, and each item by itself. */
 import { basename, dirname, extname } from 'node:path'
 import type { ContentType } from '#content-types'
+import { createGiveWay } from '#kit'
 import { checkDraft } from '../checks/check-draft.ts'
 import { toOutline } from '../checks/outline.ts'
 import { createPutItems } from '../checks/put-items.ts'
@@ -34,8 +35,10 @@ export async function judgeItems(task: FolderTask, found: Found, spools: Spools)
   const assumedKeys = new Set(found.assumedKeys)
   const pathProblems: ContentProblem[] = []
   const problems: ContentProblem[] = []
+  const giveWay = createGiveWay()
   for await (const items of spools.read.batches())
     for (const item of items) {
+      await giveWay()
       const { file } = item
       const copy = found.copies.get(file)
       const said = copy === undefined ? item.draft : { ...copy, body: item.draft.body }

@@ -1,5 +1,5 @@
 /** Reads the files of a folder, and tells which of them have keys of another one. */
-import { createClaims, createTextTable } from '#kit'
+import { createClaims, createGiveWay, createTextTable } from '#kit'
 import type { ContentProblem, FileProblem } from '../errors.ts'
 import type { ContentDraft } from '../releases/change.ts'
 import { createFreshKeys, readFileText, toMissingProblem } from './content-file.ts'
@@ -28,6 +28,7 @@ export async function readItems(
   const problems: ContentProblem[] = []
   const assumedKeys = new Set<string>()
   const shared = createSharedKeys()
+  const giveWay = createGiveWay()
   for (const [position, file] of files.entries()) {
     const { draft, contentKey, ...reading } = await readItem(task, file)
     if (draft !== undefined) {
@@ -36,6 +37,7 @@ export async function readItems(
     } else if (contentKey !== undefined) assumedKeys.add(contentKey)
     problems.push(...reading.problems.map((problem) => ({ ...problem, file })))
     task.onProgress?.({ step: 'read', done: position + 1, total: files.length })
+    await giveWay()
   }
   const separated = separateCopies(await loadShared(spool, shared), {
     ...task,

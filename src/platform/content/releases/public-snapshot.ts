@@ -7,6 +7,7 @@
  * page its address is known, since links lead to it and it answers by asking to sign in; of a block, its id and on which devices
  * it shows. What visitors who are no administrators read lacks the pages for administrators in the same way.
  */
+import { createGiveWay } from '#kit'
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentType, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
@@ -115,8 +116,10 @@ async function loadClosed(
 ): Promise<ReadonlyMap<string, PrivateAccess>> {
   const places = await whole.loadPlaces()
   const closed = new Map<string, PrivateAccess>()
+  const giveWay = createGiveWay()
   for (const { name } of [...types.values()].filter(isClosable))
     for (const head of await whole.heads.findOfType(name)) {
+      await giveWay()
       const place = places.get(toVersion(head)) ?? {}
       if (!isClosed(place)) continue
       const isStrictest = isForAdministrators(place) || closed.get(head.contentKey) === 'administrators'

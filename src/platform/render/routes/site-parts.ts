@@ -1,6 +1,6 @@
 /** The items that the index of a site is made of, read by their schemas: once, and then those that a release changes. */
 import type { z } from 'zod'
-import { compareCodeUnits } from '#kit'
+import { compareCodeUnits, createGiveWay } from '#kit'
 import type { ChangedEntry, ContentItem, ContentQuery } from '#model'
 
 /** An item and its body as its schema reads it. */
@@ -43,13 +43,22 @@ export const createPartReader =
     type: string,
     { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
-    const toRead = (items: readonly ContentItem[]) =>
-      items.flatMap((item) => toReadItem(item, read(item, schema)))
-    if (known === undefined) return toRead(await find({ type, language }))
+    /** Visitors have their turn meanwhile. */
+    const readAll = async (items: readonly ContentItem[]) => {
+      const giveWay = createGiveWay()
+      const found: ReadItem<z.output<T>>[] = []
+      for (const item of items) {
+        found.push(...toReadItem(item, read(item, schema)))
+        await giveWay()
+      }
+      return found
+    }
+    if (known === undefined) return readAll(await find({ type, language }))
     const keys = changed.get(type)
     if (keys === undefined) return known
     const items = await find({ type, language, contentKeys: [...keys] })
-    return [...known.filter(({ item }) => !keys.has(item.contentKey)), ...toRead(items)].toSorted(
+    const changedItems = await readAll(items)
+    return [...known.filter(({ item }) => !keys.has(item.contentKey)), ...changedItems].toSorted(
       compareNewest,
     )
   }

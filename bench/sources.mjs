@@ -1,0 +1,36 @@
+/** The application from its sources, with production React, in this process. */
+import { resolve } from 'node:path'
+import { createRunnableDevEnvironment, createServer } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+
+export async function openApp(env) {
+  process.env.NODE_ENV = 'production'
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, watch: null, hmr: false },
+    environments: {
+      ssr: {
+        dev: {
+          createEnvironment: (name, config) =>
+            createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
+        },
+      },
+    },
+  })
+  const importSource = (path) => vite.environments.ssr.runner.import(path)
+  const { createApp } = await importSource('/src/app/app.ts')
+  const { storefront } = await importSource('/src/composition.ts')
+  const { loadConfiguration } = await importSource('/src/app/configuration.ts')
+  const app = await createApp(loadConfiguration(env), { projectRoot: root, storefront })
+  await app.server.ready()
+  return {
+    app,
+    async close() {
+      await app.close()
+      await vite.close()
+    },
+  }
+}
