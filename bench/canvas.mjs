@@ -1,0 +1,173 @@
+/**
+ * `npm run bench -- canvas`: what editors wait for, on a page of 1,000 blocks and one of 2,000: the first canvas, and the CPU of fragments
+ * after an edit. From the sources, with production React; medians in a warm process. The last line is all of it as JSON.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createRunnableDevEnvironment, createServer } from 'vite'
+import { median } from './site.mjs'
+
+process.env.NODE_ENV = 'production'
+const root = resolve(import.meta.dirname, '..')
+const operator = { kind: 'operator', name: 'bench' }
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+const warmUp = 10
+const sectionSize = 20
+
+const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-canvas-'))
+const vite = await createServer({
+  root,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+  environments: {
+    ssr: {
+      dev: {
+        createEnvironment: (name, config) =>
+          createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
+      },
+    },
+  },
+})
+const importSource = (path) => vite.environments.ssr.runner.import(path)
+const { createApp } = await importSource('/src/app/app.ts')
+const { openSiteContent } = await importSource('/src/app/site-content.ts')
+const { storefront } = await importSource('/src/composition.ts')
+const { loadConfiguration } = await importSource('/src/app/configuration.ts')
+const configuration = loadConfiguration({ DATA_DIR: process.argv[2] ?? dataDir, LOG_LEVEL: 'error' })
+const app = await createApp(configuration, { projectRoot: root, storefront })
+await app.server.ready()
+const { platform, renderer } = app
+const site = await openSiteContent({
+  configuration,
+  platform,
+  clock: () => new Date(),
+  warn: () => undefined,
+})
+const [page] = (await platform.content.at(operator).findContents({ type: 'epiderm__page', urlName: 'about' }))
+  .items
+
+const small = await measure(1000)
+const large = await measure(2000)
+const rows = [
+  { name: 'first canvas of 1,000 blocks, ms', value: small.firstMs, bar: 400 },
+  { name: 'fragment after an edit of a text, CPU ms', value: small.textMs, bar: 8 },
+  { name: 'fragment after an edit of a style, CPU ms', value: small.styleMs, bar: 8 },
+  { name: 'fragments after a move between two sections, CPU ms', value: small.moveMs, bar: 40 },
+  { name: 'first canvas of 2,000 blocks, times', value: large.firstMs / small.firstMs, bar: 2.2 },
+  { name: 'edit of a text there, times', value: large.textMs / small.textMs, bar: 1.2 },
+  { name: 'edit of a style there, times', value: large.styleMs / small.styleMs, bar: 1.2 },
+  { name: 'move there, times', value: large.moveMs / small.moveMs, bar: 1.2 },
+]
+for (const { name, value, bar } of rows)
+  process.stdout.write(`${name.padEnd(56)} ${value.toFixed(2).padStart(8)}  (bar ${bar})\n`)
+process.stdout.write(`${JSON.stringify({ rows })}\n`)
+await app.close()
+await vite.close()
+rmSync(dataDir, { recursive: true, force: true })
+
+async function measure(count) {
+  const blocks = toBlocks(count)
+  const first = []
+  for (let round = 0; round < Math.ceil(rounds / 3) + 3; round++) {
+    const started = performance.now()
+    await renderer.canvas.draw(toRequest(), toDraft(toBlocks(count)))
+    first.push(performance.now() - started)
+  }
+  const follow = await openCanvas(blocks)
+  return {
+    firstMs: median(first.slice(3)),
+    textMs: await follow((now, round) => changeBlock(now, round, { text: `<p>Text ${round}</p>` })),
+    styleMs: await follow((now, round) =>
+      changeBlock(now, round, { textColor: `#00${(1000 + round).toString(16).padStart(4, '0')}` }),
+    ),
+    moveMs: await follow(moveBlock),
+  }
+}
+
+/** Answers with the median of the CPU of one edit after the other. */
+async function openCanvas(first) {
+  let blocks = first
+  const canvas = await renderer.canvas.draw(toRequest(), toDraft(blocks))
+  let { state } = canvas
+  const mark = canvas.marks.name
+  return async (edit) => {
+    const times = []
+    for (let round = 0; round < rounds + warmUp; round++) {
+      blocks = edit(blocks, round)
+      const draft = toDraft(blocks)
+      const started = process.cpuUsage()
+      const change = await renderer.canvas.drawFragments({ ...toRequest(), state, mark }, draft)
+      const { user, system } = process.cpuUsage(started)
+      if (change.kind !== 'fragments') throw new Error('The page came whole')
+      state = change.state
+      times.push((user + system) / 1000)
+    }
+    return median(times.slice(warmUp))
+  }
+}
+
+function toRequest() {
+  return { path: page.body.route, query: new URLSearchParams() }
+}
+
+function toDraft(blocks) {
+  toDraft.edit = (toDraft.edit ?? 0) + 1
+  const item = { ...page, version: page.version + 1, body: { ...page.body, blocks } }
+  return site.withDrafts([{ item, baseVersion: page.version, edit: toDraft.edit }])
+}
+
+/** Sections of twenty blocks of several kinds. */
+function toBlocks(count) {
+  const sectionConfig = { columns: [{ columnKey: 'all', columnWidth: 12 }] }
+  return Array.from({ length: Math.floor(count / (sectionSize + 1)) }, (_, section) => ({
+    id: `section-${section}`,
+    block: 'section',
+    props: { sectionConfig },
+    slots: {
+      all: Array.from({ length: sectionSize }, (_, place) => toBlock(section, place)),
+    },
+  }))
+}
+
+function toBlock(section, place) {
+  const id = `block-${section}-${place}`
+  if (place % 4 === 0)
+    return {
+      id,
+      block: 'text-block',
+      props: { text: `Heading ${id}`, headingTag: 'h2', textStyle: 'heading-small' },
+    }
+  if (place % 4 === 1)
+    return { id, block: 'button', props: { text: `Button ${id}`, link: { url: '/contact' } } }
+  if (place % 4 === 2) return { id, block: 'horizontal-line', props: {} }
+  return { id, block: 'rich-text', props: { text: `<p>Some words of <strong>block</strong> ${id}.</p>` } }
+}
+
+function changeBlock(blocks, round, props) {
+  const section = round % blocks.length
+  return blocks.map((one, position) =>
+    position === section
+      ? withBlocks(one, (all) =>
+          all.map((block, place) =>
+            place === 3 ? { ...block, props: { ...block.props, ...props } } : block,
+          ),
+        )
+      : one,
+  )
+}
+
+function moveBlock(blocks, round) {
+  const from = round % blocks.length
+  const to = (from + 1) % blocks.length
+  const [moved] = blocks[from].slots.all
+  return blocks.map((one, position) => {
+    if (position === from) return withBlocks(one, (all) => all.slice(1))
+    return position === to ? withBlocks(one, (all) => [...all, moved]) : one
+  })
+}
+
+function withBlocks(section, change) {
+  return { ...section, slots: { all: change(section.slots.all) } }
+}
