@@ -135,6 +135,7 @@ export async function addVisitorRoutes({
     renderer,
     privatePages,
     drafts: { read: content.readDrafts, open: site.withDrafts },
+    schemas: { registry: content.registry, types: content.types, projectRoot: options.projectRoot },
     basePath,
   })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })

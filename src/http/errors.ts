@@ -72,6 +72,14 @@ export const notForEditors = () =>
     hint: 'Ask an administrator for the role of an editor.',
   })
 
+export const noBlockPicture = (type: string) =>
+  new EpidermError({
+    code: 'no-block-picture',
+    status: 404,
+    message: `There is no picture of a block ${type}.`,
+    hint: 'GET /api/studio/schemas lists the blocks, and says which of them are pictured.',
+  })
+
 export const noCanvas = (address: string) =>
   new EpidermError({
     code: 'canvas-no-page',

@@ -4,7 +4,7 @@
  */
 import { stringify } from 'yaml'
 import { describeFields, storedNode, toSchemaHelp, type BlockNode } from '#schema'
-import type { BlockDefinition } from '#blocks'
+import { isPictured, type BlockDefinition } from '#blocks'
 import type { ContentType } from '#content-types'
 import { toFieldTables } from './field-tables.ts'
 
@@ -17,8 +17,6 @@ export type ReferenceSource = {
 }
 
 const generatedNote = '<!-- Written by `npm run reference` from the schemas: change those. -->'
-
-export const isPictured = ({ schema }: BlockDefinition): boolean => schema.meta()?.['isPictured'] !== false
 
 /** Relative to the folder of the reference. */
 export const toPicturePath = ({ type }: Pick<BlockDefinition, 'type'>): string => `images/${type}.webp`
@@ -75,6 +73,7 @@ function toBlockPage(block: BlockDefinition, sample: BlockNode): string {
     `# ${label}`,
     `Block \`${type}\` · [all blocks](../README.md)`,
     toSchemaHelp(schema),
+    toEditorFacts(block),
     isPictured(block)
       ? `![The block “${label}” in its typical sample, as wide as a small tablet](../${toPicturePath(block)})`
       : 'There is no picture: by itself its sample shows nothing.',
@@ -86,15 +85,27 @@ function toBlockPage(block: BlockDefinition, sample: BlockNode): string {
   ])
 }
 
-function toSlots({ slots, itemSlots = [] }: BlockDefinition, sample: BlockNode): string {
+/** Where editors find it. */
+const toEditorFacts = ({ editor: { category, keywords, nameFrom } }: BlockDefinition): string =>
+  [
+    `Category: ${category}; also looked for as ${keywords.join(', ')}.`,
+    nameFrom === undefined ? '' : `An outline shows its \`${nameFrom}\`.`,
+  ]
+    .filter((fact) => fact !== '')
+    .join(' ')
+
+function toSlots({ slots, itemSlots = [], editor }: BlockDefinition, sample: BlockNode): string {
   const isOpen = typeof slots === 'function'
   const names = isOpen ? Object.keys(sample.slots ?? {}) : (slots ?? [])
   return [
     ...(isOpen ? ['as the properties say; in the sample below'] : []),
-    ...names.map((name) => `\`${name}\``),
+    ...names.map((name) => `\`${name}\`${toAccepted(editor.accepts?.[name])}`),
     ...itemSlots.map((name) => `\`${name}\` (once for each item)`),
   ].join(', ')
 }
+
+const toAccepted = (types: readonly string[] | undefined) =>
+  types === undefined ? '' : ` (takes ${types.map((type) => `\`${type}\``).join(', ')} alone)`
 
 function toTypePage({ label, name, folder, schema, ...type }: ContentType): string {
   const facts = [

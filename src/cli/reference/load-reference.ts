@@ -1,10 +1,11 @@
 /** Loads the reference from the blocks, the content types and the content of the shop. Run by `scripts/reference.mjs`. */
 import { standardBlocks } from '#standard-blocks'
+import { isPictured } from '#blocks'
 import { guest, type ContentSource } from '#model'
 import type { App } from '../../app/app.ts'
 import { toSiteContentTypes, type Storefront } from '../../app/storefront.ts'
 import { loadShownNode } from '../../http/gallery/gallery-samples.ts'
-import { createReference, isPictured, toPicturePath } from './create-reference.ts'
+import { createReference, toPicturePath } from './create-reference.ts'
 
 export type ReferenceContents = {
   /** By path, relative to the folder of the reference. */

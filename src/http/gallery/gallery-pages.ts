@@ -27,8 +27,8 @@ export const toIndexPage = ({ root, blocks }: IndexFacts): string =>
     'Block gallery',
     `<main><h1>Block gallery</h1><ul>${blocks
       .map(
-        ({ type, label, samples }) =>
-          `<li><a href="${escapeHtml(`${root}/${type}`)}">${escapeHtml(label)}</a> ${samples.length} samples</li>`,
+        ({ type, label, samples, editor }) =>
+          `<li><a href="${escapeHtml(`${root}/${type}`)}">${escapeHtml(label)}</a> ${editor.category}, ${samples.length} samples</li>`,
       )
       .join('')}</ul></main>`,
   )
@@ -55,8 +55,16 @@ export function toBlockPage({ root, block, mode }: BlockFacts): string {
   )
   return toPage(
     `${block.label} | Block gallery`,
-    `${links}<main><h1>${escapeHtml(block.label)}</h1>${samples.join('')}</main><script>${script}</script>`,
+    `${links}<main><h1>${escapeHtml(block.label)}</h1>${toFacts(block)}${samples.join('')}</main><script>${script}</script>`,
   )
+}
+
+const toFacts = ({ editor }: BlockDefinition): string => {
+  const accepts = Object.entries(editor.accepts ?? {}).map(
+    ([slot, types]) => `${slot} takes ${types.join(', ')}`,
+  )
+  const facts = [editor.category, editor.keywords.join(', '), editor.icon, ...accepts]
+  return `<p>${escapeHtml(facts.filter((fact) => fact !== '').join(' · '))}</p>`
 }
 
 const toPage = (title: string, body: string) =>

@@ -1,12 +1,12 @@
 /** Reads the requests of the staff API and sends its answers. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Audit } from '#audit'
+import type { ContentService } from '#content'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
 import type { Outbox } from '#mail'
 import type { Draft, Renderer } from '#render'
-import type { ContentService } from '#content'
 import type { AccountMail } from '../forms/account-mail.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import { notSignedIn } from '../errors.ts'
@@ -26,6 +26,8 @@ export type StaffApiOptions = {
     readonly read: ContentService['readDrafts']
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
   }
+  /** `projectRoot`: where pictures of blocks lie. */
+  readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
   readonly basePath: string
 }
 

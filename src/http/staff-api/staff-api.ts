@@ -9,6 +9,7 @@ import { canvasRoutes } from './canvas.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import type { StaffApiOptions } from './request.ts'
+import { schemaRoutes } from './schemas.ts'
 import { submissionRoutes } from './submissions.ts'
 import { whoRoutes } from './who.ts'
 
@@ -26,6 +27,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(outboxRoutes, options)
       await scope.register(submissionRoutes, options)
       await scope.register(canvasRoutes, options)
+      await scope.register(schemaRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },
   )

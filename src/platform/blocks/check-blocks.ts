@@ -9,7 +9,7 @@ import {
   type BlockNode,
   type Problem,
 } from '#schema'
-import type { BlockRegistry } from './define-block.ts'
+import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 import { maxDepth, toSlotNames } from './resolve-block.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
@@ -48,10 +48,29 @@ function checkNode({ registry, depth }: TreePosition, node: BlockNode, parentPat
         hint: toDidYouMean(name, slotNames),
       })
     }
+    problems.push(...findUnaccepted({ definition, slot: name, inside, path }))
     const inner = { registry, depth: depth + 1 }
     problems.push(...inside.flatMap((child) => checkNode(inner, child, `${path} › ${name}`)))
   }
   return problems
+}
+
+type FilledSlot = {
+  readonly definition: BlockDefinition
+  readonly slot: string
+  readonly inside: readonly BlockNode[]
+  readonly path: string
+}
+
+/** Blocks of types that a slot does not take. */
+function findUnaccepted({ definition, slot, inside, path }: FilledSlot): Problem[] {
+  const accepted = definition.editor.accepts?.[slot]
+  return inside
+    .filter(({ block }) => accepted !== undefined && !accepted.includes(block))
+    .map(({ id, block }) => ({
+      path: `${path} › ${slot} › ${id}`,
+      message: `the slot ${slot} takes ${accepted?.join(', ')} alone, and this is a ${block}`,
+    }))
 }
 
 /** IMG-4: expression keys that two blocks provide, or none. */

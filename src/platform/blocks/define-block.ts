@@ -50,6 +50,22 @@ export type DataContext = {
   readonly warn: (reason: string) => void
 }
 
+type BlockCategory =
+  'layout' | 'text' | 'media' | 'lists' | 'navigation' | 'forms' | 'account' | 'page' | 'records'
+
+/** What those who build pages find a block by, and where it may stand. */
+export type EditorFacts = {
+  readonly category: BlockCategory
+  /** Other words that somebody looks for. */
+  readonly keywords: readonly string[]
+  /** By category and name: `utility:text`. */
+  readonly icon: string
+  /** The property that an outline shows as the block's name; without it, or where it is empty, the label. */
+  readonly nameFrom?: string
+  /** By slot, the types of the blocks that may stand in it; a slot that is not named takes any. */
+  readonly accepts?: Readonly<Record<string, readonly string[]>>
+}
+
 /** A class of the root; `[data-a=b]`, an attribute of the root; `>[data-icon=plus]`, one of an element right inside. */
 export type Modifier = string
 
@@ -57,6 +73,7 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   /** Kebab-case, the folder's name; what stored trees say. */
   readonly type: string
   readonly label: string
+  readonly editor: EditorFacts
   readonly schema: S
   /** What several blocks wear; on a page once, before the styles of its blocks. */
   readonly sharedStyles?: readonly string[]

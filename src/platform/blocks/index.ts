@@ -20,6 +20,7 @@ export {
   type RootAttributes,
   type ViewProps,
 } from './define-block.ts'
+export { describeAll, isPictured, type Descriptors } from './describe-blocks.ts'
 export type { HeadContribution, HeadLink, JsonLd } from './head.ts'
 export {
   type IconUses,

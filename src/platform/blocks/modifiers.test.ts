@@ -11,6 +11,7 @@ const define = (css: string) =>
   defineBlock({
     type: 'tile',
     label: 'Tile',
+    editor: { category: 'page', keywords: [], icon: 'utility:text' },
     schema: z.object({}),
     styles: css,
     View: () => null,

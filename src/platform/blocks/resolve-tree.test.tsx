@@ -25,6 +25,7 @@ const products: CollectionQuery = { type: 'cms', query: { type: 'test__product' 
 const repeater = defineBlock({
   type: 'repeater',
   label: 'Repeater',
+  editor: { category: 'page', keywords: [], icon: 'utility:text' },
   schema: z.object({}),
   styles: '',
   View: ({ items }) => items.map((item) => item.content),
@@ -37,6 +38,7 @@ const repeater = defineBlock({
 const portrait = defineBlock({
   type: 'portrait',
   label: 'Portrait',
+  editor: { category: 'page', keywords: [], icon: 'utility:text' },
   schema: z.object({ imageInfo: field.image('Picture') }),
   styles: '',
   View: ({ data }: { data: string }) => data,
@@ -306,6 +308,7 @@ describe('a round', () => {
     const plain = defineBlock({
       type: 'plain',
       label: 'Plain',
+      editor: { category: 'page', keywords: [], icon: 'utility:text' },
       schema: z.object({}),
       styles: '',
       View: ({ slots }: ViewProps<object, string>) => slots.inside,

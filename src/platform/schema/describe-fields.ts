@@ -1,7 +1,7 @@
 /** Describes the fields of a schema to authors: for the reference and for forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type Shape } from './describe-schema.ts'
-import type { FieldKind } from './field.ts'
+import type { FieldKind, UnsetDevice } from './field.ts'
 
 export type FieldDescription = {
   readonly name: string
@@ -16,6 +16,10 @@ export type FieldDescription = {
   /** Undefined without one. */
   readonly defaultValue: unknown
   readonly isPerDevice: boolean
+  /** Of a property with a value for each device: what one takes that is not set (decision 026). */
+  readonly unsetDevice?: UnsetDevice | undefined
+  /** Of a list whose entries are edited one by one: the property that names them; any other list is one property. */
+  readonly entryKey?: string | undefined
   /** Of a choice. */
   readonly values: readonly string[]
   /** Each completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
@@ -62,6 +66,8 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     isRequired: !schema.safeParse(undefined).success,
     defaultValue: whole.facts.toDefault?.(),
     isPerDevice,
+    unsetDevice: whole.facts.unsetDevice,
+    entryKey: whole.facts.entryKey,
     values: toValues(each.bare),
     limits: [...each.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],
     expressions: toExpressionUse(shown, entry),

@@ -152,6 +152,7 @@ export function responsive<T extends z.ZodType>(
     fallback[device] === undefined
       ? (schema as z.ZodType<z.output<T>>)
       : (schema as z.ZodType<z.output<T>>).default(fallback[device] as never)
+  const own = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
   const hasOneDefault = devices.every((device) => fallback[device] === fallback.desktop)
   const desktop = perDevice('desktop')
   const ofDefaults: UnsetDevice = hasOneDefault ? 'largerDevice' : 'ownDefault'
@@ -165,7 +166,7 @@ export function responsive<T extends z.ZodType>(
         desktop,
       }),
     )
-    .meta({ ...schema.meta(), unsetDevice, recover: () => fallback })
+    .meta({ ...own.meta(), unsetDevice, recover: () => fallback })
     .default(fallback as never)
 }
 

@@ -116,6 +116,7 @@ function open(isLazy: boolean): Renderer {
   const block = defineBlock({
     type: 'probe',
     label: 'Probe',
+    editor: { category: 'page', keywords: [], icon: 'utility:text' },
     schema: z.object({}),
     styles: '',
     View: () => null,

@@ -22,6 +22,7 @@ const toBlock = (type: string, more: Pick<BlockDefinition, 'data' | 'needs'>) =>
   defineBlock({
     type,
     label: type,
+    editor: { category: 'page', keywords: [], icon: 'utility:text' },
     schema: z.object({}),
     styles: '',
     samples: [],

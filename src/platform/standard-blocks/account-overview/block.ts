@@ -9,6 +9,7 @@ import { View } from './View.tsx'
 export const accountOverview = defineBlock<typeof schema, Data>({
   type: 'account-overview',
   label: 'The visitor’s own account',
+  editor: { category: 'account', keywords: ['profile', 'devices', 'sign out'], icon: 'utility:user' },
   schema,
   sharedStyles: [outlinedButton],
   styles,

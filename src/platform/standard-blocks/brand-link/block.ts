@@ -8,6 +8,12 @@ import { View } from './View.tsx'
 export const brandLink = defineBlock({
   type: 'brand-link',
   label: 'Brand link',
+  editor: {
+    category: 'navigation',
+    keywords: ['logo', 'name', 'home'],
+    icon: 'utility:home',
+    nameFrom: 'text',
+  },
   schema,
   styles,
   View,

@@ -9,6 +9,7 @@ import { View } from './View.tsx'
 export const breadcrumb = defineBlock({
   type: 'breadcrumb',
   label: 'Breadcrumb',
+  editor: { category: 'navigation', keywords: ['path', 'trail'], icon: 'utility:breadcrumbs' },
   schema,
   styles,
   View,

@@ -8,6 +8,12 @@ import { View } from './View.tsx'
 export const button = defineBlock({
   type: 'button',
   label: 'Button',
+  editor: {
+    category: 'navigation',
+    keywords: ['link', 'call to action'],
+    icon: 'utility:button_choice',
+    nameFrom: 'text',
+  },
   schema,
   styles,
   View,

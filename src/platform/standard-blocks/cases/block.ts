@@ -7,6 +7,12 @@ import { View } from './View.tsx'
 export const cases = defineBlock({
   type: 'cases',
   label: 'One of several contents',
+  editor: {
+    category: 'layout',
+    keywords: ['condition', 'variant', 'switch'],
+    icon: 'utility:rules',
+    nameFrom: 'value',
+  },
   schema,
   styles,
   View,

@@ -9,6 +9,7 @@ import { View, type Data } from './View.tsx'
 export const consentChoice = defineBlock<typeof schema, Data>({
   type: 'consent-choice',
   label: 'Answer to the question for consent',
+  editor: { category: 'page', keywords: ['cookies', 'privacy', 'analytics'], icon: 'utility:shield' },
   schema,
   sharedStyles: [outlinedButton],
   styles,

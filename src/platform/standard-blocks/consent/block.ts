@@ -8,6 +8,12 @@ import { View, type Data } from './View.tsx'
 export const consent = defineBlock<typeof schema, Data>({
   type: 'consent',
   label: 'Question for consent',
+  editor: {
+    category: 'page',
+    keywords: ['cookies', 'privacy', 'analytics'],
+    icon: 'utility:shield',
+    nameFrom: 'title',
+  },
   schema,
   sharedStyles: [outlinedButton],
   styles,

@@ -9,6 +9,7 @@ import { View } from './View.tsx'
 export const deliveryPromise = defineBlock({
   type: 'delivery-promise',
   label: 'Delivery promise',
+  editor: { category: 'text', keywords: ['shipping', 'dispatch', 'date'], icon: 'utility:date_time' },
   schema,
   sharedStyles: [ruledRows],
   styles,

@@ -8,6 +8,12 @@ import { View } from './View.tsx'
 export const enquiryList = defineBlock<typeof schema, Data>({
   type: 'enquiry-list',
   label: 'What the visitor has sent',
+  editor: {
+    category: 'account',
+    keywords: ['submissions', 'messages'],
+    icon: 'utility:email',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

@@ -8,6 +8,7 @@ import { View } from './View.tsx'
 export const errorReference = defineBlock({
   type: 'error-reference',
   label: 'Reference number of a failure',
+  editor: { category: 'page', keywords: ['error', 'number'], icon: 'utility:error', nameFrom: 'label' },
   schema,
   styles,
   View,

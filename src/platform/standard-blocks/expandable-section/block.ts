@@ -9,6 +9,12 @@ import { View } from './View.tsx'
 export const expandableSection = defineBlock({
   type: 'expandable-section',
   label: 'Expandable section',
+  editor: {
+    category: 'layout',
+    keywords: ['accordion', 'FAQ', 'question', 'details'],
+    icon: 'utility:chevrondown',
+    nameFrom: 'title',
+  },
   schema,
   styles,
   View,

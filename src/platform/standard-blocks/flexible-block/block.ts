@@ -9,6 +9,7 @@ import { View } from './View.tsx'
 export const flexibleBlock = defineBlock({
   type: 'flexible-block',
   label: 'Flexible block',
+  editor: { category: 'layout', keywords: ['box', 'container', 'card'], icon: 'utility:frozen' },
   schema,
   styles,
   View,

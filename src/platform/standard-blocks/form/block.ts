@@ -11,6 +11,12 @@ import { View } from './View.tsx'
 export const form = defineBlock<typeof schema, Data>({
   type: 'form',
   label: 'Contact form',
+  editor: {
+    category: 'forms',
+    keywords: ['contact', 'fields', 'enquiry'],
+    icon: 'utility:form',
+    nameFrom: 'label',
+  },
   schema,
   sharedStyles: [outlinedButton],
   styles,

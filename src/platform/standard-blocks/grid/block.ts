@@ -32,6 +32,13 @@ const itemSlots = ['item', 'firstItem']
 export const grid = defineBlock({
   type: 'grid',
   label: 'Grid',
+  editor: {
+    category: 'lists',
+    keywords: ['collection', 'repeater', 'products', 'cards'],
+    icon: 'utility:apps',
+    nameFrom: 'label',
+    accepts: { controls: ['list-choices'], pagination: ['pagination'] },
+  },
   schema,
   styles,
   View,

@@ -8,6 +8,7 @@ import { View } from './View.tsx'
 export const hiddenRegion = defineBlock({
   type: 'hidden-region',
   label: 'Hidden region',
+  editor: { category: 'page', keywords: ['invisible'], icon: 'utility:hide' },
   schema,
   styles,
   View,

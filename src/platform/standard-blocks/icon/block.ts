@@ -19,6 +19,12 @@ const colours = {
 export const icon = defineBlock({
   type: 'icon',
   label: 'Icon',
+  editor: {
+    category: 'media',
+    keywords: ['symbol', 'pictogram'],
+    icon: 'utility:smiley_and_people',
+    nameFrom: 'iconName',
+  },
   schema,
   styles,
   View,

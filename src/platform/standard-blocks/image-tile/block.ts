@@ -36,6 +36,12 @@ const toWidthBeside = (outer: AvailableWidth, text: string) =>
 export const imageTile = defineBlock({
   type: 'image-tile',
   label: 'Linked picture with a title',
+  editor: {
+    category: 'media',
+    keywords: ['card', 'product', 'teaser'],
+    icon: 'utility:photo',
+    nameFrom: 'title',
+  },
   schema,
   styles,
   View,

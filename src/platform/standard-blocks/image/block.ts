@@ -10,6 +10,7 @@ import { View } from './View.tsx'
 export const image = defineBlock({
   type: 'image',
   label: 'Picture',
+  editor: { category: 'media', keywords: ['photo', 'picture'], icon: 'utility:image', nameFrom: 'caption' },
   schema,
   styles,
   View,

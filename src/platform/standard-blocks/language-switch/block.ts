@@ -8,6 +8,12 @@ import { View, type Data } from './View.tsx'
 export const languageSwitch = defineBlock<typeof schema, Data>({
   type: 'language-switch',
   label: 'Languages',
+  editor: {
+    category: 'navigation',
+    keywords: ['translation', 'locale'],
+    icon: 'utility:world',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

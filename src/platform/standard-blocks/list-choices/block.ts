@@ -10,6 +10,12 @@ import { View } from './View.tsx'
 export const listChoices = defineBlock({
   type: 'list-choices',
   label: 'Orders or filters of a grid',
+  editor: {
+    category: 'lists',
+    keywords: ['sort', 'filter', 'order'],
+    icon: 'utility:filterList',
+    nameFrom: 'label',
+  },
   schema,
   sharedStyles: [choiceLinks],
   styles,

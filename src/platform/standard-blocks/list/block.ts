@@ -7,6 +7,12 @@ import { View } from './View.tsx'
 export const list = defineBlock({
   type: 'list',
   label: 'List',
+  editor: {
+    category: 'lists',
+    keywords: ['bullets', 'numbers', 'enumeration'],
+    icon: 'utility:richtextbulletedlist',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

@@ -10,6 +10,12 @@ import { View } from './View.tsx'
 export const navigationMenu = defineBlock({
   type: 'navigation-menu',
   label: 'Navigation menu',
+  editor: {
+    category: 'navigation',
+    keywords: ['main menu', 'header'],
+    icon: 'utility:rows',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

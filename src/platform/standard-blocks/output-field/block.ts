@@ -9,6 +9,12 @@ import { View } from './View.tsx'
 export const outputField = defineBlock({
   type: 'output-field',
   label: 'Output field',
+  editor: {
+    category: 'text',
+    keywords: ['value', 'record', 'date', 'price'],
+    icon: 'utility:text',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

@@ -8,6 +8,12 @@ import { View, type Data } from './View.tsx'
 export const pageDataLayer = defineBlock<typeof schema, Data>({
   type: 'page-data-layer',
   label: 'Page data',
+  editor: {
+    category: 'page',
+    keywords: ['analytics', 'tracking'],
+    icon: 'utility:metrics',
+    nameFrom: 'pageType',
+  },
   schema,
   styles,
   View,

@@ -9,6 +9,7 @@ import { View } from './View.tsx'
 export const pagination = defineBlock({
   type: 'pagination',
   label: 'Pages of a grid',
+  editor: { category: 'lists', keywords: ['more', 'next', 'pages'], icon: 'utility:forward' },
   schema,
   styles,
   View,

@@ -8,6 +8,7 @@ import { View } from './View.tsx'
 export const printButton = defineBlock({
   type: 'print-button',
   label: 'Button that prints',
+  editor: { category: 'navigation', keywords: ['paper'], icon: 'utility:print', nameFrom: 'text' },
   schema,
   sharedStyles: [outlinedButton],
   styles,

@@ -11,6 +11,12 @@ import { View, type Data } from './View.tsx'
 export const richText = defineBlock<typeof schema, Data>({
   type: 'rich-text',
   label: 'Rich text',
+  editor: {
+    category: 'text',
+    keywords: ['paragraph', 'formatted', 'video'],
+    icon: 'utility:text_template',
+    nameFrom: 'text',
+  },
   schema,
   styles,
   View,

@@ -9,6 +9,7 @@ import { View } from './View.tsx'
 export const searchBox = defineBlock({
   type: 'search-box',
   label: 'Search field',
+  editor: { category: 'navigation', keywords: ['find', 'suggestions'], icon: 'utility:search' },
   schema,
   styles,
   islandNeeds,

@@ -9,6 +9,7 @@ import { View } from './View.tsx'
 export const searchResults = defineBlock({
   type: 'search-results',
   label: 'Search results',
+  editor: { category: 'lists', keywords: ['find', 'hits'], icon: 'utility:search' },
   schema,
   sharedStyles: [choiceLinks],
   styles,

@@ -13,6 +13,12 @@ import { View } from './View.tsx'
 export const section = defineBlock({
   type: 'section',
   label: 'Section',
+  editor: {
+    category: 'layout',
+    keywords: ['columns', 'row', 'background', 'container'],
+    icon: 'utility:layout',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

@@ -10,6 +10,12 @@ import { View } from './View.tsx'
 export const seoAssistant = defineBlock({
   type: 'seo-assistant',
   label: 'Search engines',
+  editor: {
+    category: 'page',
+    keywords: ['title', 'description', 'meta', 'SEO'],
+    icon: 'utility:preview',
+    nameFrom: 'pageTitle',
+  },
   schema,
   styles,
   View,

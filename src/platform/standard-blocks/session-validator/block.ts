@@ -11,6 +11,7 @@ import { View } from './View.tsx'
 export const sessionValidator = defineBlock({
   type: 'session-validator',
   label: 'Session watch',
+  editor: { category: 'account', keywords: ['session', 'sign out', 'timeout'], icon: 'utility:clock' },
   schema,
   styles,
   islandNeeds,

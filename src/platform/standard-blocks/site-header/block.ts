@@ -8,6 +8,12 @@ import { View } from './View.tsx'
 export const siteHeader = defineBlock({
   type: 'site-header',
   label: 'Site header',
+  editor: {
+    category: 'navigation',
+    keywords: ['top bar'],
+    icon: 'utility:topic',
+    accepts: { brand: ['brand-link'], navigation: ['navigation-menu'] },
+  },
   schema,
   styles,
   View,

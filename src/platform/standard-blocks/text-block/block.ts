@@ -10,6 +10,12 @@ import { View } from './View.tsx'
 export const textBlock = defineBlock({
   type: 'text-block',
   label: 'Text',
+  editor: {
+    category: 'text',
+    keywords: ['heading', 'title', 'headline'],
+    icon: 'utility:text',
+    nameFrom: 'text',
+  },
   schema,
   styles,
   View,

@@ -8,6 +8,7 @@ import { View } from './View.tsx'
 export const viewChangeNotifier = defineBlock({
   type: 'view-change-notifier',
   label: 'View changes',
+  editor: { category: 'page', keywords: ['analytics', 'event'], icon: 'utility:notification' },
   schema,
   styles,
   View,

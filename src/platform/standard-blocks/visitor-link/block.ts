@@ -7,6 +7,12 @@ import { View } from './View.tsx'
 export const visitorLink = defineBlock({
   type: 'visitor-link',
   label: 'Sign-in link',
+  editor: {
+    category: 'account',
+    keywords: ['sign in', 'log in', 'account'],
+    icon: 'utility:user',
+    nameFrom: 'text',
+  },
   schema,
   styles,
   View,

@@ -7,6 +7,12 @@ import { View } from './View.tsx'
 export const writeInLines = defineBlock({
   type: 'write-in-lines',
   label: 'Lines to fill in by hand',
+  editor: {
+    category: 'forms',
+    keywords: ['paper', 'print', 'blank'],
+    icon: 'utility:edit',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

@@ -9,6 +9,7 @@ import { View } from './View.tsx'
 export const productCombinations = defineBlock({
   type: 'product-combinations',
   label: 'What a product goes with',
+  editor: { category: 'records', keywords: ['matching', 'routine', 'goes with'], icon: 'utility:package' },
   schema,
   sharedStyles: [ruledRows],
   styles,

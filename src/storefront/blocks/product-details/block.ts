@@ -12,6 +12,7 @@ import { View } from './View.tsx'
 export const productDetails = defineBlock<typeof schema, Data>({
   type: 'product-details',
   label: 'What only some products tell',
+  editor: { category: 'records', keywords: ['ingredients', 'specification'], icon: 'utility:list' },
   schema,
   sharedStyles: [ruledRows],
   styles,

@@ -8,6 +8,7 @@ import { View } from './View.tsx'
 export const productStructuredData = defineBlock({
   type: 'product-structured-data',
   label: 'Product for search engines',
+  editor: { category: 'records', keywords: ['SEO', 'schema.org'], icon: 'utility:product' },
   schema,
   styles: '',
   View,

@@ -7,6 +7,12 @@ import { View, type Data } from './View.tsx'
 export const productWarnings = defineBlock<typeof schema, Data>({
   type: 'product-warnings',
   label: 'Warnings of a product',
+  editor: {
+    category: 'records',
+    keywords: ['safety', 'caution'],
+    icon: 'utility:warning',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

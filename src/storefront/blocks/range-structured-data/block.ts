@@ -8,6 +8,7 @@ import { View } from './View.tsx'
 export const rangeStructuredData = defineBlock({
   type: 'range-structured-data',
   label: 'Range for search engines',
+  editor: { category: 'records', keywords: ['SEO', 'schema.org'], icon: 'utility:product' },
   schema,
   styles: '',
   View,

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBlocks, createRegistry, type Descriptors } from '#blocks'
+import { describeFields, knownIcons, type FieldDescription } from '#schema'
+import { standardBlocks } from '#standard-blocks'
+import { standardContentTypes } from '#content-types'
+import { storefront } from '#storefront'
+import { createClient, type Client } from '../client.fixture.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const credentials = { email: 'ed@shop.example', password: 'three words or four' }
+const blocks = [...standardBlocks, ...storefront.blocks]
+const types = [...standardContentTypes, ...storefront.contentTypes]
+
+let app: TestApp
+let editor: Client
+let described: Descriptors
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+  await app.platform.identity.accounts.create(operator, { ...credentials, name: 'Ed', role: 'editor' })
+  editor = createClient(app, '/noon/s')
+  await editor.send('POST', '/api/session', credentials)
+  described = JSON.parse((await editor.send('GET', '/api/studio/schemas')).body) as Descriptors
+})
+afterAll(() => app.stop())
+
+const listFields = (fields: readonly FieldDescription[]): FieldDescription[] =>
+  fields.flatMap((field) => [field, ...field.inside.flatMap((group) => listFields(group.fields))])
+
+describe('the document of schemas', () => {
+  it('holds every block and content type with all of its fields, each labelled', () => {
+    expect(described.blocks.map(({ type }) => type).toSorted()).toEqual(
+      blocks.map(({ type }) => type).toSorted(),
+    )
+    expect(described.contentTypes.map(({ name }) => name).toSorted()).toEqual(
+      types.map(({ name }) => name).toSorted(),
+    )
+    for (const { type, help, label, fields } of described.blocks) {
+      const own = blocks.find((block) => block.type === type)!
+      expect(help, type).toMatch(/\.$/)
+      expect(label, type).not.toBe('')
+      expect(fields, type).toEqual(JSON.parse(JSON.stringify(describeFields(own.schema))))
+      expect(listFields(fields).filter((field) => field.label === '' && field.name !== 'type')).toEqual([])
+    }
+    for (const { name, help } of described.contentTypes) expect(help, name).toMatch(/\.$/)
+  })
+
+  it('names defaults that may be stored', () => {
+    const refused = blocks.flatMap(({ type, schema }) =>
+      describeFields(schema)
+        .filter(({ defaultValue }) => defaultValue !== undefined)
+        .filter(({ name, defaultValue }) => schema.shape[name]?.safeParse(defaultValue).success !== true)
+        .map(({ name }) => `${type}.${name}`),
+    )
+    expect(refused).toEqual([])
+  })
+
+  it('says what devices take, and which entries of lists have names', () => {
+    const find = (type: string, name: string) =>
+      listFields(described.blocks.find((block) => block.type === type)?.fields ?? []).find(
+        (field) => field.name === name,
+      )
+    expect(find('section', 'direction')).toMatchObject({ isPerDevice: true, unsetDevice: 'ownDefault' })
+    expect(find('grid', 'columns')).toMatchObject({ isPerDevice: true, unsetDevice: 'ownOnPhones' })
+    expect(find('section', 'columns')).toMatchObject({ isList: true, entryKey: 'columnKey' })
+    expect(find('list', 'items')).not.toHaveProperty('entryKey')
+  })
+
+  it('is sent once: who has it is told so', async () => {
+    const { headers } = await editor.send('GET', '/api/studio/schemas')
+    expect(headers['etag']).toBe((await editor.send('GET', '/api/studio/schemas')).headers['etag'])
+    expect(headers['cache-control']).toBe('private, no-cache')
+    const again = await editor.send('GET', '/api/studio/schemas', undefined, {
+      headers: { 'if-none-match': String(headers['etag']) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('is for those who may see what is not published', async () => {
+    const guest = createClient(app, '/noon/s')
+    for (const path of ['/api/studio/schemas', '/api/studio/schemas/pictures/button'])
+      expect((await guest.send('GET', path)).statusCode).toBe(401)
+  })
+
+  it('says of which blocks there are pictures, and these are there', async () => {
+    const ask = (type: string) => editor.send('GET', `/api/studio/schemas/pictures/${type}`)
+    for (const { type, isPictured } of described.blocks)
+      expect([type, (await ask(type)).headers['content-type']]).toEqual([
+        type,
+        isPictured ? 'image/webp' : expect.stringContaining('application/json'),
+      ])
+    expect((await ask('..%2F..%2Fpackage')).statusCode).toBe(404)
+  })
+})
+
+describe('what editors are told of a block', () => {
+  it.each(blocks.map((block) => [block.type, block] as const))('%s has it all', (_type, block) => {
+    const { keywords, icon, nameFrom, accepts = {} } = block.editor
+    expect(keywords.length).toBeGreaterThan(0)
+    expect(knownIcons.has(icon), icon).toBe(true)
+    if (nameFrom !== undefined) expect(Object.keys(block.schema.shape)).toContain(nameFrom)
+    const slots = [
+      ...(Array.isArray(block.slots) ? (block.slots as string[]) : []),
+      ...(block.itemSlots ?? []),
+    ]
+    for (const [slot, accepted] of Object.entries(accepts)) {
+      expect(slots).toContain(slot)
+      expect(accepted.filter((type) => !blocks.some((each) => each.type === type))).toEqual([])
+    }
+  })
+
+  it('a slot takes what it says, and anything else is refused', () => {
+    const check = (block: string, props: object) =>
+      checkBlocks(
+        createRegistry(blocks),
+        [{ id: 'a', block: 'site-header', slots: { brand: [{ id: 'b', block, props: { ...props } }] } }],
+        'Layout',
+      )
+    expect(check('brand-link', { text: 'Noon' })).toEqual([])
+    expect(check('horizontal-line', {})).toEqual([
+      {
+        path: 'Layout › a › brand › b',
+        message: 'the slot brand takes brand-link alone, and this is a horizontal-line',
+      },
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+/** What may be stored, for programs that edit: every block and content type of this program, as one document. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { describeAll, isPictured } from '#blocks'
+import { listsEtag } from '#kit'
+import { isAllowed } from '#model'
+import { noBlockPicture, notForEditors } from '../errors.ts'
+import { requireActor, type StaffApiOptions } from './request.ts'
+
+export const schemaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  const { visitors } = options
+  const { registry, types, projectRoot } = options.schemas
+  let made: { readonly text: string; readonly etag: string } | undefined
+
+  app.get(
+    '/schemas',
+    {
+      schema: { tags: ['schemas'], summary: 'Blocks and content types: fields, slots and what editors show' },
+    },
+    async (request, reply) => {
+      if (!isAllowed(await requireActor(visitors, request), 'seeUnpublished')) throw notForEditors()
+      made ??= toDocument()
+      void reply.header('cache-control', 'private, no-cache').header('etag', made.etag)
+      if (listsEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(made.text)
+    },
+  )
+
+  app.get(
+    '/schemas/pictures/:type',
+    {
+      schema: {
+        tags: ['schemas'],
+        summary: 'A block’s typical sample as a picture',
+        params: z.object({ type: z.string().max(80) }),
+      },
+    },
+    async (request, reply) => {
+      if (!isAllowed(await requireActor(visitors, request), 'seeUnpublished')) throw notForEditors()
+      const block = registry.get(request.params.type)
+      if (block === undefined || !isPictured(block)) throw noBlockPicture(request.params.type)
+      const bytes = await readFile(join(projectRoot, 'docs/reference/images', `${block.type}.webp`)).catch(
+        () => {
+          throw noBlockPicture(block.type)
+        },
+      )
+      return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(bytes)
+    },
+  )
+
+  /** Once for each start, when it is first asked for. */
+  function toDocument() {
+    const text = JSON.stringify(describeAll([...registry.values()], [...types.values()]))
+    return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+  }
+}

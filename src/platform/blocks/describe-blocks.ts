@@ -1,0 +1,85 @@
+/** Blocks and content types for programs that edit: all that schemas and definitions say, as plain data. */
+import type { ContentType } from '#content-types'
+import { describeFields, storedNode, toSchemaHelp, type FieldDescription } from '#schema'
+import type { BlockDefinition, EditorFacts } from './define-block.ts'
+
+export type BlockDescriptor = EditorFacts & {
+  readonly type: string
+  readonly label: string
+  readonly help: string
+  /** Whether its typical sample shows anything: then there is a picture of it. */
+  readonly isPictured: boolean
+  /** By name, in their order; of slots that follow from properties none is named. */
+  readonly slots: readonly SlotDescriptor[]
+  readonly hasSlotsOfProperties: boolean
+  readonly fields: readonly FieldDescription[]
+}
+
+type SlotDescriptor = {
+  readonly name: string
+  /** Drawn once for each item of the block. */
+  readonly isRepeated: boolean
+  /** Types of blocks; without it, any. */
+  readonly accepts?: readonly string[] | undefined
+}
+
+export type TypeDescriptor = Pick<ContentType, 'name' | 'label' | 'folder'> & {
+  readonly help: string
+  readonly isSingleton: boolean
+  readonly isRecord: boolean
+  readonly uniqueFields: readonly string[]
+  readonly fields: readonly FieldDescription[]
+}
+
+export type Descriptors = {
+  readonly language: 'en'
+  /** What every stored block has beside its properties. */
+  readonly node: readonly FieldDescription[]
+  readonly blocks: readonly BlockDescriptor[]
+  readonly contentTypes: readonly TypeDescriptor[]
+}
+
+export const isPictured = ({ schema }: Pick<BlockDefinition, 'schema'>): boolean =>
+  schema.meta()?.['isPictured'] !== false
+
+/** By the one walk of schemas (decision 039); takes some milliseconds. */
+export const describeAll = (
+  blocks: readonly BlockDefinition[],
+  contentTypes: readonly ContentType[],
+): Descriptors => ({
+  language: 'en',
+  node: describeFields(storedNode),
+  blocks: blocks.map(describeBlock),
+  contentTypes: contentTypes.map(describeType),
+})
+
+function describeBlock(definition: BlockDefinition): BlockDescriptor {
+  const { type, label, editor, schema, slots, itemSlots = [] } = definition
+  const fixed = typeof slots === 'function' ? [] : (slots ?? [])
+  const toSlot = (name: string): SlotDescriptor => ({
+    name,
+    isRepeated: itemSlots.includes(name),
+    accepts: editor.accepts?.[name],
+  })
+  return {
+    type,
+    label,
+    ...editor,
+    help: toSchemaHelp(schema),
+    isPictured: isPictured(definition),
+    slots: [...fixed, ...itemSlots].map(toSlot),
+    hasSlotsOfProperties: typeof slots === 'function',
+    fields: describeFields(schema),
+  }
+}
+
+const describeType = ({ name, label, folder, schema, ...type }: ContentType): TypeDescriptor => ({
+  name,
+  label,
+  folder,
+  help: toSchemaHelp(schema),
+  isSingleton: type.isSingleton === true,
+  isRecord: type.recordPrefix !== undefined,
+  uniqueFields: type.uniqueFields ?? [],
+  fields: describeFields(schema),
+})
