@@ -37,7 +37,7 @@ export const grid = defineBlock({
     keywords: ['collection', 'repeater', 'products', 'cards'],
     icon: 'utility:apps',
     nameFrom: 'label',
-    accepts: { controls: ['list-choices'], pagination: ['pagination'] },
+    accepts: { controls: ['list-choices'] },
   },
   schema,
   styles,
