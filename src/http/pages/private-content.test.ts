@@ -229,6 +229,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
   id: () => ['1'],
   name: () => ['1'],
   sprite: () => ['utility-sprite'],
+  type: () => ['search-box', 'session-validator'],
   file: () => ['symbols.svg'],
   '*': () => ['closed-page', `width=100/cms/delivery/media/${pictureKey}`, 'closed-records/one'],
 }

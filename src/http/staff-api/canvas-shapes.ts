@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** Of a body with drafts; a page of 2,000 blocks has less than a megabyte. */
-export const draftsLimit = 4 * 1024 * 1024
+export const draftsLimit = 1024 * 1024
 const maxDrafts = 200
 
 export const canvasQuery = z.object({
