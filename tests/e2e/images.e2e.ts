@@ -87,7 +87,7 @@ for (const screen of screens) {
       expect(isSized).toBe(true)
     }
     const [first, ...others] = measured
-    expect([first?.loading, first?.priority]).toEqual(['eager', 'high'])
+    expect([first?.loading === 'lazy', first?.priority]).toEqual([false, 'high'])
     expect(new Set(others.map(({ loading }) => loading))).toEqual(new Set(['lazy']))
 
     const types = await Promise.all(images.map((image) => image.headerValue('content-type')))

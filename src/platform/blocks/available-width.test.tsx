@@ -149,10 +149,15 @@ describe('offered widths', () => {
   it.each<[string, (viewportPx: number) => number, number | undefined, readonly number[]]>([
     ['a circle of 160 px', () => 160, undefined, [160, 240, 320]],
     ['IMG-6 a small picture', () => 20, undefined, [100]],
-    ['a full-width picture', (v) => v, undefined, [640, 960, 1280, 1920, 2560]],
-    ['one that is smaller than the available width', (v) => v, 1000, [640, 960, 1000]],
-    ['one as wide as the last step, nearly', (v) => v, 1600, [640, 960, 1280, 1600]],
-    ['a third of a phone, at 2x the least', (v) => v / 3, undefined, [240, 320, 480, 640, 960, 1280, 1600]],
+    ['a full-width picture', (v) => v, undefined, [640, 800, 960, 1280, 1920, 2560]],
+    ['one that is smaller than the available width', (v) => v, 1000, [640, 800, 960, 1000]],
+    ['one as wide as the last step, nearly', (v) => v, 1600, [640, 800, 960, 1280, 1600]],
+    [
+      'a third of a phone, at 2x the least',
+      (v) => v / 3,
+      undefined,
+      [240, 320, 480, 640, 800, 960, 1280, 1600],
+    ],
     ['one of a width of the list', () => 500, 640, [640]],
     ['a tiny one', (v) => v, 40, [40]],
   ])('IMG-7 %s is offered from 1x to 2x and never larger than it is', (_, widthPx, source, expected) => {

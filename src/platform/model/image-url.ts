@@ -14,7 +14,7 @@ export const maxImageWidthPx = 2560
  * Those that a page offers of a picture. Browsers take the next larger one; what usual screens ask for has one near it. Each
  * one more is a line in every picture of every page.
  */
-export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 960, 1280, 1920, 2560] as const
+export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560] as const
 
 /** Width to height of what pictures are cropped to; 40:21 is that of social networks. */
 export const imageRatios = {
