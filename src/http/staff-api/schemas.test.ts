@@ -25,6 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** No help, or one without a word that the label lacks. */
+const saysNothing = ({ label, help }: FieldDescription) =>
+  toWords(help).every((word) => toWords(label).includes(word))
+
 const listFields = (fields: readonly FieldDescription[]): FieldDescription[] =>
   fields.flatMap((field) => [field, ...field.inside.flatMap((group) => listFields(group.fields))])
 
@@ -44,6 +50,20 @@ describe('the document of schemas', () => {
       expect(listFields(fields).filter((field) => field.label === '' && field.name !== 'type')).toEqual([])
     }
     for (const { name, help } of described.contentTypes) expect(help, name).toMatch(/\.$/)
+  })
+
+  it('tells of every field what its label leaves open', () => {
+    const all = [
+      { name: 'node', fields: described.node },
+      ...described.blocks.map(({ type, fields }) => ({ name: type, fields })),
+      ...described.contentTypes,
+    ]
+    const unsaid = all.flatMap(({ name, fields }) =>
+      listFields(fields)
+        .filter((field) => field.label === '' || saysNothing(field))
+        .map((field) => `${name}: ${field.name}`),
+    )
+    expect(unsaid).toEqual([])
   })
 
   it('names defaults that may be stored', () => {

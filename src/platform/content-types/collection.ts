@@ -17,16 +17,32 @@ const collectionFields = {
   filters: z
     .array(
       z.object({
-        field: field.text('Field', 80),
-        equals: field.text('Is').optional(),
-        contains: field.text('Holds').optional(),
+        field: field
+          .text('Field', 80)
+          .meta({ help: 'Of the items; `title`, `urlName`, `recordId` and `publishedDate` count too.' }),
+        equals: field.text('Is').meta({ help: 'The whole value, letter for letter.' }).optional(),
+        contains: field
+          .text('Holds')
+          .meta({ help: 'An entry of a list as it is, or a part of a text, small letters or capitals.' })
+          .optional(),
       }),
     )
     .meta({ label: 'Conditions', help: 'An item counts when it meets all of them.' })
     .default([]),
-  sortBy: field.text('Sort by field', 80).optional(),
-  sortOrder: field.choice('Order', ['asc', 'desc']).default('asc'),
-  limit: field.number('Largest number of items', { min: 1, max: 250 }).default(50),
+  sortBy: field
+    .text('Sort by field', 80)
+    .meta({ help: '`title` and `publishedDate` sort too; without one, the order stays as it was found.' })
+    .optional(),
+  sortOrder: field
+    .choice('Order', ['asc', 'desc'])
+    .meta({
+      help: '`asc` from A to Z and small to large, `desc` the other way round; only with a field to sort by.',
+    })
+    .default('asc'),
+  limit: field
+    .number('Largest number of items', { min: 1, max: 250 })
+    .meta({ help: 'Cut last, after conditions and order.' })
+    .default(50),
 }
 
 const contentKeys = z
@@ -41,7 +57,10 @@ const recordIds = z
 /** `epiderm__collection`: named items in their order, or all of a type; then filtered, sorted and cut. */
 export const collectionBody = z
   .object({
-    recordType: field.choice('Record type', recordTypes).default('cms'),
+    recordType: field
+      .choice('Record type', recordTypes)
+      .meta({ help: '`record` takes only items that have a record id, `cms` takes all.' })
+      .default('cms'),
     contentKeys,
     recordIds,
     ...collectionFields,
@@ -70,7 +89,13 @@ export const collectionSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('list'),
-    values: z.array(field.data('Entry')).meta({ label: 'Values' }).default([]),
+    values: z
+      .array(field.data('Entry'))
+      .meta({
+        label: 'Values',
+        help: 'One item is drawn for each: an object’s properties are its fields, anything else is the field `value`.',
+      })
+      .default([]),
   }),
 ])
 

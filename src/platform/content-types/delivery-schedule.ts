@@ -14,25 +14,48 @@ export const deliveryScheduleBody = z
     cutOff: z
       .string()
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 17:00')
-      .meta({ label: 'Orders until', kind: 'text' }),
+      .meta({
+        label: 'Orders until',
+        kind: 'text',
+        help: 'In the time zone below; later orders count for the next working day.',
+      }),
     cutOffText: field.text('Orders until, in words', 40).meta({ help: 'The same as readers say it: `5pm`.' }),
-    timeZone: z
-      .string()
-      .refine(isTimeZone, 'must be a time zone such as Europe/London')
-      .meta({ label: 'Time zone', kind: 'text' }),
+    timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/London').meta({
+      label: 'Time zone',
+      kind: 'text',
+      help: 'In which the hour and the days count, summer time included.',
+    }),
     timeZoneText: field
       .text('Time zone, in words', 40)
       .meta({ help: 'For readers in another one: `UK time`.' }),
-    workingDays: z.array(field.choice('Working day', weekdays)).min(1),
-    holidays: z.array(z.object({ day: field.date('Day'), name: field.text('Name', 80) })).meta({
-      label: 'Holidays',
-      help: 'Days on which nothing is sent, beside those that are no working days.',
-    }),
+    workingDays: z
+      .array(
+        field
+          .choice('Working day', weekdays)
+          .meta({ help: 'The days of the week on which orders are sent.' }),
+      )
+      .min(1),
+    holidays: z
+      .array(
+        z.object({
+          day: field.date('Day').meta({ help: 'On which nothing is sent.' }),
+          name: field.text('Name', 80).meta({ help: 'As readers know the day: `Boxing Day`.' }),
+        }),
+      )
+      .meta({
+        label: 'Holidays',
+        help: 'Days on which nothing is sent, beside those that are no working days.',
+      }),
     holidaysKnownUntil: field
       .date('Holidays are listed until')
       .meta({ help: 'Afterwards the rule alone is shown.' }),
     exceptions: z
-      .array(z.object({ area: field.text('Where', 200), text: field.text('How long', 200) }))
+      .array(
+        z.object({
+          area: field.text('Where', 200).meta({ help: 'Which places: `Scottish Highlands`.' }),
+          text: field.text('How long', 200).meta({ help: 'In words, such as `one more working day`.' }),
+        }),
+      )
       .meta({ label: 'Exceptions', help: 'Where it takes longer.' })
       .default([]),
   })

@@ -4,8 +4,12 @@ import { blockTree } from '#schema'
 /** `epiderm__layout`: what stands above and below a page's own blocks. */
 export const layoutBody = z
   .object({
-    header: blockTree('Header').default([]),
-    footer: blockTree('Footer').default([]),
+    header: blockTree('Header')
+      .meta({ help: 'Above the blocks of each page, the same on all; empty, there is none.' })
+      .default([]),
+    footer: blockTree('Footer')
+      .meta({ help: 'Below the blocks of each page, the same on all; empty, there is none.' })
+      .default([]),
   })
   .meta({ help: 'What stands above and below the blocks of each page: header and footer.' })
 export type LayoutBody = z.output<typeof layoutBody>

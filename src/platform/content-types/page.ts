@@ -9,10 +9,20 @@ export const pageBody = z
       'Address',
       /^\/(?:[a-z0-9{}-]+(?:\/[a-z0-9A-Z{}-]+)*)?$/,
       'a path such as /skincare/acne or /product/{urlName}',
-    ),
-    layoutKey: field.contentKey('Layout').optional(),
+    ).meta({
+      help: 'Where the page is, below the base path; who keeps the old address needs a redirect when it changes.',
+    }),
+    layoutKey: field
+      .contentKey('Layout')
+      .meta({ help: 'Its header and footer; without one, the site’s own layout.' })
+      .optional(),
     record: z
-      .object({ type: field.text('Content type', 80), parameter: field.text('Parameter', 40) })
+      .object({
+        type: field.text('Content type', 80).meta({ help: 'By its full name: `epiderm__product`.' }),
+        parameter: field
+          .text('Parameter', 40)
+          .meta({ help: 'The word in braces in the address: `urlName` of `/product/{urlName}`.' }),
+      })
       .meta({
         label: 'Record',
         help: 'For a page that serves every item of a type: the parameter of its address is the item’s URL name, or its record id.',
@@ -21,17 +31,21 @@ export const pageBody = z
     parameters: z
       .array(
         z.object({
-          name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits'),
-          kind: field.choice('Kind', [
-            'recordId',
-            'text',
-            'number',
-            'page',
-            'choice',
-            'content',
-            'search',
-            'returnPath',
-          ]),
+          name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits').meta({
+            help: 'As it stands in the query: `page` of `?page=2`.',
+          }),
+          kind: field
+            .choice('Kind', [
+              'recordId',
+              'text',
+              'number',
+              'page',
+              'choice',
+              'content',
+              'search',
+              'returnPath',
+            ])
+            .meta({ help: 'What its value must be to count; any other value is ignored.' }),
           values: z
             .array(field.text('Value', 40))
             .meta({ label: 'Values', help: 'Of the kind `choice`.' })
@@ -52,11 +66,17 @@ export const pageBody = z
       .contentKey('Page above')
       .meta({ help: 'In the breadcrumb, where the address alone does not tell.' })
       .optional(),
-    isIndexed: field.toggle('Search engines may list it').default(true),
+    isIndexed: field
+      .toggle('Search engines may list it')
+      .meta({ help: 'Off, the page says so to search engines and is in no sitemap.' })
+      .default(true),
     access: field
       .choice('Who sees it', ['everyone', 'signedIn', 'guests', 'administrators'])
+      .meta({
+        help: 'Guests are led to sign in first; with `guests`, whoever is signed in is led to the account.',
+      })
       .default('everyone'),
-    blocks: blockTree('Blocks'),
+    blocks: blockTree('Blocks').meta({ help: 'From top to bottom, between header and footer.' }),
   })
   .meta({
     help: 'A page with an address of its own, or one that serves every item of a content type: `/product/{urlName}`.',

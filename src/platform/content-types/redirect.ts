@@ -25,7 +25,10 @@ export const redirectBody = z
       .meta({ help: 'The old address, without the base path, decoded: `/old/address`.' }),
     to: field
       .text('To', maxPath)
-      .refine((to) => isOwnPath(to) || isHttpsUrl(to), 'must be a path of this site, or an https: address'),
+      .refine((to) => isOwnPath(to) || isHttpsUrl(to), 'must be a path of this site, or an https: address')
+      .meta({
+        help: 'A path of this site, with its query, or the `https:` address of another; not one that another redirect leads on from.',
+      }),
     permanent: field
       .toggle('For good')
       .meta({ help: 'Browsers and search engines remember it.' })

@@ -38,7 +38,12 @@ export const standardContentTypes: readonly ContentType[] = [
     folder: 'questions',
     isShared: true,
     schema: z
-      .object({ question: field.text('Question'), answer: field.richText('Answer') })
+      .object({
+        question: field.text('Question').meta({ help: 'As somebody would ask it.' }),
+        answer: field
+          .richText('Answer')
+          .meta({ help: 'HTML; the first sentence answers, the rest explains.' }),
+      })
       .meta({ help: 'A question with its answer, for lists of questions.' }),
   }),
   defineContentType({

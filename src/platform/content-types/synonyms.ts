@@ -50,6 +50,10 @@ export const synonymsBody = z
           const message = `“${text}” is among the words of groups ${places.join(' and ')}: join them, or name it under alsoFinds`
           context.addIssue({ code: 'custom', message })
         }
+      })
+      .meta({
+        label: 'Groups',
+        help: 'Each holds words that mean the same; a word stands in one group alone.',
       }),
   })
   .meta({ help: 'What search takes for the same word, a list for each language.' })

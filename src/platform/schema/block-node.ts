@@ -27,7 +27,13 @@ export const storedNode = z.strictObject({
     .string()
     .max(80)
     .meta({ label: 'Block', help: 'Which block it is, as the headings of their pages say.' }),
-  props: z.record(z.string(), z.unknown()).meta({ label: 'Properties' }).optional(),
+  props: z
+    .record(z.string(), z.unknown())
+    .meta({
+      label: 'Properties',
+      help: 'What the block may be told, by the names on its page; those left out take their defaults.',
+    })
+    .optional(),
   visible: z.unknown().optional().meta({
     label: 'Visible',
     help: '`true` or `false`, or that for each device: `{desktop, tablet, mobile}`.',

@@ -6,7 +6,7 @@ import type { FieldKind, UnsetDevice } from './field.ts'
 export type FieldDescription = {
   readonly name: string
   readonly label: string
-  /** Empty where the label says it all. */
+  /** What an editor needs to know beside the label: effect, unit, what happens when it is empty. */
   readonly help: string
   /** Undefined for an object and for a list of objects: their fields are in `inside`. */
   readonly kind: FieldKind | undefined

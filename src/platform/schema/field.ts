@@ -68,25 +68,42 @@ export const field = {
   text: (label: string, maxLength = 300) => z.string().max(maxLength).meta({ label, kind: 'text' }),
   longText: (label: string, maxLength = 5000) => z.string().max(maxLength).meta({ label, kind: 'longText' }),
   /** HTML, cleaned by the allow-list when it is rendered (RTE-1). */
-  richText: (label: string) => z.string().max(100_000).meta({ label, kind: 'richText' }),
+  richText: (label: string) =>
+    z.string().max(100_000).meta({
+      label,
+      kind: 'richText',
+      help: 'HTML; what a page must not hold, such as scripts, is taken out.',
+    }),
   url: (label: string) =>
     z
       .string()
       .refine((url) => isValidUrl(url), wrongUrl)
-      .meta({ label, kind: 'url' }),
+      .meta({
+        label,
+        kind: 'url',
+        help: 'A path such as `/skincare/acne` for this site, a whole address for any other.',
+      }),
   /** An address or a page reference (NRM-6), which is an address by the time that props are read for a page. */
   link: (label: string) =>
     z
       .unknown()
       .superRefine(checkLink)
       .transform((link) => (typeof link === 'string' ? link : ''))
-      .meta({ label, kind: 'link' }),
+      .meta({
+        label,
+        kind: 'link',
+        help: 'A path of this site, the whole address of another, or a page reference, which follows the page to a new address.',
+      }),
   /** TXT-4: `#` and six hex digits, or the name of a theme token. */
   color: (label: string) =>
     z
       .string()
       .refine((value) => colorPattern.test(value) || tokenPattern.test(value), 'must be # and six hex digits')
-      .meta({ label, kind: 'color' }),
+      .meta({
+        label,
+        kind: 'color',
+        help: 'A token such as `--dxp-g-brand` changes with the theme, `#` and six hex digits do not; without one, as the design has it.',
+      }),
   choice: <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
     z.enum(values).meta({ label, kind: 'choice' }),
   number: (label: string, { min, max }: { min: number; max: number }) =>
@@ -96,10 +113,14 @@ export const field = {
     z
       .string()
       .regex(lengthPattern, 'must be a length such as 2rem, 24px or 50%')
-      .meta({ label, kind: 'length' }),
+      .meta({ label, kind: 'length', help: '`rem` grows with the reader’s text size, `px` does not.' }),
   /** SEC-5: 0 to 50px, or a percentage. */
   padding: (label: string) =>
-    z.string().regex(paddingPattern, 'must be 0 to 50px, or a percentage').meta({ label, kind: 'length' }),
+    z.string().regex(paddingPattern, 'must be 0 to 50px, or a percentage').meta({
+      label,
+      kind: 'length',
+      help: 'Space inside the edge; a percentage is of the width around the block.',
+    }),
   /** A day: `2026-11-21`. */
   date: (label: string) =>
     z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
@@ -113,7 +134,11 @@ export const field = {
         z.record(z.string(), z.unknown()),
       ])
       .transform(toImageInfo)
-      .meta({ label, kind: 'image' }),
+      .meta({
+        label,
+        kind: 'image',
+        help: 'A stored picture by its content key, with its own description, or an object with an address and `altText`.',
+      }),
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, by a record that it asks for. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
@@ -127,10 +152,11 @@ export const field = {
       )
       .meta({ label, kind: 'text' }),
   contentKey: (label: string) =>
-    z
-      .string()
-      .refine(isContentKey, 'must be a content key: MC and 26 characters')
-      .meta({ label, kind: 'contentKey' }),
+    z.string().refine(isContentKey, 'must be a content key: MC and 26 characters').meta({
+      label,
+      kind: 'contentKey',
+      help: 'Named by its content key: a new title or address changes nothing here.',
+    }),
   /** Any JSON value, usually a whole `{!…}` binding to a list. */
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),
 }

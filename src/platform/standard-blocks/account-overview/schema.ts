@@ -4,9 +4,18 @@ import { field } from '#schema'
 /** Labels: `account.…`. */
 export const schema = z
   .object({
-    label: field.text('Name of the list of devices', 120).default('Signed in on'),
-    administratorText: field.text('Text of the link for administrators', 80).default(''),
-    administratorUrl: field.link('Link for administrators').optional(),
+    label: field
+      .text('Name of the list of devices', 120)
+      .meta({ help: 'The heading above the devices on which the account is signed in.' })
+      .default('Signed in on'),
+    administratorText: field
+      .text('Text of the link for administrators', 80)
+      .meta({ help: 'Empty, administrators see no link either.' })
+      .default(''),
+    administratorUrl: field
+      .link('Link for administrators')
+      .meta({ help: 'Where administrators are led from their account; nobody else sees it.' })
+      .optional(),
   })
   .meta({
     help: 'Name, clinic, address and devices of the signed-in visitor, with the ways to change them and to sign out. For pages that only signed-in visitors see.',

@@ -4,7 +4,10 @@ import { field } from '#schema'
 /** SEO-3. */
 export const schema = z
   .object({
-    label: field.text('Name for screen readers', 80).default('Breadcrumb'),
+    label: field
+      .text('Name for screen readers', 80)
+      .meta({ help: 'Announces the trail as navigation; nobody sees it.' })
+      .default('Breadcrumb'),
   })
   .meta({
     help: 'The way from the home page to this one, for readers and, as structured data, for search engines.',

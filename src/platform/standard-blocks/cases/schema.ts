@@ -7,13 +7,21 @@ export const otherwise = 'otherwise'
 const name = z
   .string()
   .regex(/^[a-z][A-Za-z0-9-]{0,39}$/, 'must be letters, digits and hyphens, the first a small letter')
-  .meta({ label: 'Name of the slot', kind: 'text' })
+  .meta({ label: 'Name of the slot', kind: 'text', help: 'The slot of this name is what the case shows.' })
 
 export const schema = z
   .object({
     value: field.text('Value', 200).meta({ help: 'Mostly bound: `{!Route.link}`.' }),
     cases: z
-      .array(z.object({ name, values: z.array(field.text('Value', 200)).min(1).meta({ label: 'Values' }) }))
+      .array(
+        z.object({
+          name,
+          values: z
+            .array(field.text('Value', 200))
+            .min(1)
+            .meta({ label: 'Values', help: 'Any of these, letter for letter, chooses the case.' }),
+        }),
+      )
       .max(20)
       .meta({ label: 'Cases', entryKey: 'name', help: 'The first that has the value is shown.' }),
   })

@@ -3,14 +3,29 @@ import { field } from '#schema'
 
 export const schema = z
   .object({
-    noneText: field.longText('Text while nothing is counted', 300),
+    noneText: field
+      .longText('Text while nothing is counted', 300)
+      .meta({ help: 'Stands alone where the site counts no visits at all.' }),
     openText: field
       .text('Text before an answer', 200)
+      .meta({ help: 'Also what browsers without scripts show: nothing is counted there.' })
       .default('You have not answered yet: nothing is counted.'),
-    grantedText: field.text('Text after agreeing', 200).default('You have agreed: visits are counted.'),
-    deniedText: field.text('Text after declining', 200).default('You have declined: nothing is counted.'),
-    acceptText: field.text('Button to agree', 40).default('Allow'),
-    declineText: field.text('Button to withdraw', 40).default('Do not allow'),
+    grantedText: field
+      .text('Text after agreeing', 200)
+      .meta({ help: 'Shown to whoever has allowed the counting.' })
+      .default('You have agreed: visits are counted.'),
+    deniedText: field
+      .text('Text after declining', 200)
+      .meta({ help: 'Shown to whoever has refused it, or has taken an earlier yes back.' })
+      .default('You have declined: nothing is counted.'),
+    acceptText: field
+      .text('Button to agree', 40)
+      .meta({ help: 'Starts the counting; it needs scripts.' })
+      .default('Allow'),
+    declineText: field
+      .text('Button to withdraw', 40)
+      .meta({ help: 'Ends the counting; it needs scripts.' })
+      .default('Do not allow'),
   })
   .meta({
     help: 'What a visitor has answered to the question for consent, and the way to change it. For the page about privacy.',

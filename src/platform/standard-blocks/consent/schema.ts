@@ -3,9 +3,15 @@ import { field } from '#schema'
 
 export const schema = z
   .object({
-    title: field.text('Title', 80),
-    acceptText: field.text('Button to agree', 40).default('Allow'),
-    declineText: field.text('Button to decline', 40).default('Do not allow'),
+    title: field.text('Title', 80).meta({ help: 'The question in a few words, as the heading.' }),
+    acceptText: field
+      .text('Button to agree', 40)
+      .meta({ help: 'After it visits are counted; it looks like the other button.' })
+      .default('Allow'),
+    declineText: field
+      .text('Button to decline', 40)
+      .meta({ help: 'After it nothing is counted, and the question is not asked again.' })
+      .default('Do not allow'),
   })
   .meta({
     help: 'Asks, without standing in the way, whether what a visitor does may be counted. It shows only on a site that counts. The slot `text` holds what the question is about.',

@@ -4,7 +4,9 @@ import { field } from '#schema'
 /** Labels: `delivery.sentToday`, `delivery.sentLater`. */
 export const schema = z
   .object({
-    schedule: field.contentKey('Delivery schedule'),
+    schedule: field
+      .contentKey('Delivery schedule')
+      .meta({ help: 'The item that says on which days, and until when, orders are sent.' }),
     part: field
       .choice('Show', ['promise', 'exceptions', 'holidays'])
       .meta({ help: 'The promise itself, where it takes longer, or the days on which nothing is sent.' })

@@ -34,21 +34,43 @@ const name = z
 
 const shared = {
   name,
-  label: field.text('Label', 200),
-  hint: field.text('Hint', 300).default(''),
-  isRequired: field.toggle('Must be filled in').default(false),
-  value: field.text('Filled in with', 500).default(''),
+  label: field
+    .text('Label', 200)
+    .meta({ help: 'What visitors are asked, and the name of the answer where it is read.' }),
+  hint: field
+    .text('Hint', 300)
+    .meta({ help: 'Helps to answer, read out with the label; empty, there is none.' })
+    .default(''),
+  isRequired: field
+    .toggle('Must be filled in')
+    .meta({ help: 'On, the form is not taken while this is empty.' })
+    .default(false),
+  value: field
+    .text('Filled in with', 500)
+    .meta({
+      help: 'What stands there at first, or is stored of a hidden field; of choices the value of one.',
+    })
+    .default(''),
 }
 
 const written = (maxLength: number) => ({
   ...shared,
-  autocomplete: field.choice('What browsers fill in', autocompletes).optional(),
+  autocomplete: field
+    .choice('What browsers fill in', autocompletes)
+    .meta({ help: 'Which of the visitor’s own data browsers may offer; `off` asks them to offer none.' })
+    .optional(),
   filledFrom: field
     .choice('Filled in from the account', ['name', organisationField, 'email'])
     .meta({ help: 'What signed-in visitors find there already.' })
     .optional(),
-  minLength: field.number('Fewest characters', { min: 0, max: 5000 }).default(0),
-  maxLength: field.number('Most characters', { min: 1, max: 5000 }).default(maxLength),
+  minLength: field
+    .number('Fewest characters', { min: 0, max: 5000 })
+    .meta({ help: 'A shorter answer is refused; an empty one only where it must be filled in.' })
+    .default(0),
+  maxLength: field
+    .number('Most characters', { min: 1, max: 5000 })
+    .meta({ help: 'A longer answer is refused.' })
+    .default(maxLength),
 })
 
 const formField = z.discriminatedUnion('type', [
@@ -60,14 +82,22 @@ const formField = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('choice'),
     ...shared,
-    display: field.choice('Shown as', ['select', 'radios']).default('select'),
+    display: field
+      .choice('Shown as', ['select', 'radios'])
+      .meta({ help: '`select` is a list that opens, `radios` show all choices at once.' })
+      .default('select'),
     emptyLabel: field
       .text('Text for no choice', 80)
       .meta({ help: 'Stands first in a select; nothing is chosen by it.' })
       .default(''),
     options: z
-      .array(z.object({ value: field.text('Value', 100), label: field.text('Text', 200) }))
-      .meta({ label: 'Choices' })
+      .array(
+        z.object({
+          value: field.text('Value', 100).meta({ help: 'What the form sends, different for each choice.' }),
+          label: field.text('Text', 200).meta({ help: 'As visitors read it, and whoever reads the answer.' }),
+        }),
+      )
+      .meta({ label: 'Choices', help: 'In this order, before those from a content type.' })
       .default([]),
     optionsFrom: field
       .text('Choices from content type', 80)
@@ -81,14 +111,30 @@ const formField = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('lines'),
     ...shared,
-    optionsFrom: field.text('Items of content type', 80),
-    itemLabel: field.text('Label of the item', 60),
-    quantityLabel: field.text('Label of the quantity', 60),
-    emptyLabel: field.text('Text for no item', 80).default(''),
-    addLabel: field.text('Text of the button for more', 60),
-    rows: field.number('Lines to begin with', { min: 1, max: 20 }).default(3),
-    most: field.number('Most lines', { min: 1, max: 50 }).default(20),
-    mostOfOne: field.number('Most of one item', { min: 1, max: 9999 }).default(999),
+    optionsFrom: field
+      .text('Items of content type', 80)
+      .meta({ help: 'Its published items, by their titles, are what each line chooses from.' }),
+    itemLabel: field.text('Label of the item', 60).meta({ help: 'Of the choice in each line.' }),
+    quantityLabel: field.text('Label of the quantity', 60).meta({ help: 'Of the number in each line.' }),
+    emptyLabel: field
+      .text('Text for no item', 80)
+      .meta({ help: 'Stands first in each line; a line that keeps it counts for nothing.' })
+      .default(''),
+    addLabel: field
+      .text('Text of the button for more', 60)
+      .meta({ help: 'Each press adds as many lines as there were at first, until there are the most.' }),
+    rows: field
+      .number('Lines to begin with', { min: 1, max: 20 })
+      .meta({ help: 'Empty ones, so many before anybody asks for more.' })
+      .default(3),
+    most: field
+      .number('Most lines', { min: 1, max: 50 })
+      .meta({ help: 'Where there are so many, no more can be added.' })
+      .default(20),
+    mostOfOne: field
+      .number('Most of one item', { min: 1, max: 9999 })
+      .meta({ help: 'A larger quantity is refused.' })
+      .default(999),
   }),
   z.object({
     type: z.literal('hidden'),
@@ -115,7 +161,9 @@ const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> =
 /** SSN-6. Labels: `form.…`. */
 export const schema = z
   .object({
-    label: field.text('Name of the form', 120),
+    label: field
+      .text('Name of the form', 120)
+      .meta({ help: 'Screen readers announce the form by it; it is not seen on the page.' }),
     purpose: field
       .choice('What it is for', formPurposes)
       .meta({
@@ -135,15 +183,29 @@ export const schema = z
         help: 'Names of fields: to send the form, it is enough to fill in one of them.',
       })
       .default([]),
-    submitLabel: field.text('Text of the button', 80),
+    submitLabel: field
+      .text('Text of the button', 80)
+      .meta({ help: 'Says what pressing it does: `Send the enquiry`.' }),
     outcome: field
       .choice('After sending', ['inline', 'redirect'])
       .meta({ help: 'The message in the place of the form, or another page.' })
       .default('inline'),
-    redirectTo: field.contentKey('Page after sending').optional(),
-    messageTitle: field.text('Title of the message').default(''),
-    message: field.longText('Message', 1000).default(''),
-    accountUrl: field.link('Link to the account, where an enquiry is found again').optional(),
+    redirectTo: field
+      .contentKey('Page after sending')
+      .meta({ help: 'Where the visitor is led with `redirect`; with `inline` it is ignored.' })
+      .optional(),
+    messageTitle: field
+      .text('Title of the message')
+      .meta({ help: 'The heading above what is said after sending; empty, there is none.' })
+      .default(''),
+    message: field
+      .longText('Message', 1000)
+      .meta({ help: 'In the place of the form after sending; each new line is a paragraph.' })
+      .default(''),
+    accountUrl: field
+      .link('Link to the account, where an enquiry is found again')
+      .meta({ help: 'Shown to signed-in visitors below what they have sent; without it, there is no link.' })
+      .optional(),
     noticeTo: z
       .email('must be an e-mail address')
       .meta({

@@ -14,19 +14,35 @@ const parameter = (label: string) =>
 
 const sorts = z.array(
   z.object({
-    value: field.text('In the address', 40),
-    label: field.text('Text', 60),
-    sortBy: field.text('Sort by field', 80),
-    sortOrder: field.choice('Order', ['asc', 'desc']).default('asc'),
+    value: field
+      .text('In the address', 40)
+      .meta({ help: 'What `sort` says in the address when this order is chosen.' }),
+    label: field.text('Text', 60).meta({ help: 'As visitors read it among the orders to choose from.' }),
+    sortBy: field
+      .text('Sort by field', 80)
+      .meta({ help: 'A field of the items; `title` and `publishedDate` sort too.' }),
+    sortOrder: field
+      .choice('Order', ['asc', 'desc'])
+      .meta({ help: '`asc` from A to Z and small to large, `desc` the other way round.' })
+      .default('asc'),
   }),
 )
 
 const filters = z.array(
   z.object({
-    parameter: parameter('In the address'),
-    contentTypeFQN: field.text('Content type to choose from', 80),
-    field: field.text('Field that holds its key', 80),
-    allLabel: field.text('Text of no choice', 60).default('All'),
+    parameter: parameter('In the address').meta({
+      help: 'The query parameter that names the chosen item; the page declares it.',
+    }),
+    contentTypeFQN: field
+      .text('Content type to choose from', 80)
+      .meta({ help: 'Its published items are the choices.' }),
+    field: field
+      .text('Field that holds its key', 80)
+      .meta({ help: 'Of the listed items: it holds the content key of a choice, or a list of such keys.' }),
+    allLabel: field
+      .text('Text of no choice', 60)
+      .meta({ help: 'The first choice, which shows all items again.' })
+      .default('All'),
     labelField: field
       .text('Field that names a choice', 80)
       .meta({ help: 'Of the items to choose from; one that has none is called by its title.' })
@@ -48,25 +64,76 @@ export const schema = z
       onEveryDevice(1),
       { isOwnOnPhones: true },
     ),
-    itemSpacing: eachDevice(field.choice('Space between items', itemSpacings), 'none'),
+    itemSpacing: eachDevice(
+      field
+        .choice('Space between items', itemSpacings)
+        .meta({ help: 'Beside and below each item, in steps of the theme.' }),
+      'none',
+    ),
     horizontalAlignment: eachDevice(
-      field.choice('Horizontal alignment', ['left', 'center', 'right', 'stretch']),
+      field.choice('Horizontal alignment', ['left', 'center', 'right', 'stretch']).meta({
+        help: 'Of the blocks in each item, and of a row that is not full; `stretch` lets blocks fill their item.',
+      }),
       'stretch',
     ),
-    borderWidth: eachDevice(field.number('Border in pixels', { min: 0, max: 20 }), 0),
-    borderColor: eachDevice(field.color('Border colour').optional()),
-    borderRadius: eachDevice(field.length('Corner radius'), '0'),
+    borderWidth: eachDevice(
+      field.number('Border in pixels', { min: 0, max: 20 }).meta({ help: 'Around each item; 0 draws none.' }),
+      0,
+    ),
+    borderColor: eachDevice(
+      field
+        .color('Border colour')
+        .meta({ help: 'Seen only where the border is wider than 0; without one, a quiet grey of the theme.' })
+        .optional(),
+    ),
+    borderRadius: eachDevice(
+      field
+        .length('Corner radius')
+        .meta({ help: 'Rounds the corners of each item; `0` leaves them square.' }),
+      '0',
+    ),
     borderStyle: eachDevice(
-      field.choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none']),
+      field
+        .choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none'])
+        .meta({ help: 'Seen only where the border is wider than 0.' }),
       'solid',
     ),
-    backgroundColor: eachDevice(field.color('Background colour').optional()),
-    fixedRowHeight: eachDevice(field.length('Height of each row').optional()),
-    showEmptyState: field.toggle('Show a text when there are no items').default(false),
-    showErrorState: field.toggle('Show a text when the items cannot be loaded').default(false),
-    showPagination: field.toggle('Show pagination').default(false),
-    autoScrollToMostRecent: field.toggle('Scroll to new items').default(false),
-    label: field.text('Name for screen readers', 80).default(''),
+    backgroundColor: eachDevice(
+      field
+        .color('Background colour')
+        .meta({ help: 'Behind each item, not behind the whole grid; without one, none.' })
+        .optional(),
+    ),
+    fixedRowHeight: eachDevice(
+      field
+        .length('Height of each row')
+        .meta({
+          help: 'Exact on tablets and desktops; on phones an item may grow beyond it. Without one, as high as its content.',
+        })
+        .optional(),
+    ),
+    showEmptyState: field
+      .toggle('Show a text when there are no items')
+      .meta({ help: 'On, the slot `empty` stands in their place; off, nothing does.' })
+      .default(false),
+    showErrorState: field
+      .toggle('Show a text when the items cannot be loaded')
+      .meta({ help: 'On, the slot `error` stands in their place; off, nothing does.' })
+      .default(false),
+    showPagination: field
+      .toggle('Show pagination')
+      .meta({
+        help: 'Shows the slot `pagination` below the items; only with a number of items on a page does it divide them.',
+      })
+      .default(false),
+    autoScrollToMostRecent: field
+      .toggle('Scroll to new items')
+      .meta({ help: 'With `append`: the page moves to the first item that was added.' })
+      .default(false),
+    label: field
+      .text('Name for screen readers', 80)
+      .meta({ help: 'Announces the list; empty, it has no name.' })
+      .default(''),
     pageSize: field
       .number('Items on a page', { min: 1, max: 100 })
       .meta({

@@ -3,11 +3,33 @@ import { eachDevice, field, recoverWith, toNumber } from '#schema'
 
 export const schema = z
   .object({
-    style: eachDevice(field.choice('Line', ['solid', 'dashed', 'dotted', 'double']), 'solid'),
-    size: eachDevice(field.number('Thickness in pixels', { min: 1, max: 20 }), 1),
-    width: eachDevice(recoverWith(field.number('Width in percent', { min: 0, max: 100 }), clampPercent), 100),
-    color: eachDevice(field.color('Colour').optional()),
-    alignment: eachDevice(field.choice('Alignment', ['center', 'left', 'right']), 'center'),
+    style: eachDevice(
+      field
+        .choice('Line', ['solid', 'dashed', 'dotted', 'double'])
+        .meta({ help: 'How it is drawn; `double` needs a thickness of at least 3.' }),
+      'solid',
+    ),
+    size: eachDevice(
+      field
+        .number('Thickness in pixels', { min: 1, max: 20 })
+        .meta({ help: 'The same on every screen, however large the text is.' }),
+      1,
+    ),
+    width: eachDevice(
+      recoverWith(field.number('Width in percent', { min: 0, max: 100 }), clampPercent).meta({
+        help: 'Of the column that it stands in.',
+      }),
+      100,
+    ),
+    color: eachDevice(
+      field.color('Colour').meta({ help: 'Without one, a quiet grey of the theme.' }).optional(),
+    ),
+    alignment: eachDevice(
+      field
+        .choice('Alignment', ['center', 'left', 'right'])
+        .meta({ help: 'Where a line stands that is narrower than its column.' }),
+      'center',
+    ),
   })
   .meta({ help: 'A line between two things.' })
 

@@ -5,9 +5,16 @@ import { eachDevice, field } from '#schema'
 export const schema = z
   .object({
     iconName: field.icon('Icon').meta({ help: 'Category and name: `utility:check`.' }),
-    size: eachDevice(field.choice('Size', ['xx-small', 'x-small', 'small', 'medium', 'large']), 'medium'),
+    size: eachDevice(
+      field
+        .choice('Size', ['xx-small', 'x-small', 'small', 'medium', 'large'])
+        .meta({ help: 'Width and height in `rem`: 0.875, 1, 1.5, 2 and 3.' }),
+      'medium',
+    ),
     variant: eachDevice(
-      field.choice('Variant', ['none', 'bare', 'error', 'inverse', 'warning', 'success']),
+      field.choice('Variant', ['none', 'bare', 'error', 'inverse', 'warning', 'success']).meta({
+        help: 'Its colour: that of the text with `none`, of the page’s ground with `bare` and `inverse`, else by what it says.',
+      }),
       'none',
     ),
     alternativeText: field

@@ -9,7 +9,10 @@ const shapes = ['natural', '1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2'] as 
 /** IMG-1…7. */
 export const schema = z
   .object({
-    sfdcId: field.text('Provider id', 80).default(''),
+    sfdcId: field
+      .text('Provider id', 80)
+      .meta({ help: 'Kept from another system; nothing on the page reads it.' })
+      .default(''),
     sfdcExpressionKey: field
       .expressionKey('Provider key')
       .meta({ help: 'The name by which expressions elsewhere on the page read this picture.' })
@@ -23,10 +26,23 @@ export const schema = z
       .image('Picture on phones')
       .meta({ help: 'Without it, the picture of the desktop.' })
       .optional(),
-    ratio: field.choice('Shape', shapes).default('natural'),
-    url: field.link('Link').optional(),
-    linkAssistiveText: field.text('Link text for screen readers').default(''),
-    caption: field.text('Caption').default(''),
+    ratio: field
+      .choice('Shape', shapes)
+      .meta({
+        help: 'Width to height; the picture is cropped to it around its focal point. `natural` crops nothing.',
+      })
+      .default('natural'),
+    url: field.link('Link').meta({ help: 'Where the picture leads; without one, it is no link.' }).optional(),
+    linkAssistiveText: field
+      .text('Link text for screen readers')
+      .meta({
+        help: 'Says where the link leads, when the picture’s description does not; empty, that is its name.',
+      })
+      .default(''),
+    caption: field
+      .text('Caption')
+      .meta({ help: 'Seen below the picture; empty, there is none.' })
+      .default(''),
     isPriority: field
       .toggle('Load first')
       .meta({ help: 'For the largest picture that is in view when the page opens, and for no other.' })

@@ -3,7 +3,10 @@ import { field } from '#schema'
 
 export const schema = z
   .object({
-    label: field.text('Name of the links', 40).default('Language'),
+    label: field
+      .text('Name of the links', 40)
+      .meta({ help: 'Announces them to screen readers; nobody sees it.' })
+      .default('Language'),
   })
   .meta({
     help: 'Leads to the same page in the site’s other languages. A site with one language shows nothing of it.',

@@ -4,7 +4,7 @@ import { field } from '#schema'
 /** GRD-8, GRD-10. */
 export const schema = z
   .object({
-    label: field.text('Name', 60),
+    label: field.text('Name', 60).meta({ help: 'What is chosen here: `Sort by`.' }),
     parameter: field
       .text('Parameter', 40)
       .meta({ help: 'The query parameter that chooses: `sort`, or that of one of the grid’s filters.' }),

@@ -4,8 +4,13 @@ import { field } from '#schema'
 /** SITE-7. Label: `menu.open`. */
 export const schema = z
   .object({
-    menu: field.contentKey('Menu'),
-    label: field.text('Name for screen readers', 80).default('Main'),
+    menu: field
+      .contentKey('Menu')
+      .meta({ help: 'Its links in their order; those below a link open with it.' }),
+    label: field
+      .text('Name for screen readers', 80)
+      .meta({ help: 'Tells this navigation from others on the page; nobody sees it.' })
+      .default('Main'),
   })
   .meta({
     help: 'The main menu, from a stored menu of at most two levels. It stands in the slot `navigation` of a site header.',

@@ -13,7 +13,12 @@ export const schema = z
       .meta({ help: 'A button that opens the field, or the field itself.' })
       .default('field'),
     types: z
-      .array(z.object({ type: field.text('Content type', 80), label: field.text('Name', 40) }))
+      .array(
+        z.object({
+          type: field.text('Content type', 80).meta({ help: 'By its full name, such as `epiderm__page`.' }),
+          label: field.text('Name', 40).meta({ help: 'Stands beside a suggestion, for one: `Product`.' }),
+        }),
+      )
       .meta({ label: 'Names of results', help: 'What suggestions are called by their content type.' })
       .default([]),
   })

@@ -7,10 +7,14 @@ export const schema = z
     types: z
       .array(
         z.object({
-          type: field.text('Content type', 80),
-          value: field.text('Value in addresses', 40),
-          label: field.text('Name', 40),
-          plural: field.text('Name of several', 40),
+          type: field.text('Content type', 80).meta({ help: 'By its full name, such as `epiderm__page`.' }),
+          value: field.text('Value in addresses', 40).meta({
+            help: 'What `type` says in the address when the filter is chosen; addresses that people keep break when it changes.',
+          }),
+          label: field.text('Name', 40).meta({ help: 'Stands above a result, for one: `Product`.' }),
+          plural: field
+            .text('Name of several', 40)
+            .meta({ help: 'Names the choice of the filter: `Products`.' }),
         }),
       )
       .meta({
@@ -18,13 +22,22 @@ export const schema = z
         help: 'What results are called by their content type; `value` stands in addresses. Others are found too, without a filter.',
       })
       .default([]),
-    typesLabel: field.text('Name of the filter by type', 60).default('Type'),
+    typesLabel: field
+      .text('Name of the filter by type', 60)
+      .meta({ help: 'The filter shows only when more than one type was found.' })
+      .default('Type'),
     topicType: field
       .text('Content type of topics', 80)
       .meta({ help: 'Items of this type are a second filter.' })
       .default(''),
-    topicsLabel: field.text('Name of the filter by topic', 60).default('Topic'),
-    pageSize: field.number('Results on a page', { min: 5, max: 50 }).default(10),
+    topicsLabel: field
+      .text('Name of the filter by topic', 60)
+      .meta({ help: 'The filter shows only when more than one topic was found.' })
+      .default('Topic'),
+    pageSize: field
+      .number('Results on a page', { min: 5, max: 50 })
+      .meta({ help: 'Further ones are on pages of their own.' })
+      .default(10),
   })
   .meta({
     help: 'What a search found, with filters and pages. Its page declares the parameters `q`, `type`, `topic` and `page`. The slot `nothing` stands there when nothing is found.',

@@ -11,9 +11,11 @@ const column = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
     .meta({ label: 'Key', kind: 'text', help: 'The name of the column’s slot.' }),
-  columnName: field.text('Name', 80).default(''),
+  columnName: field.text('Name', 80).meta({ help: 'For editors alone: what the column is for.' }).default(''),
   columnWidth: eachDevice(
-    recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth),
+    recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).meta({
+      help: 'Its share beside the other columns; 0 is as narrow as its content allows.',
+    }),
     12,
   ),
   /** NRM-2. */
@@ -43,7 +45,9 @@ const toColumn = (columnKey: string, columnWidth: number) => ({
 const oneColumn = [toColumn('column-1', 12)]
 const twoColumns = [toColumn('column-1', 6), toColumn('column-2', 6)]
 
-const gutter = field.length('Gutter between columns')
+const gutter = field
+  .length('Gutter between columns')
+  .meta({ help: 'Also between columns that stand below each other.' })
 const padding = (label: string) => eachDevice(field.padding(label), '0')
 
 /** SEC-1…6, COL-1…3. */
@@ -53,19 +57,30 @@ export const schema = z
       .object({
         columns: z
           .array(column)
-          .meta({ label: 'Columns', entryKey: 'columnKey' })
+          .meta({
+            label: 'Columns',
+            entryKey: 'columnKey',
+            help: 'From left to right; of two with one key the first counts.',
+          })
           .default(oneColumn)
           .transform(toUsableColumns),
       })
-      .meta({ label: 'Columns' })
+      .meta({ label: 'Columns', help: 'Without any configuration there are two of equal width.' })
       .default({ columns: twoColumns }),
-    direction: responsive(field.choice('Direction', ['row', 'column']), {
-      mobile: 'column',
-      tablet: 'column',
-      desktop: 'row',
-    }),
+    direction: responsive(
+      field
+        .choice('Direction', ['row', 'column'])
+        .meta({ help: '`row` puts columns beside each other, `column` below each other.' }),
+      {
+        mobile: 'column',
+        tablet: 'column',
+        desktop: 'row',
+      },
+    ),
     sectionVerticalAlign: eachDevice(
-      field.choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch']),
+      field.choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch']).meta({
+        help: 'Of columns that are not equally high: at the top, in the middle, at the bottom, or as high as the highest.',
+      }),
       'flex-start',
     ),
     maxContentWidth: eachDevice(
@@ -77,8 +92,20 @@ export const schema = z
         .optional(),
     ),
     sectionColumnGutterWidth: responsive(gutter, { mobile: '1rem', tablet: '1rem', desktop: '2rem' }),
-    componentSpacerSize: eachDevice(field.length('Space between blocks'), '1rem'),
-    sectionMinHeight: eachDevice(field.length('Smallest height').optional()),
+    componentSpacerSize: eachDevice(
+      field
+        .length('Space between blocks')
+        .meta({ help: 'Between one block of a column and the next below it.' }),
+      '1rem',
+    ),
+    sectionMinHeight: eachDevice(
+      field
+        .length('Smallest height')
+        .meta({
+          help: 'The section grows with its content beyond this; without one, it is as high as the content.',
+        })
+        .optional(),
+    ),
     paddingTop: padding('Padding above'),
     paddingBottom: padding('Padding below'),
     paddingLeft: padding('Padding left'),
@@ -89,11 +116,32 @@ export const schema = z
         .meta({ help: 'From the rhythm of the page, beside the exact paddings.' }),
       'none',
     ),
-    backgroundColor: eachDevice(field.color('Background colour').optional()),
-    backgroundImage: field.image('Background image').optional(),
-    backgroundImageOverlay: eachDevice(field.color('Overlay on the background image').optional()),
+    backgroundColor: eachDevice(
+      field
+        .color('Background colour')
+        .meta({
+          help: 'From edge to edge, behind a background image too; without one, what is behind shows.',
+        })
+        .optional(),
+    ),
+    backgroundImage: field
+      .image('Background image')
+      .meta({
+        help: 'A stored picture by its content key, or an object with its address; cropped where the section has another shape.',
+      })
+      .optional(),
+    backgroundImageOverlay: eachDevice(
+      field
+        .color('Overlay on the background image')
+        .meta({
+          help: 'Lies between picture and text, so that the text can be read; without one, there is none.',
+        })
+        .optional(),
+    ),
     backgroundImageOverlayStrength: eachDevice(
-      field.number('Strength of the overlay in percent', { min: 0, max: 100 }),
+      field
+        .number('Strength of the overlay in percent', { min: 0, max: 100 })
+        .meta({ help: '0 leaves the picture as it is, 100 hides it.' }),
       40,
     ),
     label: field

@@ -4,8 +4,12 @@ import { field } from '#schema'
 /** PAGE-P1. */
 export const schema = z
   .object({
-    product: field.contentKey('Product'),
-    label: field.text('Name for screen readers', 80),
+    product: field
+      .contentKey('Product')
+      .meta({ help: 'Whose warnings are shown, word for word as on its own page.' }),
+    label: field
+      .text('Name for screen readers', 80)
+      .meta({ help: 'Announces the list of warnings; nobody sees it.' }),
   })
   .meta({
     help: 'The warnings of a product on another page than its own, so that they are said in one place.',

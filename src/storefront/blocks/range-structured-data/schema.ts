@@ -4,7 +4,9 @@ import { field } from '#schema'
 /** SEO-3. */
 export const schema = z
   .object({
-    name: field.text('Name of the range', 120),
+    name: field
+      .text('Name of the range', 120)
+      .meta({ help: 'What search engines call the whole of what the page lists.' }),
     sortBy: field
       .text('Sort by field', 80)
       .meta({ help: 'As the list on the page does at first.' })
