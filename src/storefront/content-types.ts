@@ -32,7 +32,11 @@ const productBody = z
       .meta({ help: 'Orders the range by what is new; without it, the product counts as an old one.' })
       .optional(),
     conditions: z
-      .array(field.contentKey('Condition').meta({ help: 'The concerns whose pages list the product.' }))
+      .array(
+        field
+          .contentKey('Condition')
+          .meta({ help: 'The concerns that the product’s page names, and by which the range is narrowed.' }),
+      )
       .min(1),
     skinTypes: z
       .array(field.text('Skin type', 60).meta({ help: 'Whom it suits, one entry for each: `oily`.' }))
