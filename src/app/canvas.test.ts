@@ -45,8 +45,8 @@ async function loadPublished(path: string, query: URLSearchParams, isSignedIn: b
   return answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined
 }
 
-const draw = (path: string, isSignedIn: boolean, query = new URLSearchParams()) =>
-  app.renderer.canvas.draw({ path, query, visitor: isSignedIn ? visitor : undefined })
+const draw = (path: string, isSignedIn: boolean, { query = new URLSearchParams(), hasAgent = false } = {}) =>
+  app.renderer.canvas.draw({ path, query, hasAgent, visitor: isSignedIn ? visitor : undefined })
 
 describe('the canvas', () => {
   it.each([
@@ -59,11 +59,14 @@ describe('the canvas', () => {
     for (const path of paths) {
       const published = await loadPublished(path, new URLSearchParams(), isSignedIn)
       const canvas = await draw(path, isSignedIn)
-      const plain = canvas && canvas.marks.remove(canvas.html)
-      if (plain !== published) differing.push(path)
+      const withAgent = await draw(path, isSignedIn, { hasAgent: true })
+      const [plain, other] = [canvas, withAgent].map((each) => each && each.marks.remove(each.html))
+      if (plain !== published || other !== published) differing.push(path)
       if (canvas === undefined || canvas.movedTo !== undefined) continue
       shown++
       const marked = Array.from(canvas.html.matchAll(RegExp(` ${canvas.marks.name}="([^"]*)"`, 'g')), String)
+      if (canvas.html.split('/canvas-').length + 1 !== withAgent?.html.split('/canvas-').length)
+        differing.push(`${path}: not one agent`)
       if (marked.length === 0) differing.push(`${path}: no marks`)
       if (new Set(marked).size < marked.length) differing.push(`${path}: the same mark twice`)
       for (const { block } of canvas.unmarked) unmarked.add(block)
@@ -81,7 +84,8 @@ describe('the canvas', () => {
     async (address) => {
       const [path = '', query = ''] = address.split('?')
       const asked = new URLSearchParams(query)
-      const canvas = await draw(path, false, asked)
+      const canvas = await draw(path, false, { query: asked, hasAgent: true })
+      expect(canvas?.html).toContain('agent')
       expect(canvas?.marks.remove(canvas.html)).toBe(await loadPublished(path, asked, false))
     },
   )

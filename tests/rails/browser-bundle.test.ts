@@ -24,6 +24,7 @@ describe('the browser bundle', () => {
 
   it.each([
     ['site', 2048],
+    ['canvas', 3072],
     ['form', 2048],
     ['grid', 1536],
     ['video', 512],

@@ -12,6 +12,10 @@ export const canvasQuery = z.object({
     .default('guest')
     .describe('Who sees it: nobody in particular, who asks, or a signed-in visitor who is made up'),
   language: z.string().max(20).optional().describe('Where the path does not say it: de_DE'),
+  agent: z
+    .enum(['without', 'with'])
+    .default('without')
+    .describe('Whether the studio’s script comes with the page, by which a frame shows edits in place'),
 })
 
 const draft = z.strictObject({

@@ -69,6 +69,25 @@ describe('the canvas for editors', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  it('comes with the studio’s agent for who asks: a nonce admits it alone, and it goes with the marks', async () => {
+    const { body, headers } = await ask({ path: '/contact', agent: 'with' })
+    const mark = String(headers['x-epiderm-mark'])
+    const element = RegExp(
+      `<head>(<script ${mark}="agent" data-state="(.*?)" nonce="(.*?)" type="module" src="(.*?)#${mark}"></script>)`,
+    )
+    const [, agent = '', state, nonce = '', src = ''] = element.exec(body) ?? []
+    expect(state).toBe(headers['x-epiderm-state'])
+    expect((await app.get(src)).headers['content-type']).toContain('javascript')
+    const policy = String(headers['content-security-policy'])
+    expect(policy.match(/script-src[^;]*/g)).toEqual([`script-src 'nonce-${nonce}'`])
+    expect(policy).toContain("connect-src 'none'; form-action 'none'; frame-ancestors 'self'")
+    const plain = body.replace(agent, '').replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
+    expect(plain).toBe((await app.get('/noon/s/contact')).body)
+    const again = await ask({ path: '/contact', agent: 'with' })
+    expect(again.headers['content-security-policy']).not.toBe(policy)
+    expect(again.headers['x-epiderm-state']).toBe(state)
+  })
+
   it.each([
     [{ path: '/nowhere' }, 404],
     [{ path: '/account' }, 404],

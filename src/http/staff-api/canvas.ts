@@ -80,7 +80,7 @@ async function requireEditor({ visitors }: StaffApiOptions, request: FastifyRequ
 async function toCanvasRequest(
   { privatePages }: StaffApiOptions,
   request: FastifyRequest,
-  { path: address, viewer, language }: Asked,
+  { path: address, viewer, language, agent }: Asked,
 ): Promise<CanvasRequest> {
   const [path, query] = splitOnce(address, '?')
   const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
@@ -90,6 +90,7 @@ async function toCanvasRequest(
     language,
     visitor: viewer === 'guest' ? undefined : visitor,
     isOwn: viewer === 'me',
+    hasAgent: agent === 'with',
   }
 }
 

@@ -5,6 +5,8 @@
 export const scriptEntries = {
   /** Asks for consent, then counts. */
   analytics: 'src/platform/browser/analytics.browser.ts',
+  /** Not of public pages: the studio's agent on a canvas, which puts edits in place and says what is pointed at. */
+  canvas: 'src/platform/browser/canvas.browser.ts',
   /** Says the day of a delivery. */
   delivery: 'src/platform/browser/delivery.browser.ts',
   /** Sends a form in place. */

@@ -1,4 +1,5 @@
 export { accountRoles, guest, toActor, toActorName, type AccountRole, type Actor } from './actor.ts'
+export { readPlaceName, toPlaceName, type BlockPlace } from './block-place.ts'
 export {
   ContentUnavailableError,
   isNaming,

@@ -136,6 +136,7 @@ function open(isLazy: boolean): Renderer {
     dataProvider: createDataProvider(),
     scripts: {
       analytics: script,
+      canvas: script,
       form: script,
       site: script,
       grid: script,

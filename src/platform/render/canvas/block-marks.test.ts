@@ -1,30 +1,43 @@
 import { describe, expect, it } from 'vitest'
-import { createBlockMarks, readPlaceName, toPlaceName, type BlockPlace } from './block-marks.ts'
-
-const place: BlockPlace = {
-  contentKey: 'MCUXXGAGOWOFBKJKA245X2BECGPM',
-  language: 'de_DE',
-  block: 'tiles',
-  repetition: [],
-}
+import { createBlockMarks } from './block-marks.ts'
+import { toCanvasPolicy } from './canvas-policy.ts'
 
 describe('the mark of a block', () => {
-  it.each([
-    [[]],
-    [['MC1']],
-    [['MC1', 'MC2']],
-    [['a/b', '"><script>', "' onload='", '&quot;', '\u2028', 'ä %2F', '']],
-  ])('names its place with the repetitions %j, and needs no escaping', (repetition) => {
-    const name = toPlaceName({ ...place, repetition })
-    expect(name).toMatch(/^[\w/%.!~*()-]+$/)
-    expect(readPlaceName(name)).toEqual({ ...place, repetition })
-  })
-
   it('has a name that no other page’s has, and leaves what another page’s looks like', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     expect(marks.name).toMatch(/^data-mark-[0-9a-f]{20}$/)
     expect(marks.name).not.toBe(others.name)
     const forged = `<p ${others.name}="a" data-mark="b">data-mark-x="c"</p>`
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
+  })
+
+  it('stands on the agent’s element, too, which goes with the marks; another page’s stays', () => {
+    const [marks, others] = [createBlockMarks(), createBlockMarks()]
+    const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce' }
+    const page = others.addAgent('<html><head><title><head></title></head></html>', agent)
+    const canvas = marks.addAgent(page, agent)
+    expect(canvas).toContain(`<head><script ${marks.name}="agent"`)
+    expect(canvas).toContain(`src="/a.js?b&amp;c#${marks.name}"></script><script ${others.name}="agent"`)
+    expect(marks.remove(canvas)).toBe(page)
+  })
+})
+
+describe('the policy of a canvas', () => {
+  const page = "default-src 'none'; script-src 'self' 'sha256-a'; style-src 'sha256-b'; connect-src 'self'"
+
+  it('admits no script, and of the agent’s nonce the agent and a changed style', () => {
+    const closed = "connect-src 'none'; form-action 'none'; frame-ancestors 'self'"
+    expect(toCanvasPolicy(page)).toBe(
+      `default-src 'none'; style-src 'sha256-b'; script-src 'none'; ${closed}`,
+    )
+    expect(toCanvasPolicy(page, 'N')).toBe(
+      `default-src 'none'; style-src 'sha256-b' 'nonce-N'; script-src 'nonce-N'; ${closed}`,
+    )
+  })
+
+  it('lets every style in where the page does, in development', () => {
+    expect(toCanvasPolicy("style-src 'self' 'unsafe-inline'", 'N')).toContain(
+      "style-src 'self' 'unsafe-inline'; ",
+    )
   })
 })

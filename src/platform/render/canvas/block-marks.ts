@@ -4,49 +4,49 @@
  */
 import { randomBytes } from 'node:crypto'
 import { markAudience, type MarkBlock } from '#blocks'
-import type { ContentItem } from '#model'
-
-/** One drawing of a stored block. */
-export type BlockPlace = {
-  /** Content key and language of the item that says the block: of the page, or of its layout. */
-  readonly contentKey: string
-  readonly language: string
-  readonly block: string
-  /** Ids of the items that it is repeated for, the outermost list's first. */
-  readonly repetition: readonly string[]
-}
+import { escapeHtml } from '#kit'
+import { toPlaceName, type ContentItem } from '#model'
 
 export type BlockMarks = {
-  /** Of the attribute; its value is a place as {@link toPlaceName} writes it. */
+  /** Of the attribute; its value is a place as `toPlaceName` writes it. */
   readonly name: string
   /** Of the blocks that this item says. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
-  /** The same HTML without marks. */
+  /** The same document with the agent's element, marked itself, first in its head. */
+  readonly addAgent: (html: string, agent: CanvasAgent) => string
+  /** The same HTML without marks and agent. */
   readonly remove: (html: string) => string
   /** Places of the marks in it, in document order. */
   readonly list: (html: string) => readonly string[]
 }
 
-/** `{content key}/{language}/{block id}`, then a part for each repetition; nothing in it needs escaping in an attribute. */
-export const toPlaceName = ({ contentKey, language, block, repetition }: BlockPlace): string =>
-  [contentKey, language, block, ...repetition].map(encodeURIComponent).join('/').replaceAll("'", '%27')
-
-export function readPlaceName(name: string): BlockPlace {
-  const [contentKey = '', language = '', block = '', ...repetition] = name.split('/').map(decodeURIComponent)
-  return { contentKey, language, block, repetition }
+/** The element that loads the studio's script; it learns from it the name of the mark and the state. */
+export type CanvasAgent = {
+  /** URL of the script. */
+  readonly src: string
+  readonly state: string
+  /** By which the policy admits it. */
+  readonly nonce: string
 }
 
 /** For one drawing of one page. */
 export function createBlockMarks(): BlockMarks {
   const name = `data-mark-${randomBytes(10).toString('hex')}`
   const attribute = new RegExp(` ${name}="([^"]*)"`, 'g')
+  const agentElement = new RegExp(`<script ${name}="agent" [^>]*></script>`)
   return {
     name,
     of: (item) => (block, repetition) => ({
       ...markAudience(block, repetition),
       [name]: toPlaceName({ ...item, block: block.id, repetition }),
     }),
-    remove: (html) => html.replaceAll(attribute, ''),
+    addAgent: (html, { src, state, nonce }) =>
+      html.replace(
+        '<head>',
+        () =>
+          `<head><script ${name}="agent" data-state="${state}" nonce="${nonce}" type="module" src="${escapeHtml(src)}#${name}"></script>`,
+      ),
+    remove: (html) => html.replace(agentElement, '').replaceAll(attribute, ''),
     list: (html) => Array.from(html.matchAll(attribute), ([, place = '']) => place),
   }
 }

@@ -1,4 +1,7 @@
-/** What a canvas may do beside being looked at: nothing that a visitor's page could. */
+/**
+ * What a canvas may do beside being looked at: nothing that a visitor's page could. The studio's agent is admitted by a nonce, new
+ * for each canvas: no other element runs, not even one that names the agent's own file.
+ */
 
 /** No script of the page runs and nothing is sent; only this site's own pages show it in a frame. */
 const closed: ReadonlyMap<string, string> = new Map([
@@ -8,10 +11,21 @@ const closed: ReadonlyMap<string, string> = new Map([
   ['frame-ancestors', "'self'"],
 ])
 
-/** That of the page, with these directives in the place of its own. */
-export function toCanvasPolicy(contentSecurityPolicy: string): string {
+/**
+ * That of the page, with these directives in the place of its own. With a nonce the agent runs, which gives it to the page's style
+ * element, so that its text may change; in development every style is let in already, and a nonce would end that.
+ */
+export function toCanvasPolicy(contentSecurityPolicy: string, nonce?: string): string {
   const kept = contentSecurityPolicy
     .split('; ')
     .filter((directive) => !closed.has(directive.split(' ', 1)[0] ?? ''))
-  return [...kept, ...Array.from(closed, (directive) => directive.join(' '))].join('; ')
+  const own = Array.from(closed, (directive) => directive.join(' '))
+  if (nonce === undefined) return [...kept, ...own].join('; ')
+  return [
+    ...kept.map((directive) => (isStrictStyle(directive) ? `${directive} 'nonce-${nonce}'` : directive)),
+    ...own.map((directive) => directive.replace("script-src 'none'", `script-src 'nonce-${nonce}'`)),
+  ].join('; ')
 }
+
+const isStrictStyle = (directive: string) =>
+  directive.startsWith('style-src ') && !directive.includes("'unsafe-inline'")

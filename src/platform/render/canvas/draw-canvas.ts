@@ -1,7 +1,9 @@
 /** A page as an editor's canvas shows it: as visitors get it, with marks on the elements of its blocks. */
 import { eachPlace } from './each-place.ts'
+import { randomBytes } from 'node:crypto'
 import type { VisitorFacts } from '#blocks'
 import { isPrivatePage } from '#content-types'
+import { readPlaceName, type BlockPlace } from '#model'
 import { findWhole, maySee } from '../pages/draw-page.ts'
 import type { PageRequest } from '../pages/page-context.ts'
 import type { Drawings } from '../pages/drawing-limit.ts'
@@ -11,7 +13,7 @@ import { findRecord } from '../routes/find-record.ts'
 import type { Site } from '../routes/languages.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
-import { createBlockMarks, readPlaceName, type BlockMarks, type BlockPlace } from './block-marks.ts'
+import { createBlockMarks, type BlockMarks } from './block-marks.ts'
 import { toState, type CanvasCache } from './canvas-cache.ts'
 import { toCanvasPolicy } from './canvas-policy.ts'
 import { createCanvasSession, type CanvasSession } from './canvas-session.ts'
@@ -28,6 +30,8 @@ export type CanvasRequest = {
   readonly visitor?: VisitorFacts | undefined
   /** The visitor is an account of this site: nothing of it is kept. */
   readonly isOwn?: boolean | undefined
+  /** The studio's script comes with it. */
+  readonly hasAgent?: boolean | undefined
 }
 
 export type Canvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'movedTo'> & {
@@ -55,7 +59,7 @@ export async function drawCanvas(
 ): Promise<Canvas | undefined> {
   const state = toCanvasState(deps, request, draft)
   const drawn = await loadCanvas(deps, { request, state, draft })
-  return drawn && toCanvas(drawn, state)
+  return drawn && toCanvas(drawn, { state, hasAgent: request.hasAgent })
 }
 
 type Asked = {
@@ -111,14 +115,18 @@ export async function drawFor(
   return drawOnce(() => drawNewCanvas(setting, { ...found.request, session }, opened))
 }
 
+type Shown = Pick<Canvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>
+
 /** Under a name of the mark that no other canvas has. */
-export function toCanvas(drawn: DrawnCanvas, state: string): Canvas {
+export function toCanvas(drawn: DrawnCanvas, { state, hasAgent }: Shown): Canvas {
   const { html, contentSecurityPolicy, movedTo } = finishCanvas(drawn)
   const marks = createBlockMarks()
   const own = html.replaceAll(drawn.marks.name, marks.name)
+  const { url, scripts } = drawn.page.setting
+  const nonce = hasAgent === true ? randomBytes(16).toString('base64url') : undefined
   return {
-    html: own,
-    contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy),
+    html: nonce === undefined ? own : marks.addAgent(own, { src: url.path(scripts.canvas), state, nonce }),
+    contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy, nonce),
     movedTo,
     release: drawn.site.snapshot.release,
     marks,

@@ -67,18 +67,21 @@ export async function drawFragments(
   request: FragmentRequest,
   draft: Draft,
 ): Promise<CanvasChange | undefined> {
+  const { hasAgent } = request
   const state = toCanvasState(deps, request, draft)
   const former = request.isOwn === true ? undefined : deps.cache.find(request.state)
   /** Attack: the state of another page, or of what another viewer sees. */
   if (former === undefined || former.view !== toView(request)) {
     const canvas = await loadCanvas(deps, { request, state, draft })
-    return canvas && { kind: 'page', state, canvas: toCanvas(canvas, state) }
+    return canvas && { kind: 'page', state, canvas: toCanvas(canvas, { state, hasAgent }) }
   }
   const step = await drawNext(deps, { request, former, state, draft })
   if (step === undefined) return undefined
   deps.cache.keep(state, step.canvas)
   const fragments = toFragments(former, step, request.mark)
-  return fragments ? { ...fragments, state } : { kind: 'page', state, canvas: toCanvas(step.canvas, state) }
+  return fragments
+    ? { ...fragments, state }
+    : { kind: 'page', state, canvas: toCanvas(step.canvas, { state, hasAgent }) }
 }
 
 type Edit = {

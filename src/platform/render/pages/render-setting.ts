@@ -9,8 +9,8 @@ export type SiteSetting = {
   readonly registry: BlockRegistry
   readonly url: SiteUrls
   readonly themeAssets: ThemeAssets
-  /** Root-relative URLs of the small scripts of public pages. */
-  readonly scripts: Readonly<Record<BlockScript, string>>
+  /** Root-relative URLs of the small scripts of public pages, and of the studio's agent on a canvas. */
+  readonly scripts: Readonly<Record<BlockScript | 'canvas', string>>
   readonly dataProvider: DataProvider
   /** `65.0`. */
   readonly apiVersion: string

@@ -95,7 +95,7 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
       faces: [],
     },
     dataProvider: createDataProvider(),
-    scripts: { analytics: '', form: '', site: '', grid: '', delivery: '', print: '', video: '' },
+    scripts: { analytics: '', canvas: '', form: '', site: '', grid: '', delivery: '', print: '', video: '' },
     apiVersion: '65.0',
     isDevelopment: false,
     warn: () => undefined,

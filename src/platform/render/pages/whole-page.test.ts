@@ -104,6 +104,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
     dataProvider: createDataProvider(),
     scripts: {
       analytics: '/assets/analytics.js',
+      canvas: '/assets/canvas.js',
       form: '/assets/form.js',
       site: '/assets/site.js',
       grid: '/assets/grid.js',

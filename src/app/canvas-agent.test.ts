@@ -1,0 +1,195 @@
+/** The studio's agent in Chromium: edits put in place make the canvas that a fresh drawing makes, and what somebody does there stays. */
+import { chromium, type Browser } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DraftHead } from '#content'
+import type { ContentItem } from '#model'
+import { listBlocks, type BlockNode } from '#schema'
+import { requireChromium } from '../../scripts/chromium.mjs'
+import { openCanvasFrame, type CanvasFrame } from '../../tests/canvas-frame.ts'
+import { editBlocks } from './block-edits.fixture.ts'
+import { createRandom } from './random-edits.fixture.ts'
+import { toSamplesPage } from './samples-page.fixture.ts'
+import { openSiteContent } from './site-content.ts'
+import { startTestApp, type TestApp } from './testing.ts'
+import { operator } from './two-languages.fixture.ts'
+
+const edits = Number(process.env['AGENT_EDITS'] ?? 25)
+const seed = Number(process.env['SEED'] ?? 7)
+const request = { path: '/samples', query: new URLSearchParams(), hasAgent: true }
+
+type Blocks = readonly BlockNode[]
+type Canvases = TestApp['renderer']['canvas']
+type Canvas = NonNullable<Awaited<ReturnType<Canvases['draw']>>>
+type Site = Awaited<ReturnType<typeof openSiteContent>>
+
+let app: TestApp
+let browser: Browser
+let site: Site
+let item: ContentItem
+let opened: CanvasFrame | undefined
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { platform, dataDir } = app
+  const changes = [{ kind: 'put', draft: await toSamplesPage(app) }] as const
+  await platform.content.publish(operator, { note: 'Samples', changes })
+  const found = await platform.content
+    .at(operator)
+    .findContents({ urlName: 'samples', type: 'epiderm__page' })
+  item = found.items[0] as ContentItem
+  const warn = () => undefined
+  site = await openSiteContent({ configuration: { dataDir }, platform, clock: () => new Date(), warn })
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  browser = await chromium.launch({ executablePath: requireChromium(), args })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+let edit = 0
+const toDraft = (blocks: Blocks) => {
+  const head: DraftHead = {
+    item: { ...item, version: item.version + 1, body: { ...item.body, blocks } },
+    baseVersion: item.version,
+    edit: ++edit,
+  }
+  return site.withDrafts([head])
+}
+
+async function draw(draft: ReturnType<typeof toDraft>): Promise<Canvas> {
+  const canvas = await app.renderer.canvas.draw(request, draft)
+  if (canvas === undefined) throw new Error('There is no canvas')
+  return canvas
+}
+
+/** The frame follows; `loaded` counts how often it was loaded anew. */
+async function openEditor(first: Blocks) {
+  let draft = toDraft(first)
+  let loaded = 0
+  const load = () => {
+    loaded++
+    return draw(draft)
+  }
+  let canvas = await openCanvasFrame(browser, app.address, load)
+  let { state } = canvas
+  return {
+    canvas: () => canvas,
+    loaded: () => loaded,
+    async edit(blocks: Blocks) {
+      draft = toDraft(blocks)
+      const change = await app.renderer.canvas.drawFragments({ ...request, state, mark: canvas.mark }, draft)
+      if (change === undefined) throw new Error('There is no canvas')
+      if (change.kind === 'fragments') {
+        const { type } = await canvas.ask({ type: 'exchange', change }, 'exchanged')
+        expect(type).toBe('exchanged')
+        state = change.state
+        return
+      }
+      await canvas.page.close()
+      canvas = await openCanvasFrame(browser, app.address, load)
+      state = canvas.state
+    },
+    /** Of the shown document and a fresh one, without marks; both as a browser reads them. */
+    async compare() {
+      const fresh = await draw(draft)
+      return canvas.frame.evaluate(compareDocuments, {
+        mark: canvas.mark,
+        html: fresh.marks.remove(fresh.html),
+      })
+    },
+    close: () => canvas.page.close(),
+  }
+}
+
+/** Runs in the canvas: where the two part. */
+function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
+  const shown = document.documentElement.outerHTML
+    .replace(RegExp(`<script ${mark}="agent"[^>]*></script>`), '')
+    .replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
+  const [one = '', other = ''] = [shown, html].map(
+    (text) => new DOMParser().parseFromString(text, 'text/html').documentElement.outerHTML,
+  )
+  if (one === other) return []
+  const at = Array.from(one).findIndex((sign, position) => sign !== other[position])
+  return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 120))
+}
+
+const blocksOf = () => item.body['blocks'] as Blocks
+
+/** The block shows on other devices, so that it and what is around it is drawn anew. */
+const changeOne = (blocks: Blocks, id: string, mobile: boolean) =>
+  JSON.parse(JSON.stringify(blocks), (_, value: BlockNode) =>
+    value?.id === id ? { ...value, visible: { mobile, tablet: true, desktop: true } } : value,
+  ) as Blocks
+
+describe('the agent on a canvas', () => {
+  it(`puts ${edits} random edits in place: the document is, without marks, what a fresh drawing is`, async () => {
+    const random = createRandom(seed)
+    const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
+    let blocks = blocksOf()
+    const editor = await openEditor(blocks)
+    expect(await editor.compare()).toEqual([])
+    for (let number = 0; number < edits; number++) {
+      const made = editBlocks(blocks, { random, samples, number })
+      if (made === undefined) continue
+      blocks = made.blocks
+      await editor.edit(blocks)
+      expect(await editor.compare(), made.name).toEqual([])
+    }
+    expect(editor.loaded()).toBeLessThan(2 + edits / 5)
+    await editor.close()
+  }, 60_000)
+
+  it('leaves caret, typed text, scroll position and what is open, whichever block is edited', async () => {
+    let blocks = blocksOf()
+    const editor = await openEditor(blocks)
+    const { frame } = editor.canvas()
+    await frame.evaluate(useThePage)
+    const used = await frame.evaluate(readUse)
+    expect(used).toMatchObject({ isSame: true, value: 'typed', caret: [2, 4], areOpen: [true, true] })
+    expect(used.scrollY).toBeGreaterThan(0)
+    for (const { id } of listBlocks(blocks).filter((_, at) => at % 3 === 0)) {
+      blocks = changeOne(blocks, id, false)
+      await editor.edit(blocks)
+      expect(await frame.evaluate(readUse), id).toEqual(used)
+    }
+    expect(editor.loaded()).toBe(1)
+    await editor.close()
+  }, 60_000)
+})
+
+type Used = { readonly field: HTMLInputElement; readonly open: readonly HTMLDetailsElement[] }
+declare global {
+  interface Window {
+    used: Used
+  }
+}
+
+/** Runs in the canvas. */
+function useThePage(): void {
+  const open = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
+    .filter((one) => one.checkVisibility())
+    .slice(0, 2)
+  for (const one of open) one.open = true
+  const field = [...document.querySelectorAll<HTMLInputElement>('main form input')].findLast(
+    (one) => one.checkVisibility() && (one.type === 'text' || one.type === 'search'),
+  )
+  if (field === undefined) throw new Error('There is no field')
+  field.focus()
+  field.value = 'typed'
+  field.setSelectionRange(2, 4)
+  window.used = { field, open }
+}
+
+/** Runs in the canvas. */
+function readUse() {
+  const { field, open } = window.used
+  return {
+    isSame: document.activeElement === field && field.isConnected,
+    value: field.value,
+    caret: [field.selectionStart, field.selectionEnd],
+    areOpen: open.map((one) => one.open && one.isConnected),
+    scrollY: Math.round(scrollY),
+  }
+}

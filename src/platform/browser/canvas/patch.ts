@@ -1,0 +1,101 @@
+/**
+ * Makes an element what another says, leaving every node that may stay: with it stay focus and caret, selection, what was typed, how far it
+ * is scrolled, and what is open.
+ */
+type Patching = {
+  /** Of the attribute by which elements are told apart, before their ids. */
+  readonly mark: string
+  /** Whether the page came with this one open: what somebody opened since stays so. */
+  readonly served: WeakMap<Element, boolean>
+}
+
+const opening = 'details, dialog'
+
+export function rememberOpen(root: ParentNode, served: Patching['served']): void {
+  for (const element of root.querySelectorAll(opening))
+    if (!served.has(element)) served.set(element, element.hasAttribute('open'))
+}
+
+export function patchElement(element: Element, wanted: Element, patching: Patching): void {
+  if (element.nodeName !== wanted.nodeName) return element.replaceWith(wanted)
+  patchAttributes(element, wanted, patching)
+  patchInside(element, wanted, patching)
+  if (element instanceof HTMLTemplateElement && wanted instanceof HTMLTemplateElement)
+    patchInside(element.content, wanted.content, patching)
+}
+
+function patchAttributes(element: Element, wanted: Element, { served }: Patching): void {
+  const isOpen = wanted.hasAttribute('open')
+  const staysOpen = element.matches(opening) && served.get(element) === isOpen
+  const isKept = ({ name }: Attr) => staysOpen && name === 'open'
+  for (const attribute of Array.from(element.attributes))
+    if (!wanted.hasAttribute(attribute.name) && !isKept(attribute)) element.removeAttributeNode(attribute)
+  for (const attribute of Array.from(wanted.attributes))
+    if (element.getAttribute(attribute.name) !== attribute.value && !isKept(attribute))
+      element.setAttributeNode(attribute.cloneNode() as Attr)
+  if (element.matches(opening)) served.set(element, isOpen)
+}
+
+/** What is inside `wanted` may be taken out of it. */
+export function patchInside(parent: ParentNode & Node, wanted: Node, patching: Patching): void {
+  const { mark } = patching
+  const byMark = new Map(Array.from(parent.children, (child) => [child.getAttribute(mark), child]))
+  let next = parent.firstChild
+  for (const child of Array.from(wanted.childNodes)) {
+    const match = findMatch(child, { next, byMark, mark })
+    if (match === undefined) parent.insertBefore(child, next)
+    else if (match === next) next = next.nextSibling
+    else move(parent, match, next)
+    if (match) patchNode(match, child, patching)
+  }
+  while (next) {
+    const after: ChildNode | null = next.nextSibling
+    next.remove()
+    next = after
+  }
+}
+
+type Candidates = {
+  /** First of those that nothing has matched yet. */
+  readonly next: ChildNode | null
+  readonly byMark: Map<string | null, Element>
+  readonly mark: string
+}
+
+function findMatch(child: ChildNode, { next, byMark, mark }: Candidates): ChildNode | undefined {
+  if (!(child instanceof Element)) return next?.nodeName === child.nodeName ? next : undefined
+  const isOfKind = (one: Element | undefined) => one?.nodeName === child.nodeName
+  const place = child.getAttribute(mark)
+  if (place !== null) {
+    const marked = byMark.get(place)
+    byMark.delete(place)
+    return isOfKind(marked) ? marked : undefined
+  }
+  for (let one = next; one; one = one.nextSibling)
+    if (one instanceof Element && isOfKind(one) && !one.hasAttribute(mark)) return one
+  return undefined
+}
+
+type Moving = { readonly moveBefore?: (node: Node, next: Node | null) => void }
+
+/** Where the browser can, with the focus and all that it has begun. */
+function move(parent: Node & Moving, node: ChildNode, next: ChildNode | null): void {
+  if (parent.moveBefore) parent.moveBefore(node, next)
+  else parent.insertBefore(node, next)
+}
+
+function patchNode(node: ChildNode, wanted: ChildNode, patching: Patching): void {
+  if (node instanceof Element && wanted instanceof Element) patchElement(node, wanted, patching)
+  if (node instanceof CharacterData && wanted instanceof CharacterData) patchText(node, wanted.data)
+}
+
+/** Only what differs, so that a selection of the rest stays. */
+function patchText(node: CharacterData, text: string): void {
+  const { data } = node
+  const shorter = Math.min(data.length, text.length)
+  let from = 0
+  while (from < shorter && data[from] === text[from]) from++
+  let same = 0
+  while (same < shorter - from && data.at(-1 - same) === text.at(-1 - same)) same++
+  if (data !== text) node.replaceData(from, data.length - same - from, text.slice(from, text.length - same))
+}

@@ -1,0 +1,13 @@
+/** A document or fragment, and the inside of each template in it. */
+export function* eachRoot(root: Document | DocumentFragment): Generator<Document | DocumentFragment> {
+  yield root
+  for (const { content } of root.querySelectorAll('template')) yield* eachRoot(content)
+}
+
+export function findIn(document: Document, selector: string): Element | null {
+  for (const root of eachRoot(document)) {
+    const found = root.querySelector(selector)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,112 @@
+/** A canvas in a frame of a page that stands for the studio, in a real browser; and what its agent says. */
+import type { Browser, Frame, Page } from '@playwright/test'
+
+export type ShownCanvas = {
+  readonly html: string
+  readonly contentSecurityPolicy: string
+}
+
+export type CanvasFrame = {
+  readonly page: Page
+  readonly frame: Frame
+  /** Of the frame's mark, and of its state, as the agent says. */
+  readonly mark: string
+  readonly state: string
+  /** Posts to the agent, and waits for its next message of this type. */
+  readonly ask: (message: unknown, type: string) => Promise<Said>
+  /** What the agent has said since it was last asked. */
+  readonly said: () => Promise<readonly Said[]>
+}
+export type Said = { readonly type: string } & Readonly<Record<string, unknown>>
+
+type Studio = { port: MessagePort; said: Said[] }
+declare global {
+  interface Window {
+    studio: Studio
+  }
+}
+
+/** Addresses of the site that the two pages stand at. */
+const studioPath = '/studio-of-a-test'
+const canvasPath = '/canvas-of-a-test'
+
+/** `load` gives the canvas each time that the frame is loaded; what leaves the site is written into `foreign`. */
+export async function openCanvasFrame(
+  browser: Browser,
+  address: string,
+  load: () => Promise<ShownCanvas>,
+  foreign: string[] = [],
+): Promise<CanvasFrame> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 700 } })
+  await page.route('**/*', async (route) => {
+    const url = new URL(route.request().url())
+    if (url.origin !== address) {
+      foreign.push(url.href)
+      return route.abort()
+    }
+    if (url.pathname === studioPath) return route.fulfill(studioPage)
+    if (url.pathname !== canvasPath) return route.continue()
+    const { html, contentSecurityPolicy } = await load()
+    return route.fulfill({
+      body: html,
+      headers: { 'content-type': 'text/html', 'content-security-policy': contentSecurityPolicy },
+    })
+  })
+  await page.goto(address + studioPath)
+  await page.evaluate(showCanvas, canvasPath)
+  const frame = page.frame({ name: 'canvas' })
+  if (frame === null) throw new Error('The canvas has no frame')
+  const { mark, state } = (await waitFor(page, 'ready')) as Said & { mark: string; state: string }
+  return {
+    page,
+    frame,
+    mark,
+    state,
+    async ask(message, type) {
+      await page.evaluate((asked) => {
+        window.studio.said.length = 0
+        window.studio.port.postMessage(asked)
+      }, message)
+      return waitFor(page, type)
+    },
+    said: () => page.evaluate(() => window.studio.said),
+  }
+}
+
+/** It holds no page but of its own site in a frame: a policy of the canvas cannot keep it from being led elsewhere. */
+const studioPage = {
+  body: '<!doctype html><title>Studio</title><body>',
+  headers: {
+    'content-type': 'text/html',
+    'content-security-policy': "frame-src 'self'",
+    'cross-origin-opener-policy': 'same-origin',
+  },
+}
+
+/** Runs in the studio's page. */
+async function showCanvas(path: string): Promise<void> {
+  const frame = document.createElement('iframe')
+  frame.name = 'canvas'
+  frame.width = '1280'
+  frame.height = '700'
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+  frame.src = path
+  const { port1, port2 } = new MessageChannel()
+  window.studio = { port: port1, said: [] }
+  port1.addEventListener('message', ({ data }) => window.studio.said.push(data as Said))
+  port1.start()
+  await new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true })
+    document.body.append(frame)
+  })
+  frame.contentWindow?.postMessage('epiderm-canvas', location.origin, [port2])
+}
+
+async function waitFor(page: Page, type: string): Promise<Said> {
+  const found = await page.waitForFunction(
+    (asked) => window.studio.said.find((one) => one.type === asked),
+    type,
+    { timeout: 10_000 },
+  )
+  return (await found.jsonValue()) as Said
+}
