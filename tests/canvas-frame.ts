@@ -64,8 +64,9 @@ export async function openCanvasFrame(
     state,
     async ask(message, type) {
       await page.evaluate((asked) => {
-        window.studio.said.length = 0
-        window.studio.port.postMessage(asked)
+        const { port, said } = window.studio
+        said.length = 0
+        port.postMessage(asked)
       }, message)
       return waitFor(page, type)
     },

@@ -5,7 +5,7 @@ import type { DraftHead } from '#content'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { requireChromium } from '../../scripts/chromium.mjs'
-import { openCanvasFrame, type CanvasFrame } from '../../tests/canvas-frame.ts'
+import { openCanvasFrame } from '../../tests/canvas-frame.ts'
 import { editBlocks } from './block-edits.fixture.ts'
 import { createRandom } from './random-edits.fixture.ts'
 import { toSamplesPage } from './samples-page.fixture.ts'
@@ -26,7 +26,6 @@ let app: TestApp
 let browser: Browser
 let site: Site
 let item: ContentItem
-let opened: CanvasFrame | undefined
 
 beforeAll(async () => {
   app = await startTestApp()

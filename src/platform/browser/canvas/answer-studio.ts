@@ -58,7 +58,8 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
   document.addEventListener('scroll', measureSoon, { capture: true, passive: true })
   new ResizeObserver(measureSoon).observe(document.documentElement)
 
-  port.onmessage = receive
+  port.addEventListener('message', receive)
+  port.start()
   say({ type: 'ready', mark, state: agent.dataset['state'] ?? '' })
 }
 
