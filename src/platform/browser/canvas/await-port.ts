@@ -1,5 +1,5 @@
 /** What the studio posts to a canvas, with one port, when the canvas has loaded. */
-export const portMessage = 'epiderm-canvas'
+const portMessage = 'epiderm-canvas'
 
 /**
  * Once, from the window around this one, of the same origin. Attack: a frame of the content, or a page that opened this one, hands
