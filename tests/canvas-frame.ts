@@ -14,7 +14,7 @@ export type CanvasFrame = {
   readonly state: string
   /** Posts to the agent, and waits for its next message of this type. */
   readonly ask: (message: unknown, type: string) => Promise<Said>
-  /** What the agent has said since it was last asked. */
+  /** What the agent has said. */
   readonly said: () => Promise<readonly Said[]>
 }
 export type Said = { readonly type: string } & Readonly<Record<string, unknown>>
@@ -63,12 +63,12 @@ export async function openCanvasFrame(
     mark,
     state,
     async ask(message, type) {
-      await page.evaluate((asked) => {
+      const before = await page.evaluate((asked) => {
         const { port, said } = window.studio
-        said.length = 0
         port.postMessage(asked)
+        return said.length
       }, message)
-      return waitFor(page, type)
+      return waitFor(page, type, before)
     },
     said: () => page.evaluate(() => window.studio.said),
   }
@@ -103,10 +103,10 @@ async function showCanvas(path: string): Promise<void> {
   frame.contentWindow?.postMessage('epiderm-canvas', location.origin, [port2])
 }
 
-async function waitFor(page: Page, type: string): Promise<Said> {
+async function waitFor(page: Page, type: string, before = 0): Promise<Said> {
   const found = await page.waitForFunction(
-    (asked) => window.studio.said.find((one) => one.type === asked),
-    type,
+    ([asked, from]) => window.studio.said.slice(from).find((one) => one.type === asked),
+    [type, before] as const,
     { timeout: 10_000 },
   )
   return (await found.jsonValue()) as Said
