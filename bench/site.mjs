@@ -35,15 +35,13 @@ export async function startSite({
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   child.stdout.resume()
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const site = {
     pid: child.pid,
     child,
-    load: (path, headers = {}) => load({ port, path, headers, agent }),
+    load: connectTo(port),
     readCpuMs: () => readCpuMs(child.pid),
     readMemoryMb: () => readMemoryMb(child.pid),
     async stop() {
-      agent.destroy()
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
@@ -69,7 +67,12 @@ async function waitUntilReady(site) {
   }
 }
 
-/** Over one connection. */
+/** What asks over one connection, which keeps no process alive. */
+export function connectTo(port) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return (path, headers = {}) => load({ port, path, headers, agent })
+}
+
 function load({ port, path, headers, agent }) {
   return new Promise((resolve, reject) => {
     get({ port, path, headers, agent }, (response) => {

@@ -1,7 +1,9 @@
 /** Reads and keeps bodies of versions. A version never changes, so they are never out of date. */
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
+import { createGiveWay } from '#kit'
 import { damagedBody } from '../errors.ts'
+import { eachChangedEntries } from './changed-entries.ts'
 import { createFieldsLoader, type LoadFields } from './body-fields.ts'
 import type { ContentTables } from '../tables.ts'
 import { toVersion, type Body, type VersionKey } from './version-key.ts'
@@ -54,20 +56,49 @@ function createPlaceLoader(read: Read<ContentTables>): BodyStore['loadPlaces'] {
   const places = new Map<string, Body>()
   /** Up to which release; nothing is read before somebody asks. */
   let readTo: number | undefined
-  return async (release) => {
-    if (readTo !== undefined && release <= readTo) return places
-    for (const row of await selectPlaces(read, { after: readTo, release }).execute())
-      places.set(toVersion(row), JSON.parse(row.place ?? '{}') as Body)
+  async function readOn(release: number): Promise<void> {
+    if (readTo !== undefined && release <= readTo) return
+    const giveWay = createGiveWay()
+    const pieces = readTo === undefined ? eachPlace(read) : eachPlaceSince(read, { after: readTo, release })
+    for await (const rows of pieces)
+      for (const row of rows) {
+        places.set(toVersion(row), JSON.parse(row.place ?? '{}') as Body)
+        await giveWay()
+      }
     readTo = Math.max(release, readTo ?? 0)
+  }
+  /** One after the other, so that nobody is told half of them. */
+  let reading = Promise.resolve()
+  return async (release) => {
+    const mine = reading.then(() => readOn(release))
+    reading = mine.catch(() => undefined)
+    await mine
     return places
   }
 }
 
-/** Of all versions, or of those that later releases name. */
-const selectPlaces = (
+type PlaceRow = VersionKey & { readonly place: string | null }
+
+/** Of all versions. */
+async function* eachPlace(read: Read<ContentTables>): AsyncGenerator<readonly PlaceRow[]> {
+  yield await selectPlaces(read).execute()
+}
+
+/** Of those that later releases name, some at a time: the database answers on this thread. */
+async function* eachPlaceSince(
   read: Read<ContentTables>,
-  { after, release }: { after?: number | undefined; release: number },
-) =>
+  { after, release }: { readonly after: number; readonly release: number },
+): AsyncGenerator<readonly PlaceRow[]> {
+  for await (const entries of eachChangedEntries(read, { from: after, to: release })) {
+    const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
+    for (let start = 0; start < items.length; start += batchSize)
+      yield await selectPlaces(read)
+        .where('version.item', 'in', items.slice(start, start + batchSize))
+        .execute()
+  }
+}
+
+const selectPlaces = (read: Read<ContentTables>) =>
   read
     .selectFrom('content_version as version')
     .select([
@@ -77,17 +108,6 @@ const selectPlaces = (
       'version.place',
     ])
     .where('version.place', 'is not', null)
-    .$if(after !== undefined, (q) =>
-      q
-        .innerJoin('release_entry as entry', (join) =>
-          join
-            .onRef('entry.item', '=', 'version.item')
-            .onRef('entry.language', '=', 'version.language')
-            .onRef('entry.version', '=', 'version.number'),
-        )
-        .where('entry.release', '>', after ?? 0)
-        .where('entry.release', '<=', release),
-    )
 
 /** Texts by which a block may keep its page out of the sitemap: rules for robots, another address, another record. */
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i

@@ -2,7 +2,8 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database, Write } from '#database'
 import type { ContentTables } from '../tables.ts'
 
-export type Counts = { queries: number; rows: number }
+/** `largest`: rows of one answer, where somebody asks for that. */
+export type Counts = { queries: number; rows: number; largest?: number }
 
 /** Counts what is asked of a database and what it answers. */
 export function createCounting(counts: Counts) {
@@ -13,6 +14,7 @@ export function createCounting(counts: Counts) {
     },
     async transformResult({ result }) {
       counts.rows += result.rows.length
+      if (counts.largest !== undefined) counts.largest = Math.max(counts.largest, result.rows.length)
       return result
     },
   }

@@ -3,7 +3,8 @@
  * is read before a server is ready does not grow with the site; the index follows behind visitors' backs.
  */
 import type { Expression } from 'kysely'
-import { defineQuestion, isOneOf, type Read, type ToValue } from '#database'
+import { defineQuestion, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
+import { createGiveWay } from '#kit'
 import { once } from './once.ts'
 import {
   findHeads,
@@ -46,19 +47,26 @@ type Stored = {
   readonly hasIndex: () => boolean
 }
 
-/** What is found of a type is kept, until the index is there. */
+/** Values asked for in one statement: the database answers on this thread. */
+const batchSize = 200
+
+/** What is found of a type is kept, until the index is there. Between two statements, others have their turn. */
 export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads {
   const indexed = toIndexedHeads(loadIndex)
   const types = new Map<string, LoadIndex>()
   const loadPart = async (name: KeyName, values: readonly string[]): Promise<ReleaseIndex> => {
-    const rows = await questions[name](db, { release, values })
-    return toReleaseIndex(
-      release,
-      rows.map((row) => ({ ...row, publishedDate: row.publishedDate ?? '' })),
-    )
+    const giveWay = createGiveWay()
+    const heads: Head[] = []
+    const asked = [...new Set(values)]
+    for (let start = 0; start < asked.length; start += batchSize) {
+      if (start > 0) await giveWay()
+      const rows = await questions[name](db, { release, values: asked.slice(start, start + batchSize) })
+      for (const row of rows) heads.push({ ...row, publishedDate: row.publishedDate ?? '' })
+    }
+    return toReleaseIndex(release, heads)
   }
   const loadType = (type: string): Promise<ReleaseIndex> => {
-    const load = types.get(type) ?? once(() => loadPart('type', [type]))
+    const load = types.get(type) ?? once(async () => loadPart('id', await loadIdsOfType(db, type)))
     types.set(type, load)
     return load()
   }
@@ -91,9 +99,32 @@ export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads
   }
 }
 
+/** Of items in one answer of the database. */
+const maxIds = 1000
+
+async function loadIdsOfType(db: Reader, type: string): Promise<readonly string[]> {
+  const giveWay = createGiveWay()
+  const row = toRowOrder('item')
+  const ids: string[] = []
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: readonly { id: string; row: number }[] = await db
+      .selectFrom('content_item as item')
+      .select(['item.id as id', row.as('row')])
+      .where('item.type', '=', type)
+      .where(row, '>', after)
+      .orderBy(row)
+      .limit(maxIds)
+      .execute()
+    for (const { id } of rows) ids.push(id)
+    after = rows.length < maxIds ? undefined : rows.at(-1)?.row
+    await giveWay()
+  }
+  return ids
+}
+
 const toIds = (heads: readonly Head[]) => [...new Set(heads.map(({ managedContentId }) => managedContentId))]
 
-type Key = { readonly name: KeyName; readonly values: readonly string[] }
+type Key = { readonly name: KeyName | 'type'; readonly values: readonly string[] }
 
 /** What narrows a query most; undefined for one that any item may answer. */
 function findKey({ contentKeys, managedContentIds, recordIds, urlName, type }: HeadQuery): Key | undefined {
@@ -109,7 +140,7 @@ type Reader = Read<ContentTables>
 type SelectIds = (read: Reader, values: Expression<readonly string[]>) => Expression<string>
 
 const itemsBy =
-  (column: 'id' | 'content_key' | 'record_id' | 'type'): SelectIds =>
+  (column: 'id' | 'content_key' | 'record_id'): SelectIds =>
   (read, values) =>
     read
       .selectFrom('content_item')
@@ -163,7 +194,6 @@ const questions = {
   contentKey: defineHeads(itemsBy('content_key')),
   id: defineHeads(itemsBy('id')),
   recordId: defineHeads(itemsBy('record_id')),
-  type: defineHeads(itemsBy('type')),
   urlName: defineHeads(itemsByUrlName),
 }
 type KeyName = keyof typeof questions

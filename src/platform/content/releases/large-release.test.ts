@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { guest } from '#model'
+import { openTestContent, operator, page, site } from '../testing.ts'
+import { createCounting } from './counting.fixture.ts'
+
+it('a server that has read no index reads the places and the pages of a large release some at a time', async () => {
+  const counts = { queries: 0, rows: 0, largest: 0 }
+  const test = await openTestContent()
+  const pages = Array.from({ length: 1200 }, (_, n) => page(`p${n}`))
+  try {
+    await test.content.publish(operator, { changes: [...site(), page('home')], note: '' })
+    const server = await openTestContent(test.folder, { wrapDatabase: createCounting(counts) })
+    await server.content.at(guest).findListings({ type: 'epiderm__page' })
+    await test.content.publish(operator, { changes: pages, note: '' })
+    Object.assign(counts, { queries: 0, rows: 0, largest: 0 })
+    await server.content.catchUp()
+    const [found, again] = await Promise.all([
+      server.content.at(guest).findListings({ type: 'epiderm__page' }),
+      server.content.at(guest).findListings({ type: 'epiderm__page' }),
+    ])
+    expect([server.content.currentRelease(), found.length, again.length]).toEqual([2, 1203, 1203])
+    expect(found.filter(({ body }) => body['route'] === undefined)).toEqual([])
+    expect(again.filter(({ body }) => body['route'] === undefined)).toEqual([])
+    expect(counts.largest).toBeLessThanOrEqual(1000)
+    await server.close()
+  } finally {
+    await test.close()
+  }
+})
