@@ -157,7 +157,18 @@ describe('attacks on a canvas', () => {
       port1.addEventListener('message', () => count++)
       port1.start()
       window.postMessage('epiderm-canvas', '*', [port2])
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      port1.postMessage({ type: 'measure', places: ['agent'] })
+      /** Behind whatever that has set going: a message of the window, then one of a channel. */
+      await new Promise((resolve) => {
+        window.addEventListener('message', ({ data }) => data === 'after' && resolve(data))
+        window.postMessage('after', '*')
+      })
+      await new Promise((resolve) => {
+        const later = new MessageChannel()
+        later.port1.addEventListener('message', resolve)
+        later.port1.start()
+        later.port2.postMessage('after')
+      })
       return count
     })
     expect(answered).toBe(0)

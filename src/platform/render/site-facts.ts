@@ -61,12 +61,12 @@ export function createSiteFacts({ current, setting }: Sites): SiteFacts {
       const { languages, default: first } = await current().site
       const language = languages.find((each) => each.code === code) ?? first
       const { theme, formatter, labels: all } = language.index
-      const isThemedElsewhere = formatter.gates.isOpen('themeProviderDisabled')
+      const hasExternalTheme = formatter.gates.isOpen('themeProviderDisabled')
       const labels = readIslandLabels(islandNeeds, all)
       const parts = {
         labels,
         address: setting.url.path(islandNeeds.toAddress(language.code)),
-        tokens: isThemedElsewhere ? '' : `@layer tokens{${toThemeCss(theme)}}`,
+        tokens: hasExternalTheme ? '' : `@layer tokens{${toThemeCss(theme)}}`,
       }
       return { version: toIslandVersion(labels, theme.tokens), parts }
     },

@@ -61,10 +61,10 @@ function findSheet(request: SheetRequest): Sheet {
 }
 
 function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
-  const isThemedElsewhere = index.formatter.gates.isOpen('themeProviderDisabled')
+  const hasExternalTheme = index.formatter.gates.isOpen('themeProviderDisabled')
   const css = [
     toFaceCss(setting.themeAssets.faces, setting.url),
-    isThemedElsewhere ? '' : toThemeCss(index.theme),
+    hasExternalTheme ? '' : toThemeCss(index.theme),
     setting.themeAssets.css,
     ...new Set(definitions.flatMap(({ sharedStyles = [] }) => sharedStyles)),
     ...definitions.map(({ styles }) => styles),
@@ -91,7 +91,7 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
       const known = selections.get(key)
       if (known !== undefined) return known
       const needed = writeRules(read.rules, names) + instanceCss
-      const selected = shortenNames(settleTokens(needed, kept), { later: laterCss, kept, isThemedElsewhere })
+      const selected = shortenNames(settleTokens(needed, kept), { later: laterCss, kept, hasExternalTheme })
       selections.set(key, selected)
       return selected
     },

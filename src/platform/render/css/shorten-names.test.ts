@@ -23,7 +23,7 @@ describe('shortenNames', () => {
 
   it('leaves tokens where they come from elsewhere', () => {
     const css = '@media print{:root{--dxp-s-space-1:0}}p{--x:0;margin:var(--dxp-s-space-1)}'
-    expect(shortenNames(css, { isThemedElsewhere: true })).toBe(css.replace('--x', '--a'))
+    expect(shortenNames(css, { hasExternalTheme: true })).toBe(css.replace('--x', '--a'))
     expect(shortenNames(css)).not.toContain('--dxp')
   })
 

@@ -6,17 +6,17 @@ type Surroundings = {
   /** Names that stay. */
   readonly kept?: ReadonlySet<string>
   /** Tokens come from elsewhere (gate `themeProviderDisabled`): who brings them knows their names. */
-  readonly isThemedElsewhere?: boolean
+  readonly hasExternalTheme?: boolean
 }
 
 /** Those that the sheet itself sets for all that read them. */
 export function shortenNames(
   css: string,
-  { later = '', kept = new Set(), isThemedElsewhere = false }: Surroundings = {},
+  { later = '', kept = new Set(), hasExternalTheme = false }: Surroundings = {},
 ): string {
   const isSet = new Set(Array.from(css.matchAll(setting), ([, name = '']) => name))
   const names = findNames(css)
-  const isLeft = (name: string) => kept.has(name) || !isSet.has(name) || (isThemedElsewhere && isToken(name))
+  const isLeft = (name: string) => kept.has(name) || !isSet.has(name) || (hasExternalTheme && isToken(name))
   const counts = new Map<string, number>()
   for (const name of names) if (!isLeft(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const free = freeNames(new Set([...findNames(later), ...names.filter(isLeft)]))
