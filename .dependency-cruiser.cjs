@@ -6,6 +6,7 @@ const roomsOpenTo = {
   kit: [],
   model: ['kit'],
   schema: ['model', 'kit'],
+  operations: ['schema', 'model', 'kit'],
   'content-types': ['schema', 'model', 'kit'],
   blocks: ['content-types', 'schema', 'model', 'kit'],
   'session-client': ['model', 'kit'],
@@ -24,7 +25,7 @@ const roomsOpenTo = {
   render: ['blocks', 'content-types', 'schema', 'model', 'kit'],
   dependencies: ['render', 'database', 'model', 'kit'],
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
-  studio: ['blocks', 'content-types', 'schema', 'model', 'kit'],
+  studio: ['operations', 'browser', 'model', 'kit'],
 }
 const rooms = Object.keys(roomsOpenTo)
 const serverRooms = [
@@ -40,7 +41,16 @@ const serverRooms = [
   'search',
   'dependencies',
 ]
-const anyWorldRooms = ['kit', 'model', 'schema', 'content-types', 'blocks', 'standard-blocks', 'connect']
+const anyWorldRooms = [
+  'kit',
+  'model',
+  'schema',
+  'content-types',
+  'blocks',
+  'standard-blocks',
+  'connect',
+  'operations',
+]
 
 const composition = '^src/composition\\.ts$'
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'

@@ -1,0 +1,70 @@
+/** What the studio and the server say to each other about drafts. */
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+/** 128 random bits: who makes operations, one open tab at a time. */
+export const clientId = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
+
+/** Operations in one call at most; what is longer, as the paste of a page, is one `insert`. */
+export const maxOperationsInCall = 200
+
+export const operationsCall = z.strictObject({
+  client: clientId,
+  gesture: z
+    .string()
+    .min(1)
+    .max(60)
+    .describe('What belongs together: a burst of typing, a drag, a paste. One undo takes it back'),
+  baseSeq: z.int().min(0).describe('The number of the last operation that the client had seen'),
+  operations: z
+    .array(z.strictObject({ number: z.int().min(1).describe('Counts up from 1 for each client'), operation }))
+    .min(1)
+    .max(maxOperationsInCall)
+    .describe('Applied all, or none'),
+})
+
+export const undoCall = z.strictObject({ client: clientId, number: z.int().min(1) })
+
+/** What became of an operation. What is not applied is kept, with its value. */
+export const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('applied') }),
+  z.object({
+    kind: z.literal('offered'),
+    reason: z
+      .enum(['changed', 'moved', 'removed', 'inside', 'base', 'gesture'])
+      .describe('What somebody else has done since, or that another one of the same gesture is offered'),
+    by: z.string().nullable().describe('Name of who did'),
+    theirs: z.unknown().describe('The value that stands there now; absent where nothing does'),
+  }),
+  z.object({ kind: z.literal('refused'), message: z.string().describe('What is wrong and what to do') }),
+])
+export type Outcome = z.output<typeof outcome>
+
+export const loggedOperation = z.object({
+  seq: z.int().describe('Counts on for each item and language, for ever'),
+  client: clientId,
+  number: z.int(),
+  gesture: z.string(),
+  actor: z.string().describe('Name of the account'),
+  at: z.string().describe('ISO 8601, UTC'),
+  operation,
+  outcome,
+  undoes: z.int().nullable().describe('The operation that it takes back'),
+})
+export type LoggedOperation = z.output<typeof loggedOperation>
+
+/** A draft: what a publish would write of one item in one language. */
+export const draftHead = z.object({
+  contentKey: z.string(),
+  language: z.string(),
+  type: z.string(),
+  /** The published version that it stands on; null for what is new. */
+  baseVersion: z.int().nullable(),
+  /** Of the last operation; 0 where nobody has edited. */
+  seq: z.int(),
+  title: z.string(),
+  urlName: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  isWithdrawn: z.boolean(),
+})
+export type DraftState = z.output<typeof draftHead>

@@ -1,0 +1,73 @@
+/**
+ * What an edit is, for the server that keeps it and the studio that makes it: small, invertible, by ids and keys and never by
+ * positions, so that edits of others do not shift it.
+ */
+import { z } from 'zod'
+import { blockNode } from '#schema'
+
+const blockId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the id of a block: lower-case letters, digits and hyphens')
+
+/** Names that reach what every object has, not what was stored in it. */
+const builtIn: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+const propertyName = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((name) => !builtIn.has(name), 'must be the name of a property')
+
+/** An entry of a list that is edited entry by entry: the one whose property `by` says `is` (the list's `entryKey`). */
+const listEntry = z.strictObject({ by: propertyName, is: z.string().max(200) })
+
+/** From the block (`props`, `visible`, `isPrinted`, `access`) or the item (`title`, `urlName`, `body`) inwards. */
+const path = z
+  .array(z.union([propertyName, listEntry]))
+  .min(1)
+  .max(20)
+
+/** Where a block stands. */
+const place = z.strictObject({
+  parent: z
+    .union([z.strictObject({ block: blockId, slot: propertyName }), z.strictObject({ field: propertyName })])
+    .describe('A slot of a block; at the top, the item’s field: blocks, header, footer'),
+  before: blockId
+    .nullable()
+    .describe('The next block there; null at the end, as is one that is there no longer'),
+})
+
+const target = { block: blockId.nullable().describe('Null: the item itself'), path }
+
+export const operation = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('create'),
+    type: z.string().max(200).describe('Content type: epiderm__page'),
+    title: z.string().max(300),
+    urlName: z.string().max(200),
+    body: z.record(propertyName, z.unknown()),
+  }),
+  z.strictObject({
+    kind: z.literal('translate'),
+    from: z.string().max(20).describe('The language whose head is copied, with the ids of its blocks: en_GB'),
+  }),
+  z.strictObject({ kind: z.literal('withdraw') }),
+  z.strictObject({
+    kind: z.literal('set'),
+    ...target,
+    value: z.unknown(),
+    before: propertyName
+      .nullable()
+      .optional()
+      .describe('Of a property that is new there: the next one; else the last'),
+  }),
+  z.strictObject({ kind: z.literal('unset'), ...target }),
+  z.strictObject({ kind: z.literal('insert'), node: blockNode, place }),
+  z.strictObject({ kind: z.literal('remove'), block: blockId }),
+  z.strictObject({ kind: z.literal('move'), block: blockId, place }),
+])
+
+export type Operation = z.output<typeof operation>
+export type OperationKind = Operation['kind']
+export type Path = z.output<typeof path>
+export type Place = z.output<typeof place>
