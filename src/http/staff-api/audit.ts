@@ -1,4 +1,4 @@
-/** The audit log; an event is called `deed` on the wire. */
+/** The audit log. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireActor, type StaffApiOptions } from './request.ts'
@@ -15,9 +15,6 @@ export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, {
         response: { 200: z.array(auditEntry) },
       },
     },
-    async (request) => {
-      const entries = await audit.list(await requireActor(visitors, request), request.query.limit)
-      return entries.map(({ event: deed, ...entry }) => ({ ...entry, deed }))
-    },
+    async (request) => [...(await audit.list(await requireActor(visitors, request), request.query.limit))],
   )
 }

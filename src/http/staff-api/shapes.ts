@@ -57,7 +57,7 @@ export const auditEntry = z.object({
   number: z.number(),
   createdAt: z.string(),
   actor: z.string(),
-  deed: z.string(),
+  event: z.string().describe('What was done: submission.answered'),
   item: z.string(),
   origin: z.string().describe('Address of the machine, or command'),
 })

@@ -70,7 +70,7 @@ describe('the staff API', () => {
     for (const body of [{ state: 'lost' }, {}, { state: 'answered', account: '005' }])
       expect((await setState('editor', body)).statusCode).toBe(400)
     const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
-    expect(entry).toMatchObject({ deed: 'submission.answered', item: sent.reference })
+    expect(entry).toMatchObject({ event: 'submission.answered', item: sent.reference })
   })
 
   it('an application is approved once, and leaves an account and its audit event', async () => {
@@ -91,7 +91,7 @@ describe('the staff API', () => {
     const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
     expect(entry).toMatchObject({
       actor: userId,
-      deed: 'application.approved',
+      event: 'application.approved',
       item: `${number} ${answer.json().id}`,
       origin: '127.0.0.1',
     })
@@ -189,7 +189,7 @@ describe('the staff API', () => {
     const [entry] = (await by('administrator').send('GET', '/api/studio/audit?limit=1')).json()
     expect(entry).toMatchObject({
       actor: userId,
-      deed: 'outbox.read',
+      event: 'outbox.read',
       item: `${message.name} to new@clinic.example`,
       origin: '127.0.0.1',
     })
