@@ -14,6 +14,7 @@ const roomsOpenTo = {
   connect: ['model', 'kit'],
   database: ['model', 'kit'],
   content: ['audit', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
+  drafts: ['operations', 'content', 'audit', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
   identity: ['forms', 'audit', 'database', 'model', 'kit'],
   media: ['database', 'model', 'kit'],
   analytics: ['database', 'model', 'kit'],
@@ -40,6 +41,7 @@ const serverRooms = [
   'media',
   'search',
   'dependencies',
+  'drafts',
 ]
 const anyWorldRooms = [
   'kit',

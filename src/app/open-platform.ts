@@ -9,6 +9,7 @@ import { createContentOrigin, type ContentOrigin } from '#connect'
 import { createContentTypes } from '#content-types'
 import { openContent, type ContentService, type ContentTables } from '#content'
 import { openDatabase, type Database } from '#database'
+import type { DraftTables } from '#drafts'
 import { openPageRows, type DependencyTables, type PageRows } from '#dependencies'
 import { openSubmissions, type FormTables, type Submissions } from '#forms'
 import { openIdentity, standardTimes, type Hashing, type Identity, type IdentityTables } from '#identity'
@@ -27,6 +28,7 @@ export type PlatformTables = AnalyticsTables &
   AuditTables &
   ContentTables &
   DependencyTables &
+  DraftTables &
   FormTables &
   IdentityTables &
   MediaTables &

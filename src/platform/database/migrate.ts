@@ -17,6 +17,7 @@ import { nodes } from './migrations/015-nodes.ts'
 import { pagePlaces } from './migrations/016-page-places.ts'
 import { pageDependencies } from './migrations/017-page-dependencies.ts'
 import { headKeys } from './migrations/018-head-keys.ts'
+import { drafts } from './migrations/019-drafts.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -39,6 +40,7 @@ const migrations: readonly Migration[] = [
   pagePlaces,
   pageDependencies,
   headKeys,
+  drafts,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

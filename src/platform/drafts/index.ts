@@ -1,0 +1,1 @@
+export type { DraftTables } from './tables.ts'

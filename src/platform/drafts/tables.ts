@@ -1,0 +1,73 @@
+/** What the tables of this room hold. Times are ISO 8601 in UTC; `item` is a content key, accounts are ids. */
+
+/** An operation that a client has sent, whatever became of it. */
+type DraftOpTable = {
+  item: string
+  language: string
+  /** Counts up from 1 within item and language, for ever. */
+  seq: number
+  /** Empty: there is one. */
+  change_set: string
+  client: string
+  /** Counts up from 1 within the client; null for all but the first operation of an undo. */
+  client_seq: number | null
+  /** What one undo takes back. */
+  gesture: string
+  /** The last operation that the client had seen. */
+  base_seq: number
+  actor: string
+  /** JSON texts. The inverse is null where nothing was applied. */
+  op: string
+  inverse: string | null
+  outcome: string
+  /** Whether the head holds it. */
+  is_applied: number
+  /** The operation that it takes back. */
+  undoes: number | null
+  /** Whether a later one that is applied takes it back. */
+  is_undone: number
+  at: string
+}
+
+/** The log folded. A row stays when its draft is dropped or published, since its operations go on counting. */
+type DraftHeadTable = {
+  item: string
+  language: string
+  /** Content type. */
+  type: string
+  /** The published version that it stands on; null for what is new. */
+  base_version: number | null
+  /** Of the last operation. */
+  seq: number
+  /** Grows with each write of this row: also where the base changes and no operation comes. */
+  revision: number
+  /** 0 once dropped or published: title, name and body are empty then, and what is published counts. */
+  is_open: number
+  title: string
+  url_name: string
+  /** JSON text, keys in their order. */
+  body: string
+  is_withdrawn: number
+  /** The last operation that a publish has taken; 0 without one. */
+  published_seq: number
+  /** The last operation that was dropped: what came before is not undone any more. */
+  dropped_seq: number
+  /** Of the first operation since it was opened. */
+  opened_at: string
+  changed_at: string
+  changed_by: string
+}
+
+/** A tab that makes operations: its account, and the number of the last one that it has sent. */
+type DraftClientTable = {
+  client: string
+  account: string
+  last: number
+  heard_at: string
+}
+
+export type DraftTables = {
+  draft_op: DraftOpTable
+  draft_head: DraftHeadTable
+  draft_client: DraftClientTable
+}
