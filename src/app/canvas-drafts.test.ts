@@ -1,16 +1,25 @@
 /** Pages with drafts on an editor's canvas: without marks, each is the page once the drafts are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { VisitorFacts } from '#blocks'
+import type { BlockSample, VisitorFacts } from '#blocks'
 import { ContentRefusedError, type Change, type DraftHead } from '#content'
 import type { ContentItem } from '#model'
-import { createRandom, makeEdit, type Random } from './random-edits.fixture.ts'
+import { listBlocks, type BlockNode } from '#schema'
+import { editBlocks } from './block-edits.fixture.ts'
+import { createRandom, makeEdit, type Edit, type Random } from './random-edits.fixture.ts'
 import { toSamplesPage } from './samples-page.fixture.ts'
 import { openSiteContent } from './site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
-import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
+import {
+  findAll,
+  languages,
+  listPaths,
+  operator,
+  switchGermanOn,
+  type PagePath,
+} from './two-languages.fixture.ts'
 
-/** `EDITS=10000 SEED=7` tries so many others. */
-const edits = Number(process.env['EDITS'] ?? 200)
+/** `CANVAS_EDITS=10000 SEED=7` tries so many others. */
+const edits = Number(process.env['CANVAS_EDITS'] ?? 200)
 const seed = Number(process.env['SEED'] ?? 5)
 const visitor: VisitorFacts = {
   userId: '005000000000001AAA',
@@ -22,12 +31,15 @@ const visitor: VisitorFacts = {
 }
 
 let app: TestApp
+/** Samples of each type of block. */
+let known: ReadonlyMap<string, readonly BlockSample[]>
 let nowMs = Date.parse('2026-11-02T09:00:00Z')
 const clock = () => new Date(nowMs)
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
   await switchGermanOn(app)
+  known = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
   const note = 'Samples'
   await app.platform.content.publish(operator, {
     note,
@@ -74,12 +86,12 @@ async function openDrafts(heads: readonly DraftHead[]) {
   return site.withDrafts(heads)
 }
 
-type Looking = { readonly paths: readonly string[]; readonly viewer: VisitorFacts | undefined }
+type Looking = { readonly pages: readonly PagePath[]; readonly viewer: VisitorFacts | undefined }
 
-async function drawDrafts({ paths, viewer }: Looking, heads: readonly DraftHead[]) {
+async function drawDrafts({ pages, viewer }: Looking, heads: readonly DraftHead[]) {
   const open = await openDrafts(heads)
   const drawn: (string | undefined)[] = []
-  for (const path of paths) {
+  for (const { path } of pages) {
     const request = { path, query: new URLSearchParams(), visitor: viewer }
     const canvas = await app.renderer.canvas.draw(request, open)
     drawn.push(canvas && (canvas.movedTo ?? canvas.marks.remove(canvas.html)))
@@ -87,9 +99,9 @@ async function drawDrafts({ paths, viewer }: Looking, heads: readonly DraftHead[
   return drawn
 }
 
-async function drawPublished({ paths, viewer }: Looking) {
+async function drawPublished({ pages, viewer }: Looking) {
   const drawn: (string | undefined)[] = []
-  for (const path of paths) {
+  for (const { path } of pages) {
     const answer = await app.renderer.pages.answer(path, new URLSearchParams(viewer && { visitor: 'me' }))
     if (answer.kind === 'private')
       drawn.push(viewer && answer.maySee(viewer) ? (await answer.draw(viewer)).html : undefined)
@@ -100,12 +112,43 @@ async function drawPublished({ paths, viewer }: Looking) {
 }
 
 /** A page of what the drafts change, and another one, which may show it. */
-async function choosePaths(heads: readonly DraftHead[], random: Random): Promise<readonly string[]> {
+async function choosePages(heads: readonly DraftHead[], random: Random): Promise<readonly PagePath[]> {
   const drafted = app.platform.content.withDrafts(heads)(operator)
   const paths = await listPaths(drafted)
   const keys = new Set(heads.map(({ item }) => item.contentKey))
   const own = paths.filter(({ contentKeys }) => contentKeys.some((key) => keys.has(key)))
-  return [...own.slice(0, 1), random.pick(paths)].map(({ path }) => path)
+  return [...(own.length > 0 ? [random.pick(own)] : []), random.pick(paths)]
+}
+
+/** An edit of content, or every other time of the blocks of a page: half of those of the samples. */
+function makeAnyEdit(items: readonly ContentItem[], random: Random, number: number): Edit {
+  if (random.next() < 0.5) return makeEdit({ items, random, number })
+  const pages = items.filter(({ type }) => type === 'epiderm__page')
+  const samples = pages.filter(({ urlName }) => urlName === 'samples')
+  const page = random.pick(samples.length > 0 && random.next() < 0.5 ? samples : pages)
+  const edited = editBlocks(page.body['blocks'] as readonly BlockNode[], { random, samples: known, number })
+  if (edited === undefined) return { name: 'nothing', changes: [] }
+  const { version: _version, publishedDate: _date, ...draft } = page
+  const body = { ...page.body, blocks: edited.blocks }
+  return { name: edited.name, changes: [{ kind: 'put', draft: { ...draft, body } }] }
+}
+
+/** What was compared: how many documents of each kind, and of which types their blocks are. */
+function createCounts() {
+  const documents: Record<string, number> = {}
+  const types = new Set<string>()
+  return {
+    documents,
+    types,
+    add({ pages, viewer }: Looking, drawn: readonly (string | undefined)[]) {
+      for (const [position, { language, isRecord, page }] of pages.entries()) {
+        if (drawn[position] === undefined) continue
+        const kind = `${viewer ? 'signed in' : 'guest'}, ${language}, ${isRecord ? 'record' : 'page'}`
+        documents[kind] = (documents[kind] ?? 0) + 1
+        for (const { block } of listBlocks(page.body['blocks'])) types.add(block)
+      }
+    },
+  }
 }
 
 it('marks each block of every type once, in lists within lists and beside each other', async () => {
@@ -124,21 +167,27 @@ it(
   `equals the page that a publish makes of the drafts: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
-    let compared = 0
+    const counts = createCounts()
     for (let number = 1, published = 0; published < edits; number++) {
       nowMs += 1000
       const items = await load()
-      const edit = makeEdit({ items, random, number })
+      const edit = makeAnyEdit(items, random, number)
       const heads = toHeads(edit.changes, items)
-      const paths = await choosePaths(heads, random)
-      const looking = { paths, viewer: number % 2 === 0 ? visitor : undefined }
+      const pages = await choosePages(heads, random)
+      const looking = { pages, viewer: random.next() < 0.5 ? visitor : undefined }
       const drafts = await drawDrafts(looking, heads).catch((error: unknown) => error)
       if (!(await publish(edit.changes))) continue
       published++
-      compared += paths.length
-      expect(drafts, `${edit.name} at ${paths.join(' ')}`).toEqual(await drawPublished(looking))
+      const made = await drawPublished(looking)
+      counts.add(looking, made)
+      expect(drafts, `${edit.name} at ${pages.map(({ path }) => path).join(' ')}`).toEqual(made)
     }
-    expect(compared).toBeGreaterThan(edits)
+    const kinds = ['guest', 'signed in'].flatMap((viewer) =>
+      languages.flatMap((language) => ['page', 'record'].map((kind) => `${viewer}, ${language}, ${kind}`)),
+    )
+    expect(Object.keys(counts.documents).toSorted()).toEqual(kinds.toSorted())
+    for (const kind of kinds) expect(counts.documents[kind], kind).toBeGreaterThan(edits / 20)
+    expect([...app.platform.registry.keys()].filter((type) => !counts.types.has(type))).toEqual([])
   },
   edits * 10_000,
 )

@@ -1,22 +1,34 @@
 /** Edits of blocks as fragments: put into the canvas that is shown, they make the canvas that a fresh drawing makes. */
 import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VisitorFacts } from '#blocks'
 import type { DraftHead } from '#content'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks, type BlockEdit } from './block-edits.fixture.ts'
-import { createRandom } from './random-edits.fixture.ts'
+import { createRandom, type Random } from './random-edits.fixture.ts'
 import { toSamplesPage } from './samples-page.fixture.ts'
 import { openSiteContent } from './site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
-import { operator } from './two-languages.fixture.ts'
+import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 
-const edits = Number(process.env['EDITS'] ?? 200)
+/** `CANVAS_EDITS=10000 SEED=7` tries so many others. */
+const edits = Number(process.env['CANVAS_EDITS'] ?? 200)
 const seed = Number(process.env['SEED'] ?? 5)
+
+const visitor: VisitorFacts = {
+  userId: '005000000000001AAA',
+  name: 'Ada Lane',
+  email: 'ada@clinic.example',
+  organisation: 'Lane Clinic',
+  sessions: [],
+  enquiries: [],
+}
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
+  await switchGermanOn(app)
   const changes = [{ kind: 'put', draft: await toSamplesPage(app) }] as const
   await app.platform.content.publish(operator, { note: 'Samples', changes })
 })
@@ -98,16 +110,45 @@ async function openSite() {
   return openSiteContent(site)
 }
 
-const toHead = (item: ContentItem, blocks: readonly BlockNode[], edit: number): DraftHead => ({
-  item: { ...item, version: item.version + 1, body: { ...item.body, blocks } },
+const toHead = ({ item, field }: View, blocks: readonly BlockNode[], edit: number): DraftHead => ({
+  item: { ...item, version: item.version + 1, body: { ...item.body, [field]: blocks } },
   baseVersion: item.version,
   edit,
 })
 
-async function findPages(): Promise<readonly ContentItem[]> {
-  const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
-  return items.filter(({ body }) => body['record'] === undefined && body['access'] === undefined)
+/** A page at an address, as somebody sees it, and the blocks on it that are edited. */
+type View = PagePath & {
+  readonly viewer: VisitorFacts | undefined
+  readonly item: ContentItem
+  readonly field: 'blocks' | 'header' | 'footer'
 }
+
+/** Of pages and records in both languages, for guests and the signed in; the samples' page in its own language for a guest first. */
+async function findViews(): Promise<readonly [samples: View, ...View[]]> {
+  const paths = await listPaths(app.platform.content.at(operator))
+  const views = paths.flatMap((path) =>
+    [undefined, visitor].map((viewer): View => ({ ...path, viewer, item: path.page, field: 'blocks' })),
+  )
+  return [require(views.find(isSamples), 'page of samples'), ...views]
+}
+
+const isSamples = ({ page }: PagePath) => page.urlName === 'samples'
+
+/** The same page, its header or footer edited. */
+async function onLayout(view: View, { pick }: Random): Promise<View> {
+  const { language } = view
+  const content = app.platform.content.at(operator)
+  const { items } = await content.findContents({ type: 'epiderm__layout', language })
+  return { ...view, item: pick(items), field: pick(['header', 'footer']) }
+}
+
+const toRequest = ({ path, viewer }: View) => ({ path, query: new URLSearchParams(), visitor: viewer })
+
+const toKind = ({ viewer, language, isRecord }: View) =>
+  `${viewer ? 'signed in' : 'guest'}, ${language}, ${isRecord ? 'record' : 'page'}`
+const kinds = ['guest', 'signed in'].flatMap((viewer) =>
+  languages.flatMap((language) => ['page', 'record'].map((kind) => `${viewer}, ${language}, ${kind}`)),
+)
 
 type Step = {
   readonly edit: BlockEdit
@@ -116,17 +157,18 @@ type Step = {
   readonly fresh: Canvas
 }
 
-/** Makes each edit on what the former ones have left. */
+/** Makes each edit on what the former ones have left; none where this viewer is shown no page. */
 async function follow(
-  page: ContentItem,
+  view: View,
   toEdits: (blocks: readonly BlockNode[], step: number) => BlockEdit | undefined,
   steps: number,
 ): Promise<readonly Step[]> {
   const site = await openSite()
   const { canvas } = app.renderer
-  const request = { path: String(page.body['route']), query: new URLSearchParams() }
-  let blocks = page.body['blocks'] as readonly BlockNode[]
-  const first = require(await canvas.draw(request, site.withDrafts([toHead(page, blocks, 1)])), 'canvas')
+  const request = toRequest(view)
+  let blocks = view.item.body[view.field] as readonly BlockNode[]
+  const first = await canvas.draw(request, site.withDrafts([toHead(view, blocks, 1)]))
+  if (first === undefined || first.movedTo !== undefined) return []
   let { html, state } = first
   const mark = first.marks.name
   const done: Step[] = []
@@ -134,7 +176,7 @@ async function follow(
     const edit = toEdits(blocks, step)
     if (edit === undefined) continue
     blocks = edit.blocks
-    const draft = site.withDrafts([toHead(page, blocks, Math.random())])
+    const draft = site.withDrafts([toHead(view, blocks, Math.random())])
     const change = require(await canvas.drawFragments({ ...request, state, mark }, draft), 'change')
     html = apply(html, mark, change)
     const kept = require(await canvas.draw(request, draft), 'kept canvas')
@@ -165,23 +207,33 @@ describe('fragments of a canvas', () => {
     async () => {
       const random = createRandom(seed)
       const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
-      const pages = await findPages()
+      const [first, ...views] = await findViews()
       const counts = { fragments: 0, page: 0 }
-      for (let done = 0; done < edits; done += 20) {
-        const page =
-          done === 0
-            ? require(pages.find(({ urlName }) => urlName === 'samples'), 'page')
-            : random.pick(pages)
+      const seen = new Map<string, number>()
+      const types = new Set<string>()
+      for (let walk = 0, done = 0; done < edits; walk++) {
+        const kind = kinds[walk % kinds.length]
+        const ofKind = views.filter((one) => toKind(one) === kind)
+        const ofSamples = ofKind.filter(isSamples)
+        const drawn = random.pick(walk % 3 === 1 && ofSamples.length > 0 ? ofSamples : ofKind)
+        const page = walk === 0 ? first : drawn
+        const view = walk % 5 === 4 ? await onLayout(page, random) : page
+        const number = walk * 10
         const steps = await follow(
-          page,
-          (blocks, step) => editBlocks(blocks, { random, samples, number: done + step }),
-          20,
+          view,
+          (blocks, step) => editBlocks(blocks, { random, samples, number: number + step }),
+          10,
         )
         for (const step of steps) {
           expectSame(step)
           counts[step.change.kind]++
+          for (const { block } of listBlocks(step.edit.blocks)) types.add(block)
         }
+        done += steps.length
+        seen.set(toKind(view), (seen.get(toKind(view)) ?? 0) + steps.length)
       }
+      for (const kind of kinds) expect(seen.get(kind), kind).toBeGreaterThan(edits / 20)
+      expect([...app.platform.registry.keys()].filter((type) => !types.has(type))).toEqual([])
       expect(counts.fragments).toBeGreaterThan(edits / 2)
       expect(counts.page).toBeLessThan(edits / 20)
     },
@@ -189,14 +241,14 @@ describe('fragments of a canvas', () => {
   )
 
   it('are of every block alone but for those whose drawing depends on their place, or that have no element', async () => {
-    const page = require((await findPages()).find(({ urlName }) => urlName === 'samples'), 'page')
-    const blocks = page.body['blocks'] as readonly BlockNode[]
+    const [samples] = await findViews()
+    const blocks = samples.item.body['blocks'] as readonly BlockNode[]
     const wider = new Map<string, readonly string[]>()
     for (const { id } of listBlocks(blocks)) {
       const visible = { mobile: false, tablet: true, desktop: true }
       const change = (_: string, value: BlockNode) => (value?.id === id ? { ...value, visible } : value)
       const edit = { name: id, blocks: JSON.parse(JSON.stringify(blocks), change) as BlockNode[] }
-      for (const step of await follow(page, () => edit, 1)) {
+      for (const step of await follow(samples, () => edit, 1)) {
         expectSame(step)
         const drawn = listDrawn(step.change)
         if (drawn.some((one) => one !== id)) wider.set(id, drawn)

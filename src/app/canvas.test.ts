@@ -1,8 +1,10 @@
 /** An editor's canvas of every page: without its marks it is what visitors get, to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
+import { listBlocks } from '#schema'
+import { toSamplesPage } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
-import { listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
+import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 
 const visitor: VisitorFacts = {
   userId: '005000000000001AAA',
@@ -23,17 +25,28 @@ const visitor: VisitorFacts = {
 }
 
 /** Blocks of the content that speak to machines, or have nothing to say on some page. */
-const withoutElement = ['more-pictures', 'seo', 'structured-data']
+const withoutElement = [
+  'more-pictures',
+  'range-structured-data-sample',
+  'seo',
+  'seo-assistant-sample',
+  'structured-data',
+]
 /** Those in slots that their block shows once a form is sent, or nothing is found. */
 const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
 
 let app: TestApp
-let paths: readonly string[]
+let pages: readonly PagePath[]
 
 beforeAll(async () => {
   app = await startTestApp()
   await switchGermanOn(app)
-  paths = (await listPaths(app.platform.content.at(operator))).map(({ path }) => path)
+  const note = 'Samples'
+  await app.platform.content.publish(operator, {
+    note,
+    changes: [{ kind: 'put', draft: await toSamplesPage(app) }],
+  })
+  pages = await listPaths(app.platform.content.at(operator))
 })
 afterAll(() => app.stop())
 
@@ -53,17 +66,20 @@ describe('the canvas', () => {
     ['a guest', false],
     ['a signed-in visitor', true],
   ])('of every page in every language equals, without marks, what %s gets', async (_, isSignedIn) => {
-    let shown = 0
+    const shown: Record<string, number> = {}
+    const types = new Set<string>()
     const unmarked = new Set<string>()
     const differing: string[] = []
-    for (const path of paths) {
+    for (const { path, language, page, isRecord } of pages) {
       const published = await loadPublished(path, new URLSearchParams(), isSignedIn)
       const canvas = await draw(path, isSignedIn)
       const withAgent = await draw(path, isSignedIn, { hasAgent: true })
       const [plain, other] = [canvas, withAgent].map((each) => each && each.marks.remove(each.html))
       if (plain !== published || other !== published) differing.push(path)
       if (canvas === undefined || canvas.movedTo !== undefined) continue
-      shown++
+      const kind = `${language}, ${isRecord ? 'record' : 'page'}`
+      shown[kind] = (shown[kind] ?? 0) + 1
+      for (const { block } of listBlocks(page.body['blocks'])) types.add(block)
       const marked = Array.from(canvas.html.matchAll(RegExp(` ${canvas.marks.name}="([^"]*)"`, 'g')), String)
       if (canvas.html.split('/canvas-').length + 1 !== withAgent?.html.split('/canvas-').length)
         differing.push(`${path}: not one agent`)
@@ -76,7 +92,11 @@ describe('the canvas', () => {
     expect([...unmarked].filter((block) => ![...withoutElement, ...inOtherStates].includes(block))).toEqual(
       [],
     )
-    expect(shown).toBeGreaterThan(80)
+    for (const language of languages) {
+      expect(shown[`${language}, page`]).toBeGreaterThan(30)
+      expect(shown[`${language}, record`]).toBeGreaterThan(10)
+    }
+    expect([...app.platform.registry.keys()].filter((type) => !types.has(type))).toEqual([])
   })
 
   it.each(['/skincare?page=2', '/skincare?sort=name', '/skincare?condition=acne', '/search?q=acne'])(

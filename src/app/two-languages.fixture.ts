@@ -22,20 +22,33 @@ export async function findAll(source: ContentSource): Promise<readonly ContentIt
   )
 }
 
-export type PagePath = { readonly path: string; readonly contentKeys: readonly string[] }
+export type PagePath = {
+  readonly path: string
+  /** Of the address. */
+  readonly language: string
+  /** What is drawn there; that of the default language where it is not translated. */
+  readonly page: ContentItem
+  readonly isRecord: boolean
+  readonly contentKeys: readonly string[]
+}
 
 /** Of every page and record in both languages, private ones too. */
 export async function listPaths(source: ContentSource): Promise<readonly PagePath[]> {
   const list = async (language: string, prefix: string): Promise<PagePath[]> => {
     const { items } = await source.findContents({ language })
     const pages = items.filter(({ type }) => type === 'epiderm__page')
-    return pages.flatMap(({ contentKey, body: { route, record } }) => {
+    return pages.flatMap((page) => {
+      const { contentKey } = page
+      const { route, record } = page.body
       const { type, parameter } = (record ?? {}) as { type?: string; parameter?: string }
       const records = type === undefined ? [undefined] : items.filter((item) => item.type === type)
       return records.map((one) => {
         const path = String(route).replace(`{${parameter ?? ''}}`, one?.urlName ?? '')
         return {
           path: prefix === '' || path !== '/' ? prefix + path : prefix,
+          language,
+          page,
+          isRecord: one !== undefined,
           contentKeys: one === undefined ? [contentKey] : [contentKey, one.contentKey],
         }
       })
