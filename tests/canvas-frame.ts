@@ -44,7 +44,6 @@ export async function openCanvasFrame(
       foreign.push(url.href)
       return route.abort()
     }
-    if (url.pathname === studioPath) return route.fulfill(studioPage)
     if (url.pathname !== canvasPath) return route.continue()
     const { html, contentSecurityPolicy } = await load()
     return route.fulfill({
@@ -52,9 +51,15 @@ export async function openCanvasFrame(
       headers: { 'content-type': 'text/html', 'content-security-policy': contentSecurityPolicy },
     })
   })
+  return showCanvasIn(page, address, canvasPath)
+}
+
+/** A canvas that stands at this path of the site. */
+export async function showCanvasIn(page: Page, address: string, path: string): Promise<CanvasFrame> {
+  await page.route(address + studioPath, (route) => route.fulfill(studioPage))
   await page.addInitScript(intrude)
   await page.goto(address + studioPath)
-  await page.evaluate(showCanvas, canvasPath)
+  await page.evaluate(showCanvas, path)
   const frame = page.frame({ name: 'canvas' })
   if (frame === null) throw new Error('The canvas has no frame')
   const { mark, state } = (await waitFor(page, 'ready')) as Said & { mark: string; state: string }
@@ -120,4 +125,31 @@ async function waitFor(page: Page, type: string, before = 0): Promise<Said> {
     { timeout: 10_000 },
   )
   return (await found.jsonValue()) as Said
+}
+
+/** Runs in the canvas: where the shown document without marks and this HTML part, both as a browser reads them. */
+export function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
+  const shown = document.documentElement.outerHTML
+    .replace(RegExp(`<script ${mark}="agent"[^>]*></script>`), '')
+    .replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
+  const sortAttributes = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      const attributes = [...element.attributes].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      for (const attribute of attributes) element.removeAttributeNode(attribute)
+      for (const attribute of attributes) element.setAttributeNode(attribute)
+      if (element instanceof HTMLTemplateElement) sortAttributes(element.content)
+    }
+  }
+  const [one = '', other = ''] = [shown, html].map((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'text/html')
+    sortAttributes(parsed)
+    return parsed.documentElement.outerHTML
+  })
+  /** The policy lets the changed text in. */
+  const styles = new CSSStyleSheet()
+  styles.replaceSync(document.querySelector('style')?.textContent ?? '')
+  if (document.styleSheets[0]?.cssRules.length !== styles.cssRules.length) return ['styles do not apply']
+  if (one === other) return []
+  const at = Array.from(one).findIndex((sign, position) => sign !== other[position])
+  return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 120))
 }

@@ -5,7 +5,7 @@ import type { DraftHead } from '#content'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { requireChromium } from '../../scripts/chromium.mjs'
-import { openCanvasFrame } from '../../tests/canvas-frame.ts'
+import { compareDocuments, openCanvasFrame } from '../../tests/canvas-frame.ts'
 import { editBlocks } from './block-edits.fixture.ts'
 import { createRandom } from './random-edits.fixture.ts'
 import { toSamplesPage } from './samples-page.fixture.ts'
@@ -99,33 +99,6 @@ async function openEditor(first: Blocks) {
     },
     close: () => canvas.page.close(),
   }
-}
-
-/** Runs in the canvas: where the two part. */
-function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
-  const shown = document.documentElement.outerHTML
-    .replace(RegExp(`<script ${mark}="agent"[^>]*></script>`), '')
-    .replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
-  const sortAttributes = (root: ParentNode) => {
-    for (const element of root.querySelectorAll('*')) {
-      const attributes = [...element.attributes].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-      for (const attribute of attributes) element.removeAttributeNode(attribute)
-      for (const attribute of attributes) element.setAttributeNode(attribute)
-      if (element instanceof HTMLTemplateElement) sortAttributes(element.content)
-    }
-  }
-  const [one = '', other = ''] = [shown, html].map((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'text/html')
-    sortAttributes(parsed)
-    return parsed.documentElement.outerHTML
-  })
-  /** The policy lets the changed text in. */
-  const styles = new CSSStyleSheet()
-  styles.replaceSync(document.querySelector('style')?.textContent ?? '')
-  if (document.styleSheets[0]?.cssRules.length !== styles.cssRules.length) return ['styles do not apply']
-  if (one === other) return []
-  const at = Array.from(one).findIndex((sign, position) => sign !== other[position])
-  return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 120))
 }
 
 const blocksOf = () => item.body['blocks'] as Blocks

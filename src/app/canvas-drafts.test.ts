@@ -64,19 +64,21 @@ const isSame = (
   b: Pick<ContentItem, 'contentKey' | 'language'>,
 ) => a.contentKey === b.contentKey && a.language === b.language
 
+let edit = 0
+
 /** As a publish now would write them. */
 function toHeads(changes: readonly Change[], items: readonly ContentItem[]): DraftHead[] {
+  edit++
   return changes.flatMap((change) => {
     const shown = items.find((item) => isSame(item, change.kind === 'put' ? change.draft : change))
     const baseVersion = shown?.version
-    if (change.kind === 'remove')
-      return shown ? [{ item: shown, isWithdrawn: true, baseVersion, edit: 1 }] : []
+    if (change.kind === 'remove') return shown ? [{ item: shown, isWithdrawn: true, baseVersion, edit }] : []
     const item = {
       ...structuredClone(change.draft),
       version: (baseVersion ?? 0) + 1,
       publishedDate: clock().toISOString(),
     }
-    return [{ item, baseVersion, edit: 1 }]
+    return [{ item, baseVersion, edit }]
   })
 }
 
@@ -171,22 +173,22 @@ it(
     for (let number = 1, published = 0; published < edits; number++) {
       nowMs += 1000
       const items = await load()
-      const edit = makeAnyEdit(items, random, number)
-      const heads = toHeads(edit.changes, items)
+      const { name, changes } = makeAnyEdit(items, random, number)
+      const heads = toHeads(changes, items)
       const pages = await choosePages(heads, random)
       const looking = { pages, viewer: random.next() < 0.5 ? visitor : undefined }
       const drafts = await drawDrafts(looking, heads).catch((error: unknown) => error)
-      if (!(await publish(edit.changes))) continue
+      if (!(await publish(changes))) continue
       published++
       const made = await drawPublished(looking)
       counts.add(looking, made)
-      expect(drafts, `${edit.name} at ${pages.map(({ path }) => path).join(' ')}`).toEqual(made)
+      expect(drafts, `${name} at ${pages.map(({ path }) => path).join(' ')}`).toEqual(made)
     }
     const kinds = ['guest', 'signed in'].flatMap((viewer) =>
       languages.flatMap((language) => ['page', 'record'].map((kind) => `${viewer}, ${language}, ${kind}`)),
     )
     expect(Object.keys(counts.documents).toSorted()).toEqual(kinds.toSorted())
-    for (const kind of kinds) expect(counts.documents[kind], kind).toBeGreaterThan(edits / 20)
+    for (const kind of kinds) expect(counts.documents[kind], kind).toBeGreaterThan(edits / 40)
     expect([...app.platform.registry.keys()].filter((type) => !counts.types.has(type))).toEqual([])
   },
   edits * 10_000,

@@ -1,10 +1,9 @@
 /** A clinic's account in Chromium: applied for, approved, opened by the link of a message, used, recovered, left. */
-import { execFile } from 'node:child_process'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
+import { runCommand } from './run-command.ts'
 import { findDataBelowBase, siteBelowBase as site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
 
@@ -178,22 +177,6 @@ async function createAccount(page: Page): Promise<string> {
   expect(answer.headers()['location']).toBe(`${site.basePath}/account`)
   await page.request.delete(site.url('/api/session'))
   return email
-}
-
-/** As staff run it beside the server. */
-async function runCommand(...words: string[]): Promise<string> {
-  const { port } = new URL(site.origin)
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/site.js', ...words], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      PORT: port,
-      BASE_PATH: site.basePath,
-      DATA_DIR: findDataBelowBase(),
-    },
-  })
-  return stdout
 }
 
 /** The link of the message with that subject, once it lies finished in the outbox. */

@@ -1,0 +1,104 @@
+/** An editor's canvas in Chromium: signed in by the form, opened by its route in a frame, edited in place. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { parse } from 'yaml'
+import { compareDocuments, showCanvasIn } from '../canvas-frame.ts'
+import { runCommand } from './run-command.ts'
+import { siteBelowBase as site } from './site.ts'
+import { watchPage } from './watch-page.ts'
+
+const email = `canvas-${Date.now()}@shop.example`
+const password = 'three words or four'
+const path = '/contact'
+
+/** Attempts to sign in are counted by address. */
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } })
+
+test.beforeAll(async ({ playwright }) => {
+  const printed = await runCommand('create-account', email, '--name', 'Ed Itor', '--role', 'editor')
+  const browser = await playwright.request.newContext()
+  await browser.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
+  await browser.post(site.url('/set-password'), {
+    form: { _form: 'set-password', email, password },
+    maxRedirects: 0,
+  })
+  await browser.dispose()
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(site.url('/sign-in'))
+  const form = page.getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel('Password').fill(password)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(site.url('/account'))
+}
+
+const toAddress = (more: Record<string, string> = {}) =>
+  `${site.basePath}/api/studio/canvas?${new URLSearchParams({ path, agent: 'with', ...more }).toString()}`
+
+/** The page as a draft, with another headline. */
+async function toDraft(headline: string) {
+  const file = join(import.meta.dirname, '../../src/storefront/content/pages/contact.yaml')
+  const text = await readFile(file, 'utf8')
+  const { contentKey, language, body } = parse(
+    text.replace('Ring, write, or ask for a pharmacist', headline),
+  ) as Record<string, unknown>
+  return { contentKey, language, body, publishedDate: '2026-11-30T12:00:00.000Z' }
+}
+
+type Asked = { readonly url: string; readonly body: object }
+/** Runs in the studio's page: with the editor's own cookie. */
+async function postDrafts({ url, body }: Asked): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return answer.text()
+}
+
+test('an editor signs in, opens the canvas by its route, and sees an edit while what is typed there stays', async ({
+  page,
+}) => {
+  await signIn(page)
+  const published = await (await page.request.get(site.url(path))).text()
+  const { complaints, requests } = watchPage(page)
+  const canvas = await showCanvasIn(page, site.origin, toAddress())
+  const { frame, mark } = canvas
+  expect(await frame.evaluate(compareDocuments, { mark, html: published })).toEqual([])
+
+  const field = frame.getByLabel('Your message')
+  await field.fill('Two of the gel')
+  const url = `${site.basePath}/api/studio/canvas`
+  const drafts = [await toDraft('Ring or write')]
+  const body = { path, state: canvas.state, mark, drafts }
+  const change = JSON.parse(await page.evaluate(postDrafts, { url: `${url}/fragments`, body })) as object
+  expect(change).toMatchObject({ kind: 'fragments' })
+  await canvas.ask({ type: 'exchange', change }, 'exchanged')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Ring or write')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Two of the gel')
+
+  const fresh = await page.evaluate(postDrafts, { url, body: { path, drafts } })
+  const html = fresh.replaceAll(/ data-mark-[0-9a-f]{20}="[^"]*"/g, '')
+  expect(await frame.evaluate(compareDocuments, { mark, html })).toEqual([])
+
+  await frame.locator('main a').first().click()
+  await frame.getByRole('button', { name: 'Send the enquiry' }).click()
+  expect(frame.url()).toBe(site.origin + toAddress())
+  /** What the page's own scripts and forms try is refused, which the browser says. */
+  expect(complaints.filter((one) => !/script-src|form-action|sandbox/i.test(one))).toEqual([])
+  expect(requests.filter((one) => /\/api\/(?:visitor|session|hits)/.test(one))).toEqual([])
+  expect(await (await page.request.get(site.url(path))).text()).toBe(published)
+})
+
+test('the canvas as oneself is the page that one gets; without the session there is none', async ({
+  page,
+}) => {
+  await signIn(page)
+  const own = await (await page.request.get(site.url(`${path}?visitor=me`))).text()
+  const { frame, mark } = await showCanvasIn(page, site.origin, toAddress({ viewer: 'me' }))
+  expect(own).toContain('Ed Itor')
+  expect(await frame.evaluate(compareDocuments, { mark, html: own })).toEqual([])
+  await page.request.delete(site.url('/api/session'))
+  expect((await page.request.get(site.origin + toAddress())).status()).toBe(401)
+})
