@@ -1,5 +1,5 @@
 /** What an address that somebody makes up can cost: entries that are kept, and drawings at the same time. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 let app: TestApp
@@ -55,4 +55,16 @@ it('more searches than may wait are refused calmly, while pages that are kept ar
   })
   expect(first?.body).toContain('<h1')
   expect((await app.get('/search?q=peel')).statusCode).toBe(200)
+})
+
+it('a search among what others have found asks the database what matches and what that says, and nothing else', async () => {
+  for (const words of ['peel', 'acne', 'peel acne']) await app.get(`/search?q=${encodeURIComponent(words)}`)
+  const ask = vi.spyOn(app.platform.database.read.getExecutor(), 'executeQuery')
+  const { body } = await app.get('/search?q=acne%20peel')
+  expect(body).toContain('<h2><a href="/')
+  expect(ask.mock.calls.map(([{ sql }]) => /text_index|search_text/.exec(sql)?.[0])).toEqual([
+    'text_index',
+    'search_text',
+  ])
+  ask.mockRestore()
 })

@@ -1,8 +1,8 @@
 /** What visitors can read of the rows that match: each with its address, one for each page. */
-import { rememberBy } from '#kit'
 import type { PlacedItem, SearchedLanguage } from '#model'
 import { findNaming, findOfType, findShowing, findShownNames, type Edition, type Row } from './find-rows.ts'
 import { pageType } from './item-text.ts'
+import { rememberAnswers, rememberRows } from './remember-answers.ts'
 
 export type Answer = {
   /** What it is called: the item that a page is about stands for the page. */
@@ -22,83 +22,70 @@ const maxShowing = 20
 
 /** Best first, as the rows are. What has no page that is listed is left out. */
 export async function findAnswers(place: Place, rows: readonly Row[]): Promise<readonly Answer[]> {
-  const own = await loadOwnPaths(place, rows)
-  const shownOn = await findPagesOfParts(
+  const findOwnPath = await loadOwnPaths(place, rows)
+  const findPathOfPart = await loadPathsOfParts(
     place,
-    rows.filter((_, position) => own[position] === undefined),
+    rows.filter((row) => findOwnPath(row) === undefined),
   )
-  const owners = await findOwners(
+  const findOwner = await loadOwners(
     place,
-    rows.filter(({ type }, position) => type === pageType && own[position] !== undefined),
+    rows.filter((row) => row.type === pageType && findOwnPath(row) !== undefined),
   )
   const answers = new Map<string, { row: Row; matches: Row[]; path: string; isPart: boolean }>()
-  for (const [position, row] of rows.entries()) {
-    const path = own[position] ?? shownOn.get(row.managedContentId)
+  for (const row of rows) {
+    const own = findOwnPath(row)
+    const path = own ?? findPathOfPart(row)
     if (path === undefined) continue
-    const isPart = own[position] === undefined
+    const isPart = own === undefined
     const key = isPart ? row.managedContentId : path
     const known = answers.get(key)
     if (known !== undefined) {
       known.matches.push(row)
       if (known.row.type === pageType) known.row = row
     } else {
-      const owner = row.type === pageType ? owners.get(path) : undefined
-      answers.set(key, { row: owner ?? row, matches: [row], path, isPart })
+      answers.set(key, { row: findOwner(row) ?? row, matches: [row], path, isPart })
     }
   }
   return [...answers.values()]
 }
 
-/** By row, since what is found again is the same object. */
-const knownPathsOf = rememberBy(
-  (_edition: Edition) => new WeakMap<Row, { readonly path: string | undefined }>(),
-)
+const loadOwnPaths = rememberRows(({ language }: Place, rows) => language.loadPaths(rows.map(toPlaced)))
 
-async function loadOwnPaths(
-  { edition, language }: Place,
-  rows: readonly Row[],
-): Promise<readonly (string | undefined)[]> {
-  const known = knownPathsOf(edition)
-  const unknown = rows.filter((row) => !known.has(row))
-  const paths = unknown.length === 0 ? [] : await language.loadPaths(unknown.map(toPlaced))
-  for (const [position, row] of unknown.entries()) known.set(row, { path: paths[position] })
-  return rows.map((row) => known.get(row)?.path)
-}
-
-/** By path, the items that listed pages are about: those that name them as their own. */
-async function findOwners(
-  { edition, language }: Place,
-  pages: readonly Row[],
-): Promise<ReadonlyMap<string, Row>> {
-  if (pages.length === 0) return new Map()
+/** Of listed pages, the items that they are about: those that name them as their own. */
+const loadOwners = rememberRows(async (place: Place, pages) => {
+  const { edition, language } = place
   const naming = await findNaming(
     edition,
     pages.map(({ managedContentId }) => managedContentId),
   )
   const paths = await language.loadPaths(naming.map(toPlaced))
-  const owners = naming.flatMap((row, position): [string, Row][] => {
-    const path = paths[position]
-    return path === undefined ? [] : [[path, row]]
-  })
-  return new Map(owners.toReversed())
-}
+  const byPath = new Map(naming.map((row, position) => [paths[position], row] as const).toReversed())
+  const findOwnPath = await loadOwnPaths(place, pages)
+  return pages.map((page) => byPath.get(findOwnPath(page)))
+})
 
-/** By managed content id, the first listed page that shows an item which has none of its own. */
-async function findPagesOfParts(place: Place, parts: readonly Row[]): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
-  if (parts.length === 0) return found
+/** Of items without a page of their own, the first listed page that shows them. */
+const loadPathsOfParts = rememberRows(async (place: Place, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
   const shown = await findShownNames(place.edition, names)
-  for (const { managedContentId, contentKey, type } of parts) {
+  const paths: (string | undefined)[] = []
+  for (const { contentKey, type } of parts) {
     const own = [contentKey, type].filter((name) => shown.has(name))
-    const path = own.length === 0 ? undefined : await findPageShowing(place, own)
-    if (path !== undefined) found.set(managedContentId, path)
+    paths.push(own.length === 0 ? undefined : await findPageShowing(place, own))
   }
-  return found
+  return paths
+})
+
+const rememberPages = rememberAnswers<{ readonly path: string | undefined }>()
+
+/** Asked once for all items of a type that are shown together. */
+async function findPageShowing(place: Place, names: readonly string[]): Promise<string | undefined> {
+  const ask = async () => ({ path: await findShowingPath(place, names) })
+  return (await rememberPages(place.edition, names.join(' '), ask)).path
 }
 
 /** A stored collection stands where it is shown in its turn. */
-async function findPageShowing(place: Place, names: readonly string[]): Promise<string | undefined> {
+async function findShowingPath(place: Place, names: readonly string[]): Promise<string | undefined> {
   const showing = await findShowing(place.edition, { names, limit: maxShowing })
   const path = await findFirstPath(place, showing)
   if (path !== undefined) return path

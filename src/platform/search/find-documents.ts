@@ -13,7 +13,7 @@ import {
   type Row,
 } from './find-rows.ts'
 import type { Lexicon } from './lexicon.ts'
-import { rememberAnswers } from './remember-answers.ts'
+import { rememberAnswers, rememberRows } from './remember-answers.ts'
 import { readQuery } from './read-query.ts'
 import { loadHits } from './to-hits.ts'
 import { toSearchText } from './words.ts'
@@ -152,7 +152,15 @@ function putTitlesFirst(
 
 type Topic = { readonly urlName: string; readonly title: string }
 
-type Topics = { readonly byKey: ReadonlyMap<string, Topic>; readonly keyByPath: ReadonlyMap<string, string> }
+type Topics = {
+  readonly byKey: ReadonlyMap<string, Topic>
+  readonly keyByPath: ReadonlyMap<string, string>
+  /** Of each row, the keys of topics that it names. */
+  readonly loadNamed: (
+    place: Place,
+    rows: readonly Row[],
+  ) => Promise<(row: Row) => readonly string[] | undefined>
+}
 
 const rememberTopics = rememberAnswers<Topics>()
 
@@ -163,16 +171,15 @@ async function loadTopics(
   topicType: string | undefined,
 ): Promise<(answer: Answer) => readonly Topic[]> {
   if (topicType === undefined || answers.length === 0) return () => []
-  const { byKey, keyByPath } = await rememberTopics(place.edition, topicType, () =>
-    loadTopicsOf(place, topicType),
-  )
+  const topics = await rememberTopics(place.edition, topicType, () => loadTopicsOf(place, topicType))
+  const { byKey, keyByPath } = topics
   if (byKey.size === 0) return () => []
-  const named = await loadNamed(
-    place.edition,
-    answers.map(({ row }) => row.id),
+  const findNamedTopics = await topics.loadNamed(
+    place,
+    answers.map(({ row }) => row),
   )
   return ({ row, path }) => {
-    const keys = new Set([row.contentKey, keyByPath.get(path) ?? '', ...(named.get(row.id) ?? [])])
+    const keys = new Set([row.contentKey, keyByPath.get(path) ?? '', ...(findNamedTopics(row) ?? [])])
     return [...keys].flatMap((key) => byKey.get(key) ?? [])
   }
 }
@@ -181,9 +188,17 @@ async function loadTopics(
 async function loadTopicsOf({ edition, language }: Place, type: string): Promise<Topics> {
   const rows = await findOfType(edition, { type, limit: maxTopics })
   const paths = await language.loadPaths(rows.map(toPlaced))
+  const byKey = new Map(rows.map(({ contentKey, urlName, title }) => [contentKey, { urlName, title }]))
   return {
-    byKey: new Map(rows.map(({ contentKey, urlName, title }) => [contentKey, { urlName, title }])),
+    byKey,
     keyByPath: new Map(rows.map(({ contentKey }, position) => [paths[position] ?? '', contentKey])),
+    loadNamed: rememberRows(async (place: Place, some) => {
+      const named = await loadNamed(
+        place.edition,
+        some.map(({ id }) => id),
+      )
+      return some.map(({ id }) => named.get(id)?.filter((key) => byKey.has(key)))
+    }),
   }
 }
 

@@ -60,13 +60,21 @@ function withSocialCard(head: Head, record: ContentItem, url: SiteUrls): Head {
   return { ...head, openGraphImage: card }
 }
 
+type ImageRequest = Omit<HeadRequest, 'blocks' | 'alternates'>
+
+/** Of a language at a release, for pages that share what does not follow from the request. */
+const sharedImages = new WeakMap<SiteIndex, HeadContribution>()
+
 /** The site's own picture for social networks; a page's SEO assistant may name another. */
-async function loadSiteImage({
-  request,
-  context,
-  loader,
-  setting,
-}: Omit<HeadRequest, 'blocks' | 'alternates'>): Promise<HeadContribution> {
+async function loadSiteImage(asked: ImageRequest): Promise<HeadContribution> {
+  const { request, context, loader } = asked
+  if (context.countRequestReads === undefined) return readSiteImage(asked)
+  const known = sharedImages.get(request.index) ?? (await readSiteImage(asked))
+  if (loader.isLasting()) sharedImages.set(request.index, known)
+  return known
+}
+
+async function readSiteImage({ request, context, loader, setting }: ImageRequest): Promise<HeadContribution> {
   const info = request.index.settings.image
   await loader.load({ contentKeys: toImageKeys(info), collections: [] })
   const { Picture } = readImageData(info, {
