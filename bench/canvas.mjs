@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- canvas`: what editors wait for, on a page of 1,000 blocks and one of 2,000: the first canvas, and the CPU of fragments
- * after an edit. From the sources, with production React; medians in a warm process. The last line is all of it as JSON.
+ * after an edit. From the sources, with production React; medians in a warm process. `BENCH_LARGE=<data folder>` measures there, too: a site
+ * of 100,000 items as `npm run site -- generate` makes it, imported. The last line is all of it as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,21 +36,11 @@ const { createApp } = await importSource('/src/app/app.ts')
 const { openSiteContent } = await importSource('/src/app/site-content.ts')
 const { storefront } = await importSource('/src/composition.ts')
 const { loadConfiguration } = await importSource('/src/app/configuration.ts')
-const configuration = loadConfiguration({ DATA_DIR: process.argv[2] ?? dataDir, LOG_LEVEL: 'error' })
-const app = await createApp(configuration, { projectRoot: root, storefront })
-await app.server.ready()
-const { platform, renderer } = app
-const site = await openSiteContent({
-  configuration,
-  platform,
-  clock: () => new Date(),
-  warn: () => undefined,
-})
-const [page] = (await platform.content.at(operator).findContents({ type: 'epiderm__page', urlName: 'about' }))
-  .items
-
-const small = await measure(1000)
-const large = await measure(2000)
+const site = await openEditor(dataDir)
+const small = await measure(site, 1000)
+const large = await measure(site, 2000)
+const onLarge = process.env.BENCH_LARGE ? await compareWith(process.env.BENCH_LARGE) : []
+await site.close()
 const rows = [
   { name: 'first canvas of 1,000 blocks, ms', value: small.firstMs, bar: 400 },
   { name: 'fragment after an edit of a text, CPU ms', value: small.textMs, bar: 8 },
@@ -59,25 +50,70 @@ const rows = [
   { name: 'edit of a text there, times', value: large.textMs / small.textMs, bar: 1.2 },
   { name: 'edit of a style there, times', value: large.styleMs / small.styleMs, bar: 1.2 },
   { name: 'move there, times', value: large.moveMs / small.moveMs, bar: 1.2 },
+  ...onLarge,
 ]
 for (const { name, value, bar } of rows)
   process.stdout.write(`${name.padEnd(56)} ${value.toFixed(2).padStart(8)}  (bar ${bar})\n`)
 process.stdout.write(`${JSON.stringify({ rows })}\n`)
-await app.close()
 await vite.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-async function measure(count) {
+/** What is small is measured once more, since code grows quicker by then; of all, CPU. */
+async function compareWith(folder) {
+  const editor = await openEditor(folder)
+  const there = await measure(editor, 1000)
+  await editor.close()
+  const here = await measure(site, 1000)
+  const compared = [
+    ['first canvas', 'firstCpuMs'],
+    ['edit of a text', 'textMs'],
+    ['edit of a style', 'styleMs'],
+    ['move', 'moveMs'],
+  ]
+  return compared.map(([name, field]) => ({
+    name: `${name} on the large site, CPU, times`,
+    value: there[field] / here[field],
+    bar: 1.2,
+  }))
+}
+
+/** The site in this data folder, and its canvases of one page with other blocks. */
+async function openEditor(folder) {
+  const configuration = loadConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+  const app = await createApp(configuration, { projectRoot: root, storefront })
+  await app.server.ready()
+  const { platform, renderer } = app
+  const clock = () => new Date()
+  const content = await openSiteContent({ configuration, platform, clock, warn: () => undefined })
+  const asked = { type: 'epiderm__page', urlName: 'about' }
+  const [page] = (await platform.content.at(operator).findContents(asked)).items
+  let edit = 0
+  return {
+    canvas: renderer.canvas,
+    toRequest: () => ({ path: page.body.route, query: new URLSearchParams() }),
+    toDraft(blocks) {
+      const item = { ...page, version: page.version + 1, body: { ...page.body, blocks } }
+      return content.withDrafts([{ item, baseVersion: page.version, edit: ++edit }])
+    },
+    close: () => app.close(),
+  }
+}
+
+async function measure(editor, count) {
   const blocks = toBlocks(count)
   const first = []
+  const firstCpu = []
   for (let round = 0; round < Math.ceil(rounds / 3) + 3; round++) {
     const started = performance.now()
-    await renderer.canvas.draw(toRequest(), toDraft(toBlocks(count)))
+    const before = process.cpuUsage()
+    await editor.canvas.draw(editor.toRequest(), editor.toDraft(toBlocks(count)))
     first.push(performance.now() - started)
+    firstCpu.push(toMs(process.cpuUsage(before)))
   }
-  const follow = await openCanvas(blocks)
+  const follow = await openCanvas(editor, blocks)
   return {
     firstMs: median(first.slice(3)),
+    firstCpuMs: median(firstCpu.slice(3)),
     textMs: await follow((now, round) => changeBlock(now, round, { text: `<p>Text ${round}</p>` })),
     styleMs: await follow((now, round) =>
       changeBlock(now, round, { textColor: `#00${(1000 + round).toString(16).padStart(4, '0')}` }),
@@ -87,35 +123,29 @@ async function measure(count) {
 }
 
 /** Answers with the median of the CPU of one edit after the other. */
-async function openCanvas(first) {
+async function openCanvas({ canvas, toRequest, toDraft }, first) {
   let blocks = first
-  const canvas = await renderer.canvas.draw(toRequest(), toDraft(blocks))
-  let { state } = canvas
-  const mark = canvas.marks.name
+  const shown = await canvas.draw(toRequest(), toDraft(blocks))
+  let { state } = shown
+  const mark = shown.marks.name
   return async (edit) => {
     const times = []
     for (let round = 0; round < rounds + warmUp; round++) {
       blocks = edit(blocks, round)
       const draft = toDraft(blocks)
       const started = process.cpuUsage()
-      const change = await renderer.canvas.drawFragments({ ...toRequest(), state, mark }, draft)
-      const { user, system } = process.cpuUsage(started)
+      const change = await canvas.drawFragments({ ...toRequest(), state, mark }, draft)
+      const used = process.cpuUsage(started)
       if (change.kind !== 'fragments') throw new Error('The page came whole')
       state = change.state
-      times.push((user + system) / 1000)
+      times.push(toMs(used))
     }
     return median(times.slice(warmUp))
   }
 }
 
-function toRequest() {
-  return { path: page.body.route, query: new URLSearchParams() }
-}
-
-function toDraft(blocks) {
-  toDraft.edit = (toDraft.edit ?? 0) + 1
-  const item = { ...page, version: page.version + 1, body: { ...page.body, blocks } }
-  return site.withDrafts([{ item, baseVersion: page.version, edit: toDraft.edit }])
+function toMs({ user, system }) {
+  return (user + system) / 1000
 }
 
 /** Sections of twenty blocks of several kinds. */

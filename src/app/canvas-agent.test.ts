@@ -79,12 +79,12 @@ async function openEditor(first: Blocks) {
       draft = toDraft(blocks)
       const change = await app.renderer.canvas.drawFragments({ ...request, state, mark: canvas.mark }, draft)
       if (change === undefined) throw new Error('There is no canvas')
-      if (change.kind === 'fragments') {
-        const { type } = await canvas.ask({ type: 'exchange', change }, 'exchanged')
-        expect(type).toBe('exchanged')
-        state = change.state
-        return
-      }
+      const message = change.kind === 'page' ? { kind: change.kind, state: change.state } : change
+      const wanted = change.kind === 'page' ? 'reload' : 'exchanged'
+      const answer = await canvas.ask({ type: 'exchange', change: message }, wanted)
+      expect(answer).toEqual({ type: wanted, state: change.state })
+      state = change.state
+      if (change.kind === 'fragments') return
       await canvas.page.close()
       canvas = await openCanvasFrame(browser, app.address, load)
       state = canvas.state
@@ -141,6 +141,25 @@ describe('the agent on a canvas', () => {
       expect(await frame.evaluate(readUse), id).toEqual(used)
     }
     expect(editor.loaded()).toBe(1)
+    await editor.close()
+  }, 60_000)
+})
+
+describe('a page that comes whole', () => {
+  it('is not put in place: the agent asks the studio to load the canvas anew', async () => {
+    const editor = await openEditor(blocksOf())
+    const before = await editor.canvas().frame.content()
+    const { canvas } = app.renderer
+    const { mark } = editor.canvas()
+    const asked = { ...request, mark, state: 'of nothing that is kept' }
+    const change = await canvas.drawFragments(asked, toDraft(blocksOf().slice(1)))
+    expect(change?.kind).toBe('page')
+    const message = { type: 'exchange', change: { kind: change?.kind, state: change?.state } }
+    const answer = await editor.canvas().ask(message, 'reload')
+    expect(answer).toEqual({ type: 'reload', state: change?.state })
+    expect(await editor.canvas().frame.content()).toBe(before)
+    await editor.edit(blocksOf().slice(1))
+    expect(await editor.compare()).toEqual([])
     await editor.close()
   }, 60_000)
 })

@@ -180,6 +180,9 @@ describe('attacks on a canvas', () => {
       { type: 'exchange', change: { state: 'x', fragments: [{ html: 'x' }] } },
       { type: 'exchange', change: { state: 'x', fragments: [{ region: 'html', html: 'x' }] } },
       { type: 'exchange', change: { state: 'x', fragments: [], icons: { a: 1 } } },
+      { type: 'exchange', change: { kind: 'page', state: 7 } },
+      { type: 'exchange', change: { kind: 'page', state: 'x', fragments: [{ region: 'main', html: 'x' }] } },
+      { type: 'exchange', change: { kind: 'x', state: 'x', fragments: [{ region: 'main', html: 'x' }] } },
       { type: 'constructor', place: 'x' },
     ])
       await canvas.page.evaluate((one) => window.studio.port.postMessage(one, {}), message)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, BlockSample } from '#blocks'
+import { describeSchema } from '#schema'
 import { storefront } from '#storefront'
 import { requireChromium } from '../../scripts/chromium.mjs'
 import {
@@ -96,6 +97,31 @@ describe('a device value', () => {
       for (const device of devices) {
         expect(ofOne[device], `${device} tells them apart`).not.toEqual(ofOther[device])
         expect(shown[device], device).toEqual((mixed[device] === one ? ofOne : ofOther)[device])
+      }
+    },
+  )
+
+  const optional = perDevice.filter(({ field }) => describeSchema(field.schema).facts.mayBeNone)
+
+  it('that is none is there for whatever may be missing', () => {
+    expect(optional.length).toBeGreaterThan(12)
+  })
+
+  it.each(optional.map((each) => [each.field.name, each] as const))(
+    'of %s may be none on one device, whatever larger ones have',
+    async (_name, each) => {
+      const ofNone = await look(each, undefined)
+      const [one, other] = await findPair(each)
+      const isLikeNone = JSON.stringify(await look(each, onAll(one))) === JSON.stringify(ofNone)
+      const value = isLikeNone ? other : one
+      const ofOne = await look(each, onAll(value))
+      for (const without of devices) {
+        const shown = await look(each, { ...onAll(value), [without]: null })
+        for (const device of devices)
+          expect(shown[device], `${without} without, ${device}`).toEqual(
+            (device === without ? ofNone : ofOne)[device],
+          )
+        expect(ofNone[without]).not.toEqual(ofOne[without])
       }
     },
   )

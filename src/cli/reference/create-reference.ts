@@ -60,7 +60,7 @@ function toIndex({ blocks, contentTypes }: ReferenceSource): string {
     'Each page of a block ends with one to copy into a list of blocks: below `blocks` of a page, `header` or `footer` of a layout, or a slot of another block. Give it an id of its own, and move it as far to the right as the list.',
     ...toFieldTables(describeFields(storedNode), { hasExpressions: false }),
     '## How to read the tables',
-    '- **Per device**: the property takes one value for all, or `{desktop, tablet, mobile}` with a value for each.',
+    '- **Per device**: the property takes one value for all, or `{desktop, tablet, mobile}` with a value for each; where the default is none, `null` is none for that device alone.',
     '- **Expressions**: `{!…}` may stand in the value or be the whole of it, such as `{!Record.title}`, `{!Item.price._displayValue}` or `{!Label.menu.open}`. *Visitor too* says that `{!User.…}` may stand there. *By the block* says that the block itself reads them, from the record that it names.',
   ])
 }

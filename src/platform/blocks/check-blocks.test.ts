@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { standardRegistry } from '../standard-blocks/testing.tsx'
 import { checkBlocks, findRepeatedIds } from './check-blocks.ts'
+import { createRegistry } from './define-block.ts'
 
 const check = (...nodes: BlockNode[]) => checkBlocks(standardRegistry, nodes, 'Acne page › main')
 const findIds = (body: object) => findRepeatedIds(body, 'Acne page')
@@ -86,6 +87,34 @@ describe('checkBlocks', () => {
     const problems = check(node)
     expect(problems.map((problem) => problem.path)).toEqual([path])
     expect(problems[0]?.message).toMatch(message)
+  })
+
+  it('refuses in a slot that a property names what no slot of its block takes', () => {
+    const accepts = { b: ['icon'], '*': ['text-block'] }
+    const narrow = createRegistry(
+      Array.from(standardRegistry.values(), (one) =>
+        one.type === 'section' ? { ...one, editor: { ...one.editor, accepts } } : one,
+      ),
+    )
+    const columns = ['a', 'b'].map((columnKey) => ({ columnKey }))
+    const icon: BlockNode = { id: 'i', block: 'icon', props: { iconName: 'utility:check' } }
+    const toNode = (slots: Record<string, BlockNode[]>): BlockNode => ({
+      id: 's',
+      block: 'section',
+      props: { sectionConfig: { columns } },
+      slots,
+    })
+    expect(checkBlocks(narrow, [toNode({ a: [text('one')], b: [icon] })], 'Acne page')).toEqual([])
+    expect(checkBlocks(narrow, [toNode({ a: [icon], b: [text('one')] })], 'Acne page')).toEqual([
+      {
+        path: 'Acne page › s › a › i',
+        message: 'the slot a takes text-block alone, and this is a icon',
+      },
+      {
+        path: 'Acne page › s › b › one',
+        message: 'the slot b takes icon alone, and this is a text-block',
+      },
+    ])
   })
 
   it('refuses two blocks with one id, wherever they stand', () => {

@@ -9,7 +9,7 @@ import {
   type BlockNode,
   type Problem,
 } from '#schema'
-import type { BlockDefinition, BlockRegistry } from './define-block.ts'
+import { findAccepted, type BlockDefinition, type BlockRegistry } from './define-block.ts'
 import { maxDepth, toSlotNames } from './resolve-block.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
@@ -64,7 +64,7 @@ type FilledSlot = {
 
 /** Blocks of types that a slot does not take. */
 function findUnaccepted({ definition, slot, inside, path }: FilledSlot): Problem[] {
-  const accepted = definition.editor.accepts?.[slot]
+  const accepted = findAccepted(definition, slot)
   return inside
     .filter(({ block }) => accepted !== undefined && !accepted.includes(block))
     .map(({ id, block }) => ({

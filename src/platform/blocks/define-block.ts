@@ -62,9 +62,13 @@ export type EditorFacts = {
   readonly icon: string
   /** The property that an outline shows as the block's name; without it, or where it is empty, the label. */
   readonly nameFrom?: string
-  /** By slot, the types of the blocks that may stand in it; a slot that is not named takes any. */
+  /** By slot, the types of the blocks that may stand in it, `*` for each that is not named (slots of properties); without, any. */
   readonly accepts?: Readonly<Record<string, readonly string[]>>
 }
+
+/** The types of the blocks that may stand in this slot; undefined where any may. */
+export const findAccepted = ({ editor }: Pick<BlockDefinition, 'editor'>, slot: string) =>
+  editor.accepts?.[slot] ?? editor.accepts?.['*']
 
 /** A class of the root; `[data-a=b]`, an attribute of the root; `>[data-icon=plus]`, one of an element right inside. */
 export type Modifier = string

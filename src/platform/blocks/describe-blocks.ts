@@ -1,7 +1,7 @@
 /** Blocks and content types for programs that edit: all that schemas and definitions say, as plain data. */
 import type { ContentType } from '#content-types'
 import { describeFields, storedNode, toSchemaHelp, type FieldDescription } from '#schema'
-import type { BlockDefinition, EditorFacts } from './define-block.ts'
+import { findAccepted, type BlockDefinition, type EditorFacts } from './define-block.ts'
 
 export type BlockDescriptor = EditorFacts & {
   readonly type: string
@@ -9,7 +9,7 @@ export type BlockDescriptor = EditorFacts & {
   readonly help: string
   /** Whether its typical sample shows anything: then there is a picture of it. */
   readonly isPictured: boolean
-  /** By name, in their order; of slots that follow from properties none is named. */
+  /** By name, in their order; of slots that follow from properties none is named: they take what `accepts` says for `*`. */
   readonly slots: readonly SlotDescriptor[]
   readonly hasSlotsOfProperties: boolean
   readonly fields: readonly FieldDescription[]
@@ -59,7 +59,7 @@ function describeBlock(definition: BlockDefinition): BlockDescriptor {
   const toSlot = (name: string): SlotDescriptor => ({
     name,
     isRepeated: itemSlots.includes(name),
-    accepts: editor.accepts?.[name],
+    accepts: findAccepted(definition, name),
   })
   return {
     type,

@@ -18,6 +18,8 @@ export type FieldDescription = {
   readonly isPerDevice: boolean
   /** Of a property with a value for each device: what one takes that is not set (decision 026). */
   readonly unsetDevice?: UnsetDevice | undefined
+  /** Of such a property: `null` for a device is none there, whatever larger ones have. */
+  readonly mayBeNone?: boolean | undefined
   /** Of a list whose entries are edited one by one: the property that names them; any other list is one property. */
   readonly entryKey?: string | undefined
   /** Of a choice. */
@@ -67,6 +69,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     defaultValue: whole.facts.toDefault?.(),
     isPerDevice,
     unsetDevice: whole.facts.unsetDevice,
+    mayBeNone: whole.facts.mayBeNone,
     entryKey: whole.facts.entryKey,
     values: toValues(each.bare),
     limits: [...each.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],

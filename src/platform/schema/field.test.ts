@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { onEveryDevice } from '#model'
+import { onEveryDevice, type Responsive } from '#model'
 import { testKey } from '../standard-blocks/content.fixture.ts'
 import { describeSchema } from './describe-schema.ts'
-import { field, recoverWith, responsive } from './field.ts'
+import { eachDevice, field, recoverWith, responsive } from './field.ts'
 import { visibility } from './block-node.ts'
 import { parseTolerant } from './parse-props.ts'
 
@@ -119,6 +119,25 @@ describe('responsive', () => {
       expected,
       notes,
     ])
+  })
+
+  const optional = z.object({ color: eachDevice(field.color('Colour').optional()) })
+
+  it.each([
+    [{ desktop: '#112233', mobile: null }, [undefined, '#112233', '#112233'], 0],
+    [{ desktop: '#112233', tablet: null }, [undefined, undefined, '#112233'], 0],
+    [{ desktop: '#112233', tablet: null, mobile: '#445566' }, ['#445566', undefined, '#112233'], 0],
+    [{ desktop: null, tablet: '#112233' }, ['#112233', '#112233', undefined], 0],
+    [{ desktop: '#112233' }, ['#112233', '#112233', '#112233'], 0],
+    [undefined, [undefined, undefined, undefined], 0],
+    [{ desktop: 'red', mobile: null }, [undefined, undefined, undefined], 2],
+  ])('DEV-1 where there need be none, %j reads %j', (stored, expected, notes) => {
+    const result = parseTolerant(optional, { color: stored })
+    const { mobile, tablet, desktop } = ('props' in result && result.props.color) as Responsive<unknown>
+    expect([[mobile, tablet, desktop], 'notes' in result && result.notes.length]).toEqual([expected, notes])
+    expect(optional.safeParse({ color: stored }).success).toBe(notes === 0)
+    expect(describeSchema(optional.shape.color).facts.mayBeNone).toBe(true)
+    expect(describeSchema(even.shape.align).facts.mayBeNone).toBeUndefined()
   })
 
   it('SEC-2 tells by its metadata what a device takes that is not set', () => {

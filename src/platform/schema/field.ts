@@ -42,6 +42,8 @@ export type FieldMeta = {
   readonly entryKey?: string
   /** On a property with a value for each device alone: what a device takes that is not set. */
   readonly unsetDevice?: UnsetDevice
+  /** On such a property that may be missing: `null` for a device is none there, whatever larger ones have. */
+  readonly mayBeNone?: boolean
   /** On a block's schema: whether its typical sample shows anything by itself. Without it, it does. */
   readonly isPictured?: boolean
   /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
@@ -167,7 +169,8 @@ export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unk
 
 /**
  * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; what a
- * device takes that is not named there follows from the defaults and is in the metadata: {@link UnsetDevice}.
+ * device takes that is not named there follows from the defaults and is in the metadata: {@link UnsetDevice}. A property that may
+ * be missing may be so on one device: `null` takes away there what a larger one has.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,
@@ -178,21 +181,22 @@ export function responsive<T extends z.ZodType>(
     fallback[device] === undefined
       ? (schema as z.ZodType<z.output<T>>)
       : (schema as z.ZodType<z.output<T>>).default(fallback[device] as never)
-  const own = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+  const mayBeNone = schema instanceof z.ZodOptional
+  const own = mayBeNone ? (schema.unwrap() as z.ZodType) : schema
   const hasOneDefault = devices.every((device) => fallback[device] === fallback.desktop)
   const desktop = perDevice('desktop')
   const ofDefaults: UnsetDevice = hasOneDefault ? 'largerDevice' : 'ownDefault'
   const unsetDevice = isOwnOnPhones ? 'ownOnPhones' : ofDefaults
   return z
     .preprocess(
-      (stored) => toDevices(stored, unsetDevice),
+      (stored) => toDevices(stored, { unsetDevice, mayBeNone }),
       z.strictObject({
         mobile: hasOneDefault ? desktop : perDevice('mobile'),
         tablet: hasOneDefault ? desktop : perDevice('tablet'),
         desktop,
       }),
     )
-    .meta({ ...own.meta(), unsetDevice, recover: () => fallback })
+    .meta({ ...own.meta(), unsetDevice, ...(mayBeNone && { mayBeNone }), recover: () => fallback })
     .default(fallback as never)
 }
 
@@ -204,16 +208,24 @@ export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
-/** A device that stays undefined takes its own default. */
-function toDevices(stored: unknown, unsetDevice: UnsetDevice): unknown {
+/** A device that stays undefined takes its own default, where it has one. */
+function toDevices(
+  stored: unknown,
+  { unsetDevice, mayBeNone }: { unsetDevice: UnsetDevice; mayBeNone: boolean },
+): unknown {
   if (!isDeviceMap(stored))
     return { mobile: unsetDevice === 'ownOnPhones' ? undefined : stored, tablet: stored, desktop: stored }
-  const desktop = stored.desktop ?? undefined
-  const tablet = stored.tablet ?? undefined
-  const mobile = stored.mobile ?? undefined
-  if (unsetDevice === 'ownDefault') return { ...stored, desktop, tablet, mobile }
-  if (unsetDevice === 'ownOnPhones') return { ...stored, desktop, tablet: tablet ?? desktop, mobile }
-  return { ...stored, desktop, tablet: tablet ?? desktop, mobile: mobile ?? tablet ?? desktop }
+  const isSet = (value: unknown) => value !== undefined && (mayBeNone || value !== null)
+  const take = (device: Device, larger: unknown) => (isSet(stored[device]) ? stored[device] : larger)
+  const desktop = take('desktop', undefined)
+  const tablet = take('tablet', unsetDevice === 'ownDefault' ? undefined : desktop)
+  const mobile = take('mobile', unsetDevice === 'largerDevice' ? tablet : undefined)
+  return {
+    ...stored,
+    desktop: desktop ?? undefined,
+    tablet: tablet ?? undefined,
+    mobile: mobile ?? undefined,
+  }
 }
 
 const isDeviceMap = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 /** Does what the studio asks over its port, and says what somebody points at. */
 import { readPlaceName } from '#model/browser'
 import { createExchange } from './exchange.ts'
-import { parseMessage, type AgentMessage, type Box } from './messages.ts'
+import { parseMessage, type AgentMessage, type Box, type Fragments, type WholePage } from './messages.ts'
 import { findIn } from './roots.ts'
 
 type Studio = {
@@ -19,13 +19,17 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
   const measure = () =>
     say({ type: 'boxes', boxes: measured.flatMap((place) => toBox(place, find(place)) ?? []) })
 
+  const apply = (change: Fragments | WholePage): AgentMessage => {
+    const { state } = change
+    if (change.kind === 'page') return { type: 'reload', state }
+    return { type: exchange(change) ? 'exchanged' : 'failed', state }
+  }
+
   const receive = ({ data }: MessageEvent) => {
     const message = parseMessage(data)
     if (message === undefined) return
-    if (message.type === 'exchange') {
-      const { state } = message.change
-      say({ type: exchange(message.change) ? 'exchanged' : 'failed', state })
-    } else if (message.type === 'measure') measured = message.places
+    if (message.type === 'exchange') say(apply(message.change))
+    else if (message.type === 'measure') measured = message.places
     else {
       measured = [message.place]
       find(message.place)?.scrollIntoView({ block: 'nearest' })

@@ -3,6 +3,7 @@ import type { BlockPlace } from '#model/browser'
 
 /** HTML for the element with this mark, or for all inside header, main or footer: as `POST …/canvas/fragments` answers. */
 export type Fragments = {
+  readonly kind?: 'fragments'
   readonly state: string
   readonly fragments: readonly ({ readonly html: string } & (
     { readonly place: string } | { readonly region: string }
@@ -12,9 +13,12 @@ export type Fragments = {
   readonly icons?: Readonly<Record<string, string>>
 }
 
+/** The page comes whole, which an open document cannot become: its policy would stay. */
+export type WholePage = { readonly kind: 'page'; readonly state: string }
+
 /** To the agent. Places are values of the mark. */
 export type StudioMessage =
-  | { readonly type: 'exchange'; readonly change: Fragments }
+  | { readonly type: 'exchange'; readonly change: Fragments | WholePage }
   /** Says where these are, now and whenever they may have moved. */
   | { readonly type: 'measure'; readonly places: readonly string[] }
   /** The same of one, scrolled into view. */
@@ -33,8 +37,8 @@ export type Box = {
 export type AgentMessage =
   | { readonly type: 'ready'; readonly mark: string; readonly state: string }
   | { readonly type: 'exchanged'; readonly state: string }
-  /** Nothing is exchanged: the studio loads the canvas anew. */
-  | { readonly type: 'failed'; readonly state: string }
+  /** Nothing is exchanged, and the studio loads the canvas anew: the page comes whole, or the change is of another canvas. */
+  | { readonly type: 'reload' | 'failed'; readonly state: string }
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
   /** Null where no block is. */
   | { readonly type: 'hover' | 'click'; readonly place: BlockPlace | null; readonly box: Box | null }
@@ -43,15 +47,19 @@ export type AgentMessage =
 export function parseMessage(data: unknown): StudioMessage | undefined {
   if (!isRecord(data)) return undefined
   const { type, change, places, place } = data
-  if (type === 'exchange' && isFragments(change)) return { type, change }
+  if (type === 'exchange' && (isWholePage(change) || isFragments(change))) return { type, change }
   if (type === 'measure' && isListOf(places, isText)) return { type, places }
   return type === 'select' && isText(place) ? { type, place } : undefined
 }
 
+const isWholePage = (change: unknown): change is WholePage =>
+  isRecord(change) && change['kind'] === 'page' && isText(change['state'])
+
 function isFragments(change: unknown): change is Fragments {
   if (!isRecord(change)) return false
-  const { state, fragments, head, css, icons } = change
+  const { kind, state, fragments, head, css, icons } = change
   return (
+    (kind === undefined || kind === 'fragments') &&
     isText(state) &&
     isListOf(fragments, isFragment) &&
     (head === undefined || isText(head)) &&
