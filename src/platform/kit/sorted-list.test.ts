@@ -31,3 +31,48 @@ it('finds all values of a key in their order', () => {
     }),
   )
 })
+
+/** Enough of them for many pieces. */
+const toMany = (count: number): Word[] =>
+  Array.from({ length: count }, (_, n) => ({ key: 'abc'[n % 3] ?? '', n }))
+
+it('many values are found and changed across pieces as they are in one', () => {
+  const [values, places] = [toMany(3000), fc.uniqueArray(fc.nat(3000), { maxLength: 700 })]
+  fc.assert(
+    fc.property(places, places, (removed, added) => {
+      const change = {
+        removed: removed.flatMap((place) => values[place] ?? []),
+        added: added.map((n) => ({ key: 'b', n: n + 0.5 })),
+      }
+      const list = createSortedList(values, order).change(change)
+      const rest = values.filter((one) => !change.removed.includes(one))
+      const expected = createSortedList([...rest, ...change.added], order)
+      expect(list.values).toEqual(expected.values)
+      for (const key of ['a', 'b', 'c', 'd']) expect(list.findAll(key)).toEqual(expected.findAll(key))
+      expect(list.pieces.filter(({ length }) => length === 0)).toEqual([])
+    }),
+    { numRuns: 50 },
+  )
+})
+
+it('a change copies one piece of the list for each value that differs, however long the list is', () => {
+  for (const count of [1000, 100_000]) {
+    const list = createSortedList(toMany(count), order)
+    const added = { key: 'b', n: 500.5 }
+    const changed = list.change({ removed: [{ key: 'a', n: 3 }], added: [added] })
+    const shared = new Set(list.pieces)
+    const copied = changed.pieces.filter((piece) => !shared.has(piece))
+    expect(changed.findAll('b')).toContain(added)
+    expect(copied.length).toBeLessThanOrEqual(3)
+    expect(copied.flat().length).toBeLessThan(1100)
+  }
+})
+
+it('a list that loses nearly all, value by value, is in few pieces', () => {
+  const values = toMany(5000)
+  const list = values
+    .slice(50)
+    .reduce((rest, one) => rest.change({ removed: [one], added: [] }), createSortedList(values, order))
+  expect(list.values).toHaveLength(50)
+  expect(list.pieces.length).toBeLessThan(4)
+})

@@ -1,11 +1,14 @@
 /**
- * A list in order that never changes: `change` answers another one, by copying references and comparing only around what differs.
+ * A list in order that never changes: `change` answers another one, which shares all pieces but those in which something differs.
  * Whoever holds the old one keeps it. Found by key in as many steps as its length has digits in base two.
  */
 import { compareCodeUnits } from './compare-code-units.ts'
 
 export type SortedList<T> = {
+  /** All in one array: made when somebody first asks for it, which costs what the list holds. */
   readonly values: readonly T[]
+  /** The same in pieces, of which none is empty. */
+  readonly pieces: readonly (readonly T[])[]
   /** Those of a key, in order. */
   readonly findAll: (key: string) => readonly T[]
   /** Without those that are removed (by order, not by identity), with those that are added. */
@@ -19,26 +22,42 @@ export type Order<T> = {
 }
 
 type Changed<T> = { readonly removed: readonly T[]; readonly added: readonly T[] }
+type Pieces<T> = readonly (readonly T[])[]
+
+/** Values in a piece, at most: of a hundred thousand values, a change of one copies as many references as there are pieces, too. */
+const maxPiece = 512
+/** A smaller one joins the one before. */
+const minPiece = 128
 
 /** Of values in any order. */
 export const createSortedList = <T>(values: readonly T[], order: Order<T>): SortedList<T> =>
-  ofSorted(values.toSorted(toComparison(order)), order)
+  ofPieces(cut(values.toSorted(toComparison(order))), order)
 
 const toComparison =
   <T>({ toKey, compare }: Order<T>) =>
   (a: T, b: T): number =>
     compareCodeUnits(toKey(a), toKey(b)) || compare(a, b)
 
-function ofSorted<T>(values: readonly T[], order: Order<T>): SortedList<T> {
+function ofPieces<T>(pieces: Pieces<T>, order: Order<T>): SortedList<T> {
   const { toKey } = order
+  let values: readonly T[] | undefined
   return {
-    values,
-    findAll(key) {
-      const start = findStart(values, (value) => compareCodeUnits(toKey(value), key) < 0)
-      const end = findStart(values, (value) => compareCodeUnits(toKey(value), key) <= 0)
-      return values.slice(start, end)
+    get values() {
+      return (values ??= pieces.flat())
     },
-    change: (changed) => ofSorted(merge(values, changed, toComparison(order)), order),
+    pieces,
+    findAll(key) {
+      const found: T[] = []
+      const isBefore = (value: T) => compareCodeUnits(toKey(value), key) < 0
+      for (let at = findPiece(pieces, isBefore); at < pieces.length; at++) {
+        const piece = pieces[at] ?? []
+        const end = findStart(piece, (value) => compareCodeUnits(toKey(value), key) <= 0)
+        found.push(...piece.slice(findStart(piece, isBefore), end))
+        if (end < piece.length) break
+      }
+      return found
+    },
+    change: (changed) => ofPieces(changePieces(pieces, changed, toComparison(order)), order),
   }
 }
 
@@ -51,6 +70,45 @@ function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): nu
     else high = middle
   }
   return low
+}
+
+/** The first piece with a value that is not before. */
+const findPiece = <T>(pieces: Pieces<T>, isBefore: (value: T) => boolean) =>
+  findStart(pieces, (piece) => isBefore(piece.at(-1) as T))
+
+function changePieces<T>(
+  pieces: Pieces<T>,
+  { removed, added }: Changed<T>,
+  compare: (a: T, b: T) => number,
+): Pieces<T> {
+  const changes = new Map<number, { removed: T[]; added: T[] }>()
+  const toChange = (value: T) => {
+    const piece = findPiece(pieces, (one) => compare(one, value) < 0)
+    const at = Math.max(0, Math.min(piece, pieces.length - 1))
+    const change = changes.get(at) ?? { removed: [], added: [] }
+    changes.set(at, change)
+    return change
+  }
+  for (const value of removed) toChange(value).removed.push(value)
+  for (const value of added) toChange(value).added.push(value)
+  const next: (readonly T[])[] = []
+  for (const [at, piece] of (pieces.length === 0 ? [[]] : pieces).entries()) {
+    const change = changes.get(at)
+    const former = next.at(-1)
+    const merged = change === undefined ? piece : merge(piece, change, compare)
+    if (merged === piece) next.push(piece)
+    else if (former !== undefined && merged.length < minPiece && former.length + merged.length <= maxPiece)
+      next.splice(-1, 1, [...former, ...merged])
+    else next.push(...cut(merged))
+  }
+  return next.filter(({ length }) => length > 0)
+}
+
+/** Into pieces of one length. */
+function cut<T>(values: readonly T[]): Pieces<T> {
+  const count = Math.ceil(values.length / maxPiece)
+  const length = Math.ceil(values.length / count)
+  return Array.from({ length: count }, (_, n) => values.slice(n * length, (n + 1) * length))
 }
 
 function merge<T>(

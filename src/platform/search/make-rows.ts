@@ -96,10 +96,11 @@ async function loadVersions(
   versions: readonly (EntryKey & { readonly version: number })[],
 ): Promise<readonly WrittenVersion[]> {
   if (versions.length === 0) return []
-  const { byManagedContentId } = await snapshot.loadIndex()
   const wanted = new Set(versions.map(toVersionKey))
-  const ids = new Set(versions.map(({ managedContentId }) => managedContentId))
-  const heads = [...ids].flatMap((id) => byManagedContentId.get(id) ?? [])
+  const heads = await snapshot.heads.findBy(
+    'managedContentId',
+    versions.map(({ managedContentId }) => managedContentId),
+  )
   return snapshot.loadStored(heads.filter((head) => wanted.has(toVersionKey(head))))
 }
 

@@ -153,29 +153,19 @@ const toVersionRow = ({ managedContentId, language, version, title, urlName, bod
   created_by: '',
 })
 
-function groupByItem(items: readonly ContentItem[]): ReadonlyMap<string, readonly ContentItem[]> {
-  const groups = new Map<string, ContentItem[]>()
-  for (const item of items) {
-    const group = groups.get(item.managedContentId)
-    if (group === undefined) groups.set(item.managedContentId, [item])
-    else group.push(item)
-  }
-  return groups
-}
-
 /** Of the last release, as far as search asks it. */
 function toSnapshot(releases: readonly ReadonlyMap<string, ContentItem>[]): Snapshot {
   const current = releases.at(-1) ?? new Map<string, ContentItem>()
   const items = [...current.values()]
-  const loadIndex = async () => ({
-    byManagedContentId: groupByItem(items),
-  })
   return {
     release: releases.length - 1,
     findContents: async ({ type }: { type?: string }) => ({
       items: items.filter((item) => item.type === type),
     }),
-    loadIndex,
+    heads: {
+      findBy: async (key: 'managedContentId', ids: readonly string[]) =>
+        items.filter((item) => ids.includes(item[key])),
+    },
     loadStored: async (heads: readonly ContentItem[]) => heads,
     async loadChangesSince(from: number) {
       const former = releases[from] ?? new Map<string, ContentItem>()

@@ -36,9 +36,9 @@ async function findWrongLanguages(
 /** The settings that stay; of those that are put, the pages and redirects whose addresses begin as those of a language. */
 async function loadPrefixed(
   drafts: readonly ContentDraft[],
-  { index, findBelow, load }: Neighbours,
+  { heads: stored, findBelow, load }: Neighbours,
 ): Promise<readonly ContentDraft[]> {
-  const heads = [...(index.byType.get('epiderm__site') ?? [])]
+  const heads = [...(await stored.findOfType('epiderm__site'))]
   for (const prefix of drafts.flatMap(toPrefixes))
     for (const kind of ['only route', 'only from'] as const)
       heads.push(...(await findBelow(kind, JSON.stringify(prefix).slice(0, -1))))

@@ -7,7 +7,7 @@ import { report, toProblemOf, type ChangeProblem } from './change-problem.ts'
 import { findAddressProblems } from './check-addresses.ts'
 import { checkDraft, type Rules } from './check-draft.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
-import { createReferenceCheck } from './check-references.ts'
+import { createReferenceCheck, loadReferenced } from './check-references.ts'
 import { findRemovalProblems, loadReferrers } from './check-removals.ts'
 import { findTypeProblems } from './check-types.ts'
 import { createNeighbours } from './neighbours.ts'
@@ -25,8 +25,9 @@ export type Check = Rules & {
 export async function findChangeProblems(check: Check): Promise<ChangeProblem[]> {
   const drafts = toDrafts(check.changes)
   const put = createPutItems(drafts)
-  const neighbours = await createNeighbours(check)
-  const findReferenceProblems = await createReferenceCheck({ ...check, put })
+  const neighbours = createNeighbours(check)
+  const index = await loadReferenced(check.published, drafts)
+  const findReferenceProblems = createReferenceCheck({ ...check, put, index })
   const { references, pageReferences } = findReferenceProblems(drafts)
   return [
     ...findDraftProblems(check, drafts),
@@ -48,22 +49,21 @@ const findDraftProblems = (rules: Rules, drafts: readonly ContentDraft[]): Chang
 const toDrafts = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
 
+const toRemoved = (changes: readonly Change[]) =>
+  changes.flatMap((change) => (change.kind === 'remove' ? [change] : []))
+
 async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeProblem[]> {
-  const index = await published.loadIndex()
-  return changes.flatMap((change) => {
-    if (change.kind === 'put') return []
-    const heads = index.byContentKey.get(change.contentKey) ?? []
-    if (heads.some((head) => head.language === change.language)) return []
-    const { contentKey, language } = change
-    return [
-      {
-        contentKey,
-        language,
-        path: contentKey,
-        message: `is not published in ${language}, so it cannot be removed`,
-      },
-    ]
-  })
+  const removed = toRemoved(changes)
+  const keys = removed.map(({ contentKey }) => contentKey)
+  const shown = new Set((await published.heads.findBy('contentKey', keys)).map(toItemKey))
+  return removed
+    .filter((change) => !shown.has(toItemKey(change)))
+    .map(({ contentKey, language }) => ({
+      contentKey,
+      language,
+      path: contentKey,
+      message: `is not published in ${language}, so it cannot be removed`,
+    }))
 }
 
 /** Items that leave although something else counts on them. */
@@ -71,14 +71,15 @@ async function findMissedRemovals(check: Check): Promise<ChangeProblem[]> {
   const { types, changes, published } = check
   const drafts = toDrafts(changes)
   if (drafts.length === changes.length) return []
-  const neighbours = await createNeighbours(check)
-  const { byContentKey, defaultLanguage } = neighbours.index
-  const removed = changes.flatMap((change) => (change.kind === 'remove' ? [change] : []))
+  const neighbours = createNeighbours(check)
+  const { heads: stored } = published
+  const defaultLanguage = await stored.loadDefaultLanguage()
+  const removed = toRemoved(changes)
   const keys = new Set(removed.map(toItemKey))
   const problems: ChangeProblem[] = []
   for (const contentKey of new Set(removed.map((change) => change.contentKey))) {
-    const heads = byContentKey.get(contentKey)?.filter((head) => keys.has(toItemKey(head))) ?? []
-    const leaving = await published.loadStored(heads)
+    const heads = await stored.findBy('contentKey', [contentKey])
+    const leaving = await published.loadStored(heads.filter((head) => keys.has(toItemKey(head))))
     const staying = [...drafts, ...(await loadReferrers(leaving, neighbours))]
     const found = findRemovalProblems({ types, leaving, staying, defaultLanguage })
     problems.push(...found.map(({ item, message, hint }) => report(item, message, hint)))

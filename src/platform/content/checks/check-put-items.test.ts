@@ -95,7 +95,7 @@ const draft = fc
 const findAllAtOnce = async (drafts: readonly ContentDraft[]) => {
   const changes = drafts.map((one): Change => ({ kind: 'put', draft: one }))
   const db = test.database.read
-  const neighbours = await createNeighbours({ changes, published: test.content.at(operator), db })
+  const neighbours = createNeighbours({ changes, published: test.content.at(operator), db })
   return [
     ...findRepetitions(drafts),
     ...(await findIdentityProblems(db, drafts)),

@@ -19,7 +19,7 @@ export type Outlines = {
   readonly load: (places: readonly number[]) => Promise<readonly ContentDraft[]>
 }
 
-type Task = Omit<SuspectTask, 'neighbours'> &
+type Task = Omit<SuspectTask, 'neighbours' | 'index'> &
   Parameters<typeof createNeighboursOf>[0] & {
     readonly put: PutItems
     /** Drafts whose bodies may lack what {@link toOutline} leaves out. */
@@ -29,8 +29,8 @@ type Task = Omit<SuspectTask, 'neighbours'> &
 /** Keys and ids, values that are given once, what items say of each other, and then addresses. */
 export async function findPutProblems(task: Task) {
   const { types, outlines, db } = task
-  const neighbours = await createNeighboursOf(task)
-  const clashes = createClashSuspicion({ ...task, neighbours })
+  const neighbours = createNeighboursOf(task)
+  const clashes = createClashSuspicion({ ...task, neighbours, index: await task.published.loadIndex() })
   const addresses = await createAddressSuspicion(neighbours)
   const kin = new Map([...types.values()].flatMap(toKinship))
   for await (const drafts of outlines.batches()) {

@@ -1,6 +1,7 @@
 /** References to what neither the site nor the changes hold. */
 import { toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
+import { toReleaseIndex, type ReleaseIndex } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { report, type ChangeProblem } from './change-problem.ts'
 import { findLostPages, type NamedSite } from './lost-pages.ts'
@@ -9,17 +10,36 @@ import { findReferences } from './references.ts'
 
 type ReferenceTask = {
   readonly put: PutItems
-  /** The site as it is now. */
-  readonly published: Snapshot
+  /** The site as it is now, or of it all that drafts refer to ({@link loadReferenced}). */
+  readonly index: ReferencedIndex
   /** Keys of items that exist although they cannot be read now; references to them are no second problem. */
   readonly assumedKeys?: ReadonlySet<string>
   /** Keys that another server publishes. */
   readonly remoteKeys?: ReadonlySet<string> | undefined
 }
 
+export type ReferencedIndex = Pick<ReleaseIndex, 'byContentKey' | 'byUrlName' | 'byRecordId'>
+
+/** Of the site, what these drafts refer to. */
+export async function loadReferenced(
+  { release, heads }: Pick<Snapshot, 'release' | 'heads'>,
+  drafts: readonly ContentDraft[],
+): Promise<ReferencedIndex> {
+  const [pages, records] = [new Set<string>(), new Set<string>()]
+  const noting: NamedSite = { hasPage: (name) => !!pages.add(name), hasRecord: (id) => !!records.add(id) }
+  for (const { body } of drafts) findLostPages(body, noting)
+  const keys = drafts.flatMap(({ body }) => toReferencedKeys(body))
+  const found = [
+    ...(await heads.findBy('contentKey', keys)),
+    ...(await heads.findBy('urlName', [...pages])),
+    ...(await heads.findBy('recordId', [...records])),
+  ]
+  return toReleaseIndex(release, found)
+}
+
 /** Finds what drafts refer to that neither the site nor the changes hold; the drafts may come some at a time. */
-export async function createReferenceCheck({ put, published, assumedKeys, remoteKeys }: ReferenceTask) {
-  const { byContentKey, byUrlName, byRecordId } = await published.loadIndex()
+export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: ReferenceTask) {
+  const { byContentKey, byUrlName, byRecordId } = index
   const isPage = ({ type }: Pick<ContentDraft, 'type'>) => type === 'epiderm__page'
   const site: NamedSite = {
     hasPage: (urlName) => put.hasPage(urlName) || (byUrlName.get(urlName)?.some(isPage) ?? false),

@@ -18,13 +18,16 @@ export type RemovalCheck = {
 /** What stays and may refer to one item, which is given in each language that it leaves; its translations, and redirects from its address. */
 export async function loadReferrers(
   leaving: readonly ContentItem[],
-  { index, find, load }: Neighbours,
+  { heads: stored, find, load }: Neighbours,
 ): Promise<readonly ContentDraft[]> {
   const routes = leaving.flatMap(({ type, body: { route } }) =>
     type === 'epiderm__page' && typeof route === 'string' ? [route] : [],
   )
   const heads = await Promise.all([
-    leaving.slice(0, 1).flatMap(({ contentKey }) => index.byContentKey.get(contentKey) ?? []),
+    stored.findBy(
+      'contentKey',
+      leaving.slice(0, 1).map(({ contentKey }) => contentKey),
+    ),
     find(
       'key',
       leaving.map(({ contentKey }) => contentKey),

@@ -49,11 +49,16 @@ export async function findContradictionProblems(
 async function loadSimilar(
   type: ContentType,
   ours: readonly ContentDraft[],
-  { index, find, load }: Neighbours,
+  { heads: stored, find, load }: Neighbours,
 ): Promise<readonly ContentDraft[]> {
   const heads = type.isSingleton
-    ? [...(index.byType.get(type.name) ?? [])]
-    : ours.flatMap(({ urlName }) => index.byUrlName.get(urlName) ?? [])
+    ? [...(await stored.findOfType(type.name))]
+    : [
+        ...(await stored.findBy(
+          'urlName',
+          ours.map(({ urlName }) => urlName),
+        )),
+      ]
   for (const name of type.uniqueFields ?? []) {
     const values = ours.flatMap(({ body }) => (body[name] === undefined ? [] : [JSON.stringify(body[name])]))
     heads.push(...(await find(`only ${name}`, values)))

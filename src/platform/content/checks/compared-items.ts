@@ -13,9 +13,8 @@ export async function loadCompared(
   changed: readonly ContentDraft[],
   neighbours: Neighbours,
 ): Promise<readonly ContentItem[]> {
-  const { byType, byContentKey } = neighbours.index
-  if (byType.get(type.name) === undefined) return []
-  if (type.comparedAlong === undefined) return neighbours.load(byType.get(type.name) ?? [])
+  const { heads } = neighbours
+  if (type.comparedAlong === undefined) return neighbours.load(await heads.findOfType(type.name))
   const { fields, steps } = type.comparedAlong
   const toNamed = ({ body }: Pick<ContentDraft, 'body'>) =>
     fields.flatMap((field) => toReferencedKeys(body[field]))
@@ -23,7 +22,7 @@ export async function loadCompared(
   let ring = changed
   for (let step = 0; step < steps && ring.length > 0; step++) {
     const keys = new Set(ring.map(({ contentKey }) => contentKey))
-    const near = [...keys, ...ring.flatMap(toNamed)].flatMap((key) => byContentKey.get(key) ?? [])
+    const near = await heads.findBy('contentKey', [...keys, ...ring.flatMap(toNamed)])
     const naming = await neighbours.find('key', [...keys])
     const isNew = (head: Head) => head.type === type.name && !found.has(toItemKey(head))
     const nearKeys = new Set(near.map(toItemKey))

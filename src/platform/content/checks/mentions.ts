@@ -9,7 +9,8 @@ import type { ContentItem } from '#model'
 import { pageReference } from '#schema'
 import type { WrittenVersion } from '../releases/change.ts'
 import type { FindMentioning } from '../releases/find-naming.ts'
-import type { Head, ReleaseIndex } from '../releases/release-index.ts'
+import type { Heads } from '../releases/heads.ts'
+import type { Head } from '../releases/release-index.ts'
 import { toVersion, type VersionKey } from '../releases/version-key.ts'
 import type { ContentTables } from '../tables.ts'
 
@@ -145,16 +146,12 @@ function parseText(text: string): ContentItem['body'] {
   }
 }
 
-/** Of the release of an index, the heads of versions that name one of these values. */
-export async function findMentioning(
+/** Of a release, the heads of versions that name one of these values. */
+export const findMentioning = async (
   db: Read<ContentTables>,
-  index: ReleaseIndex,
-  { kind, values }: { kind: MentionKind; values: readonly string[] },
-): Promise<readonly Head[]> {
-  const heads = new Set<Head>()
-  for (const row of await loadMentions(db, { kind, values })) addShown(heads, index, row)
-  return [...heads]
-}
+  heads: Heads,
+  wanted: { readonly kind: MentionKind; readonly values: readonly string[] },
+): Promise<readonly Head[]> => findShown(heads, await loadMentions(db, wanted))
 
 async function loadMentions(
   db: Read<ContentTables>,
@@ -177,27 +174,23 @@ export function createMentioningFinder(db: Read<ContentTables>): FindMentioning 
   return async (heads, values) => {
     isFilled ||= (await loadUnmentioned(db, 1)).length === 0
     if (!isFilled) return undefined
-    const rows = await loadMentions(db, { kind: 'key', values })
-    const versions = new Set(rows.map(toVersion))
-    const items = new Set(rows.map(({ managedContentId }) => managedContentId))
-    return (await heads.findOfItems([...items])).filter((head) => versions.has(toVersion(head)))
+    return findMentioning(db, heads, { kind: 'key', values })
   }
 }
 
 /** The same, of values that begin with a text; an empty one means all of the kind. */
-export async function findMentioningBelow(
+export const findMentioningBelow = async (
   db: Read<ContentTables>,
-  index: ReleaseIndex,
-  { kind, start }: { kind: MentionKind; start: string },
-): Promise<readonly Head[]> {
-  const heads = new Set<Head>()
-  const rows = await selectMentions(db, kind)
-    .where('value', '>=', start)
-    .where('value', '<', `${start}\u{10ffff}`)
-    .execute()
-  for (const row of rows) addShown(heads, index, row)
-  return [...heads]
-}
+  heads: Heads,
+  { kind, start }: { readonly kind: MentionKind; readonly start: string },
+): Promise<readonly Head[]> =>
+  findShown(
+    heads,
+    await selectMentions(db, kind)
+      .where('value', '>=', start)
+      .where('value', '<', `${start}\u{10ffff}`)
+      .execute(),
+  )
 
 const selectMentions = (db: Read<ContentTables>, kind: MentionKind) =>
   db
@@ -205,13 +198,9 @@ const selectMentions = (db: Read<ContentTables>, kind: MentionKind) =>
     .select(['item as managedContentId', 'language', 'version'])
     .where('kind', '=', kind)
 
-function addShown(
-  heads: Set<Head>,
-  { byManagedContentId }: ReleaseIndex,
-  { managedContentId, language, version }: Pick<Head, 'managedContentId' | 'language' | 'version'>,
-): void {
-  const shown = byManagedContentId
-    .get(managedContentId)
-    ?.find((head) => head.language === language && head.version === version)
-  if (shown !== undefined) heads.add(shown)
+/** Those of the versions that the release shows. */
+async function findShown(heads: Heads, rows: readonly VersionKey[]): Promise<readonly Head[]> {
+  const versions = new Set(rows.map(toVersion))
+  const items = rows.map(({ managedContentId }) => managedContentId)
+  return (await heads.findBy('managedContentId', items)).filter((head) => versions.has(toVersion(head)))
 }

@@ -22,14 +22,15 @@ import { createNeighbours } from './neighbours.ts'
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('./mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
-  const find: typeof real.findMentioning = async (db, index, wanted) =>
-    asking.isForAll ? index.heads : real.findMentioning(db, index, wanted)
-  const findBelow: typeof real.findMentioningBelow = async (db, index, wanted) =>
-    asking.isForAll ? index.heads : real.findMentioningBelow(db, index, wanted)
+  const find: typeof real.findMentioning = async (...asked) =>
+    asking.isForAll ? loadAllHeads() : real.findMentioning(...asked)
+  const findBelow: typeof real.findMentioningBelow = async (...asked) =>
+    asking.isForAll ? loadAllHeads() : real.findMentioningBelow(...asked)
   return { ...real, findMentioning: find, findMentioningBelow: findBelow }
 })
 
 let test: TestContent
+const loadAllHeads = async () => (await test.content.at(operator).loadIndex()).heads
 beforeEach(async () => {
   test = await openTestContent()
   await test.content.publish(operator, { changes: site(), note: '' })
@@ -169,7 +170,7 @@ describe('what changes can break', () => {
       const change = chain[names.indexOf(changed)] as Change
       const task = { changes: [change], published: test.content.at(operator), db: test.database.read }
       const drafts = change.kind === 'put' ? [change.draft] : []
-      const found = await loadCompared({ ...type, comparedAlong }, drafts, await createNeighbours(task))
+      const found = await loadCompared({ ...type, comparedAlong }, drafts, createNeighbours(task))
       return found.map(({ urlName }) => urlName).toSorted()
     }
     expect(await compare({ fields: ['related'], steps: 2 }, 'p3')).toEqual(['p1', 'p2', 'p4', 'p5'])

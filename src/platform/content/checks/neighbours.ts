@@ -1,16 +1,17 @@
 /** What stays on the site as it is and has to do with changes: found by indexes, and only that is read. */
 import type { Read } from '#database'
-import { compareCodeUnits } from '#kit'
 import type { ContentItem } from '#model'
 import type { Change } from '../releases/change.ts'
-import type { Head, ReleaseIndex } from '../releases/release-index.ts'
+import type { Heads } from '../releases/heads.ts'
+import { compareNewest, type Head } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import type { ContentTables } from '../tables.ts'
 import { toItemKey, type PutItems } from './put-items.ts'
 import { findMentioning, findMentioningBelow, type MentionKind } from './mentions.ts'
 
 export type Neighbours = {
-  readonly index: ReleaseIndex
+  /** Of the site as it is. */
+  readonly heads: Heads
   /** Whether the changes neither put it nor remove it. */
   readonly isStaying: (head: Head) => boolean
   /** Those of them that stay, newest first, each once. */
@@ -28,23 +29,23 @@ type Task = {
 type ChangesTask = Task & { readonly changes: readonly Change[] }
 type PutTask = Task & { readonly put: Pick<PutItems, 'has'> }
 
-export function createNeighbours({ changes, ...task }: ChangesTask): Promise<Neighbours> {
+export function createNeighbours({ changes, ...task }: ChangesTask): Neighbours {
   const changed = new Set(changes.map((change) => toItemKey(change.kind === 'put' ? change.draft : change)))
   return createNeighboursOf({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
 /** Beside what is put; nothing is removed. */
-export async function createNeighboursOf({ put, published, db }: PutTask): Promise<Neighbours> {
-  const index = await published.loadIndex()
+export function createNeighboursOf({ put, published, db }: PutTask): Neighbours {
+  const { heads } = published
   const isStaying = (head: Head) => !put.has(head)
   return {
-    index,
+    heads,
     isStaying,
-    load: (heads) => published.loadStored([...new Set(heads)].filter(isStaying).toSorted(compareNewest)),
-    find: (kind, values) => findMentioning(db, index, { kind, values }),
-    findBelow: (kind, start) => findMentioningBelow(db, index, { kind, start }),
+    async load(some) {
+      const each = new Map(Array.from(some, (head) => [toItemKey(head), head]))
+      return published.loadStored([...each.values()].filter(isStaying).toSorted(compareNewest))
+    },
+    find: (kind, values) => findMentioning(db, heads, { kind, values }),
+    findBelow: (kind, start) => findMentioningBelow(db, heads, { kind, start }),
   }
 }
-
-const compareNewest = (a: Head, b: Head) =>
-  compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(toItemKey(a), toItemKey(b))

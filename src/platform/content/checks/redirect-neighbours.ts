@@ -1,9 +1,9 @@
 /** Of redirects, pages and records that stay, those that changes may hide, chain or circle. */
 import { toTargetPath } from '#content-types'
-import { isPlainObject, toLongRecordId } from '#kit'
+import { isPlainObject } from '#kit'
 import type { ContentItem } from '#model'
 import type { ContentDraft } from '../releases/change.ts'
-import type { Head } from '../releases/release-index.ts'
+import { toLongId, type Head } from '../releases/release-index.ts'
 import { maxShownSteps, readRecordAddress, redirectType, type RedirectCheck } from './check-redirects.ts'
 import type { Neighbours } from './neighbours.ts'
 import { toItemKey } from './put-items.ts'
@@ -23,7 +23,7 @@ export async function findRedirectNeighbours(
   return {
     drafts,
     staying: [...staying.values()],
-    stayingHeads: froms.flatMap((from) => findRecordHeads(from, { neighbours, recordPages })),
+    stayingHeads: await findRecordHeads(froms, { neighbours, recordPages }),
   }
 }
 
@@ -34,15 +34,12 @@ async function loadRedirects(
   drafts: readonly ContentDraft[],
   { neighbours, recordPages }: Setting,
 ): Promise<readonly ContentItem[]> {
-  const found = new Map<Head, ContentItem>()
+  const found = new Map<string, ContentItem>()
   const load = async (heads: readonly Head[]) => {
     const loaded = await neighbours.load(
-      heads.filter((head) => head.type === redirectType && !found.has(head)),
+      heads.filter((head) => head.type === redirectType && !found.has(toItemKey(head))),
     )
-    for (const item of loaded) {
-      const head = heads.find((one) => one.contentKey === item.contentKey && one.language === item.language)
-      if (head !== undefined) found.set(head, item)
-    }
+    for (const item of loaded) found.set(toItemKey(item), item)
     return loaded
   }
   const addresses = drafts.flatMap((draft) => toAddresses(draft, recordPages))
@@ -59,7 +56,7 @@ async function loadRedirects(
   for (let step = 0; step < maxShownSteps && ring.length > 0; step++) {
     const next = await neighbours.find('only from', ring.flatMap(toTarget).map(toJson))
     const former = await neighbours.find('to', ring.flatMap(toFrom))
-    ring = await load([...new Set([...next, ...former])])
+    ring = await load([...next, ...former])
   }
   return [...found.values()]
 }
@@ -93,12 +90,16 @@ export function toAddresses(
 const findBelowRoute = ({ route }: Body, { findBelow }: Neighbours) =>
   typeof route === 'string' ? findBelow('only from', toJson(route.split('{')[0] ?? '').slice(0, -1)) : []
 
-/** The records that record pages find at an address. */
-function findRecordHeads(from: string, { neighbours, recordPages }: Setting): Head[] {
-  const { byUrlName, byRecordId } = neighbours.index
-  return recordPages.flatMap(({ body }) => {
-    const { type, name } = readRecordAddress(body, from)
-    const named = [...(byUrlName.get(name) ?? []), ...(byRecordId.get(toLongRecordId(name) ?? name) ?? [])]
-    return named.filter((head) => head.type === type && neighbours.isStaying(head))
-  })
+/** The records that record pages find at some addresses. */
+async function findRecordHeads(
+  froms: readonly string[],
+  { neighbours: { heads, isStaying }, recordPages }: Setting,
+): Promise<readonly Head[]> {
+  const addresses = froms
+    .flatMap((from) => recordPages.map(({ body }) => readRecordAddress(body, from)))
+    .filter(({ name }) => name !== '')
+  const [names, ids] = [addresses.map(({ name }) => name), addresses.map(({ name }) => toLongId(name))]
+  const named = [...(await heads.findBy('urlName', names)), ...(await heads.findBy('recordId', ids))]
+  const types = new Set(addresses.map(({ type }) => type))
+  return named.filter((head) => types.has(head.type) && isStaying(head))
 }

@@ -11,8 +11,9 @@ export async function findRemoteKeys(
   { published, findRemote }: { published: Snapshot; findRemote?: FindRemote | undefined },
 ): Promise<ReadonlySet<string>> {
   if (findRemote === undefined) return new Set()
-  const { byContentKey } = await published.loadIndex()
-  const missing = keys.filter((key) => !byContentKey.has(key))
+  const shown = await published.heads.findBy('contentKey', keys)
+  const known = new Set(shown.map(({ contentKey }) => contentKey))
+  const missing = keys.filter((key) => !known.has(key))
   return missing.length === 0 ? new Set() : findRemote(missing)
 }
 

@@ -6,12 +6,18 @@ import { redirectType } from './check-redirects.ts'
 import type { Neighbours } from './neighbours.ts'
 import { toAddresses } from './redirect-neighbours.ts'
 
-export async function createAddressSuspicion({ index, load, find, findBelow, isStaying }: Neighbours) {
+export async function createAddressSuspicion({
+  heads: stored,
+  load,
+  find,
+  findBelow,
+  isStaying,
+}: Neighbours) {
   const recordPages: ContentDraft[] = [...(await load(await findBelow('shows', '')))]
-  const prefixes = (await load(index.byType.get('epiderm__site') ?? [])).flatMap(toPrefixes)
+  const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toPrefixes)
   /** Where redirects that are put lead from. */
   const froms = createTextTable()
-  const hasStaying = index.byType.get(redirectType)?.some(isStaying) ?? false
+  const hasStaying = (await stored.findOfType(redirectType)).some(isStaying)
 
   const isSuspect = (draft: ContentDraft): boolean => {
     const { type, body } = draft

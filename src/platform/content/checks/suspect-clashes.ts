@@ -7,16 +7,20 @@ import type { ContentTables } from '../tables.ts'
 import { isSame, loadIdentities } from './check-identities.ts'
 import type { Neighbours } from './neighbours.ts'
 import type { PutItems } from './put-items.ts'
+import type { ReleaseIndex } from '../releases/release-index.ts'
 
 export type SuspectTask = {
   readonly types: ContentTypes
   readonly put: PutItems
   readonly neighbours: Neighbours
+  /** Of the site as it is. */
+  readonly index: ReleaseIndex
   readonly db: Read<ContentTables>
 }
 
-export function createClashSuspicion({ types, put, neighbours, db }: SuspectTask) {
+export function createClashSuspicion({ types, put, neighbours, index, db }: SuspectTask) {
   const claim = createClaims()
+  const staying = [...types.values()].filter(({ name }) => index.byType.has(name))
   /** Numbers of content keys. */
   const suspects = new Set<number>()
   let position = 0
@@ -44,9 +48,10 @@ export function createClashSuspicion({ types, put, neighbours, db }: SuspectTask
     const known = await loadIdentities(db, drafts)
     for (const draft of drafts) {
       const isShared = known.some((one) => isAbout(one, draft) && !isSame(one, draft))
-      if (isShared || hasNamesake(draft, neighbours)) suspects.add(put.findKey(draft.contentKey) ?? 0)
+      if (isShared || hasNamesake(draft, { ...neighbours, index }))
+        suspects.add(put.findKey(draft.contentKey) ?? 0)
     }
-    for (const type of types.values())
+    for (const type of staying)
       for (const draft of await findSharing(type, drafts, neighbours))
         suspects.add(put.findKey(draft.contentKey) ?? 0)
   }
@@ -76,7 +81,10 @@ const isAbout = (one: Identity, draft: ContentDraft) =>
   one.managedContentId === draft.managedContentId ||
   (one.recordId !== null && one.recordId === draft.recordId)
 
-const hasNamesake = (draft: ContentDraft, { index, isStaying }: Neighbours) =>
+const hasNamesake = (
+  draft: ContentDraft,
+  { index, isStaying }: Pick<Neighbours, 'isStaying'> & Pick<SuspectTask, 'index'>,
+) =>
   index.byUrlName
     .get(draft.urlName)
     ?.some((head) => head.type === draft.type && head.contentKey !== draft.contentKey && isStaying(head)) ===
@@ -86,12 +94,11 @@ const hasNamesake = (draft: ContentDraft, { index, isStaying }: Neighbours) =>
 async function findSharing(
   type: ContentType,
   drafts: readonly ContentDraft[],
-  { index, find, isStaying }: Neighbours,
+  { heads, find, isStaying }: Neighbours,
 ): Promise<readonly ContentDraft[]> {
-  const staying = index.byType.get(type.name)
-  const ours = staying === undefined ? [] : drafts.filter((draft) => draft.type === type.name)
+  const ours = drafts.filter((draft) => draft.type === type.name)
   if (ours.length === 0) return []
-  if (type.isSingleton === true && staying?.some(isStaying) === true) return ours
+  if (type.isSingleton === true && (await heads.findOfType(type.name)).some(isStaying)) return ours
   for (const name of type.uniqueFields ?? []) {
     const values = ours.flatMap(({ body }) => (body[name] === undefined ? [] : [JSON.stringify(body[name])]))
     if ((await find(`only ${name}`, values)).some(isStaying)) return ours

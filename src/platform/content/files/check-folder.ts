@@ -24,7 +24,8 @@ export async function findItemProblems(
       },
     },
   })
-  const findReferenceProblems = await createReferenceCheck({ ...task, put, assumedKeys, remoteKeys })
+  const index = await task.published.loadIndex()
+  const findReferenceProblems = createReferenceCheck({ put, index, assumedKeys, remoteKeys })
   const [references, pageReferences]: [ChangeProblem[], ChangeProblem[]] = [[], []]
   let done = 0
   for await (const items of batches()) {

@@ -95,11 +95,11 @@ async function stageChanges({
   task,
   isBringingBack,
 }: Omit<Publishing, 'deps' | 'note'>): Promise<number> {
-  const index = await task.published.loadIndex()
+  const { heads } = task.published
   const broughtBack: string[] = []
   let [changed, done] = [0, 0]
   for await (const items of content.batches()) {
-    const drafts = await findChanged(task.db, index, toDrafts(items))
+    const drafts = await findChanged(task.db, heads, toDrafts(items))
     await staging.stage(drafts)
     if (!isBringingBack) broughtBack.push(...(await findBroughtBack(task, drafts)))
     changed += drafts.length

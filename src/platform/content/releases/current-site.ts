@@ -5,11 +5,16 @@ import type { Warn } from '#kit'
 import type { ContentTypes } from '#content-types'
 import { mayReadAll, mayReadPrivate, requireStaff } from '../authority.ts'
 import { unknownRelease } from '../errors.ts'
-import type { BodyStore } from './body-store.ts'
+import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
 import type { FindMentioning } from './find-naming.ts'
-import { toPublicSnapshot, toVisitorSnapshot } from './public-snapshot.ts'
+import {
+  createClosedLoader,
+  toPublicSnapshot,
+  toVisitorSnapshot,
+  type LoadClosed,
+} from './public-snapshot.ts'
 import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import type { ReleaseIndex } from './release-index.ts'
@@ -20,8 +25,8 @@ import type { ContentTables } from '../tables.ts'
 export type CurrentSite = {
   /** With all that is private. */
   readonly whole: () => Snapshot
-  /** Of any release that is committed, by what differs from the one that was read last; `db` may be a transaction. */
-  readonly loadIndex: (db: Read<ContentTables>, release: number) => Promise<ReleaseIndex>
+  /** Any release that is committed, with all that is private, as a transaction sees it. */
+  readonly openIn: (db: Read<ContentTables>, release: number) => Snapshot
   /** Throws 403 for guests who ask for another release, 404 when there is none. */
   readonly at: (actor: Actor, release?: number) => Snapshot
   readonly withDrafts: (heads: readonly DraftHead[]) => (actor: Actor) => Snapshot
@@ -55,7 +60,9 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
   const { database, types, warn } = options
   const loader = createIndexLoader()
   const createAt = createOpener(options, loader)
-  const open = (release: number) => toReaders(createAt(release), types)
+  const closed = { forVisitors: createClosedLoader(), open: createClosedLoader() }
+  const open = (release: number) =>
+    toReaders(createAt(release), { types, forVisitors: closed.forVisitors.load, open: closed.open.load })
   const succession = createSuccession(open(await requireCurrentRelease(database.read)), { open, warn })
   const { shown, advance } = succession
   const others = followOthers(database, async () => {
@@ -68,7 +75,7 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
 
   return {
     whole: () => shown().whole,
-    loadIndex: loader.loadIndex,
+    openIn: (db, release) => openSnapshot({ db, release, bodies: createBodyStore(db) }, loader),
     at(actor, release = shown().whole.release) {
       const newest = shown().whole.release
       if (release === newest) return toSnapshotFor(actor, shown())
@@ -76,7 +83,14 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
       if (!Number.isInteger(release) || release < 0 || release > newest) throw unknownRelease(release, newest)
       return createAt(release)
     },
-    withDrafts: (heads) => createReader(toReaders(createDraftSource(shown().whole, heads), types)),
+    withDrafts: (heads) =>
+      createReader(
+        toReaders(createDraftSource(shown().whole, heads), {
+          types,
+          forVisitors: closed.forVisitors.loadBeside,
+          open: closed.open.loadBeside,
+        }),
+      ),
     advance,
     onRelease: succession.onRelease,
     onNext: succession.onNext,
@@ -161,20 +175,37 @@ function followOthers(
 }
 
 const createOpener =
-  ({ database, bodies, findMentioning }: CurrentSiteOptions, { loadIndex, hasIndex }: IndexLoader) =>
-  (release: number): Snapshot => {
-    const load = () => loadIndex(database.read, release)
-    return createSnapshot({
-      loadIndex: load,
-      heads: createHeads({ db: database.read, release, loadIndex: load, hasIndex }),
-      loadChangesSince: (from) => loadChangedEntries(database.read, { from, to: release }),
-      findMentioning,
-      bodies,
-      release,
-    })
-  }
+  ({ database, bodies, findMentioning }: CurrentSiteOptions, loader: IndexLoader) =>
+  (release: number): Snapshot =>
+    openSnapshot({ db: database.read, bodies, findMentioning, release }, loader)
 
-type IndexLoader = Pick<CurrentSite, 'loadIndex'> & { readonly hasIndex: () => boolean }
+type Opening = {
+  readonly db: Read<ContentTables>
+  readonly release: number
+  readonly bodies: BodyStore
+  readonly findMentioning?: FindMentioning
+}
+
+function openSnapshot(
+  { db, release, bodies, findMentioning }: Opening,
+  { loadIndex, hasIndex }: IndexLoader,
+): Snapshot {
+  const load = () => loadIndex(db, release)
+  return createSnapshot({
+    loadIndex: load,
+    heads: createHeads({ db, release, loadIndex: load, hasIndex }),
+    loadChangesSince: (from) => loadChangedEntries(db, { from, to: release }),
+    ...(findMentioning !== undefined && { findMentioning }),
+    bodies,
+    release,
+  })
+}
+
+type IndexLoader = {
+  /** Of any release that is committed, by what differs from the one that was read last; `db` may be a transaction. */
+  readonly loadIndex: (db: Read<ContentTables>, release: number) => Promise<ReleaseIndex>
+  readonly hasIndex: () => boolean
+}
 
 /** Remembers the index of the newest release that was read: others are made of it, so that only what differs is read. */
 function createIndexLoader(): IndexLoader {
@@ -191,10 +222,17 @@ function createIndexLoader(): IndexLoader {
 
 type Readers = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
 
-const toReaders = (whole: Snapshot, types: ContentTypes): Readers => ({
+/** For each reader, how it is told what is closed to them. */
+type ReadersTask = {
+  readonly types: ContentTypes
+  readonly forVisitors: LoadClosed
+  readonly open: LoadClosed
+}
+
+const toReaders = (whole: Snapshot, { types, forVisitors, open }: ReadersTask): Readers => ({
   whole,
-  forVisitors: toVisitorSnapshot(whole, types),
-  open: toPublicSnapshot(whole, types),
+  forVisitors: toVisitorSnapshot(whole, types, forVisitors),
+  open: toPublicSnapshot(whole, types, open),
 })
 
 const createReader = (readers: Readers) => (actor: Actor) => toSnapshotFor(actor, readers)

@@ -55,7 +55,10 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
     async findMentioning(heads, contentKeys) {
       const found = await published.findMentioning(published.heads, contentKeys)
       if (found === undefined) return undefined
-      const shown = await heads.findOfItems(found.map(({ managedContentId }) => managedContentId))
+      const shown = await heads.findBy(
+        'managedContentId',
+        found.map(({ managedContentId }) => managedContentId),
+      )
       const versions = new Set(shown.map(toVersion))
       return [...found.filter((head) => versions.has(toVersion(head))), ...added]
     },

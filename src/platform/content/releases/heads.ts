@@ -19,21 +19,30 @@ import type { ContentTables } from '../tables.ts'
 export type Heads = {
   /** In the order that {@link ContentSource} promises; of some candidates, these in the order in which they stand. */
   readonly find: (query: HeadQuery, candidates?: readonly Head[]) => Promise<readonly Head[]>
-  /** Of these items, in every language. */
-  readonly findOfItems: (managedContentIds: readonly string[]) => Promise<readonly Head[]>
+  /** Of items that have one of these, in every language; in any order. */
+  readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
   /** Of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>
   /** That of the site's settings; undefined before there are any. */
   readonly loadDefaultLanguage: () => Promise<string | undefined>
 }
 
+export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'
+
 type LoadIndex = () => Promise<ReleaseIndex>
+
+const lookups = {
+  contentKey: 'byContentKey',
+  managedContentId: 'byManagedContentId',
+  recordId: 'byRecordId',
+  urlName: 'byUrlName',
+} as const
 
 export const toIndexedHeads = (loadIndex: LoadIndex): Heads => ({
   find: async (query, candidates) => findHeads(await loadIndex(), query, candidates),
-  async findOfItems(ids) {
-    const { byManagedContentId } = await loadIndex()
-    return ids.flatMap((id) => byManagedContentId.get(id) ?? [])
+  async findBy(key, values) {
+    const lookup = (await loadIndex())[lookups[key]]
+    return [...new Set(values)].flatMap((value) => lookup.get(value) ?? [])
   },
   findOfType: async (type) => (await loadIndex()).byType.get(type) ?? [],
   loadDefaultLanguage: async () => (await loadIndex()).defaultLanguage,
@@ -54,7 +63,7 @@ const batchSize = 200
 export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads {
   const indexed = toIndexedHeads(loadIndex)
   const types = new Map<string, LoadIndex>()
-  const loadPart = async (name: KeyName, values: readonly string[]): Promise<ReleaseIndex> => {
+  const loadPart = async (name: HeadKey, values: readonly string[]): Promise<ReleaseIndex> => {
     const giveWay = createGiveWay()
     const heads: Head[] = []
     const asked = [...new Set(values)]
@@ -66,13 +75,14 @@ export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads
     return toReleaseIndex(release, heads)
   }
   const loadType = (type: string): Promise<ReleaseIndex> => {
-    const load = types.get(type) ?? once(async () => loadPart('id', await loadIdsOfType(db, type)))
+    const load =
+      types.get(type) ?? once(async () => loadPart('managedContentId', await loadIdsOfType(db, type)))
     types.set(type, load)
     return load()
   }
   const loadDefaultLanguage = async () => (await loadType('epiderm__site')).defaultLanguage
   const loadCandidates = async (query: HeadQuery, candidates?: readonly Head[]) => {
-    if (candidates !== undefined) return loadPart('id', toIds(candidates))
+    if (candidates !== undefined) return loadPart('managedContentId', toIds(candidates))
     const key = findKey(query)
     return key?.name === 'type' ? loadType(key.values[0] ?? '') : key && loadPart(key.name, key.values)
   }
@@ -82,7 +92,10 @@ export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads
       if (part === undefined) return indexed.find(query)
       return findHeads({ ...part, defaultLanguage: await loadDefaultLanguage() }, query, candidates)
     },
-    findOfItems: async (ids) => (await loadPart('id', ids)).heads,
+    async findBy(key, values) {
+      const { heads } = await loadPart(key, values)
+      return key === 'urlName' ? heads.filter(({ urlName }) => values.includes(urlName)) : heads
+    },
     findOfType: async (type) => (await loadType(type)).heads,
     loadDefaultLanguage,
   }
@@ -93,7 +106,7 @@ export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads
   }
   return {
     find: (...asked) => choose().find(...asked),
-    findOfItems: (ids) => choose().findOfItems(ids),
+    findBy: (...asked) => choose().findBy(...asked),
     findOfType: (type) => choose().findOfType(type),
     loadDefaultLanguage: () => choose().loadDefaultLanguage(),
   }
@@ -124,12 +137,13 @@ async function loadIdsOfType(db: Reader, type: string): Promise<readonly string[
 
 const toIds = (heads: readonly Head[]) => [...new Set(heads.map(({ managedContentId }) => managedContentId))]
 
-type Key = { readonly name: KeyName | 'type'; readonly values: readonly string[] }
+type Key = { readonly name: HeadKey | 'type'; readonly values: readonly string[] }
 
 /** What narrows a query most; undefined for one that any item may answer. */
 function findKey({ contentKeys, managedContentIds, recordIds, urlName, type }: HeadQuery): Key | undefined {
   if (contentKeys !== undefined) return { name: 'contentKey', values: contentKeys }
-  if (managedContentIds !== undefined) return { name: 'id', values: managedContentIds.map(toLongId) }
+  if (managedContentIds !== undefined)
+    return { name: 'managedContentId', values: managedContentIds.map(toLongId) }
   if (recordIds !== undefined) return { name: 'recordId', values: recordIds.map(toLongId) }
   if (urlName !== undefined) return { name: 'urlName', values: [urlName] }
   return type === undefined ? undefined : { name: 'type', values: [type] }
@@ -190,10 +204,9 @@ const defineHeads = (selectIds: SelectIds) =>
       ),
   )
 
-const questions = {
+const questions: Readonly<Record<HeadKey, ReturnType<typeof defineHeads>>> = {
   contentKey: defineHeads(itemsBy('content_key')),
-  id: defineHeads(itemsBy('id')),
+  managedContentId: defineHeads(itemsBy('id')),
   recordId: defineHeads(itemsBy('record_id')),
   urlName: defineHeads(itemsByUrlName),
 }
-type KeyName = keyof typeof questions

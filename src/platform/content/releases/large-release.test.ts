@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { guest } from '#model'
 import { openTestContent, operator, page, site } from '../testing.ts'
 import { createCounting } from './counting.fixture.ts'
@@ -13,7 +13,7 @@ it('a server that has read no index reads the places and the pages of a large re
     await server.content.at(guest).findListings({ type: 'epiderm__page' })
     await test.content.publish(operator, { changes: pages, note: '' })
     Object.assign(counts, { queries: 0, rows: 0, largest: 0 })
-    await server.content.catchUp()
+    await vi.waitFor(() => expect(server.content.currentRelease()).toBe(2))
     const [found, again] = await Promise.all([
       server.content.at(guest).findListings({ type: 'epiderm__page' }),
       server.content.at(guest).findListings({ type: 'epiderm__page' }),

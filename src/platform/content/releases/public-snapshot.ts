@@ -18,16 +18,12 @@ import type { Heads } from './heads.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'
 
-export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes): Snapshot =>
-  toPartSnapshot(whole, { types, isClosed: isPrivatePage, toBody: toPublicBody })
+export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, load = loadClosed): Snapshot =>
+  toPartSnapshot(whole, { types, isClosed: isPrivatePage, loadClosed: load, toBody: toPublicBody })
 
 /** As signed-in visitors may know it. */
-export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes): Snapshot =>
-  toPartSnapshot(whole, {
-    types,
-    isClosed: isForAdministrators,
-    toBody: (body) => body,
-  })
+export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes, load = loadClosed): Snapshot =>
+  toPartSnapshot(whole, { types, isClosed: isForAdministrators, loadClosed: load, toBody: (body) => body })
 
 /** What guests may read of one version; undefined where it says that all of it is private, as another language may say too. */
 export const findPublicBody = (
@@ -36,14 +32,17 @@ export const findPublicBody = (
 ): Body | undefined =>
   isClosable(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
 
-type Part = {
+type Closing = {
   readonly types: ContentTypes
   readonly isClosed: (body: { readonly access?: unknown }) => boolean
+}
+type Part = Closing & {
+  readonly loadClosed: LoadClosed
   readonly toBody: (body: Body) => Body
 }
 
 function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
-  const findClosed = once(() => loadClosed(whole, part))
+  const findClosed = once(() => part.loadClosed(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
   /** Attack: a version whose place was lost, or written by an older program, says for whom it is in its body alone. */
   const loadPublic = async (
@@ -80,8 +79,12 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
     async findAddresses(language) {
       const closed = await findClosed()
       if (closed.size === 0) return []
-      const pages = await whole.heads.find({ type: 'epiderm__page', language })
-      const items = await whole.loadStored(pages.filter(({ contentKey }) => closed.has(contentKey)))
+      const pages = await whole.heads.find({
+        type: 'epiderm__page',
+        language,
+        contentKeys: [...closed.keys()],
+      })
+      const items = await whole.loadStored(pages)
       return items.map((item) => toAddress(item, closed.get(item.contentKey)))
     },
   }
@@ -89,7 +92,7 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
 
 /** An item that is closed is so in every language: which of them a query means does not change with it. */
 function toOpenHeads(
-  { find, findOfItems, findOfType, loadDefaultLanguage }: Heads,
+  { find, findBy, findOfType, loadDefaultLanguage }: Heads,
   findClosed: () => Promise<ReadonlyMap<string, unknown>>,
 ): Heads {
   const leaveOut = async (heads: readonly Head[]) => {
@@ -103,29 +106,65 @@ function toOpenHeads(
         ? open
         : open.slice(offset, limit === undefined ? undefined : offset + limit)
     },
-    findOfItems: async (ids) => leaveOut(await findOfItems(ids)),
+    findBy: async (...asked) => leaveOut(await findBy(...asked)),
     findOfType: async (type) => leaveOut(await findOfType(type)),
     loadDefaultLanguage,
   }
 }
 
-/** Whom the items that are closed to this reader are for, by content key: the strictest that any language says. */
-async function loadClosed(
-  whole: Snapshot,
-  { types, isClosed }: Part,
-): Promise<ReadonlyMap<string, PrivateAccess>> {
-  const places = await whole.loadPlaces()
+/** Whom the items that are closed to a reader are for, by content key: the strictest that any language says. */
+type ClosedItems = ReadonlyMap<string, PrivateAccess>
+
+export type LoadClosed = (whole: Snapshot, closing: Closing) => Promise<ClosedItems>
+
+/** Reads what is said of all items that may be closed. */
+const loadClosed: LoadClosed = async (whole, closing) => {
   const closed = new Map<string, PrivateAccess>()
-  const giveWay = createGiveWay()
-  for (const { name } of [...types.values()].filter(isClosable))
-    for (const head of await whole.heads.findOfType(name)) {
-      await giveWay()
-      const place = places.get(toVersion(head)) ?? {}
-      if (!isClosed(place)) continue
-      const isStrictest = isForAdministrators(place) || closed.get(head.contentKey) === 'administrators'
-      closed.set(head.contentKey, isStrictest ? 'administrators' : 'signedIn')
-    }
+  for (const { name } of [...closing.types.values()].filter(isClosable))
+    await addClosed(closed, await whole.heads.findOfType(name), { whole, closing })
   return closed
+}
+
+/**
+ * For one release after another: once what is closed in one of them is known, only what another one shows otherwise is looked at.
+ * `loadBeside` remembers nothing: for drafts, which are no release.
+ */
+export function createClosedLoader(): { readonly load: LoadClosed; readonly loadBeside: LoadClosed } {
+  let known: { readonly release: number; readonly closed: ClosedItems } | undefined
+  const loadBeside: LoadClosed = async (whole, closing) => {
+    if (known === undefined) return loadClosed(whole, closing)
+    const { closed } = known
+    const entries = await whole.loadChangesSince(known.release)
+    const changed = new Set(entries.flatMap((one) => (isEntryClosable(one, closing) ? one.contentKey : [])))
+    if (changed.size === 0) return closed
+    const next = new Map([...closed].filter(([contentKey]) => !changed.has(contentKey)))
+    await addClosed(next, await whole.heads.findBy('contentKey', [...changed]), { whole, closing })
+    return next
+  }
+  return {
+    loadBeside,
+    async load(whole, closing) {
+      const closed = await loadBeside(whole, closing)
+      if (whole.release > (known?.release ?? -1)) known = { release: whole.release, closed }
+      return closed
+    },
+  }
+}
+
+async function addClosed(
+  closed: Map<string, PrivateAccess>,
+  heads: readonly Head[],
+  { whole, closing }: { readonly whole: Snapshot; readonly closing: Closing },
+): Promise<void> {
+  const places = await whole.loadPlaces()
+  const giveWay = createGiveWay()
+  for (const head of heads) {
+    await giveWay()
+    const place = places.get(toVersion(head)) ?? {}
+    if (!closing.isClosed(place)) continue
+    const isStrictest = isForAdministrators(place) || closed.get(head.contentKey) === 'administrators'
+    closed.set(head.contentKey, isStrictest ? 'administrators' : 'signedIn')
+  }
 }
 
 /**
@@ -134,21 +173,17 @@ async function loadClosed(
  */
 async function findTurned(
   whole: Snapshot,
-  {
-    part,
-    entries,
-    closed,
-  }: { part: Part; entries: readonly ChangedEntry[]; closed: ReadonlyMap<string, PrivateAccess> },
+  { part, entries, closed }: { part: Part; entries: readonly ChangedEntry[]; closed: ClosedItems },
 ): Promise<readonly ChangedEntry[]> {
   const places = await whole.loadPlaces()
   const says = (entry: ChangedEntry, version = 0) =>
     part.isClosed(places.get(toVersion({ ...entry, version })) ?? {})
   const byKey = new Map<string, ChangedEntry[]>()
-  for (const entry of entries.filter(({ type }) => isClosable(part.types.get(type))))
+  for (const entry of entries.filter((one) => isEntryClosable(one, part)))
     byKey.set(entry.contentKey, [...(byKey.get(entry.contentKey) ?? []), entry])
   const items = new Set([...byKey.values()].flatMap((own) => own.map((entry) => entry.managedContentId)))
   const shown = new Map<string, Head[]>()
-  for (const head of await whole.heads.findOfItems([...items]))
+  for (const head of await whole.heads.findBy('managedContentId', [...items]))
     shown.set(head.contentKey, [...(shown.get(head.contentKey) ?? []), head])
   return [...byKey].flatMap(([contentKey, own]) => {
     const others = (shown.get(contentKey) ?? [])
@@ -171,12 +206,14 @@ async function findTurned(
   })
 }
 
+const isEntryClosable = ({ type }: ChangedEntry, { types }: Closing) => isClosable(types.get(type))
+
 const isClosable = (type: ContentType | undefined) => type !== undefined && 'access' in type.schema.shape
 
 type PrivateAccess = 'signedIn' | 'administrators'
 
 /** The heads that are closed leave it; none are, in most sites. */
-function toPublicIndex(index: ReleaseIndex, closed: ReadonlyMap<string, PrivateAccess>): ReleaseIndex {
+function toPublicIndex(index: ReleaseIndex, closed: ClosedItems): ReleaseIndex {
   const removed = [...closed.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
   return removed.length === 0 ? index : index.without(removed)
 }

@@ -7,12 +7,10 @@ import { findChangeProblems } from '../checks/check-changes.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError } from '../errors.ts'
-import { createBodyStore } from './body-store.ts'
-import { loadChangedEntries } from './changed-entries.ts'
 import type { Change, PublishResult, Release } from './change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
-import { createSnapshot, type Snapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import { findCurrentRelease, writeChanges } from './write-release.ts'
 import type { Stamp } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
@@ -56,18 +54,11 @@ async function appendRelease(
   const made = await deps.database.transaction(
     async (trx) => {
       const release = await findCurrentRelease(trx)
-      const loadIndex = () => deps.site.loadIndex(trx, release)
-      const published = createSnapshot({
-        loadIndex,
-        loadChangesSince: (from) => loadChangedEntries(trx, { from, to: release }),
-        bodies: createBodyStore(trx),
-        release,
-      })
+      const published = deps.site.openIn(trx, release)
       await check(published, trx)
-      const index = await published.loadIndex()
       const made = await writeChanges(trx, {
         changes,
-        index,
+        heads: published.heads,
         stamp: createStamp(deps, actor, note),
         onVersions: deps.onVersions,
       })

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest, type Actor } from '#model'
 import { openTestContent, operator, page, product, site, toKey, type TestContent } from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
-import { createHeads } from './heads.ts'
+import { createHeads, type HeadKey } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import { toPublicSnapshot } from './public-snapshot.ts'
-import type { HeadQuery, ReleaseIndex } from './release-index.ts'
+import type { Head, HeadQuery, ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 let test: TestContent
@@ -139,6 +139,16 @@ function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   })
 }
 
+/** In the same manner as `toQueries`. */
+const toAsked = ({ heads }: ReleaseIndex): [HeadKey, string[]][] => [
+  ['contentKey', names.map(toKey)],
+  ['managedContentId', heads.map(({ managedContentId }) => managedContentId)],
+  ['recordId', heads.flatMap(({ recordId }) => recordId ?? [])],
+  ['urlName', [...names.map((name) => `${name}-one`), ...heads.slice(0, 3).map(({ urlName }) => urlName)]],
+]
+
+const toSet = (heads: readonly Head[]) => new Set(heads.map((head) => JSON.stringify(head)))
+
 it('what is kept by difference is what is read anew, for every reader, after hundreds of publishes, removals and rollbacks', async () => {
   const held: { index: ReleaseIndex; saw: unknown }[] = []
   const steps = fc.sample(step, { numRuns: 200, seed: 20 })
@@ -154,6 +164,11 @@ it('what is kept by difference is what is read anew, for every reader, after hun
     const stored = openStored(release)
     for (const [actor, expected] of readers) {
       const reader = actor === guest ? toPublicSnapshot(stored, test.content.types) : stored
+      for (const [key, values] of toAsked(all))
+        expect([key, toSet(await reader.heads.findBy(key, values))]).toEqual([
+          key,
+          toSet(await expected.heads.findBy(key, values)),
+        ])
       for (const query of toQueries(all))
         expect([query, await reader.heads.find(query)]).toEqual([query, await expected.heads.find(query)])
       const index = await test.content.at(actor).loadIndex()

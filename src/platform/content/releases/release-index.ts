@@ -19,7 +19,7 @@ export type ReleaseIndex = {
   readonly release: number
   /** That of the site's settings; undefined before there are any. */
   readonly defaultLanguage: string | undefined
-  /** Newest first, then by content key and language; so are those of one key. */
+  /** Newest first, then by content key and language; so are those of one key. Made when it is asked for, which costs what the site holds. */
   readonly heads: readonly Head[]
   readonly byContentKey: HeadLookup
   readonly byManagedContentId: HeadLookup
@@ -95,7 +95,9 @@ function createIndex({
   return {
     release,
     defaultLanguage: byType.get('epiderm__site')?.[0]?.language,
-    heads: all.values,
+    get heads() {
+      return all.values
+    },
     byContentKey: toLookup('byContentKey'),
     byManagedContentId: toLookup('byManagedContentId'),
     byRecordId: toLookup('byRecordId'),

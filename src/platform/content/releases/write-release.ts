@@ -6,7 +6,8 @@ import type { Change, ContentDraft, Release } from './change.ts'
 import { loadBodyTexts } from './body-store.ts'
 import { toVersion, type VersionKey } from './version-key.ts'
 import { loadChangedEntries } from './changed-entries.ts'
-import { toEntryKey, type ReleaseIndex } from './release-index.ts'
+import type { Heads } from './heads.ts'
+import { toEntryKey } from './release-index.ts'
 import { writeVersions, type Stamp, type VersionTask } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
 
@@ -66,33 +67,35 @@ const findUnstaged = (db: Read<ContentTables>) =>
 
 type WriteTask = VersionTask & {
   readonly changes: readonly Change[]
-  readonly index: ReleaseIndex
+  /** Of the release before. */
+  readonly heads: Heads
   readonly stamp: Stamp
 }
 
 /** Writes new versions for what differs from the published ones; undefined when nothing does. */
 export async function writeChanges(
   trx: Write<ContentTables>,
-  { changes, index, ...task }: WriteTask,
+  { changes, heads, ...task }: WriteTask,
 ): Promise<Release | undefined> {
   const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
   const { stamp } = task
-  const versions = await writeVersions(trx, await findChanged(trx, index, drafts), task)
+  const versions = await writeVersions(trx, await findChanged(trx, heads, drafts), task)
   const entries = [
     ...versions.map(({ number, ...item }) => ({ ...item, version: number, published_at: stamp.createdAt })),
-    ...changes.flatMap((change) => (change.kind === 'put' ? [] : toRemoval(change, index))),
+    ...(await loadRemovals(changes, heads)),
   ]
   return entries.length === 0 ? undefined : writeRelease(trx, entries, stamp)
 }
 
-function toRemoval(
-  { contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>,
-  index: ReleaseIndex,
-): Entry[] {
-  const [head] = index.byContentKey.get(contentKey) ?? []
-  return head === undefined
-    ? []
-    : [{ item: head.managedContentId, language, version: null, published_at: null }]
+async function loadRemovals(changes: readonly Change[], heads: Heads): Promise<Entry[]> {
+  const removed = changes.flatMap((change) => (change.kind === 'remove' ? [change] : []))
+  const keys = removed.map(({ contentKey }) => contentKey)
+  const shown = await heads.findBy('contentKey', keys)
+  const items = new Map(shown.map(({ contentKey, managedContentId }) => [contentKey, managedContentId]))
+  return removed.flatMap(({ contentKey, language }) => {
+    const item = items.get(contentKey)
+    return item === undefined ? [] : [{ item, language, version: null, published_at: null }]
+  })
 }
 
 /** Entries that bring the site back to what it was at `target`. */
@@ -160,24 +163,24 @@ export async function writeRelease(
 /** The drafts that differ from what is published; the order of keys counts, since files keep it. */
 export async function findChanged<T extends ContentDraft>(
   db: Read<ContentTables>,
-  index: ReleaseIndex,
+  heads: Heads,
   drafts: readonly T[],
 ): Promise<T[]> {
-  const current = await findCurrentTexts(db, index, drafts)
+  const current = await findCurrentTexts(db, heads, drafts)
   return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toText(draft))
 }
 
 /** By {@link toEntryKey}, what each draft's published version says, as one text to compare. */
 async function findCurrentTexts(
   db: Read<ContentTables>,
-  index: ReleaseIndex,
+  heads: Heads,
   drafts: readonly ContentDraft[],
 ): Promise<Map<string, string>> {
-  const heads = drafts.flatMap(({ managedContentId, language }) =>
-    (index.byManagedContentId.get(managedContentId) ?? []).filter((head) => head.language === language),
-  )
-  const byKey = new Map(heads.map((head) => [toEntryKey(head), head]))
-  const texts = await loadBodyTexts(db, heads)
+  const ids = drafts.map(({ managedContentId }) => managedContentId)
+  const wanted = new Set(drafts.map(toEntryKey))
+  const shown = (await heads.findBy('managedContentId', ids)).filter((head) => wanted.has(toEntryKey(head)))
+  const byKey = new Map(shown.map((head) => [toEntryKey(head), head]))
+  const texts = await loadBodyTexts(db, shown)
   return new Map(
     texts.flatMap(({ managedContentId, language, text }) => {
       const head = byKey.get(toEntryKey({ managedContentId, language }))
