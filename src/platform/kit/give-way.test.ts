@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createGiveWay } from './give-way.ts'
+import { createGiveWay, mapSome } from './give-way.ts'
 
 it('work goes on for five milliseconds, and then again once others have had their turn', async () => {
   let nowMs = 0
@@ -30,4 +30,22 @@ it('work goes on for five milliseconds, and then again once others have had thei
   turns[2]?.()
   await work
   expect([done.length, turns.length]).toEqual([9, 3])
+})
+
+it('many values are mapped in their order, and others have their turn meanwhile', async () => {
+  let turns = 0
+  const count = () => {
+    turns++
+    waiting = setImmediate(count)
+  }
+  let waiting = setImmediate(count)
+  const start = performance.now()
+  const values = Array.from({ length: 1000 }, (_, n) => n)
+  const mapped = await mapSome(values, (value, position) => {
+    while (performance.now() - start < position / 20);
+    return value + position
+  })
+  clearImmediate(waiting)
+  expect(mapped).toEqual(values.map((value) => 2 * value))
+  expect(turns).toBeGreaterThan(1)
 })

@@ -23,3 +23,20 @@ export function createGiveWay({
     return takeTurn().then(() => void (endMs = now() + sliceMs))
   }
 }
+
+/** Values between two looks at the clock. */
+const sliceSize = 100
+
+/** As `map` of an array; of very many values, some at a time. */
+export async function mapSome<T, R>(
+  values: readonly T[],
+  map: (value: T, position: number) => R,
+): Promise<readonly R[]> {
+  const giveWay = createGiveWay()
+  const mapped: R[] = []
+  for (const [position, value] of values.entries()) {
+    if (position % sliceSize === sliceSize - 1) await giveWay()
+    mapped.push(map(value, position))
+  }
+  return mapped
+}

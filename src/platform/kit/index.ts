@@ -26,7 +26,7 @@ export {
   type IdPrefix,
 } from './ids.ts'
 export { findNearestName, toDidYouMean, toKnownNames } from './nearest-name.ts'
-export { createGiveWay, type GiveWay } from './give-way.ts'
+export { createGiveWay, mapSome, type GiveWay } from './give-way.ts'
 export type { Frame } from './html/normalise-html.ts'
 export { isPlainObject } from './plain-object.ts'
 export { readTags, type ReadTag } from './html/read-tags.ts'

@@ -210,12 +210,20 @@ type IndexLoader = {
 /** Remembers the index of the newest release that was read: others are made of it, so that only what differs is read. */
 function createIndexLoader(): IndexLoader {
   let known: ReleaseIndex | undefined
+  /** While all heads are read, which takes its time: whoever else asks waits for them. */
+  let first: Promise<unknown> | undefined
   return {
     hasIndex: () => known !== undefined,
     async loadIndex(db, release) {
-      const index = await loadReleaseIndex(db, release, known)
-      if (release > (known?.release ?? 0)) known = index
-      return index
+      if (known === undefined && first !== undefined) await first
+      const isFirst = known === undefined
+      const loading = loadReleaseIndex(db, release, known).then((index) => {
+        if (release > (known?.release ?? 0)) known = index
+        return index
+      })
+      const settled = () => (first = undefined)
+      if (isFirst) first = loading.then(settled, settled)
+      return loading
     },
   }
 }

@@ -7,7 +7,7 @@
  * page its address is known, since links lead to it and it answers by asking to sign in; of a block, its id and on which devices
  * it shows. What visitors who are no administrators read lacks the pages for administrators in the same way.
  */
-import { createGiveWay } from '#kit'
+import { createGiveWay, mapSome } from '#kit'
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentType, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
@@ -52,9 +52,10 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
     const closed = await findClosed()
     const open = heads.filter(({ contentKey }) => !closed.has(contentKey))
     const items = await load(open, fields && [...fields, 'access'])
-    return items
-      .filter(({ type, body }) => !isClosable(part.types.get(type)) || !part.isClosed(body))
-      .map((item) => ({ ...item, body: part.toBody(item.body) }))
+    return mapSome(
+      items.filter(({ type, body }) => !isClosable(part.types.get(type)) || !part.isClosed(body)),
+      (item) => ({ ...item, body: part.toBody(item.body) }),
+    )
   }
   const loadItems: LoadItems = (...wanted) => loadPublic(whole.loadItems, ...wanted)
   const heads = toOpenHeads(whole.heads, findClosed)

@@ -46,6 +46,22 @@ export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedCo
 export const toReleaseIndex = (release: number, unsorted: readonly Head[]): ReleaseIndex =>
   createIndex({ release, all: createSortedList(unsorted, newest) })
 
+/** The same of very many, as they come: each list grows with each part, so that others have their turn between two. */
+export async function growReleaseIndex(
+  release: number,
+  parts: AsyncIterable<readonly Head[]>,
+): Promise<ReleaseIndex> {
+  let index: ReleaseIndex | undefined
+  for await (const added of parts) {
+    /** Of very many, no list is to be sorted at once. */
+    if (index !== undefined) for (const name of listNames) index[name].has(anyKey)
+    index = index?.change({ release, removed: [], added }) ?? toReleaseIndex(release, added)
+  }
+  return index ?? toReleaseIndex(release, [])
+}
+
+const anyKey = '-'
+
 export const compareNewest = (a: Head, b: Head): number =>
   compareCodeUnits(b.publishedDate, a.publishedDate) ||
   compareCodeUnits(a.contentKey, b.contentKey) ||
@@ -62,6 +78,7 @@ const toKeys = {
   byUrlName: (head: Head) => head.urlName,
 }
 type ListName = keyof typeof toKeys
+const listNames = Object.keys(toKeys) as readonly ListName[]
 type Lists = Map<ListName, SortedList<Head>>
 
 type IndexParts = {

@@ -1,5 +1,6 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
 import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
+import { mapSome } from '#kit'
 import { mediaField } from '#content-types'
 import { toVersion, type Body } from './version-key.ts'
 import { findNaming, isNamingQuery, type FindMentioning } from './find-naming.ts'
@@ -65,7 +66,7 @@ export function createSnapshot({
   const loadPlaces = once(() => bodies.loadPlaces(release))
   const loadStored: LoadItems = async (wanted, fields) => {
     const loaded = await (fields === undefined ? bodies.load(wanted) : bodies.loadFields(wanted, fields))
-    return wanted.map((head, position) => ({ ...head, body: loaded[position] ?? {} }))
+    return mapSome(wanted, (head, position) => ({ ...head, body: loaded[position] ?? {} }))
   }
   const findChannelId = once(async () => {
     const [site] = await loadStored(await heads.find({ type: 'epiderm__site', limit: 1 }))
@@ -109,8 +110,8 @@ export const createFind =
     return { ...toFoundContents(items), isPartial: fields !== undefined }
   }
 
-const toListings = (heads: readonly Head[], places: Places): readonly ContentItem[] =>
-  heads.map((head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))
+const toListings = (heads: readonly Head[], places: Places): Promise<readonly ContentItem[]> =>
+  mapSome(heads, (head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))
 
 const noBody: Body = {}
 

@@ -143,3 +143,33 @@ describe('the collections of a page', () => {
     expect(some.collection?.items[0]?.data).not.toHaveProperty('more')
   })
 })
+
+it('of very many items the same are selected as of all at once, in the same order', async () => {
+  const many = Array.from({ length: 1701 }, (_, n) => toItem(n, { title: `Product ${(n * 7919) % 90}` }))
+  const answer = () => many
+  for (const limit of [undefined, 0, 5, 900]) {
+    for (const sortOrder of ['asc', 'desc'] as const) {
+      const { collection } = await load(
+        {
+          type: 'cms',
+          query: { ...ofType, limit },
+          sortBy: 'title',
+          sortOrder,
+          filters: [{ field: 'group', equals: 'high' }],
+        },
+        { answer },
+      )
+      const records = many.map(({ contentKey, title, body }) => ({
+        id: contentKey,
+        data: { ...body, title },
+      }))
+      const expected = createDataProvider().select(records, {
+        sortBy: 'title',
+        sortOrder,
+        limit,
+        filters: [{ field: 'group', equals: 'high' }],
+      })
+      expect(collection?.items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    }
+  }
+})

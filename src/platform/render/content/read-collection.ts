@@ -1,5 +1,6 @@
 /** A collection's records: what is stored or found, then filtered, sorted and cut (GRD-1, GRD-10). */
 import { toStoredQuery, type Collection, type DataProvider, type RecordQuery } from '#content-types'
+import { createGiveWay, mapSome } from '#kit'
 import type { BoundRecord } from '#schema'
 import { everything, type Reads } from '../reads/reads.ts'
 import type { ContentItem, ContentQuery, FoundContents } from '#model'
@@ -24,7 +25,7 @@ export function createCollectionReader(source: CollectionSource) {
       collectionKey === undefined ? await findRecords(wanted) : await findStored(collectionKey, wanted)
     if (found.error !== undefined) return found
     const items = wanted.type === 'record' ? found.items.filter(hasRecordId) : found.items
-    const selected = provider.select(items, { ...selection, limit: query.limit })
+    const selected = await selectSome(provider, items, { ...selection, limit: query.limit })
     if (collectionKey === undefined) noted?.reads.records(noted.code, wanted, selected.map(toContentKey))
     const isEnough = found.isPartial !== true || wanted.fields !== undefined
     return { items: isEnough ? selected : await loadWhole(selected) }
@@ -37,7 +38,7 @@ export function createCollectionReader(source: CollectionSource) {
     const isWhole = type === 'cms' && filters === undefined && sortBy === undefined
     const found = await find({ ...(isWhole ? query : all), ...findFields(wanted, isWhole) })
     if (found === undefined) return { items: [], error: 'The items could not be loaded' }
-    return { items: found.items.map(toRecord), isPartial: found.isPartial }
+    return { items: await mapSome(found.items, toRecord), isPartial: found.isPartial }
   }
 
   /** What selects, and says where the page of an item is, where most items are left out again or no more is wanted. */
@@ -72,6 +73,26 @@ export function createCollectionReader(source: CollectionSource) {
   }
 
   return readCollection
+}
+
+/** Records that are sorted at once. */
+const sliceSize = 500
+
+/** As the provider selects; of very many first in parts, between which others have their turn. A sort is stable, so that it is the same. */
+async function selectSome(
+  provider: DataProvider,
+  records: readonly BoundRecord[],
+  selection: Parameters<DataProvider['select']>[1],
+): Promise<readonly BoundRecord[]> {
+  if (records.length <= sliceSize) return provider.select(records, selection)
+  const giveWay = createGiveWay()
+  const found: BoundRecord[] = []
+  for (let start = 0; start < records.length; start += sliceSize) {
+    for (const record of provider.select(records.slice(start, start + sliceSize), selection))
+      found.push(record)
+    await giveWay()
+  }
+  return provider.select(found, selection)
 }
 
 /** `isPartial`: of their bodies they have what selects them. */

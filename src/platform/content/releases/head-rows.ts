@@ -1,0 +1,135 @@
+/** Heads of a release as the database has them: asked by its indexes, some at a time, and between two statements others have their turn. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Expression } from 'kysely'
+import { defineQuestion, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
+import type { Head } from './release-index.ts'
+import type { ContentTables } from '../tables.ts'
+
+/** What items are asked for by. */
+export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'
+
+/** Values asked for in one statement: the database answers on this thread. */
+const batchSize = 200
+/** Of items in one answer of the database. */
+const maxIds = 1000
+
+/** Of items that have one of these, in every language; by URL name, of those that have or had it. */
+export async function* eachHeadsBy(
+  db: Reader,
+  {
+    release,
+    key,
+    values,
+  }: { readonly release: number; readonly key: HeadKey; readonly values: readonly string[] },
+): AsyncGenerator<readonly Head[]> {
+  const share = createSharing()
+  const asked = [...new Set(values)]
+  for (let start = 0; start < asked.length; start += batchSize) {
+    if (start > 0) await nextTurn()
+    const rows = await questions[key](db, { release, values: asked.slice(start, start + batchSize) })
+    yield rows.map((row) => ({
+      ...row,
+      type: share(row.type),
+      language: share(row.language),
+      publishedDate: share(row.publishedDate ?? ''),
+    }))
+  }
+}
+
+/** Of all items, or of a type. */
+export async function* eachHeads(
+  db: Reader,
+  release: number,
+  type?: string,
+): AsyncGenerator<readonly Head[]> {
+  for await (const values of eachIds(db, type))
+    yield* eachHeadsBy(db, { release, key: 'managedContentId', values })
+}
+
+async function* eachIds(db: Reader, type: string | undefined): AsyncGenerator<readonly string[]> {
+  const row = toRowOrder('item')
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const rows: readonly { id: string; row: number }[] = await db
+      .selectFrom('content_item as item')
+      .select(['item.id as id', row.as('row')])
+      .$if(type !== undefined, (some) => some.where('item.type', '=', type ?? ''))
+      .where(row, '>', after)
+      .orderBy(row)
+      .limit(maxIds)
+      .execute()
+    yield rows.map(({ id }) => id)
+    after = rows.length < maxIds ? undefined : rows.at(-1)?.row
+  }
+}
+
+/** One text for all rows that say the same: a large site has few types, languages and dates. */
+function createSharing(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
+}
+
+type Asked = { readonly release: number; readonly values: readonly string[] }
+type Reader = Read<ContentTables>
+type SelectIds = (read: Reader, values: Expression<readonly string[]>) => Expression<string>
+
+const itemsBy =
+  (column: 'id' | 'content_key' | 'record_id'): SelectIds =>
+  (read, values) =>
+    read
+      .selectFrom('content_item')
+      .select('id')
+      .where((q) => isOneOf(q.ref(column) as Expression<string>, values))
+      .$asScalar()
+
+/** In whichever version: of some items the head is called otherwise. */
+const itemsByUrlName: SelectIds = (read, values) =>
+  read
+    .selectFrom('content_version')
+    .select('item as id')
+    .where((q) => isOneOf(q.ref('url_name'), values))
+    .$asScalar()
+
+/** Every language of the items: one step in the key of the log for each. */
+const defineHeads = (selectIds: SelectIds) =>
+  defineQuestion((read: Reader, toValue: ToValue<Asked>) =>
+    read
+      .selectFrom('release_entry as entry')
+      .innerJoin('content_version as version', (join) =>
+        join
+          .onRef('version.item', '=', 'entry.item')
+          .onRef('version.language', '=', 'entry.language')
+          .onRef('version.number', '=', 'entry.version'),
+      )
+      .innerJoin('content_item as item', 'item.id', 'entry.item')
+      .select([
+        'item.id as managedContentId',
+        'item.content_key as contentKey',
+        'item.record_id as recordId',
+        'item.type as type',
+        'version.title as title',
+        'version.url_name as urlName',
+        'entry.language as language',
+        'entry.published_at as publishedDate',
+        'version.number as version',
+      ])
+      .where('entry.item', 'in', selectIds(read, toValue('values')))
+      .where('entry.release', '=', (q) =>
+        q
+          .selectFrom('release_entry as last')
+          .select((last) => last.fn.max('last.release').as('release'))
+          .whereRef('last.item', '=', 'entry.item')
+          .whereRef('last.language', '=', 'entry.language')
+          .where('last.release', '<=', toValue('release')),
+      ),
+  )
+
+const questions: Readonly<Record<HeadKey, ReturnType<typeof defineHeads>>> = {
+  contentKey: defineHeads(itemsBy('content_key')),
+  managedContentId: defineHeads(itemsBy('id')),
+  recordId: defineHeads(itemsBy('record_id')),
+  urlName: defineHeads(itemsByUrlName),
+}
