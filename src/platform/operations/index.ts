@@ -1,3 +1,4 @@
+export { applyOperation, maxBlocks, type ApplyFacts } from './apply-operation.ts'
 export {
   clientId,
   draftHead,
@@ -10,4 +11,6 @@ export {
   type LoggedOperation,
   type Outcome,
 } from './calls.ts'
+export type { Applied, EditedItem } from './edited-item.ts'
+export { findCollision, type Collision, type LaterOperation } from './find-collision.ts'
 export { operation, type Operation, type OperationKind, type Path, type Place } from './operation.ts'

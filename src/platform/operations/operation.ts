@@ -37,6 +37,16 @@ const place = z.strictObject({
     .describe('The next block there; null at the end, as is one that is there no longer'),
 })
 
+/** Of inverses: what becomes of a slot once a block has left it. `unset`: an empty one goes; `seeds`: its blocks are its seeds again. */
+const leaves = z
+  .enum(['unset', 'seeds'])
+  .optional()
+  .describe('Of undos: what becomes of the slot that it leaves')
+const fills = z
+  .literal('seeds')
+  .optional()
+  .describe('Of undos: the blocks of the slot become its seeds again')
+
 const target = { block: blockId.nullable().describe('Null: the item itself'), path }
 
 export const operation = z.discriminatedUnion('kind', [
@@ -52,6 +62,7 @@ export const operation = z.discriminatedUnion('kind', [
     from: z.string().max(20).describe('The language whose head is copied, with the ids of its blocks: en_GB'),
   }),
   z.strictObject({ kind: z.literal('withdraw') }),
+  z.strictObject({ kind: z.literal('bringBack') }),
   z.strictObject({
     kind: z.literal('set'),
     ...target,
@@ -59,12 +70,21 @@ export const operation = z.discriminatedUnion('kind', [
     before: propertyName
       .nullable()
       .optional()
-      .describe('Of a property that is new there: the next one; else the last'),
+      .describe('Of a property or an entry that is new there: the next one; else it is the last'),
   }),
-  z.strictObject({ kind: z.literal('unset'), ...target }),
-  z.strictObject({ kind: z.literal('insert'), node: blockNode, place }),
-  z.strictObject({ kind: z.literal('remove'), block: blockId }),
-  z.strictObject({ kind: z.literal('move'), block: blockId, place }),
+  z.strictObject({
+    kind: z.literal('unset'),
+    ...target,
+    around: z
+      .int()
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Of undos: how many of the objects around it go, too, where nothing is left in them'),
+  }),
+  z.strictObject({ kind: z.literal('insert'), node: blockNode, place, fills }),
+  z.strictObject({ kind: z.literal('remove'), block: blockId, leaves }),
+  z.strictObject({ kind: z.literal('move'), block: blockId, place, leaves, fills }),
 ])
 
 export type Operation = z.output<typeof operation>

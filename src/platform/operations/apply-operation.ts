@@ -1,0 +1,246 @@
+/** What an operation makes of an item, and what takes it back. */
+import { changeBlocks, holdsBlocks, type BlockNode } from '#schema'
+import { closeList, findParent, openList, toBlockIds } from './change-list.ts'
+import { readPath, setAtPath, unsetAtPath } from './change-path.ts'
+import { gone, refused, type Applied, type EditedItem, type NotApplied } from './edited-item.ts'
+import type { Operation, Place } from './operation.ts'
+import { changeAt, findBlock, readAt } from './trail.ts'
+
+type Of<Kind> = Extract<Operation, { kind: Kind }>
+
+/** Of an item, as a page shows at most; blocks in blocks, as a page shows them. */
+export const maxBlocks = 10_000
+export const maxDepth = 40
+
+export type ApplyFacts = {
+  /** What `translate` copies: the item's head in the language that it names. */
+  readonly source?: EditedItem | undefined
+}
+
+/** `head`: undefined where there is no such item yet. What the operation leaves as it is stays the same object. */
+export function applyOperation<Item extends EditedItem>(
+  head: Item,
+  operation: Operation,
+  facts?: ApplyFacts,
+): Applied<Item>
+export function applyOperation(
+  head: EditedItem | undefined,
+  operation: Operation,
+  facts?: ApplyFacts,
+): Applied<EditedItem>
+export function applyOperation(
+  head: EditedItem | undefined,
+  operation: Operation,
+  { source }: ApplyFacts = {},
+): Applied<EditedItem> {
+  if (operation.kind === 'create' || operation.kind === 'translate') {
+    if (head !== undefined) return refused('There is such an item in this language already')
+    const made = operation.kind === 'create' ? toCreated(operation) : source
+    if (made === undefined) return gone(`the item in ${operation.kind === 'translate' ? operation.from : ''}`)
+    return applied({ ...made, isWithdrawn: false }, { kind: 'withdraw' })
+  }
+  if (head === undefined) return gone('the item')
+  switch (operation.kind) {
+    case 'withdraw':
+      return setWithdrawn(head, true)
+    case 'bringBack':
+      return setWithdrawn(head, false)
+    case 'set':
+    case 'unset':
+      return changeProperty(head, operation)
+    case 'insert':
+      return insertBlock(head, operation)
+    case 'remove':
+      return removeBlock(head, operation)
+    case 'move':
+      return moveBlock(head, operation)
+  }
+}
+
+const applied = <Item>(head: Item, inverse: Operation): Applied<Item> => ({ kind: 'applied', head, inverse })
+
+const toCreated = ({ type, title, urlName, body }: Of<'create'>): EditedItem => ({
+  type,
+  title,
+  urlName,
+  body,
+  isWithdrawn: false,
+})
+
+const setWithdrawn = (head: EditedItem, isWithdrawn: boolean): Applied<EditedItem> =>
+  applied(head.isWithdrawn === isWithdrawn ? head : { ...head, isWithdrawn }, {
+    kind: head.isWithdrawn ? 'withdraw' : 'bringBack',
+  })
+
+type PropertyChange = Of<'set'> | Of<'unset'>
+
+const ofBlock: ReadonlySet<unknown> = new Set(['props', 'visible', 'isPrinted', 'access'])
+const ofItem: ReadonlySet<unknown> = new Set(['title', 'urlName', 'body'])
+
+function changeProperty(head: EditedItem, operation: PropertyChange): Applied<EditedItem> {
+  const { block } = operation
+  const wrong = findWrongPath(head, operation)
+  if (wrong !== undefined) return wrong
+  const found = block === null ? undefined : findBlock(head.body, block)
+  if (block !== null && found === undefined) return gone(`the block ${block}`)
+  const root = found?.node ?? head
+  if (isSlot(operation) && !isEmpty(readPath(root, operation.path)))
+    return refused('A slot goes when nothing is left in it')
+  const changed = changeInside(root, operation)
+  if (changed.kind !== 'changed') return changed
+  const next =
+    found === undefined
+      ? (changed.value as EditedItem)
+      : withBody(
+          head,
+          changeAt(head.body, found.trail, () => changed.value),
+        )
+  const inverse: Operation = { ...changed.inverse, block }
+  const isOfBlocks = operation.kind === 'set' && holdsBlocks(operation.value)
+  return (isOfBlocks ? findWrongTree(next.body) : undefined) ?? applied(next, inverse)
+}
+
+const changeInside = (root: unknown, operation: PropertyChange) =>
+  operation.kind === 'set'
+    ? setAtPath(root, operation.path, operation)
+    : unsetAtPath(root, operation.path, operation.around)
+
+function findWrongPath(head: EditedItem, operation: PropertyChange): NotApplied | undefined {
+  const { block, path } = operation
+  const [first, second] = path
+  if (block !== null) return isSlot(operation) || ofBlock.has(first) ? undefined : refused(unknownPath)
+  if (!ofItem.has(first)) return refused(unknownPath)
+  if (first === 'body') {
+    if (second === undefined) return refused('A body is edited field by field')
+    const isTree = path.length === 2 && holdsBlocks(readPath(head, path))
+    return isTree || (path.length === 2 && operation.kind === 'set' && holdsBlocks(operation.value))
+      ? refused('Blocks are inserted, moved and removed one by one')
+      : undefined
+  }
+  const isText = path.length === 1 && operation.kind === 'set' && typeof operation.value === 'string'
+  return isText ? undefined : refused(`The ${String(first)} is a text, and stays one`)
+}
+
+const unknownPath =
+  'A path begins with props, visible, isPrinted or access of a block, or with title, urlName or body of the item'
+
+/** One that holds nothing may go, and come back. */
+const isSlot = (operation: PropertyChange): boolean =>
+  operation.path[0] === 'slots' &&
+  operation.path.length === 2 &&
+  (operation.kind === 'unset' || (Array.isArray(operation.value) && isEmpty(operation.value)))
+
+const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+
+function insertBlock(head: EditedItem, { node, place, fills }: Of<'insert'>): Applied<EditedItem> {
+  const opened = openList(head.body, place.parent)
+  if ('kind' in opened) return opened
+  const body = putInto(opened.body, opened.trail, { node, before: place.before })
+  const wrong = findWrongTree(body)
+  if (wrong !== undefined) return wrong
+  return applied(withBody(head, closeList(body, place.parent, fills)), {
+    kind: 'remove',
+    block: node.id,
+    ...(opened.was !== 'stored' && { leaves: opened.was }),
+  })
+}
+
+function removeBlock(head: EditedItem, { block, leaves }: Of<'remove'>): Applied<EditedItem> {
+  const taken = takeOut(head.body, block)
+  if ('kind' in taken) return taken
+  const { node, place, was, body } = taken
+  return applied(withBody(head, closeList(body, place.parent, leaves)), {
+    kind: 'insert',
+    node,
+    place,
+    ...(was === 'seeds' && { fills: was }),
+  })
+}
+
+function moveBlock(head: EditedItem, { block, place, leaves, fills }: Of<'move'>): Applied<EditedItem> {
+  const taken = takeOut(head.body, block)
+  if ('kind' in taken) return taken
+  const { parent } = place
+  if ('block' in parent && toBlockIds(taken.node).includes(parent.block))
+    return refused(`The block ${block} cannot move into itself`)
+  if (place.before === block) return refused(`The block ${block} cannot move before itself`)
+  const opened = openList(taken.body, parent)
+  if ('kind' in opened) return opened
+  const put = putInto(opened.body, opened.trail, { node: taken.node, before: place.before })
+  const isSameList = areSame(taken.place.parent, parent)
+  const left = isSameList ? put : closeList(put, taken.place.parent, leaves)
+  const wrong = findWrongTree(left)
+  if (wrong !== undefined) return wrong
+  return applied(withBody(head, closeList(left, parent, fills)), {
+    kind: 'move',
+    block,
+    place: taken.place,
+    ...(!isSameList && opened.was !== 'stored' && { leaves: opened.was }),
+    ...(taken.was === 'seeds' && { fills: taken.was }),
+  })
+}
+
+const areSame = (a: Place['parent'], b: Place['parent']) => JSON.stringify(a) === JSON.stringify(b)
+
+type Taken = {
+  readonly node: BlockNode
+  /** Where it stood. */
+  readonly place: Place
+  readonly was: 'stored' | 'seeds' | 'unset'
+  readonly body: EditedItem['body']
+}
+
+function takeOut(body: EditedItem['body'], block: string): Taken | NotApplied {
+  const found = findBlock(body, block)
+  if (found === undefined) return gone(`the block ${block}`)
+  const parent = findParent(body, found.trail)
+  if (parent === undefined) return refused(`The block ${block} is not shown where it stands; it cannot leave`)
+  const opened = openList(body, parent)
+  if ('kind' in opened) return opened
+  const list = readAt(opened.body, opened.trail) as readonly BlockNode[]
+  const at = list.findIndex(({ id }) => id === block)
+  return {
+    node: list[at] ?? found.node,
+    place: { parent, before: list[at + 1]?.id ?? null },
+    was: opened.was,
+    body: changeAt(opened.body, opened.trail, () => list.toSpliced(at, 1)),
+  }
+}
+
+const putInto = (
+  body: EditedItem['body'],
+  trail: readonly (string | number)[],
+  { node, before }: { readonly node: BlockNode; readonly before: string | null },
+) =>
+  changeAt(body, trail, (stored) => {
+    const list = stored as readonly BlockNode[]
+    const at = list.findIndex(({ id }) => id === before)
+    return list.toSpliced(at === -1 ? list.length : at, 0, node)
+  })
+
+const withBody = (head: EditedItem, body: EditedItem['body']): EditedItem =>
+  body === head.body ? head : { ...head, body }
+
+/** Attack: trees that end the stack or the memory of whoever walks them. */
+function findWrongTree(body: EditedItem['body']): NotApplied | undefined {
+  const ids = toBlockIds(body)
+  if (ids.length > maxBlocks) return refused(`An item has at most ${maxBlocks} blocks`)
+  const seen = new Set<string>()
+  const repeated = ids.find((id) => seen.size === seen.add(id).size)
+  if (repeated !== undefined)
+    return refused(`There is a block ${repeated} already; ids are unique within an item`)
+  return measureDepth(body) > maxDepth ? refused(`Blocks are nested at most ${maxDepth} deep`) : undefined
+}
+
+/** Of blocks within blocks. */
+const measureDepth = (value: unknown): number =>
+  listOutermost(value).reduce((depth, node) => Math.max(depth, 1 + measureDepth(Object.values(node))), 0)
+
+function listOutermost(value: unknown): readonly BlockNode[] {
+  const found: BlockNode[] = []
+  changeBlocks(value, (node) => {
+    found.push(node)
+    return node
+  })
+  return found
+}

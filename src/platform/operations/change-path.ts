@@ -1,0 +1,196 @@
+/** Sets and unsets what a path leads to, from a block or an item inwards; the inverse restores the order of keys. */
+import { isPlainObject } from '#kit'
+import { gone, refused, type NotApplied } from './edited-item.ts'
+import type { Operation, Path } from './operation.ts'
+import { readOwn, without } from './trail.ts'
+
+type Step = Path[number]
+type ListEntry = Exclude<Step, string>
+
+/** The inverse, but for the block that it is about. */
+type InversePart = Inside<'set'> | Inside<'unset'>
+type Inside<Kind> = Omit<Extract<Operation, { kind: Kind }>, 'block'>
+
+type Changed = { readonly kind: 'changed'; readonly value: unknown; readonly inverse: InversePart }
+
+export type SetTask = { readonly value: unknown; readonly before?: string | null | undefined }
+
+/** What is missing on the way is made; an entry that is missing is gone. */
+export function setAtPath(root: unknown, path: Path, task: SetTask): Changed | NotApplied {
+  return setInside(root, { path, at: 0, made: 0, task })
+}
+
+type Setting = {
+  readonly path: Path
+  /** The step that is next. */
+  readonly at: number
+  /** How many objects around it were not there. */
+  readonly made: number
+  readonly task: SetTask
+}
+
+function setInside(holder: unknown, setting: Setting): Changed | NotApplied {
+  const { path, at, made } = setting
+  const step = path[at]
+  if (step === undefined) return refused('The path is empty')
+  const isThere = holder !== undefined
+  if (at === path.length - 1) return setLast(isThere ? holder : toEmpty(step), { ...setting, step })
+  const around = isThere ? holder : toEmpty(step)
+  const wrong = findWrongHolder(around, step)
+  if (wrong !== undefined) return wrong
+  const index = toIndex(around, step)
+  if (index === undefined) return gone(describeEntry(step))
+  const inside = setInside(readOwn(around, index), {
+    ...setting,
+    at: at + 1,
+    made: isThere && readOwn(around, index) !== undefined ? 0 : made + 1,
+  })
+  return inside.kind === 'changed' ? { ...inside, value: put(around, index, inside.value) } : inside
+}
+
+function setLast(holder: unknown, setting: Setting & { readonly step: Step }): Changed | NotApplied {
+  const { path, step, made, task } = setting
+  const wrong = findWrongHolder(holder, step) ?? findWrongValue(setting)
+  if (wrong !== undefined) return wrong
+  const index = toIndex(holder, step)
+  const before = index === undefined ? undefined : readOwn(holder, index)
+  if (before !== undefined && index !== undefined)
+    return {
+      kind: 'changed',
+      value: put(holder, index, task.value),
+      inverse: { kind: 'set', path: withNewKey(path, task.value), value: before },
+    }
+  return {
+    kind: 'changed',
+    value: insert(holder, step, task),
+    inverse: { kind: 'unset', path: withNewKey(path, task.value), ...(made > 0 && { around: made }) },
+  }
+}
+
+/** What is not there stays so. `around`: how many objects around it go, too, where nothing is left in them. */
+export function unsetAtPath(root: unknown, path: Path, around = 0): Changed | NotApplied {
+  const [step, ...rest] = path
+  if (step === undefined) return refused('The path is empty')
+  const nothing: Changed = { kind: 'changed', value: root, inverse: { kind: 'unset', path } }
+  if (root === undefined) return nothing
+  const wrong = findWrongHolder(root, step)
+  if (wrong !== undefined) return wrong
+  const index = toIndex(root, step)
+  if (rest.length > 0) {
+    if (index === undefined) return gone(describeEntry(step))
+    const inside = unsetAtPath(readOwn(root, index), rest, around)
+    if (inside.kind !== 'changed') return inside
+    const goes = rest.length <= around && isEmpty(inside.value)
+    return {
+      ...inside,
+      value: goes ? take(root, index) : put(root, index, inside.value),
+      inverse: { ...inside.inverse, path },
+    }
+  }
+  const before = index === undefined ? undefined : readOwn(root, index)
+  if (index === undefined || before === undefined) return nothing
+  return {
+    kind: 'changed',
+    value: take(root, index),
+    inverse: { kind: 'set', path, value: before, before: findNext(root, index, step) },
+  }
+}
+
+/** The value that a path leads to; undefined where there is none. */
+export function readPath(root: unknown, [step, ...rest]: Path): unknown {
+  if (step === undefined || root === undefined) return root
+  const index = toIndex(root, step)
+  return index === undefined ? undefined : readPath(readOwn(root, index), rest)
+}
+
+const toEmpty = (step: Step): unknown => (typeof step === 'string' ? {} : [])
+
+const describeEntry = (step: Step) =>
+  typeof step === 'string' ? step : `the entry whose ${step.by} is ${step.is}`
+
+const findWrongHolder = (holder: unknown, step: Step): NotApplied | undefined => {
+  if (typeof step === 'string')
+    return isPlainObject(holder) ? undefined : refused(`${step} can be set in an object alone`)
+  return Array.isArray(holder)
+    ? undefined
+    : refused(`Entries by ${step.by} are in lists alone, and this is none`)
+}
+
+/** An entry's key is what names it: it stays a text, and is the one in the path. */
+function findWrongValue({ path, step, task: { value } }: { path: Path; step: Step; task: SetTask }) {
+  if (value === undefined) return refused('There is no value to set; what goes is unset')
+  if (typeof step !== 'string')
+    return readOwn(value, step.by) === step.is && isPlainObject(value)
+      ? undefined
+      : refused(`${describeEntry(step)} must say so itself`)
+  return isKeyOf(path, step) && typeof value !== 'string' ? refused(`${step} must be a text`) : undefined
+}
+
+/** Whether the last step of the path is the key of the entry around it. */
+function isKeyOf(path: Path, step: Step): boolean {
+  const around = path.at(-2)
+  return typeof around === 'object' && around.by === step
+}
+
+function withNewKey(path: Path, value: unknown): Path {
+  const last = path.at(-1)
+  const around = path.at(-2)
+  if (typeof around !== 'object' || typeof last !== 'string' || around.by !== last) return path
+  return path.with(path.length - 2, { ...around, is: String(value) })
+}
+
+/** Where a step leads in its holder; undefined for an entry that is not there. */
+function toIndex(holder: unknown, step: Step): string | number | undefined {
+  if (typeof step === 'string') return step
+  const index = Array.isArray(holder) ? findEntry(holder, step.by, step.is) : -1
+  return index === -1 ? undefined : index
+}
+
+const findEntry = (list: readonly unknown[], by: string, is: string) =>
+  list.findIndex((entry) => readOwn(entry, by) === is)
+
+function put(holder: unknown, index: string | number, value: unknown): unknown {
+  if (Array.isArray(holder))
+    return holder[Number(index)] === value ? holder : holder.with(Number(index), value)
+  return readOwn(holder, index) === value ? holder : { ...(holder as object), [index]: value }
+}
+
+const take = (holder: unknown, index: string | number): unknown =>
+  Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : without(holder as object, String(index))
+
+/** Before the one that is named, else at the end. */
+function insert(holder: unknown, step: Step, { value, before }: SetTask): unknown {
+  if (typeof step === 'string') return insertName(holder as object, { name: step, value, before })
+  const list = holder as readonly unknown[]
+  const at = typeof before === 'string' ? findEntry(list, step.by, before) : -1
+  return list.toSpliced(at === -1 ? list.length : at, 0, value)
+}
+
+function insertName(holder: object, task: SetTask & { readonly name: string }): object {
+  const { name, value, before } = task
+  if (typeof before !== 'string' || !Object.hasOwn(holder, before)) return { ...holder, [name]: value }
+  return Object.fromEntries(
+    Object.entries(holder).flatMap(([key, inside]) =>
+      key === before
+        ? [
+            [name, value],
+            [key, inside],
+          ]
+        : [[key, inside]],
+    ),
+  )
+}
+
+/** What stands behind it, by name or key; null at the end. */
+function findNext(holder: unknown, index: string | number, step: Step): string | null {
+  if (!Array.isArray(holder)) {
+    const names = Object.keys(holder as object)
+    return names[names.indexOf(String(index)) + 1] ?? null
+  }
+  const key =
+    typeof step === 'string' ? undefined : readOwn(holder[Number(index) + 1], (step as ListEntry).by)
+  return typeof key === 'string' ? key : null
+}
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0

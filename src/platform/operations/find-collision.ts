@@ -1,0 +1,155 @@
+/** Whether an operation meets what others have done since its maker last looked. Whatever meets nothing is applied. */
+import { toBlockIds } from './change-list.ts'
+import { readPath } from './change-path.ts'
+import type { EditedItem } from './edited-item.ts'
+import type { Operation, Path } from './operation.ts'
+import { findBlock } from './trail.ts'
+
+/** What another client has done, and is in the head. */
+export type LaterOperation = { readonly operation: Operation; readonly inverse: Operation }
+
+export type Collision<Later> = {
+  readonly reason: 'changed' | 'moved' | 'removed' | 'inside'
+  /** The newest that it meets. */
+  readonly later: Later
+  /** The value that stands there now; undefined where nothing does. */
+  readonly theirs: unknown
+}
+
+type Reason = Collision<never>['reason']
+
+/**
+ * `later`: what other clients have applied since `operation` was made, oldest first; `head`: the item with all of it. It meets what
+ * changed the same property, moved or removed the same block, changed something inside a block that it removes, or removed
+ * the block, the slot or the entry that it names.
+ */
+export function findCollision<Later extends LaterOperation>(
+  operation: Operation,
+  later: readonly Later[],
+  head: EditedItem | undefined,
+): Collision<Later> | undefined {
+  if (later.length === 0) return undefined
+  const task = { operation, named: new Set(toNamed(operation)), removed: findRemoved(operation, head), head }
+  for (const each of later.toReversed()) {
+    const reason = meets(task, each)
+    if (reason !== undefined) return { reason, later: each, theirs: findTheirs(operation, head) }
+  }
+  return undefined
+}
+
+type Task = {
+  readonly operation: Operation
+  /** Blocks without which it cannot be. */
+  readonly named: ReadonlySet<string>
+  /** Blocks that it takes away, with all inside them. */
+  readonly removed: ReadonlySet<string>
+  readonly head: EditedItem | undefined
+}
+
+function meets(task: Task, { operation: theirs, inverse }: LaterOperation): Reason | undefined {
+  const { operation: own, named, removed, head } = task
+  if (isOfItem(own) || isOfItem(theirs)) return meetItem(own, theirs)
+  const lost = toRemovedIds(inverse).filter((id) => named.has(id))
+  if (lost.some((id) => head === undefined || findBlock(head.body, id) === undefined)) return 'removed'
+  if (isSlotLost(own, theirs)) return 'removed'
+  if (isProperty(own) && isProperty(theirs) && own.block === theirs.block && overlap(own.path, theirs.path))
+    return theirs.kind === 'unset' && theirs.path.length < own.path.length ? 'removed' : 'changed'
+  if (isProperty(own) && own.block !== null && toWritten(theirs).includes(own.block)) return 'changed'
+  if ((own.kind === 'move' || own.kind === 'remove') && theirs.kind === 'move' && theirs.block === own.block)
+    return 'moved'
+  return [...toTouched(theirs)].some((id) => removed.has(id)) ? 'inside' : undefined
+}
+
+/** Of the item as a whole: one of a kind meets every other of it, and to withdraw meets whatever somebody has edited. */
+function meetItem(own: Operation, theirs: Operation): Reason | undefined {
+  if (isOfItem(own) && isOfItem(theirs)) return 'changed'
+  return own.kind === 'withdraw' ? 'inside' : undefined
+}
+
+const itemKinds: ReadonlySet<Operation['kind']> = new Set(['create', 'translate', 'withdraw', 'bringBack'])
+const isOfItem = ({ kind }: Operation) => itemKinds.has(kind)
+
+type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
+const isProperty = (operation: Operation): operation is PropertyChange =>
+  operation.kind === 'set' || operation.kind === 'unset'
+
+/** One is the other, or stands inside it. */
+function overlap(a: Path, b: Path): boolean {
+  const shorter = a.length < b.length ? a : b
+  return shorter.every((_, at) => JSON.stringify(a[at]) === JSON.stringify(b[at])) || isRenamed(a, b)
+}
+
+/** `theirs` gives an entry that `own` goes through another key. */
+function isRenamed(own: Path, theirs: Path): boolean {
+  const around = theirs.at(-2)
+  return (
+    typeof around === 'object' &&
+    around.by === theirs.at(-1) &&
+    own.length >= theirs.length - 1 &&
+    theirs.slice(0, -1).every((step, at) => JSON.stringify(step) === JSON.stringify(own[at]))
+  )
+}
+
+function toNamed(operation: Operation): string[] {
+  switch (operation.kind) {
+    case 'set':
+    case 'unset':
+      return operation.block === null ? [] : [operation.block]
+    case 'insert':
+      return toParents(operation)
+    case 'remove':
+      return [operation.block]
+    case 'move':
+      return [operation.block, ...toParents(operation)]
+    default:
+      return []
+  }
+}
+
+const toParents = ({ place: { parent } }: Extract<Operation, { kind: 'insert' | 'move' }>) =>
+  'block' in parent ? [parent.block] : []
+
+/** The column whose slot is meant is gone. */
+const isSlotLost = (own: Operation, theirs: Operation): boolean => {
+  if ((own.kind !== 'insert' && own.kind !== 'move') || theirs.kind !== 'unset') return false
+  const { parent } = own.place
+  const last = theirs.path.at(-1)
+  return (
+    'block' in parent && parent.block === theirs.block && typeof last === 'object' && last.is === parent.slot
+  )
+}
+
+function findRemoved(operation: Operation, head: EditedItem | undefined): ReadonlySet<string> {
+  if (head === undefined) return new Set()
+  if (operation.kind === 'remove') return new Set(toBlockIds([findBlock(head.body, operation.block)?.node]))
+  return new Set(isProperty(operation) ? toBlockIds([readTarget(operation, head)]) : [])
+}
+
+/** What an operation took away, as its inverse brings it back. */
+function toRemovedIds(inverse: Operation): readonly string[] {
+  if (inverse.kind === 'insert') return toBlockIds([inverse.node])
+  return inverse.kind === 'set' ? toBlockIds([inverse.value]) : []
+}
+
+/** Blocks that it wrote as the value of a property. */
+const toWritten = (operation: Operation): readonly string[] =>
+  operation.kind === 'set' ? toBlockIds([operation.value]) : []
+
+/** Blocks in which something was changed, or came. */
+function toTouched(operation: Operation): readonly string[] {
+  if (isProperty(operation)) return [operation.block ?? '', ...toWritten(operation)]
+  return operation.kind === 'insert' || operation.kind === 'move' ? toParents(operation) : []
+}
+
+function findTheirs(operation: Operation, head: EditedItem | undefined): unknown {
+  if (head === undefined) return undefined
+  if (isProperty(operation)) return readTarget(operation, head)
+  return operation.kind === 'remove' || operation.kind === 'move'
+    ? findBlock(head.body, operation.block)?.node
+    : undefined
+}
+
+function readTarget({ block, path }: PropertyChange, head: EditedItem): unknown {
+  const root = block === null ? head : findBlock(head.body, block)?.node
+  return readPath(root, path)
+}

@@ -1,0 +1,60 @@
+/** Ways into a stored value: names and positions, good for this one state of it. */
+import { isPlainObject } from '#kit'
+import type { BlockNode } from '#schema'
+
+export type Trail = readonly (string | number)[]
+
+export type FoundBlock = { readonly node: BlockNode; readonly trail: Trail }
+
+/** The block with this id, in a slot or among seeds, wherever it stands in the value. */
+export function findBlock(value: unknown, id: string): FoundBlock | undefined {
+  const steps: (string | number)[] = []
+  const visit = (inside: unknown): BlockNode | undefined => {
+    if (typeof inside !== 'object' || inside === null) return undefined
+    if (isBlock(inside) && inside.id === id) return inside
+    for (const [key, child] of Array.isArray(inside) ? inside.entries() : Object.entries(inside)) {
+      if (typeof child !== 'object' || child === null) continue
+      steps.push(key)
+      const found = visit(child)
+      if (found !== undefined) return found
+      steps.pop()
+    }
+    return undefined
+  }
+  const node = visit(value)
+  return node && { node, trail: steps }
+}
+
+const isBlock = (value: unknown): value is BlockNode =>
+  isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
+
+/** The value inside; undefined where nothing is. Only what was stored: no name reaches what every object has. */
+export function readAt(value: unknown, [step, ...rest]: Trail): unknown {
+  if (step === undefined) return value
+  const inside = readOwn(value, step)
+  return inside === undefined ? undefined : readAt(inside, rest)
+}
+
+export const readOwn = (value: unknown, step: string | number): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+    ? (value as Readonly<Record<string | number, unknown>>)[step]
+    : undefined
+
+/** The value with something else inside; all beside the way stays the same object. Undefined takes a name away. */
+export function changeAt<T>(value: T, trail: Trail, change: (inside: unknown) => unknown): T
+export function changeAt(
+  value: unknown,
+  [step, ...rest]: Trail,
+  change: (inside: unknown) => unknown,
+): unknown {
+  if (step === undefined) return change(value)
+  const before = readOwn(value, step)
+  const after = changeAt(before, rest, change)
+  if (after === before) return value
+  if (Array.isArray(value)) return value.with(Number(step), after)
+  if (after === undefined) return without(value as object, String(step))
+  return { ...(value as object), [step]: after }
+}
+
+export const without = (value: object, name: string): object =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
