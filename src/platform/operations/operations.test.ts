@@ -5,7 +5,10 @@ import { applyOperation, maxBlocks, maxDepth } from './apply-operation.ts'
 import type { EditedItem } from './edited-item.ts'
 import { findCollision, type LaterOperation } from './find-collision.ts'
 import { operation as operationShape, type Operation } from './operation.ts'
-import { dice, editedPage, toOperation } from './random-operations.fixture.ts'
+import { editedPage, toOperation } from './random-operations.fixture.ts'
+
+const die = fc.nat({ max: 1_000 })
+const dice = fc.record({ kind: die, at: die, to: die, value: die })
 
 function apply(head: EditedItem, operation: Operation) {
   const result = applyOperation(head, operation)

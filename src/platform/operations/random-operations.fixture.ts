@@ -1,5 +1,4 @@
 /** Random operations on a page, as editors make them of what they see. */
-import fc from 'fast-check'
 import { listBlocks, type BlockNode } from '#schema'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, Place } from './operation.ts'
@@ -46,9 +45,6 @@ export const editedPage: EditedItem = {
 
 /** Numbers from which operations are made, so that any of them fits any state of the item. */
 export type Dice = { readonly kind: number; readonly at: number; readonly to: number; readonly value: number }
-
-const die = fc.nat({ max: 1_000 })
-export const dice: fc.Arbitrary<Dice> = fc.record({ kind: die, at: die, to: die, value: die })
 
 function pick<T>(values: readonly T[], at: number): T {
   const picked = values[at % values.length]
