@@ -134,7 +134,7 @@ export async function addVisitorRoutes({
     outbox,
     renderer,
     privatePages,
-    drafts: { read: content.readDrafts, open: site.withDrafts },
+    drafts: { read: content.readDrafts, open: site.withDrafts, stored: platform.drafts },
     schemas: { registry: content.registry, types: content.types, projectRoot: options.projectRoot },
     basePath,
   })

@@ -9,7 +9,7 @@ import { createContentOrigin, type ContentOrigin } from '#connect'
 import { createContentTypes } from '#content-types'
 import { openContent, type ContentService, type ContentTables } from '#content'
 import { openDatabase, type Database } from '#database'
-import type { DraftTables } from '#drafts'
+import { openDrafts, type Drafts, type DraftTables } from '#drafts'
 import { openPageRows, type DependencyTables, type PageRows } from '#dependencies'
 import { openSubmissions, type FormTables, type Submissions } from '#forms'
 import { openIdentity, standardTimes, type Hashing, type Identity, type IdentityTables } from '#identity'
@@ -18,6 +18,7 @@ import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore, type MediaTables } from '#media'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
+import { findAccountNames } from './account-names.ts'
 import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from './configuration.ts'
 import { searchRowsVersion } from './search-rows-version.ts'
@@ -38,6 +39,7 @@ export type Platform = {
   readonly database: Database<PlatformTables>
   readonly media: MediaStore
   readonly content: ContentService
+  readonly drafts: Drafts
   /** What search finds versions by. */
   readonly searchRows: SearchRows
   /** What each page reads of the site, and what dates it. */
@@ -117,10 +119,12 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     throw error
   })
 
+  const drafts = openSiteDrafts({ database, content, clock, audit, identity })
   return {
     database,
     media,
     content,
+    drafts,
     searchRows,
     pageRows: openPageRows(database),
     code,
@@ -134,11 +138,23 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     isShared,
     importIfEmpty: (task) => importIfEmpty(content, task),
     async close() {
+      drafts.close()
       content.close()
       await database.close()
     },
   }
 }
+
+const openSiteDrafts = ({
+  identity,
+  audit,
+  ...deps
+}: Pick<Platform, 'database' | 'content' | 'audit' | 'identity'> & { readonly clock: () => Date }): Drafts =>
+  openDrafts({
+    ...deps,
+    recordAuditEvent: audit.recordIn,
+    findNames: (accounts) => findAccountNames(identity, accounts),
+  })
 
 async function importIfEmpty(
   content: ContentService,

@@ -4,7 +4,7 @@ import type { TestApp } from '../app/testing.ts'
 
 export type Client = ReturnType<typeof createClient>
 
-type Sent = Pick<InjectOptions, 'headers' | 'remoteAddress'>
+type Sent = Pick<InjectOptions, 'headers' | 'remoteAddress' | 'payload'>
 
 /** `basePath` goes in front of every path. */
 export function createClient(app: TestApp, basePath = '', kept: readonly (readonly [string, string])[] = []) {

@@ -72,6 +72,14 @@ export const notForEditors = () =>
     hint: 'Ask an administrator for the role of an editor.',
   })
 
+export const tooDeep = () =>
+  new EpidermError({
+    code: 'too-deep',
+    status: 400,
+    message: 'What was sent is nested too deeply.',
+    hint: 'Blocks stand inside each other at most 40 deep.',
+  })
+
 export const noBlockPicture = (type: string) =>
   new EpidermError({
     code: 'no-block-picture',

@@ -18,6 +18,10 @@ export const canvasQuery = z.object({
     .describe('Whether the studio’s script comes with the page, by which a frame shows edits in place'),
 })
 
+const storedDrafts = z.literal('stored').describe('All drafts that are stored')
+
+export const shownCanvas = canvasQuery.extend({ drafts: storedDrafts.optional() })
+
 const draft = z.strictObject({
   contentKey: z.string().max(40),
   language: z.string().max(20).describe('en_GB'),
@@ -31,7 +35,9 @@ const draft = z.strictObject({
     .describe('When it would be published; now without it. What keeps it from edit to edit is drawn sooner'),
 })
 
-export const draftedCanvas = canvasQuery.extend({ drafts: z.array(draft).max(maxDrafts) })
+export const draftedCanvas = canvasQuery.extend({
+  drafts: z.union([storedDrafts, z.array(draft).max(maxDrafts)]),
+})
 
 export const fragmentsQuery = draftedCanvas.extend({
   state: z

@@ -7,15 +7,16 @@ import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { noCanvas, notForEditors } from '../errors.ts'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { canvasChange, canvasQuery, draftedCanvas, draftsLimit, fragmentsQuery } from './canvas-shapes.ts'
+import { canvasChange, draftedCanvas, draftsLimit, fragmentsQuery, shownCanvas } from './canvas-shapes.ts'
 
 type Canvas = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
-type Asked = z.output<typeof canvasQuery>
+type Asked = Omit<z.output<typeof shownCanvas>, 'drafts'>
+type Drafted = z.output<typeof draftedCanvas>['drafts']
 
 const tags = ['canvas']
 
 export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
-  const { renderer, drafts } = options
+  const { renderer } = options
   app.get(
     '/canvas',
     {
@@ -23,13 +24,14 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
         tags,
         summary:
           'A page with marks on its blocks; x-epiderm-mark names the attribute, x-epiderm-state the canvas',
-        querystring: canvasQuery,
+        querystring: shownCanvas,
       },
     },
     async (request, reply) => {
-      await requireEditor(options, request)
+      const actor = await requireEditor(options, request)
       const asked = await toCanvasRequest(options, request, request.query)
-      return send(reply, await renderer.canvas.draw(asked), request.query)
+      const draft = request.query.drafts && (await openDraft(options, actor, request.query.drafts))
+      return send(reply, await renderer.canvas.draw(asked, draft), request.query)
     },
   )
   app.post(
@@ -41,7 +43,7 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
     async (request, reply) => {
       const actor = await requireEditor(options, request)
       const asked = await toCanvasRequest(options, request, request.body)
-      const draft = drafts.open(await drafts.read(actor, request.body.drafts))
+      const draft = await openDraft(options, actor, request.body.drafts)
       return send(reply, await renderer.canvas.draw(asked, draft), request.body)
     },
   )
@@ -60,7 +62,7 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
       const actor = await requireEditor(options, request)
       const { state, mark, drafts: values, path } = request.body
       const asked = await toCanvasRequest(options, request, request.body)
-      const draft = drafts.open(await drafts.read(actor, values))
+      const draft = await openDraft(options, actor, values)
       const change = await renderer.canvas.drawFragments({ ...asked, state, mark }, draft)
       if (change === undefined) throw noCanvas(path)
       if (change.kind === 'fragments') return change
@@ -70,6 +72,9 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
     },
   )
 }
+
+const openDraft = async ({ drafts }: StaffApiOptions, actor: Actor, values: Drafted) =>
+  drafts.open(await (values === 'stored' ? drafts.stored.loadHeads(actor) : drafts.read(actor, values)))
 
 async function requireEditor({ visitors }: StaffApiOptions, request: FastifyRequest): Promise<Actor> {
   const actor = await requireActor(visitors, request)

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Audit } from '#audit'
 import type { ContentService } from '#content'
+import type { Drafts } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
@@ -25,6 +26,7 @@ export type StaffApiOptions = {
   readonly drafts: {
     readonly read: ContentService['readDrafts']
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
+    readonly stored: Drafts
   }
   /** `projectRoot`: where pictures of blocks lie. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }

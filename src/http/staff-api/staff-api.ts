@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts.ts'
 import { applicationRoutes } from './applications.ts'
 import { auditRoutes } from './audit.ts'
 import { canvasRoutes } from './canvas.ts'
+import { draftRoutes } from './drafts.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import type { StaffApiOptions } from './request.ts'
@@ -27,6 +28,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(outboxRoutes, options)
       await scope.register(submissionRoutes, options)
       await scope.register(canvasRoutes, options)
+      await scope.register(draftRoutes, options)
       await scope.register(schemaRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },

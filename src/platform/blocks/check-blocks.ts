@@ -2,11 +2,13 @@
 import { toDidYouMean, toKnownNames } from '#kit'
 import {
   checkBody,
+  checkUnfinished,
   findExpressionKeys,
   listBlocks,
   parseTolerant,
   visibility,
   type BlockNode,
+  type CheckStored,
   type Problem,
 } from '#schema'
 import { findAccepted, type BlockDefinition, type BlockRegistry } from './define-block.ts'
@@ -14,13 +16,21 @@ import { maxDepth, toSlotNames } from './resolve-block.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
-  const problems = nodes.flatMap((node) => checkNode({ registry, depth: 1 }, node, path))
+  const problems = nodes.flatMap((node) => checkNode({ registry, check: checkBody, depth: 1 }, node, path))
   return [...problems, ...findProvisionProblems(registry, nodes, path)]
 }
 
-type TreePosition = { readonly registry: BlockRegistry; readonly depth: number }
+/** One block of a draft with all that is inside it: what is not there yet is no problem, nor what expressions read elsewhere. */
+export const checkUnfinishedBlock = (registry: BlockRegistry, node: BlockNode, path: string): Problem[] =>
+  checkNode({ registry, check: checkUnfinished, depth: 1 }, node, path)
 
-function checkNode({ registry, depth }: TreePosition, node: BlockNode, parentPath: string): Problem[] {
+type TreePosition = {
+  readonly registry: BlockRegistry
+  readonly check: CheckStored
+  readonly depth: number
+}
+
+function checkNode({ registry, check, depth }: TreePosition, node: BlockNode, parentPath: string): Problem[] {
   const path = `${parentPath} › ${node.id}`
   if (depth > maxDepth) return [{ path, message: `blocks are nested more than ${maxDepth} deep` }]
   const definition = registry.get(node.block)
@@ -30,7 +40,7 @@ function checkNode({ registry, depth }: TreePosition, node: BlockNode, parentPat
     return [{ path, message, hint: toDidYouMean(node.block, known) }]
   }
   const visible = visibility.safeParse(node.visible)
-  const problems = checkBody(definition.schema, node.props ?? {}, path)
+  const problems = check(definition.schema, node.props ?? {}, path)
   if (!visible.success)
     problems.push({ path, message: 'visible must be true or false, or that for each device' })
 
@@ -49,7 +59,7 @@ function checkNode({ registry, depth }: TreePosition, node: BlockNode, parentPat
       })
     }
     problems.push(...findUnaccepted({ definition, slot: name, inside, path }))
-    const inner = { registry, depth: depth + 1 }
+    const inner = { registry, check, depth: depth + 1 }
     problems.push(...inside.flatMap((child) => checkNode(inner, child, `${path} › ${name}`)))
   }
   return problems

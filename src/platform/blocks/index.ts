@@ -6,7 +6,7 @@ export {
   type FieldSource,
   type WarningFacts,
 } from './body-warnings.ts'
-export { checkBlocks, findRepeatedIds } from './check-blocks.ts'
+export { checkBlocks, checkUnfinishedBlock, findRepeatedIds } from './check-blocks.ts'
 export { toPixels } from './css-length.ts'
 export {
   createRegistry,

@@ -6,6 +6,8 @@ export type {
   Release,
   WrittenVersion,
 } from './releases/change.ts'
+export { isUrlName, maxTitle } from './checks/check-draft.ts'
+export { findUnstorable } from './checks/storable.ts'
 export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
 export { ContentRefusedError, maxShownProblems, toProblemLines, type ContentProblem } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'

@@ -1,1 +1,3 @@
+export { OperationGap } from './errors.ts'
+export { openDrafts, type Drafts } from './open-drafts.ts'
 export type { DraftTables } from './tables.ts'

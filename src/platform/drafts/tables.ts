@@ -22,10 +22,12 @@ type DraftOpTable = {
   outcome: string
   /** Whether the head holds it. */
   is_applied: number
+  /** An editor's own, what takes one back, or what takes that back. */
+  kind: 'do' | 'undo' | 'redo'
   /** The operation that it takes back. */
   undoes: number | null
-  /** Whether a later one that is applied takes it back. */
-  is_undone: number
+  /** 1 once it has been taken back; of an operation that was offered, once somebody has decided. */
+  is_settled: number
   at: string
 }
 

@@ -34,7 +34,7 @@ export const outcome = z.discriminatedUnion('kind', [
       .enum(['changed', 'moved', 'removed', 'inside', 'base', 'gesture'])
       .describe('What somebody else has done since, or that another one of the same gesture is offered'),
     by: z.string().nullable().describe('Name of who did'),
-    theirs: z.unknown().describe('The value that stands there now; absent where nothing does'),
+    theirs: z.unknown().optional().describe('The value that stands there now; absent where nothing does'),
   }),
   z.object({ kind: z.literal('refused'), message: z.string().describe('What is wrong and what to do') }),
 ])
@@ -43,8 +43,12 @@ export type Outcome = z.output<typeof outcome>
 export const loggedOperation = z.object({
   seq: z.int().describe('Counts on for each item and language, for ever'),
   client: clientId,
-  number: z.int(),
+  number: z
+    .int()
+    .nullable()
+    .describe('Null for all but the first operation of an undo, which takes one number'),
   gesture: z.string(),
+  kind: z.enum(['do', 'undo', 'redo']),
   actor: z.string().describe('Name of the account'),
   at: z.string().describe('ISO 8601, UTC'),
   operation,
@@ -52,6 +56,23 @@ export const loggedOperation = z.object({
   undoes: z.int().nullable().describe('The operation that it takes back'),
 })
 export type LoggedOperation = z.output<typeof loggedOperation>
+
+/** What a call has come to: a number for each operation that was sent. */
+export const callAnswer = z.object({
+  seq: z.int().describe('Of the draft’s last operation'),
+  baseVersion: z.int().nullable(),
+  results: z.array(z.object({ number: z.int(), seq: z.int(), outcome })),
+})
+
+/** Of an undo or a redo; nothing is in it where there is nothing to take back. */
+export const undoAnswer = callAnswer.extend({ operations: z.array(loggedOperation) })
+
+export const presence = z.object({
+  name: z.string().describe('Of the account'),
+  client: clientId,
+  block: z.string().nullable().describe('The one that is selected'),
+})
+export type Presence = z.output<typeof presence>
 
 /** A draft: what a publish would write of one item in one language. */
 export const draftHead = z.object({

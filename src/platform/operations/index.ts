@@ -1,15 +1,19 @@
 export { applyOperation, maxBlocks, type ApplyFacts } from './apply-operation.ts'
 export {
+  callAnswer,
   clientId,
   draftHead,
   loggedOperation,
   maxOperationsInCall,
   operationsCall,
   outcome,
+  presence,
+  undoAnswer,
   undoCall,
   type DraftState,
   type LoggedOperation,
   type Outcome,
+  type Presence,
 } from './calls.ts'
 export type { Applied, EditedItem } from './edited-item.ts'
 export { findCollision, type Collision, type LaterOperation } from './find-collision.ts'

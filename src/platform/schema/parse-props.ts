@@ -39,8 +39,25 @@ function joinDevices(notes: readonly string[]): readonly string[] {
 
 const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 
+/** What is wrong with stored values, each by its path. */
+export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => Problem[]
+
 /** Reads stored props for authoring: a problem for each refused value; strings with `{!…}` need only be well-formed. */
-export function checkBody(schema: z.ZodType, stored: unknown, path: string): Problem[] {
+export const checkBody: CheckStored = (schema, stored, path) => checkStored({ schema, stored, path })
+
+/** The same of a draft: what is not there yet is no problem, since somebody is writing it. */
+export const checkUnfinished: CheckStored = (schema, stored, path) =>
+  checkStored({ schema, stored, path, mayLack: isLacking })
+
+type Checking = {
+  readonly schema: z.ZodType
+  readonly stored: unknown
+  readonly path: string
+  /** Whether a value that is refused may be. */
+  readonly mayLack?: (value: unknown, issue: z.core.$ZodIssue) => boolean
+}
+
+function checkStored({ schema, stored, path, mayLack }: Checking): Problem[] {
   const problems = findExpressionProblems(stored, path)
   problems.push(...findUserProblems(schema, stored, path))
   problems.push(...findPictureProblems(schema, stored, path))
@@ -54,12 +71,19 @@ export function checkBody(schema: z.ZodType, stored: unknown, path: string): Pro
     const { at, value } = findStored(stored, issue.path)
     if (typeof value === 'string' && holdsExpression(value)) continue
     if (value === undefined && isInherited(issue.path)) continue
+    if (mayLack?.(value, issue) === true) continue
     const { message, hint } = toIssueWords(issue, value)
     const fieldPath = [path, ...at].join(' › ')
     refused.set(fieldPath, { path: fieldPath, message: `${message} (got ${show(value)})`, hint })
   }
   return [...problems, ...refused.values()]
 }
+
+/** A block inside has its id and its type from the beginning. */
+const isLacking: Checking['mayLack'] = (value, { path }) =>
+  (value === undefined && !['id', 'block'].includes(String(path.at(-1)))) ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** The value that an issue is about: one that is stored for all devices stands for each of them. */
 function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string[]; value: unknown } {

@@ -12,8 +12,10 @@ export type Rules = { readonly types: ContentTypes; readonly registry: BlockRegi
 
 const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
-const maxTitle = 300
+export const maxTitle = 300
 const maxUrlName = 200
+
+export const isUrlName = (text: string): boolean => urlNamePattern.test(text) && text.length <= maxUrlName
 
 export function checkDraft({ types, registry }: Rules, draft: ContentDraft): ContentProblem[] {
   const type = types.get(draft.type)
@@ -54,11 +56,7 @@ function checkEnvelope(type: ContentType, draft: ContentDraft): ContentProblem[]
         : `recordId must begin with ${type.recordPrefix} and have 18 characters (got ${show(recordId)})`,
     ],
     ['title', title.trim() !== '' && title.length <= maxTitle, `title must have 1 to ${maxTitle} characters`],
-    [
-      'urlName',
-      urlNamePattern.test(urlName) && urlName.length <= maxUrlName,
-      `urlName must be lower-case words with hyphens (got ${show(urlName)})`,
-    ],
+    ['urlName', isUrlName(urlName), `urlName must be lower-case words with hyphens (got ${show(urlName)})`],
     [
       'language',
       languagePattern.test(language),

@@ -1,0 +1,57 @@
+/** What happens to a draft, as server-sent events: they end with the session, or with the right to see drafts. */
+import { PassThrough } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isAllowed } from '#model'
+import { notForEditors } from '../errors.ts'
+import { draftParams, eventsQuery } from './draft-shapes.ts'
+import { requireActor, type StaffApiOptions } from './request.ts'
+
+/** Sooner than a connection on which nothing moves is let go. */
+const beatMs = 5_000
+
+export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  const { visitors, drafts } = options
+  const open = new Set<PassThrough>()
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+  })
+  app.get(
+    '/drafts/:item/:language/events',
+    {
+      schema: {
+        tags: ['drafts'],
+        summary: 'Server-sent events: operation, presence, and draft where it must be read again',
+        params: draftParams,
+        querystring: eventsQuery,
+      },
+    },
+    async (request, reply) => {
+      const mayWatch = async () => isAllowed(await visitors.findActor(request), 'seeUnpublished')
+      await requireActor(visitors, request)
+      if (!(await mayWatch())) throw notForEditors()
+      const { item: contentKey, language } = request.params
+      const stream = new PassThrough()
+      open.add(stream)
+      const write = async (text: string) => {
+        if (stream.writableEnded) return
+        if (await mayWatch()) stream.write(text)
+        else stream.end()
+      }
+      let sent = Promise.resolve()
+      const send = (text: string) => {
+        sent = sent.then(() => write(text)).catch(() => void stream.end())
+      }
+      const beat = setInterval(() => send(': still here\n\n'), beatMs).unref()
+      const stop = drafts.stored.watch({ contentKey, language }, request.query.after, ({ kind, ...event }) =>
+        send(`event: ${kind}\ndata: ${JSON.stringify(Object.values(event)[0] ?? null)}\n\n`),
+      )
+      stream.once('close', () => {
+        clearInterval(beat)
+        open.delete(stream)
+        void stop.then((end) => end())
+      })
+      await stop
+      return reply.type('text/event-stream; charset=utf-8').send(stream)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+/** Schemas of what the routes of drafts take and answer; what operations are, the room of operations says. */
+import { z } from 'zod'
+import { isContentKey } from '#kit'
+import { draftHead, loggedOperation } from '#operations'
+
+/** A gesture may bring a page of 2,000 blocks. */
+export const operationsLimit = 1024 * 1024
+
+export const draftParams = z.object({
+  item: z.string().refine(isContentKey, 'must be a content key'),
+  language: z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'must be a code such as en_GB'),
+})
+export const offerParams = draftParams.extend({ seq: z.coerce.number().int().min(1) })
+
+export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend({
+  changedBy: z.string().describe('Name of the account'),
+  changedAt: z.string().describe('ISO 8601, UTC'),
+  collisions: z.int().describe('Operations that were offered, and about which nobody has decided'),
+})
+export const draftAndOffers = draftHead.extend({
+  offers: z.array(loggedOperation).describe('Those about which nobody has decided'),
+})
+export const logQuery = z.object({
+  after: z.coerce.number().int().min(0).optional().describe('What came after it, oldest first'),
+  before: z.coerce.number().int().min(1).optional().describe('What came before it, newest first'),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+})
+export const eventsQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0).describe('Operations that came later are sent first'),
+})
+/** Where the client has left something out, `next` is the number that is expected. */
+export const conflict = z.object({
+  next: z.int().optional(),
+  error: z.looseObject({ code: z.string(), message: z.string() }),
+})
+
+const maxDepth = 300
+
+/** Attack: nesting that ends the stack of whoever reads it. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}

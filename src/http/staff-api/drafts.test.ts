@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ContentItem } from '#model'
+import type { DraftState, Operation } from '#operations'
+import { listBlocks } from '#schema'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
+
+let app: TestApp
+let page: ContentItem
+/** A block with a text of its own. */
+let block: string
+const clients = new Map<string, Client>()
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+  for (const role of roles) {
+    const email = `${role}@shop.example`
+    await app.platform.identity.accounts.create(operator, { email, name: `The ${role}`, role, password })
+    const client = createClient(app, '/noon/s')
+    await client.send('POST', '/api/session', { email, password })
+    clients.set(role, client)
+  }
+  clients.set('guest', createClient(app, '/noon/s'))
+  const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
+  page = items.find(({ body }) => body['route'] === '/about')!
+  block = listBlocks(page.body).find(({ props }) => typeof props?.['text'] === 'string')!.id
+})
+afterAll(() => app.stop())
+
+const by = (who: string) => clients.get(who)!
+/** Whatever a route may answer. */
+type Answer = DraftState & {
+  readonly status: number
+  readonly results: readonly object[]
+  readonly operations: readonly object[]
+  readonly offers: readonly { readonly seq: number }[]
+  readonly error: { readonly code: string; readonly message: string }
+}
+
+let made = 0
+/** A tab that counts what it sends. */
+function openTab(who: string, key = () => page.contentKey) {
+  const client = (++made).toString(16).padStart(32, '0')
+  let number = 0
+  const path = () => `/api/studio/drafts/${key()}/en_GB`
+  const post = async (action: string, body: object) => {
+    const { statusCode, body: text } = await by(who).send('POST', `${path()}/${action}`, { client, ...body })
+    return { ...(JSON.parse(text) as Answer), status: statusCode }
+  }
+  const read = async (rest = '') => JSON.parse((await by(who).send('GET', `${path()}${rest}`)).body) as Answer
+  return {
+    client,
+    post,
+    read,
+    drop: () => by(who).send('DELETE', path()),
+    /** As one gesture. */
+    async edit(baseSeq: number, ...operations: Operation[]) {
+      const call = {
+        gesture: `g-${number}`,
+        baseSeq,
+        operations: operations.map((operation) => ({ number: ++number, operation })),
+      }
+      return { call, ...(await post('operations', call)) }
+    },
+    undo: () => post('undo', { number: ++number }),
+    redo: () => post('redo', { number: ++number }),
+  }
+}
+const setText = (value: string, of = block): Operation => ({
+  kind: 'set',
+  block: of,
+  path: ['props', 'text'],
+  value,
+})
+const toText = ({ body }: DraftState) => listBlocks(body).find(({ id }) => id === block)?.props?.['text']
+const canvas = async () =>
+  (await by('editor').send('GET', '/api/studio/canvas?path=/about&drafts=stored')).body
+
+describe('a draft', () => {
+  it('begins with what is published, is kept operation by operation, and is shown on the canvas', async () => {
+    const tab = openTab('editor')
+    const before = await tab.read()
+    expect(before).toMatchObject({ seq: 0, baseVersion: page.version, title: page.title, offers: [] })
+    const answer = await tab.edit(0, setText('Kept words'))
+    expect(answer).toMatchObject({
+      status: 200,
+      seq: 1,
+      results: [{ number: 1, seq: 1, outcome: { kind: 'applied' } }],
+    })
+    expect(toText(await openTab('publisher').read())).toBe('Kept words')
+    expect(await canvas()).toContain('Kept words')
+    expect((await app.get('/noon/s/about')).body).not.toContain('Kept words')
+    const { drafts } = JSON.parse((await by('viewer').send('GET', '/api/studio/drafts')).body) as {
+      drafts: object[]
+    }
+    expect(drafts).toMatchObject([
+      { contentKey: page.contentKey, seq: 1, changedBy: 'The editor', collisions: 0 },
+    ])
+    const { operations } = await tab.read('/operations')
+    expect(operations).toMatchObject([{ seq: 1, actor: 'The editor', operation: setText('Kept words') }])
+  })
+
+  it('takes what is sent again once, other content under its number never, and says what is missing', async () => {
+    const tab = openTab('editor')
+    const { call, seq, results } = await tab.edit(1, setText('Sent twice'))
+    expect(await tab.post('operations', call)).toMatchObject({ status: 200, seq, results })
+    const other = { ...call, operations: [{ number: 1, operation: setText('Other') }] }
+    expect(await tab.post('operations', other)).toMatchObject({
+      status: 409,
+      error: { code: 'draft-number-taken' },
+    })
+    const late = { ...call, operations: [{ number: 5, operation: setText('Other') }] }
+    expect(await tab.post('operations', late)).toMatchObject({ status: 409, next: 2 })
+    const tooNew = { ...call, baseSeq: 99, operations: [{ number: 2, operation: setText('Other') }] }
+    expect(await tab.post('operations', tooNew)).toMatchObject({
+      status: 409,
+      error: { code: 'draft-base-unknown' },
+    })
+    expect(toText(await tab.read())).toBe('Sent twice')
+  })
+
+  it('is taken back by gestures to the byte, done again, and counts on after it is dropped', async () => {
+    const tab = openTab('editor')
+    await tab.drop()
+    const published = JSON.stringify((await tab.read()).body)
+    const { seq } = await tab.read()
+    await tab.edit(seq, setText('One'), { kind: 'set', block: null, path: ['title'], value: 'Two' })
+    await tab.edit(seq + 2, { kind: 'remove', block })
+    expect(await tab.undo()).toMatchObject({
+      operations: [{ operation: { kind: 'insert' }, undoes: seq + 3 }],
+    })
+    expect(await openTab('editor').undo()).toMatchObject({ operations: [{}, {}] })
+    expect(JSON.stringify((await tab.read()).body)).toBe(published)
+    expect(await tab.undo()).toMatchObject({ status: 200, operations: [], results: [] })
+    expect(await tab.redo()).toMatchObject({ operations: [{}, {}] })
+    expect(await tab.read()).toMatchObject({ title: 'Two' })
+    expect(await tab.redo()).toMatchObject({ operations: [{ operation: { kind: 'remove' } }] })
+    expect(await tab.undo()).toMatchObject({ operations: [{ operation: { kind: 'insert' } }] })
+    await tab.edit((await tab.read()).seq, setText('Three'))
+    expect(await tab.redo()).toMatchObject({ operations: [] })
+    expect((await tab.drop()).statusCode).toBe(204)
+    expect(await tab.undo()).toMatchObject({ operations: [] })
+    expect(await tab.read()).toMatchObject({ title: page.title, seq: expect.any(Number) })
+    expect((await tab.read()).seq).toBeGreaterThan(seq + 8)
+  })
+
+  it('of two editors takes what meets nothing; what meets is offered with both values until it is settled', async () => {
+    const [one, two] = [openTab('editor'), openTab('publisher')]
+    const { seq } = await one.read()
+    await one.edit(seq, setText('Theirs'))
+    const answer = await two.edit(seq, setText('Mine'), {
+      kind: 'set',
+      block: null,
+      path: ['title'],
+      value: 'Beside',
+    })
+    expect(answer.results).toMatchObject([
+      { outcome: { kind: 'offered', reason: 'changed', by: 'The editor', theirs: 'Theirs' } },
+      { outcome: { kind: 'offered', reason: 'gesture' } },
+    ])
+    expect(
+      await two.edit(seq, { kind: 'set', block, path: ['visible', 'mobile'], value: false }),
+    ).toMatchObject({
+      results: [{ outcome: { kind: 'applied' } }],
+    })
+    const { offers } = await one.read()
+    expect(offers).toMatchObject([{ operation: setText('Mine') }, {}])
+    for (const offer of offers)
+      expect(
+        (await by('editor').send('DELETE', `/api/studio/drafts/${page.contentKey}/en_GB/offers/${offer.seq}`))
+          .statusCode,
+      ).toBe(204)
+    expect(await one.read()).toMatchObject({ offers: [] })
+    expect(await one.undo()).toMatchObject({ operations: [{ outcome: { kind: 'applied' } }] })
+  })
+
+  it('that is undone where somebody has changed the same since is offered instead', async () => {
+    const [one, two] = [openTab('editor'), openTab('publisher')]
+    await one.drop()
+    const { seq } = await one.read()
+    await one.edit(seq, setText('Mine'))
+    await two.edit(seq + 1, setText('Theirs'))
+    expect(await one.undo()).toMatchObject({
+      operations: [
+        { outcome: { kind: 'offered', reason: 'changed', by: 'The publisher', theirs: 'Theirs' } },
+      ],
+    })
+    expect(toText(await one.read())).toBe('Theirs')
+  })
+
+  it('of a new item is created, and of a new language copied', async () => {
+    const key = `MC${'A'.repeat(26)}`
+    const tab = openTab('editor', () => key)
+    expect(await tab.edit(0, setText('Nowhere'))).toMatchObject({ status: 404 })
+    const fresh = openTab('editor', () => key)
+    const body = {
+      route: '/quite-new',
+      blocks: [{ id: 'hello', block: 'text-block', props: { text: 'Quite new' } }],
+    }
+    const create = {
+      kind: 'create',
+      type: 'epiderm__page',
+      title: 'New',
+      urlName: 'quite-new',
+      body,
+    } as const
+    expect(await fresh.edit(0, create)).toMatchObject({ results: [{ outcome: { kind: 'applied' } }] })
+    expect(
+      (await by('editor').send('GET', '/api/studio/canvas?path=/quite-new&drafts=stored')).body,
+    ).toContain('Quite new')
+    await fresh.drop()
+  })
+})
+
+describe('attack:', () => {
+  it('an operation by another account’s tab is refused', async () => {
+    const tab = openTab('editor')
+    await tab.edit((await tab.read()).seq, setText('Own'))
+    const call = {
+      client: tab.client,
+      gesture: 'g',
+      baseSeq: 0,
+      operations: [{ number: 2, operation: setText('Foreign') }],
+    }
+    for (const [action, body] of [
+      ['operations', call],
+      ['undo', { client: tab.client, number: 2 }],
+    ] as const) {
+      const answer = await by('publisher').send(
+        'POST',
+        `/api/studio/drafts/${page.contentKey}/en_GB/${action}`,
+        body,
+      )
+      expect([answer.statusCode, JSON.parse(answer.body).error.code]).toEqual([403, 'draft-client-foreign'])
+    }
+  })
+
+  it.each<[string, unknown]>([
+    ['a path into __proto__', { kind: 'set', block: 'a', path: ['props', '__proto__', 'x'], value: 1 }],
+    ['a path into constructor', { kind: 'set', block: 'a', path: ['constructor'], value: 1 }],
+    ['no path', { kind: 'set', block: 'a', path: [], value: 1 }],
+    ['a kind that there is not', { kind: 'destroy' }],
+    ['a word too many', { kind: 'withdraw', all: true }],
+    ['an id that is none', { kind: 'remove', block: '../x' }],
+    ['no block', { kind: 'insert', node: { id: 'x' }, place: { parent: { field: 'blocks' }, before: null } }],
+    ['a list', []],
+    ['nothing', null],
+  ])('an operation with %s is refused before anything is read', async (_, operation) => {
+    const tab = openTab('editor')
+    const answer = await tab.post('operations', {
+      gesture: 'g',
+      baseSeq: 0,
+      operations: [{ number: 1, operation }],
+    })
+    expect([answer.status, typeof answer.error.message]).toEqual([400, 'string'])
+  })
+
+  const inBlocks = { parent: { field: 'blocks' }, before: null }
+  it.each<[string, () => Operation]>([
+    ['on a block of another page', () => setText('Foreign', 'block-of-another-page')],
+    [
+      'with a value that its schema refuses',
+      () => ({ kind: 'set', block, path: ['props', 'text'], value: { deep: [] } }),
+    ],
+    [
+      'with a property that there is not',
+      () => ({ kind: 'set', block, path: ['props', 'onclick'], value: 'alert(1)' }),
+    ],
+    [
+      'with a device that there is not',
+      () => ({ kind: 'set', block, path: ['visible'], value: 'sometimes' }),
+    ],
+    [
+      'with a block that there is not',
+      () => ({ kind: 'insert', node: { id: 'new', block: 'script' }, place: inBlocks }),
+    ],
+    [
+      'in a slot that there is not',
+      () => ({
+        kind: 'insert',
+        node: { id: 'new', block: 'text-block' },
+        place: { parent: { block, slot: 'nowhere' }, before: null },
+      }),
+    ],
+    [
+      'in a field that there is not',
+      () => ({
+        kind: 'insert',
+        node: { id: 'new', block: 'text-block' },
+        place: { parent: { field: 'toString' }, before: null },
+      }),
+    ],
+    [
+      'with a url name that is none',
+      () => ({ kind: 'set', block: null, path: ['urlName'], value: '../admin' }),
+    ],
+    [
+      'with a field that there is not',
+      () => ({ kind: 'set', block: null, path: ['body', 'script'], value: 'x' }),
+    ],
+    ['with a character that cannot be stored', () => setText('\u0000')],
+    [
+      'with ten thousand blocks',
+      () => ({
+        kind: 'insert',
+        node: {
+          id: 'many',
+          block: 'section',
+          slots: {
+            'column-1': Array.from({ length: 10_000 }, (_, at) => ({ id: `m-${at}`, block: 'text-block' })),
+          },
+        },
+        place: inBlocks,
+      }),
+    ],
+  ])('an operation %s is refused, kept, and changes nothing', async (_, toOperation) => {
+    const tab = openTab('editor')
+    const { seq, body } = await tab.read()
+    const answer = await tab.edit(seq, toOperation())
+    expect(answer).toMatchObject({
+      status: 200,
+      results: [{ outcome: { kind: 'refused', message: expect.any(String) } }],
+    })
+    expect((await tab.read()).body).toEqual(body)
+  })
+
+  it('nesting that ends the stack is refused', async () => {
+    const deep = '{"id":"a","block":"section","slots":{"column-1":['.repeat(4000) + ']}}'.repeat(4000)
+    const text = `{"client":"${'0'.repeat(32)}","gesture":"g","baseSeq":0,"operations":[{"number":1,"operation":{"kind":"insert","place":{"parent":{"field":"blocks"},"before":null},"node":${deep}}}]}`
+    const answer = await by('editor').send(
+      'POST',
+      `/api/studio/drafts/${page.contentKey}/en_GB/operations`,
+      undefined,
+      { payload: text, headers: { 'content-type': 'application/json' } },
+    )
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('script in every text of a page stays text on its canvas', async () => {
+    const tab = openTab('editor')
+    const { body } = await tab.read()
+    const script = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'{'
+    for (const node of listBlocks(body))
+      for (const [name, value] of Object.entries(node.props ?? {}))
+        if (typeof value === 'string')
+          await tab.edit((await tab.read()).seq, {
+            kind: 'set',
+            block: node.id,
+            path: ['props', name],
+            value: script,
+          })
+    const html = await canvas()
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toMatch(/<img[^>]*onerror/)
+    await tab.drop()
+  })
+})
+
+it('events tell operations, who is there, and the end of a session', async () => {
+  const email = 'watcher@shop.example'
+  await app.platform.identity.accounts.create(operator, { email, name: 'Watcher', role: 'viewer', password })
+  const watcher = createClient(app, '/noon/s')
+  const signedIn = await watcher.send('POST', '/api/session', { email, password })
+  const cookie = [signedIn.headers['set-cookie']]
+    .flat()
+    .map((each) => String(each).split(';')[0])
+    .join('; ')
+  const tab = openTab('editor')
+  const { seq } = await tab.read()
+  const path = `/noon/s/api/studio/drafts/${page.contentKey}/en_GB/events?after=${seq}`
+  const answer = await fetch(`${app.address}${path}`, { headers: { cookie } })
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  let heard = ''
+  const ended = (async () => {
+    for await (const chunk of answer.body!) heard += Buffer.from(chunk).toString()
+  })()
+  await tab.edit(seq, setText('Heard'))
+  await tab.post('presence', { block }).catch(() => undefined)
+  await expect.poll(() => heard).toContain('"value":"Heard"')
+  await expect.poll(() => heard).toContain('"name":"The editor"')
+  const { id } = await app.platform.identity.accounts.require(operator, email)
+  await app.platform.identity.accounts.close(operator, id)
+  await tab.edit(seq + 1, setText('Not heard'))
+  await ended
+  expect(heard).not.toContain('Not heard')
+})

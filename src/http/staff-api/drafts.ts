@@ -1,0 +1,202 @@
+/** Drafts: what editors do to them comes as operations (`platform/operations`), and is kept. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { OperationGap } from '#drafts'
+import { callAnswer, clientId, loggedOperation, operationsCall, undoAnswer, undoCall } from '#operations'
+import { tooDeep } from '../errors.ts'
+import { draftEventRoutes } from './draft-events.ts'
+import {
+  conflict,
+  draftAndOffers,
+  draftParams,
+  isTooDeep,
+  listedDraft,
+  logQuery,
+  offerParams,
+  operationsLimit,
+} from './draft-shapes.ts'
+import { done, requireActor, type StaffApiOptions } from './request.ts'
+import { bodyLimit, nothing } from './shapes.ts'
+
+const tags = ['drafts']
+
+export const draftRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  await app.register(readRoutes, options)
+  await app.register(operationRoutes, options)
+  await app.register(endRoutes, options)
+  await app.register(takeBackRoutes, options)
+  await app.register(draftEventRoutes, options)
+}
+
+type Key = z.output<typeof draftParams>
+const toKey = ({ item, language }: Key) => ({ contentKey: item, language })
+
+const readRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
+  app.get(
+    '/drafts',
+    {
+      schema: {
+        tags,
+        summary: 'All drafts, without what they say',
+        response: { 200: z.object({ drafts: z.array(listedDraft) }) },
+      },
+    },
+    async (request) => ({ drafts: [...(await stored.list(await requireActor(visitors, request)))] }),
+  )
+  app.get(
+    '/drafts/:item/:language',
+    {
+      schema: {
+        tags,
+        summary: 'A draft; what is published, where there is none',
+        params: draftParams,
+        response: { 200: draftAndOffers },
+      },
+    },
+    async (request) => {
+      const { offers, ...draft } = await stored.read(
+        await requireActor(visitors, request),
+        toKey(request.params),
+      )
+      return { ...draft, body: { ...draft.body }, offers: [...offers] }
+    },
+  )
+  app.get(
+    '/drafts/:item/:language/operations',
+    {
+      schema: {
+        tags,
+        summary: 'Its history, newest first; with `after`, what came since',
+        params: draftParams,
+        querystring: logQuery,
+        response: { 200: z.object({ operations: z.array(loggedOperation) }) },
+      },
+    },
+    async (request) => {
+      const task = { key: toKey(request.params), query: request.query }
+      return { operations: [...(await stored.readLog(await requireActor(visitors, request), task))] }
+    },
+  )
+}
+
+const operationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, drafts: { stored } },
+) => {
+  app.post(
+    '/drafts/:item/:language/operations',
+    {
+      bodyLimit: operationsLimit,
+      /** Who may not edit hears that, whatever was sent. */
+      preValidation: async (request) => {
+        await requireActor(visitors, request)
+        if (isTooDeep(request.body)) throw tooDeep()
+      },
+      schema: {
+        tags,
+        summary:
+          'Applies operations, all or none; each has its outcome. 409 with `next` where one is missing',
+        params: draftParams,
+        body: operationsCall,
+        response: { 200: callAnswer, 409: conflict },
+      },
+    },
+    async (request, reply) => {
+      const actor = await requireActor(visitors, request)
+      const answer = stored.accept(actor, { key: toKey(request.params), call: request.body })
+      const answered = await orGap(answer)
+      if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
+      return { ...answered, results: [...answered.results] }
+    },
+  )
+}
+
+const endRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
+  app.delete(
+    '/drafts/:item/:language',
+    {
+      schema: {
+        tags,
+        summary: 'Drops a draft: what is published counts again',
+        params: draftParams,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      await stored.drop(await requireActor(visitors, request), toKey(request.params))
+      return done(reply)
+    },
+  )
+  app.delete(
+    '/drafts/:item/:language/offers/:seq',
+    {
+      schema: {
+        tags,
+        summary: 'Somebody has decided about an operation that was offered; to take its value, send it again',
+        params: offerParams,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const { seq, ...key } = request.params
+      await stored.settle(await requireActor(visitors, request), { key: toKey(key), seq })
+      return done(reply)
+    },
+  )
+  app.post(
+    '/drafts/:item/:language/presence',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Which block somebody has selected; sent again every half minute',
+        params: draftParams,
+        body: z.strictObject({ client: clientId, block: z.string().max(60).nullable() }),
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const task = { key: toKey(request.params), ...request.body }
+      await stored.setPresence(await requireActor(visitors, request), task)
+      return done(reply)
+    },
+  )
+}
+
+const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, drafts: { stored } },
+) => {
+  for (const [kind, summary] of [
+    ['undo', 'Takes back the newest gesture of this account that is not taken back'],
+    ['redo', 'Takes back the newest undo, until the account does something else'],
+  ] as const)
+    app.post(
+      `/drafts/:item/:language/${kind}`,
+      {
+        bodyLimit,
+        schema: {
+          tags,
+          summary,
+          params: draftParams,
+          body: undoCall,
+          response: { 200: undoAnswer, 409: conflict },
+        },
+      },
+      async (request, reply) => {
+        const actor = await requireActor(visitors, request)
+        const task = { key: toKey(request.params), call: request.body }
+        const answered = await orGap(stored[kind](actor, task))
+        if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
+        return { ...answered, results: [...answered.results], operations: [...answered.operations] }
+      },
+    )
+}
+
+const orGap = <Answer>(answer: Promise<Answer>): Promise<Answer | OperationGap> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof OperationGap) return error
+    throw error
+  })
+
+const toConflict = ({ next, code, message, hint }: OperationGap) => ({ next, error: { code, message, hint } })

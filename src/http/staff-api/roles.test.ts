@@ -1,0 +1,120 @@
+/** Every route of the staff API × every role: a route that has no row here fails. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+import { listRoutes } from '../routes.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
+type Role = (typeof roles)[number]
+const base = '/noon/s/api/studio'
+
+const administrators: readonly Role[] = ['administrator']
+const publishers: readonly Role[] = [...administrators, 'publisher']
+const editors: readonly Role[] = [...publishers, 'editor']
+const staff: readonly Role[] = [...editors, 'viewer']
+
+type Row = {
+  readonly allowed: readonly Role[]
+  /** What somebody who may gets, for a name or a number that leads to nothing. */
+  readonly status: number
+  readonly query?: string
+  readonly body?: object
+}
+
+const client = 'c'.repeat(32)
+const operations = [{ number: 1, operation: { kind: 'withdraw' } }]
+const drafted = { path: '/', drafts: [] }
+const draft = '/drafts/:item/:language'
+
+const rows: Readonly<Record<string, Row>> = {
+  'GET /session': { allowed: roles, status: 200 },
+  'GET /accounts': { allowed: administrators, status: 200 },
+  'POST /accounts': {
+    allowed: administrators,
+    status: 400,
+    body: { email: 'none', name: 'Nobody', role: 'viewer' },
+  },
+  'PATCH /accounts/:id': { allowed: administrators, status: 404, body: { isClosed: true } },
+  'POST /accounts/:id/password-link': { allowed: administrators, status: 404 },
+  'DELETE /accounts/:id/sessions': { allowed: administrators, status: 404 },
+  'GET /applications': { allowed: staff, status: 200 },
+  'POST /applications/:number/approve': { allowed: publishers, status: 404 },
+  'POST /applications/:number/decline': { allowed: publishers, status: 404 },
+  'GET /audit': { allowed: administrators, status: 200 },
+  'GET /outbox': { allowed: administrators, status: 200 },
+  'GET /outbox/:name': { allowed: administrators, status: 404 },
+  'GET /submissions': { allowed: staff, status: 200 },
+  'PUT /submissions/:reference/state': { allowed: editors, status: 404, body: { state: 'answered' } },
+  'GET /canvas': { allowed: staff, status: 200, query: '?path=/&drafts=stored' },
+  'POST /canvas': { allowed: staff, status: 200, body: drafted },
+  'POST /canvas/fragments': {
+    allowed: staff,
+    status: 200,
+    body: { ...drafted, state: 'x', mark: `data-mark-${'0'.repeat(20)}` },
+  },
+  'GET /schemas': { allowed: staff, status: 200 },
+  'GET /schemas/pictures/:type': { allowed: staff, status: 404 },
+  'GET /drafts': { allowed: staff, status: 200 },
+  [`GET ${draft}`]: { allowed: staff, status: 404 },
+  [`GET ${draft}/operations`]: { allowed: staff, status: 200 },
+  [`POST ${draft}/operations`]: {
+    allowed: editors,
+    status: 404,
+    body: { client, gesture: 'g', baseSeq: 0, operations },
+  },
+  [`POST ${draft}/undo`]: { allowed: editors, status: 409, body: { client, number: 2 } },
+  [`POST ${draft}/redo`]: { allowed: editors, status: 409, body: { client, number: 2 } },
+  [`DELETE ${draft}`]: { allowed: editors, status: 404 },
+  [`DELETE ${draft}/offers/:seq`]: { allowed: editors, status: 404 },
+  [`POST ${draft}/presence`]: { allowed: editors, status: 204, body: { client, block: null } },
+  /** Who may is answered as long as the session lasts: `drafts.test.ts`. */
+  [`GET ${draft}/events`]: { allowed: [], status: 0 },
+}
+
+/** Of things that there are not. */
+const values: Readonly<Record<string, string>> = {
+  ':item': `MC${'Z'.repeat(26)}`,
+  ':language': 'en_GB',
+  ':seq': '7',
+  ':number': '999',
+  ':reference': '2222-2222',
+}
+const toPath = (path: string) => path.replace(/:\w+/g, (name) => values[name] ?? 'none')
+
+let app: TestApp
+const clients = new Map<string, Client>()
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+  for (const role of roles) {
+    const email = `${role}@shop.example`
+    await app.platform.identity.accounts.create(operator, { email, name: role, role, password })
+    const signedIn = createClient(app)
+    await signedIn.send('POST', '/noon/s/api/session', { email, password })
+    clients.set(role, signedIn)
+  }
+})
+afterAll(() => app.stop())
+
+describe('the staff API', () => {
+  it('has a row here for each of its routes, and no other', () => {
+    const routes = listRoutes(app.server)
+      .filter(({ path, method }) => path.startsWith(`${base}/`) && method !== 'HEAD')
+      .map(({ method, path }) => `${method} ${path.slice(base.length)}`)
+    expect(routes.toSorted()).toEqual(Object.keys(rows).toSorted())
+  })
+
+  it.each(Object.entries(rows))('%s answers each role as its row says', async (route, row) => {
+    const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
+    const send = (by: Client) => by.send(method, `${base}${toPath(path)}${row.query ?? ''}`, row.body)
+    expect((await send(createClient(app))).statusCode).toBe(401)
+    for (const role of roles) {
+      const mayWatch = row.status === 0 && staff.includes(role)
+      if (mayWatch) continue
+      const { statusCode } = await send(clients.get(role) ?? createClient(app))
+      expect([role, statusCode]).toEqual([role, row.allowed.includes(role) ? row.status : 403])
+    }
+  })
+})

@@ -1,0 +1,265 @@
+/** Takes operations that a client sends: one transaction, each number once. */
+import type { Write } from '#database'
+import { toActorName, type Actor, type ContentItem } from '#model'
+import type { EditedItem, Operation } from '#operations'
+import { findLast, keepLast, requireNext } from './clients.ts'
+import {
+  findRow,
+  loadEdited,
+  loadPublished,
+  requireEditor,
+  toEdited,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
+import { noDraft, numberTaken, unknownBase, wrongNumbers } from './errors.ts'
+import { loadLater, type LogRow } from './log.ts'
+import type { DraftTables } from './tables.ts'
+import { tryOperations } from './try-operations.ts'
+import {
+  keepWritten,
+  writeHead,
+  writeOperations,
+  type NewOperation,
+  type Source,
+  type Written,
+} from './write-draft.ts'
+
+export type OperationsCall = {
+  readonly client: string
+  readonly gesture: string
+  readonly baseSeq: number
+  readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
+}
+
+/** With the rows that are new in the log. */
+export type Accepted = {
+  readonly row: DraftRow | undefined
+  readonly known: readonly LogRow[]
+  readonly added: readonly LogRow[]
+}
+
+/** What stands behind a draft, read before the transaction. */
+export type Background = {
+  readonly published: ContentItem | undefined
+  /** What a translation copies. */
+  readonly source: EditedItem | undefined
+}
+
+/**
+ * Throws {@link OperationGap} (409), `draft-number-taken` (409), `draft-client-foreign` (403). What was sent before is answered as
+ * it was then.
+ */
+export async function acceptOperations(
+  deps: DraftDeps,
+  actor: Actor,
+  { key, call }: { readonly key: DraftKey; readonly call: OperationsCall },
+): Promise<Accepted> {
+  requireEditor(actor, 'edit drafts')
+  requireCounted(call)
+  const background = await loadBackground(
+    deps,
+    key,
+    call.operations.map(({ operation }) => operation),
+  )
+  const { written, ...accepted } = await deps.database.transaction(
+    (trx) => accept(deps, trx, { actor, key, call, background }),
+    { lock: 'drafts' },
+  )
+  if (written !== undefined) keepWritten(deps, written)
+  return accepted
+}
+
+function requireCounted({ operations }: OperationsCall): void {
+  const first = operations[0]?.number ?? 1
+  if (operations.some(({ number }, position) => number !== first + position)) throw wrongNumbers()
+}
+
+export async function loadBackground(
+  deps: DraftDeps,
+  key: DraftKey,
+  operations: readonly Operation[],
+): Promise<Background> {
+  const from = operations.find((operation) => operation.kind === 'translate')
+  return {
+    published: await loadPublished(deps, key),
+    source: from && (await loadSource(deps, { ...key, language: from.from })),
+  }
+}
+
+async function loadSource(deps: DraftDeps, key: DraftKey): Promise<EditedItem | undefined> {
+  const row = await findRow(deps.database.read, key)
+  if (row?.is_open === 1) return loadEdited(deps, deps.database.read, row)
+  const published = await loadPublished(deps, key)
+  return published && toEdited(published)
+}
+
+type Task = {
+  readonly actor: Actor
+  readonly key: DraftKey
+  readonly call: OperationsCall
+  readonly background: Background
+}
+
+async function accept(
+  deps: DraftDeps,
+  trx: Write<DraftTables>,
+  { actor, key, call, background }: Task,
+): Promise<Accepted & { readonly written?: Written }> {
+  const account = toActorName(actor)
+  const { client, operations, baseSeq } = call
+  const last = await findLast(trx, { client, account })
+  requireNext(operations[0]?.number ?? 1, last)
+  const row = await findRow(trx, key)
+  const known = await findKnown(trx, key, { call, last })
+  const fresh = operations.filter(({ number }) => number > last)
+  if (fresh.length === 0) return { row, known, added: [] }
+  if (baseSeq > (row?.seq ?? 0)) throw unknownBase(baseSeq, row?.seq ?? 0)
+  const head = await loadHead(deps, trx, { row, background })
+  if (
+    head === undefined &&
+    !fresh.some(({ operation: { kind } }) => kind === 'create' || kind === 'translate')
+  )
+    throw noDraft(key.contentKey, key.language)
+  const later = row === undefined ? [] : await loadLater(trx, key, { after: baseSeq, not: { client } })
+  const attempt = tryOperations(deps, {
+    head,
+    operations: fresh.map(({ operation }) => operation),
+    toLater: () => later,
+    facts: { source: background.source },
+  })
+  const at = deps.clock().toISOString()
+  const added = fresh.map(({ operation, number }, position) => ({
+    ...toTried(attempt.tried[position]),
+    operation,
+    number,
+    undoes: null,
+  }))
+  const source: Source = { client, gesture: call.gesture, base_seq: baseSeq, actor: account, kind: 'do', at }
+  const written = await write(trx, {
+    key,
+    row,
+    background,
+    source,
+    added,
+    edited: attempt.isApplied ? attempt.head : undefined,
+  })
+  await keepLast(trx, { client, account, last: fresh.at(-1)?.number ?? last, heard_at: at })
+  return {
+    row: written.row,
+    known,
+    added: written.rows,
+    ...(attempt.isApplied && { written: { row: written.row, edited: attempt.head } }),
+  }
+}
+
+const nothingTried: Pick<NewOperation, 'outcome' | 'inverse'> = {
+  outcome: { kind: 'refused', message: 'It was not tried.' },
+  inverse: undefined,
+}
+const toTried = (tried: Pick<NewOperation, 'outcome' | 'inverse'> | undefined) => tried ?? nothingTried
+
+/** What the call is applied to: the open draft, else what is published. */
+export async function loadHead(
+  deps: DraftDeps,
+  trx: Write<DraftTables>,
+  { row, background: { published } }: { row: DraftRow | undefined; background: Background },
+): Promise<EditedItem | undefined> {
+  if (row?.is_open === 1) return loadEdited(deps, trx, row)
+  return published && toEdited(published)
+}
+
+/** What was sent before, as it was stored. Throws `draft-number-taken` where it was something else. */
+async function findKnown(
+  trx: Write<DraftTables>,
+  { contentKey, language }: DraftKey,
+  { call, last }: { readonly call: OperationsCall; readonly last: number },
+): Promise<LogRow[]> {
+  const sent = call.operations.filter(({ number }) => number <= last)
+  const found: LogRow[] = []
+  for (const { number, operation } of sent) {
+    const row = await trx
+      .selectFrom('draft_op')
+      .selectAll()
+      .where('client', '=', call.client)
+      .where('client_seq', '=', number)
+      .executeTakeFirst()
+    const isSame =
+      row?.kind === 'do' &&
+      row.item === contentKey &&
+      row.language === language &&
+      row.op === JSON.stringify(operation)
+    if (!isSame) throw numberTaken(number)
+    found.push(row)
+  }
+  return found
+}
+
+type WriteTask = {
+  readonly key: DraftKey
+  readonly row: DraftRow | undefined
+  readonly background: Background
+  readonly source: Source
+  readonly added: readonly NewOperation[]
+  /** The new head; undefined where nothing was applied. */
+  readonly edited: EditedItem | undefined
+}
+
+/** Also where nothing is applied: what is offered or refused has its number, and is kept. */
+export async function write(
+  trx: Write<DraftTables>,
+  { key, row, background, source, added, edited }: WriteTask,
+): Promise<{ readonly row: DraftRow; readonly rows: LogRow[] }> {
+  const rows = await writeOperations(trx, key, { source, after: row?.seq ?? 0, added })
+  const before = row ?? toNewRow(key, { background, source })
+  const isOpening = before.is_open === 0 && edited !== undefined
+  const seq = (row?.seq ?? 0) + rows.length
+  if (edited === undefined) {
+    await writeSeq(trx, { ...before, seq }, row !== undefined)
+    return { row: { ...before, seq }, rows }
+  }
+  const next: DraftRow = {
+    ...before,
+    ...(isOpening && {
+      is_open: 1,
+      type: edited.type,
+      base_version: background.published?.version ?? null,
+      opened_at: source.at,
+    }),
+    seq,
+    revision: before.revision + 1,
+    changed_at: source.at,
+    changed_by: source.actor,
+  }
+  await writeHead(trx, { row: next, edited })
+  return { row: next, rows }
+}
+
+const toNewRow = (
+  { contentKey, language }: DraftKey,
+  { background: { published }, source }: Pick<WriteTask, 'background' | 'source'>,
+): DraftRow => ({
+  item: contentKey,
+  language,
+  type: published?.type ?? '',
+  base_version: published?.version ?? null,
+  seq: 0,
+  revision: 0,
+  is_open: 0,
+  published_seq: 0,
+  dropped_seq: 0,
+  opened_at: source.at,
+  changed_at: source.at,
+  changed_by: source.actor,
+})
+
+const writeSeq = (trx: Write<DraftTables>, row: DraftRow, isThere: boolean) =>
+  isThere
+    ? trx
+        .updateTable('draft_head')
+        .set({ seq: row.seq })
+        .where('item', '=', row.item)
+        .where('language', '=', row.language)
+        .execute()
+    : writeHead(trx, { row, edited: undefined })

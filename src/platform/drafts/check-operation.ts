@@ -1,0 +1,120 @@
+/** The door of the log: an unfinished draft may lack something, and is never ill-formed. */
+import { checkUnfinishedBlock } from '#blocks'
+import { findUnstorable, isUrlName, maxTitle, type ContentService } from '#content'
+import { toTreeFields } from '#content-types'
+import { blockNode, changeBlocks, checkUnfinished, listBlocks, type BlockNode, type Problem } from '#schema'
+import type { EditedItem, Operation, Place } from '#operations'
+
+type Rules = Pick<ContentService, 'types' | 'registry'>
+
+type Edit = {
+  readonly operation: Operation
+  readonly before: EditedItem | undefined
+  /** With the operation. */
+  readonly after: EditedItem
+}
+
+/** What is wrong with what an operation touches and was not wrong before, in words; undefined where nothing is. */
+export function checkOperation(rules: Rules, { operation, before, after }: Edit): string | undefined {
+  const unstorable = findUnstorable(operation, [])
+  if (unstorable !== undefined) return `${unstorable.fieldPath.join(' › ')}: ${unstorable.message}`
+  const known = new Set((before === undefined ? [] : find(rules, operation, before)).map(toWords))
+  return find(rules, operation, after)
+    .map(toWords)
+    .find((words) => !known.has(words))
+}
+
+const toWords = ({ path, message, hint }: Problem) =>
+  `${path}: ${message}${hint === undefined ? '' : `. ${hint}`}`
+
+function find(rules: Rules, operation: Operation, item: EditedItem): readonly Problem[] {
+  switch (operation.kind) {
+    case 'create':
+    case 'translate':
+      return [...checkNames(item), ...checkFields(rules, item), ...checkTrees(rules, item)]
+    case 'set':
+    case 'unset':
+      return operation.block === null
+        ? [...checkNames(item), ...checkFields(rules, item)]
+        : checkOne(rules, item, operation.block)
+    case 'insert':
+      return checkThere(rules, item, { id: operation.node.id, place: operation.place })
+    case 'move':
+      return checkThere(rules, item, { id: operation.block, place: operation.place })
+    case 'remove':
+    case 'withdraw':
+    case 'bringBack':
+      return []
+  }
+}
+
+function checkNames({ title, urlName }: EditedItem): Problem[] {
+  const problems: Problem[] = []
+  if (title.length > maxTitle) problems.push({ path: 'title', message: `has at most ${maxTitle} characters` })
+  if (urlName !== '' && !isUrlName(urlName))
+    problems.push({ path: 'urlName', message: 'must be lower-case words with hyphens' })
+  return problems
+}
+
+/** Of the body all but its blocks. */
+function checkFields({ types }: Rules, { type: name, body }: EditedItem): Problem[] {
+  const type = types.get(name)
+  if (type === undefined) return [{ path: 'type', message: `there is no content type ${name}` }]
+  const trees = toTreeFields(type).flatMap((field) => (field.name in body ? [[field.name, []]] : []))
+  return checkUnfinished(type.schema, { ...body, ...Object.fromEntries(trees) }, 'body')
+}
+
+function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem): Problem[] {
+  const type = types.get(name)
+  return (type === undefined ? [] : toTreeFields(type)).flatMap((field) => {
+    const stored = body[field.name] ?? []
+    if (!Array.isArray(stored)) return [{ path: field.label, message: 'must be a list of blocks' }]
+    return stored.flatMap((node: unknown) => {
+      const { success, data, error } = blockNode.safeParse(node)
+      if (success) return checkUnfinishedBlock(registry, data, field.label)
+      return [{ path: field.label, message: error.issues[0]?.message ?? 'holds no block' }]
+    })
+  })
+}
+
+const findNode = ({ body }: EditedItem, id: string) => listBlocks(body).find((node) => node.id === id)
+
+/** By itself: what stands in its slots has been judged when it came. */
+function checkOne({ registry }: Rules, item: EditedItem, id: string): Problem[] {
+  const node = findNode(item, id)
+  if (node === undefined) return []
+  const { slots: _slots, ...own } = node
+  const { success, error } = blockNode.safeParse(own)
+  if (!success) return [{ path: id, message: error.issues[0]?.message ?? 'is no block' }]
+  return checkUnfinishedBlock(registry, own, 'blocks')
+}
+
+/** The block with all that is inside it, in its new place. */
+function checkThere(
+  { types, registry }: Rules,
+  item: EditedItem,
+  { id, place: { parent } }: { readonly id: string; readonly place: Place },
+): Problem[] {
+  const node = findNode(item, id)
+  if (node === undefined) return []
+  if ('block' in parent) {
+    const around = findNode(item, parent.block)
+    return around === undefined
+      ? []
+      : checkUnfinishedBlock(
+          registry,
+          { ...withoutBlocks(around), slots: { [parent.slot]: [node] } },
+          'blocks',
+        )
+  }
+  const type = types.get(item.type)
+  const hasTree = type !== undefined && toTreeFields(type).some(({ name }) => name === parent.field)
+  return hasTree
+    ? checkUnfinishedBlock(registry, node, parent.field)
+    : [{ path: parent.field, message: `is no field of blocks` }]
+}
+
+const withoutBlocks = ({ props, ...node }: BlockNode): BlockNode => ({
+  ...node,
+  ...(props !== undefined && { props: changeBlocks(props, () => undefined) }),
+})

@@ -1,0 +1,28 @@
+/** Tabs that send operations: each belongs to one account, and counts what it sends. */
+import type { Read, Write } from '#database'
+import { foreignClient, OperationGap } from './errors.ts'
+import type { DraftTables } from './tables.ts'
+
+/** The number of the last operation that it has sent; 0 of a new one. Throws `draft-client-foreign`. */
+export async function findLast(
+  trx: Read<DraftTables>,
+  { client, account }: { readonly client: string; readonly account: string },
+): Promise<number> {
+  const row = await trx.selectFrom('draft_client').selectAll().where('client', '=', client).executeTakeFirst()
+  if (row !== undefined && row.account !== account) throw foreignClient()
+  return row?.last ?? 0
+}
+
+/** Throws {@link OperationGap}. */
+export function requireNext(number: number, last: number): void {
+  if (number > last + 1) throw new OperationGap(last + 1)
+}
+
+export const keepLast = (trx: Write<DraftTables>, row: DraftTables['draft_client']) =>
+  trx
+    .insertInto('draft_client')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('client').doUpdateSet({ last: row.last, heard_at: row.heard_at }),
+    )
+    .execute()

@@ -1,0 +1,116 @@
+/** Who watches a draft hears of its operations, of who else is there, and when it must be read anew. */
+import type { Database } from '#database'
+import type { LoggedOperation, Presence } from '#operations'
+import type { DraftDeps, DraftKey } from './draft.ts'
+import { findRow } from './draft.ts'
+import { selectLog, toLogged } from './log.ts'
+import type { DraftTables } from './tables.ts'
+
+export type DraftEvent =
+  | { readonly kind: 'operation'; readonly operation: LoggedOperation }
+  | { readonly kind: 'presence'; readonly present: readonly Presence[] }
+  /** The head must be read again: published, dropped, on another base. */
+  | { readonly kind: 'draft' }
+
+type Listener = (event: DraftEvent) => void
+
+export type DraftEvents = {
+  /** What comes after the operation with this number, and then whatever happens. The answer ends it. */
+  readonly watch: (key: DraftKey, after: number, listener: Listener) => Promise<() => void>
+  /** Looks what is new in the log, and tells it. */
+  readonly tell: (key: DraftKey) => Promise<void>
+  /** `leaves`: is there no longer. */
+  readonly setPresence: (key: DraftKey, present: Presence, leaves?: boolean) => void
+  readonly close: () => void
+}
+
+/** Of one draft that somebody watches. */
+type Watched = {
+  readonly key: DraftKey
+  readonly listeners: Map<Listener, { seq: number }>
+  readonly present: Map<string, { readonly presence: Presence; readonly untilMs: number }>
+  /** Revision that a change of the base or a publish makes without an operation. */
+  base: string
+  telling: Promise<void>
+}
+
+/** A tab says again where it is; one that is silent so long has gone. */
+const presenceMs = 60_000
+
+export function createDraftEvents(
+  deps: DraftDeps,
+  database: Pick<Database<DraftTables>, 'onForeignChange'>,
+): DraftEvents {
+  const watched = new Map<string, Watched>()
+  const tell = async (key: DraftKey) => {
+    const draft = watched.get(toName(key))
+    if (draft === undefined) return
+    draft.telling = draft.telling.then(() => tellNew(deps, draft)).catch(() => undefined)
+    await draft.telling
+  }
+  const stopForeign = database.onForeignChange(() => {
+    for (const { key } of watched.values()) void tell(key)
+  })
+  return {
+    tell,
+    async watch(key, after, listener) {
+      const name = toName(key)
+      const draft = watched.get(name) ?? (await createWatched(deps, key))
+      watched.set(name, draft)
+      draft.listeners.set(listener, { seq: after })
+      listener({ kind: 'presence', present: listPresent(deps, draft) })
+      await tell(key)
+      return () => {
+        draft.listeners.delete(listener)
+        if (draft.listeners.size === 0 && watched.get(name) === draft) watched.delete(name)
+      }
+    },
+    setPresence(key, presence, leaves = false) {
+      const draft = watched.get(toName(key))
+      if (draft === undefined) return
+      if (leaves) draft.present.delete(presence.client)
+      else draft.present.set(presence.client, { presence, untilMs: deps.clock().getTime() + presenceMs })
+      const present = listPresent(deps, draft)
+      for (const listener of draft.listeners.keys()) listener({ kind: 'presence', present })
+    },
+    close() {
+      stopForeign()
+      watched.clear()
+    },
+  }
+}
+
+const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
+
+async function createWatched(deps: DraftDeps, key: DraftKey): Promise<Watched> {
+  const listeners: Watched['listeners'] = new Map()
+  return { key, listeners, present: new Map(), base: await findBase(deps, key), telling: Promise.resolve() }
+}
+
+const findBase = async ({ database }: DraftDeps, key: DraftKey): Promise<string> => {
+  const row = await findRow(database.read, key)
+  return JSON.stringify([row?.base_version, row?.published_seq, row?.dropped_seq])
+}
+
+async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
+  const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
+  if (!Number.isFinite(from)) return
+  const rows = await selectLog(deps.database.read, draft.key).where('seq', '>', from).orderBy('seq').execute()
+  const operations = await toLogged(deps, rows)
+  const base = await findBase(deps, draft.key)
+  const isRebased = base !== draft.base
+  draft.base = base
+  for (const [listener, heard] of draft.listeners) {
+    for (const operation of operations.filter(({ seq }) => seq > heard.seq)) {
+      heard.seq = operation.seq
+      listener({ kind: 'operation', operation })
+    }
+    if (isRebased) listener({ kind: 'draft' })
+  }
+}
+
+function listPresent({ clock }: DraftDeps, { present }: Watched): readonly Presence[] {
+  const now = clock().getTime()
+  for (const [client, { untilMs }] of present) if (untilMs < now) present.delete(client)
+  return Array.from(present.values(), ({ presence }) => presence)
+}

@@ -1,0 +1,135 @@
+/** A draft as it is stored, and what it is made of. */
+import { LRUCache } from 'lru-cache'
+import type { RecordAuditEvent } from '#audit'
+import type { ContentService } from '#content'
+import type { Database, Read } from '#database'
+import { isAllowed, type Actor, type ContentItem } from '#model'
+import type { EditedItem } from '#operations'
+import { notAllowed } from './errors.ts'
+import type { DraftTables } from './tables.ts'
+
+/** An item in one language. */
+export type DraftKey = Pick<ContentItem, 'contentKey' | 'language'>
+
+export type DraftOptions = {
+  readonly database: Database<DraftTables>
+  readonly content: Pick<ContentService, 'at' | 'types' | 'registry'>
+  readonly clock: () => Date
+  readonly recordAuditEvent?: RecordAuditEvent | undefined
+  /** Of accounts, by their ids. */
+  readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+export type DraftDeps = DraftOptions & {
+  /** Drafts as they were last written, by what `toCacheKey` says. */
+  readonly kept: LRUCache<string, EditedItem>
+}
+
+/** Bodies of a thousand blocks take about a megabyte each. */
+const maxKept = 100
+
+export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
+  ...options,
+  kept: new LRUCache({ max: maxKept }),
+})
+
+/** The row without what it says. */
+export type DraftRow = Omit<DraftTables['draft_head'], 'title' | 'url_name' | 'body' | 'is_withdrawn'>
+
+const rowColumns = [
+  'item',
+  'language',
+  'type',
+  'base_version',
+  'seq',
+  'revision',
+  'is_open',
+  'published_seq',
+  'dropped_seq',
+  'opened_at',
+  'changed_at',
+  'changed_by',
+] as const
+
+export const findRow = (
+  db: Read<DraftTables>,
+  { contentKey, language }: DraftKey,
+): Promise<DraftRow | undefined> =>
+  db
+    .selectFrom('draft_head')
+    .select(rowColumns)
+    .where('item', '=', contentKey)
+    .where('language', '=', language)
+    .executeTakeFirst()
+
+/** Those that are open, in the order of items and languages. */
+export const findOpenRows = (db: Read<DraftTables>): Promise<DraftRow[]> =>
+  db
+    .selectFrom('draft_head')
+    .select(rowColumns)
+    .where('is_open', '=', 1)
+    .orderBy('item')
+    .orderBy('language')
+    .execute()
+
+/** What an open draft says; the very same object for the same revision, as long as it is kept. */
+export async function loadEdited(
+  { kept }: Pick<DraftDeps, 'kept'>,
+  db: Read<DraftTables>,
+  row: DraftRow,
+): Promise<EditedItem> {
+  const key = toCacheKey(row)
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const stored = await db
+    .selectFrom('draft_head')
+    .select(['title', 'url_name', 'body', 'is_withdrawn'])
+    .where('item', '=', row.item)
+    .where('language', '=', row.language)
+    .executeTakeFirstOrThrow()
+  const edited: EditedItem = {
+    type: row.type,
+    title: stored.title,
+    urlName: stored.url_name,
+    body: JSON.parse(stored.body) as EditedItem['body'],
+    isWithdrawn: stored.is_withdrawn === 1,
+  }
+  kept.set(key, edited)
+  return edited
+}
+
+export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' | 'language' | 'revision'>) =>
+  `${item} ${language} ${revision}`
+
+/** Reads what is published, whoever asks. */
+const server: Actor = { kind: 'operator', name: 'drafts' }
+
+/** As it was written, in this very language. */
+export async function loadPublished(
+  { content }: Pick<DraftDeps, 'content'>,
+  { contentKey, language }: DraftKey,
+): Promise<ContentItem | undefined> {
+  const site = content.at(server)
+  const heads = await site.heads.find({ contentKeys: [contentKey], language })
+  const [item] = await site.loadStored(heads.filter((head) => head.language === language))
+  return item
+}
+
+export const loadDefaultLanguage = ({ content }: Pick<DraftDeps, 'content'>) =>
+  content.at(server).heads.loadDefaultLanguage()
+
+export const toEdited = ({ type, title, urlName, body }: ContentItem): EditedItem => ({
+  type,
+  title,
+  urlName,
+  body,
+  isWithdrawn: false,
+})
+
+export function requireEditor(actor: Actor, verb: string): void {
+  if (!isAllowed(actor, 'editDrafts')) throw notAllowed(actor, verb)
+}
+
+export function requireStaff(actor: Actor, verb: string): void {
+  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, verb)
+}

@@ -1,0 +1,74 @@
+import { EpidermError } from '#kit'
+import type { Actor } from '#model'
+
+export const notAllowed = (actor: Actor, verb: string) =>
+  new EpidermError({
+    code: 'draft-not-allowed',
+    status: 403,
+    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${verb}.`,
+    hint: 'Ask an administrator for the role of an editor.',
+  })
+
+export const foreignClient = () =>
+  new EpidermError({
+    code: 'draft-client-foreign',
+    status: 403,
+    message: 'This tab’s operations belong to another account; nothing was changed.',
+    hint: 'Reload the page, so that the tab is this account’s own.',
+  })
+
+/** The client has left out what this server has not seen. */
+export class OperationGap extends EpidermError {
+  /** The number that is expected. */
+  readonly next: number
+
+  constructor(next: number) {
+    super({
+      code: 'draft-gap',
+      status: 409,
+      message: `Operation ${next} of this tab has not come yet; nothing was changed.`,
+      hint: `Send operations from number ${next} on.`,
+    })
+    this.next = next
+  }
+}
+
+export const numberTaken = (number: number) =>
+  new EpidermError({
+    code: 'draft-number-taken',
+    status: 409,
+    message: `Operation ${number} of this tab was another one; nothing was changed.`,
+    hint: 'Reload the page: the tab then counts on from what is stored.',
+  })
+
+export const wrongNumbers = () =>
+  new EpidermError({
+    code: 'draft-numbers-wrong',
+    status: 400,
+    message: 'The operations of a call have numbers that follow each other; nothing was changed.',
+    hint: 'Count up by one from operation to operation.',
+  })
+
+export const unknownBase = (baseSeq: number, seq: number) =>
+  new EpidermError({
+    code: 'draft-base-unknown',
+    status: 409,
+    message: `This draft has ${seq} operations, and baseSeq is ${baseSeq}; nothing was changed.`,
+    hint: 'Read the draft again.',
+  })
+
+export const noDraft = (contentKey: string, language: string) =>
+  new EpidermError({
+    code: 'draft-unknown',
+    status: 404,
+    message: `There is no item ${contentKey} in ${language}, neither published nor as a draft.`,
+    hint: 'Begin it with an operation of the kind create or translate.',
+  })
+
+export const noOffer = (seq: number) =>
+  new EpidermError({
+    code: 'draft-offer-unknown',
+    status: 404,
+    message: `No operation ${seq} of this draft waits for somebody to decide.`,
+    hint: 'Read the draft again: it lists its offers.',
+  })

@@ -1,0 +1,76 @@
+/** The log of operations: rows, and what the studio reads of them. */
+import type { Read } from '#database'
+import type { LaterOperation, LoggedOperation, Operation, Outcome } from '#operations'
+import type { DraftDeps, DraftKey } from './draft.ts'
+import type { DraftTables } from './tables.ts'
+
+export type LogRow = DraftTables['draft_op']
+
+/** How a row keeps its outcome: `by` is an account there, whose name is found when somebody reads it. */
+export type StoredOutcome = Outcome
+
+export const selectLog = (db: Read<DraftTables>, { contentKey, language }: DraftKey) =>
+  db.selectFrom('draft_op').selectAll().where('item', '=', contentKey).where('language', '=', language)
+
+export type Later = LaterOperation & { readonly actor: string; readonly seq: number }
+
+type LaterQuery = {
+  readonly after: number
+  /** Whose own operations are none. */
+  readonly not: { readonly client: string } | { readonly actor: string }
+}
+
+/** What others have applied since, oldest first. */
+export async function loadLater(
+  db: Read<DraftTables>,
+  key: DraftKey,
+  { after, not }: LaterQuery,
+): Promise<readonly Later[]> {
+  const rows = await db
+    .selectFrom('draft_op')
+    .select(['seq', 'actor', 'op', 'inverse'])
+    .where('item', '=', key.contentKey)
+    .where('language', '=', key.language)
+    .where('seq', '>', after)
+    .where('is_applied', '=', 1)
+    .$if('client' in not, (q) => q.where('client', '!=', 'client' in not ? not.client : ''))
+    .$if('actor' in not, (q) => q.where('actor', '!=', 'actor' in not ? not.actor : ''))
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ seq, actor, op, inverse }) => ({
+    seq,
+    actor,
+    operation: JSON.parse(op) as Operation,
+    inverse: JSON.parse(inverse ?? op) as Operation,
+  }))
+}
+
+/** With the names of accounts; one that is there no longer is its id. */
+export async function toLogged(
+  { findNames }: Pick<DraftDeps, 'findNames'>,
+  rows: readonly LogRow[],
+): Promise<LoggedOperation[]> {
+  const outcomes = rows.map(({ outcome }) => JSON.parse(outcome) as StoredOutcome)
+  const accounts = new Set([
+    ...rows.map(({ actor }) => actor),
+    ...outcomes.flatMap((outcome) => (outcome.kind === 'offered' && outcome.by !== null ? [outcome.by] : [])),
+  ])
+  const names = accounts.size === 0 ? new Map<string, string>() : await findNames([...accounts])
+  const toName = (account: string) => names.get(account) ?? account
+  return rows.map((row, position) => {
+    const outcome = outcomes[position] ?? { kind: 'applied' }
+    const isBy = outcome.kind === 'offered' && outcome.by !== null
+    return {
+      seq: row.seq,
+      client: row.client,
+      number: row.client_seq,
+      gesture: row.gesture,
+      kind: row.kind,
+      actor: toName(row.actor),
+      at: row.at,
+      operation: JSON.parse(row.op) as Operation,
+      outcome: isBy ? { ...outcome, by: toName(outcome.by ?? '') } : outcome,
+      undoes: row.undoes,
+    }
+  })
+}

@@ -1,0 +1,123 @@
+/** The drafts of a site: what editors do is kept as operations, and each draft is what they come to. */
+import type { DraftHead } from '#content'
+import { toActorName, type Actor } from '#model'
+import type { DraftState, LoggedOperation, Outcome } from '#operations'
+import { acceptOperations, type Accepted, type OperationsCall } from './accept-operations.ts'
+import { createDraftDeps, requireEditor, type DraftKey, type DraftOptions } from './draft.ts'
+import { createDraftEvents, type DraftEvents } from './draft-events.ts'
+import { toLogged, type LogRow } from './log.ts'
+import {
+  listDrafts,
+  loadDraftHeads,
+  readDraft,
+  readLog,
+  type ListedDraft,
+  type LogQuery,
+} from './read-drafts.ts'
+import { dropDraft, settleOffer } from './settle.ts'
+import { takeBack, type UndoCall } from './undo.ts'
+
+type CallAnswer = {
+  /** Of the draft's last operation. */
+  readonly seq: number
+  readonly baseVersion: number | null
+  readonly results: readonly { readonly number: number; readonly seq: number; readonly outcome: Outcome }[]
+}
+type UndoAnswer = CallAnswer & { readonly operations: readonly LoggedOperation[] }
+
+export type Drafts = {
+  readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
+  /** Of an item that nobody has edited, what is published. Throws `draft-unknown` (404). */
+  readonly read: (
+    actor: Actor,
+    key: DraftKey,
+  ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
+  /** `after`: oldest first; `before`, or neither: newest first. */
+  readonly readLog: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly query: LogQuery },
+  ) => Promise<readonly LoggedOperation[]>
+  /**
+   * Once they are on the disk. Sent again, they change nothing and are answered as before. Throws {@link OperationGap} (409),
+   * `draft-number-taken` (409), `draft-client-foreign` (403).
+   */
+  readonly accept: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly call: OperationsCall },
+  ) => Promise<CallAnswer>
+  /** Take back the newest own gesture, or the newest undo; nothing where there is none. */
+  readonly undo: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly call: UndoCall },
+  ) => Promise<UndoAnswer>
+  readonly redo: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly call: UndoCall },
+  ) => Promise<UndoAnswer>
+  /** What is published counts again. Throws `draft-unknown` (404). */
+  readonly drop: (actor: Actor, key: DraftKey) => Promise<void>
+  /** Of an operation that was offered, or refused. Throws `draft-offer-unknown` (404). */
+  readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
+  /** All open ones, as the content room makes a site with them. */
+  readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
+  /** For staff: who may see drafts is asked by whoever watches. */
+  readonly watch: DraftEvents['watch']
+  /** Which block somebody has selected; with `leaves`, that the tab has gone. */
+  readonly setPresence: (
+    actor: Actor,
+    task: {
+      readonly key: DraftKey
+      readonly client: string
+      readonly block: string | null
+      readonly leaves?: boolean
+    },
+  ) => Promise<void>
+  readonly close: () => void
+}
+
+export function openDrafts(options: DraftOptions): Drafts {
+  const deps = createDraftDeps(options)
+  const events = createDraftEvents(deps, options.database)
+  const telling = async <Result>(key: DraftKey, work: Promise<Result>): Promise<Result> => {
+    const result = await work
+    await events.tell(key)
+    return result
+  }
+  const undo = async (actor: Actor, task: Parameters<typeof takeBack>[2]): Promise<UndoAnswer> => {
+    const accepted = await telling(task.key, takeBack(deps, actor, task))
+    const operations = await toLogged(deps, toRows(accepted))
+    return { ...toAnswer(accepted, operations), operations }
+  }
+  return {
+    list: (actor) => listDrafts(deps, actor),
+    read: (actor, key) => readDraft(deps, actor, key),
+    readLog: (actor, task) => readLog(deps, actor, task),
+    async accept(actor, task) {
+      const accepted = await telling(task.key, acceptOperations(deps, actor, task))
+      return toAnswer(accepted, await toLogged(deps, toRows(accepted)))
+    },
+    undo: (actor, task) => undo(actor, { ...task, kind: 'undo' }),
+    redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
+    drop: (actor, key) => telling(key, dropDraft(deps, actor, key)),
+    settle: (actor, task) => settleOffer(deps, actor, task),
+    loadHeads: (actor) => loadDraftHeads(deps, actor),
+    watch: events.watch,
+    async setPresence(actor, { key, client, block, leaves }) {
+      requireEditor(actor, 'edit drafts')
+      const account = toActorName(actor)
+      const names = await deps.findNames([account])
+      events.setPresence(key, { name: names.get(account) ?? account, client, block }, leaves)
+    },
+    close: events.close,
+  }
+}
+
+const toRows = ({ known, added }: Accepted): readonly LogRow[] => [...known, ...added]
+
+const toAnswer = ({ row }: Accepted, operations: readonly LoggedOperation[]): CallAnswer => ({
+  seq: row?.seq ?? 0,
+  baseVersion: row?.base_version ?? null,
+  results: operations.flatMap(({ number, seq, outcome }) =>
+    number === null ? [] : [{ number, seq, outcome }],
+  ),
+})

@@ -1,0 +1,152 @@
+/** Drafts as the studio reads them, and as a site is drawn with them. */
+import { createHash } from 'node:crypto'
+import type { DraftHead } from '#content'
+import { createRecordId } from '#kit'
+import type { Actor, ContentItem } from '#model'
+import type { DraftState, LoggedOperation } from '#operations'
+import {
+  findOpenRows,
+  findRow,
+  loadEdited,
+  loadPublished,
+  requireStaff,
+  toEdited,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
+import { noDraft } from './errors.ts'
+import { selectLog, toLogged } from './log.ts'
+
+export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
+  /** Name of the account. */
+  readonly changedBy: string
+  /** ISO 8601, UTC. */
+  readonly changedAt: string
+  /** Offers that nobody has settled. */
+  readonly collisions: number
+}
+
+export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
+  requireStaff(actor, 'see drafts')
+  const { read } = deps.database
+  const rows = await findOpenRows(read)
+  const offers = await read
+    .selectFrom('draft_op')
+    .select(['item', 'language', (q) => q.fn.countAll<number>().as('count')])
+    .where('outcome', 'like', offeredText)
+    .where('is_settled', '=', 0)
+    .groupBy(['item', 'language'])
+    .execute()
+  const names = await deps.findNames([...new Set(rows.map(({ changed_by }) => changed_by))])
+  const list: ListedDraft[] = []
+  for (const row of rows) {
+    const { urlName: _urlName, body: _body, ...state } = toState(row, await loadEdited(deps, read, row))
+    const count = offers.find(({ item, language }) => item === row.item && language === row.language)?.count
+    const changedBy = names.get(row.changed_by) ?? row.changed_by
+    list.push({ ...state, changedBy, changedAt: row.changed_at, collisions: count ?? 0 })
+  }
+  return list
+}
+
+/** Begins an outcome that is offered. */
+const offeredText = '{"kind":"offered"%'
+
+/** Of a page that nobody has edited, what is published. Throws `draft-unknown` (404). */
+export async function readDraft(
+  deps: DraftDeps,
+  actor: Actor,
+  key: DraftKey,
+): Promise<DraftState & { readonly offers: readonly LoggedOperation[] }> {
+  requireStaff(actor, 'see drafts')
+  const { read } = deps.database
+  const row = await findRow(read, key)
+  const offers = await toLogged(
+    deps,
+    await selectLog(read, key)
+      .where('outcome', 'like', offeredText)
+      .where('is_settled', '=', 0)
+      .where('seq', '>', row?.dropped_seq ?? 0)
+      .orderBy('seq')
+      .execute(),
+  )
+  if (row?.is_open === 1) return { ...toState(row, await loadEdited(deps, read, row)), offers }
+  const published = await loadPublished(deps, key)
+  if (published === undefined) throw noDraft(key.contentKey, key.language)
+  return {
+    ...key,
+    ...toEdited(published),
+    baseVersion: published.version,
+    seq: row?.seq ?? 0,
+    offers,
+  }
+}
+
+const toState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEdited>>): DraftState => ({
+  contentKey: row.item,
+  language: row.language,
+  baseVersion: row.base_version,
+  seq: row.seq,
+  ...edited,
+})
+
+export type LogQuery = { readonly after?: number; readonly before?: number; readonly limit: number }
+
+/** `after`: oldest first; `before`, or neither: newest first. */
+export async function readLog(
+  deps: DraftDeps,
+  actor: Actor,
+  { key, query }: { readonly key: DraftKey; readonly query: LogQuery },
+): Promise<readonly LoggedOperation[]> {
+  requireStaff(actor, 'see drafts')
+  const { after, before, limit } = query
+  const rows = await selectLog(deps.database.read, key)
+    .where('seq', '>', after ?? 0)
+    .$if(before !== undefined, (q) => q.where('seq', '<', before ?? 0))
+    .orderBy('seq', after === undefined ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+  return toLogged(deps, rows)
+}
+
+/** All that are open, as the content room makes a site with them. */
+export async function loadDraftHeads(deps: DraftDeps, actor: Actor): Promise<readonly DraftHead[]> {
+  requireStaff(actor, 'draw drafts')
+  const rows = await findOpenRows(deps.database.read)
+  return Promise.all(rows.map((row) => toHead(deps, row)))
+}
+
+async function toHead(deps: DraftDeps, row: DraftRow): Promise<DraftHead> {
+  const key = { contentKey: row.item, language: row.language }
+  const { isWithdrawn, ...edited } = await loadEdited(deps, deps.database.read, row)
+  const shown = await loadPublished(deps, key)
+  return {
+    item: {
+      ...key,
+      ...edited,
+      ...(await findIds(deps, { ...key, type: row.type })),
+      version: (shown?.version ?? 0) + 1,
+      publishedDate: row.opened_at,
+    },
+    isWithdrawn,
+    baseVersion: row.base_version ?? undefined,
+    edit: row.revision,
+  }
+}
+
+/** Those of the item in any language; of a new one, made of its content key. */
+async function findIds(
+  { content }: Pick<DraftDeps, 'content'>,
+  { contentKey, type }: Pick<ContentItem, 'contentKey' | 'type'>,
+): Promise<Pick<ContentItem, 'managedContentId' | 'recordId'>> {
+  const [known] = await content
+    .at({ kind: 'operator', name: 'drafts' })
+    .heads.find({ contentKeys: [contentKey] })
+  if (known !== undefined) return { managedContentId: known.managedContentId, recordId: known.recordId }
+  const seed = createHash('sha256').update(contentKey).digest().readUIntBE(0, 6)
+  const prefix = content.types.get(type)?.recordPrefix
+  return {
+    managedContentId: createRecordId('20Y', seed),
+    recordId: prefix === undefined ? null : createRecordId(prefix, seed),
+  }
+}

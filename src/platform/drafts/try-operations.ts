@@ -1,0 +1,78 @@
+/** What becomes of some operations, all or none: nothing is written yet. */
+import {
+  applyOperation,
+  findCollision,
+  type ApplyFacts,
+  type EditedItem,
+  type Operation,
+  type Outcome,
+} from '#operations'
+import { checkOperation } from './check-operation.ts'
+import type { DraftDeps } from './draft.ts'
+import type { Later } from './log.ts'
+
+export type Tried = { readonly outcome: Outcome; readonly inverse: Operation | undefined }
+
+export type Attempt = {
+  readonly head: EditedItem | undefined
+  readonly operations: readonly Operation[]
+  /** What others have applied since each was made. */
+  readonly toLater: (position: number) => readonly Later[]
+  readonly facts: ApplyFacts
+  /** Whether what is applied was judged when it was first made: an undo. */
+  readonly isJudged?: boolean
+}
+
+export type Attempted = {
+  /** The same object where nothing was applied. */
+  readonly head: EditedItem | undefined
+  readonly tried: readonly Tried[]
+  readonly isApplied: boolean
+}
+
+/** Of one call: where one is offered or refused, so are all, each with its outcome. */
+export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Attempt): Attempted {
+  let { head } = attempt
+  let hasFailed = false
+  const tried = attempt.operations.map((operation, position): Tried => {
+    if (hasFailed) return { outcome: withGesture, inverse: undefined }
+    const result = tryOne(rules, { ...attempt, head, operation, later: attempt.toLater(position) })
+    hasFailed = result.outcome.kind !== 'applied'
+    if (!hasFailed) head = result.head
+    return result
+  })
+  if (!hasFailed) return { head, tried, isApplied: true }
+  const outcomes = tried.map(({ outcome }) => ({
+    outcome: outcome.kind === 'applied' ? withGesture : outcome,
+    inverse: undefined,
+  }))
+  return { head: attempt.head, tried: outcomes, isApplied: false }
+}
+
+const withGesture: Outcome = { kind: 'offered', reason: 'gesture', by: null, theirs: undefined }
+
+type One = Attempt & { readonly operation: Operation; readonly later: readonly Later[] }
+
+function tryOne(
+  { content }: Pick<DraftDeps, 'content'>,
+  { head, operation, later, facts, isJudged }: One,
+): Tried & { readonly head: EditedItem | undefined } {
+  const refuse = (message: string) => ({
+    outcome: { kind: 'refused', message } as const,
+    inverse: undefined,
+    head,
+  })
+  const collision = findCollision(operation, later, head)
+  if (collision !== undefined) {
+    const { reason, later: met, theirs } = collision
+    return { outcome: { kind: 'offered', reason, by: met.actor, theirs }, inverse: undefined, head }
+  }
+  const result = applyOperation(head, operation, facts)
+  if (result.kind === 'refused') return refuse(`${result.message}.`)
+  if (result.kind === 'gone') return refuse(`There is no ${result.what.replace(/^the /, '')} here.`)
+  const wrong =
+    isJudged === true ? undefined : checkOperation(content, { operation, before: head, after: result.head })
+  return wrong === undefined
+    ? { outcome: { kind: 'applied' }, inverse: result.inverse, head: result.head }
+    : refuse(wrong)
+}

@@ -1,0 +1,153 @@
+/** Undo and redo: operations like others, which invert the newest own gesture, or the newest undo. */
+import type { Write } from '#database'
+import { toActorName, type Actor } from '#model'
+import type { Operation } from '#operations'
+import { loadBackground, loadHead, write, type Accepted } from './accept-operations.ts'
+import { findLast, keepLast, requireNext } from './clients.ts'
+import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
+import { numberTaken } from './errors.ts'
+import { loadLater, selectLog, type LogRow } from './log.ts'
+import type { DraftTables } from './tables.ts'
+import { tryOperations } from './try-operations.ts'
+import { keepWritten, type Written } from './write-draft.ts'
+
+export type UndoCall = { readonly client: string; readonly number: number }
+type Kind = 'undo' | 'redo'
+type Task = { readonly key: DraftKey; readonly call: UndoCall; readonly kind: Kind }
+
+/** Takes the number also where there is nothing to take back. Throws as `acceptOperations` does. */
+export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promise<Accepted> {
+  requireEditor(actor, 'edit drafts')
+  const background = await loadBackground(deps, task.key, [])
+  const { written, ...accepted } = await deps.database.transaction(
+    async (trx): Promise<Accepted & { readonly written?: Written }> => {
+      const account = toActorName(actor)
+      const { client, number } = task.call
+      const last = await findLast(trx, { client, account })
+      requireNext(number, last)
+      const row = await findRow(trx, task.key)
+      if (number <= last) return { row, known: await findKnown(trx, task), added: [] }
+      const at = deps.clock().toISOString()
+      await keepLast(trx, { client, account, last: number, heard_at: at })
+      const gesture = row === undefined ? [] : await findGesture(trx, task, { account, row })
+      if (row === undefined || gesture.length === 0) return { row, known: [], added: [] }
+      return invert(deps, trx, { ...task, gesture, row, background, account, at })
+    },
+    { lock: 'drafts' },
+  )
+  if (written !== undefined) keepWritten(deps, written)
+  return accepted
+}
+
+type Inversion = Task & {
+  readonly gesture: readonly LogRow[]
+  readonly row: DraftRow
+  readonly background: Awaited<ReturnType<typeof loadBackground>>
+  readonly account: string
+  readonly at: string
+}
+
+async function invert(
+  deps: DraftDeps,
+  trx: Write<DraftTables>,
+  { key, call, kind, gesture, row, background, account, at }: Inversion,
+): Promise<Accepted & { readonly written?: Written }> {
+  const oldest = Math.min(...gesture.map(({ seq }) => seq))
+  const later = await loadLater(trx, key, { after: oldest, not: { actor: account } })
+  const operations = gesture.map(({ op, inverse }) => JSON.parse(inverse ?? op) as Operation)
+  const attempt = tryOperations(deps, {
+    head: await loadHead(deps, trx, { row, background }),
+    operations,
+    toLater: (position) => later.filter(({ seq }) => seq > (gesture[position]?.seq ?? 0)),
+    facts: {},
+    isJudged: true,
+  })
+  const added = attempt.tried.map((tried, position) => ({
+    ...tried,
+    operation: operations[position] ?? { kind: 'withdraw' as const },
+    number: position === 0 ? call.number : null,
+    undoes: gesture[position]?.seq ?? null,
+  }))
+  const source = {
+    client: call.client,
+    gesture: `${kind} ${call.number}`,
+    base_seq: row.seq,
+    actor: account,
+    kind,
+    at,
+  }
+  const edited = attempt.isApplied ? attempt.head : undefined
+  const written = await write(trx, { key, row, background, source, added, edited })
+  await settle(trx, key, gesture)
+  return {
+    row: written.row,
+    known: [],
+    added: written.rows,
+    ...(edited !== undefined && { written: { row: written.row, edited } }),
+  }
+}
+
+/** Also what is offered instead: the next undo goes on with what came before it. */
+async function settle(trx: Write<DraftTables>, { contentKey, language }: DraftKey, rows: readonly LogRow[]) {
+  await trx
+    .updateTable('draft_op')
+    .set({ is_settled: 1 })
+    .where('item', '=', contentKey)
+    .where('language', '=', language)
+    .where(
+      'seq',
+      'in',
+      rows.map(({ seq }) => seq),
+    )
+    .execute()
+}
+
+/** Of one call: what it wrote. Throws `draft-number-taken` where the number was something else's. */
+async function findKnown(trx: Write<DraftTables>, { key, call, kind }: Task): Promise<LogRow[]> {
+  const { client, number } = call
+  const first = await trx
+    .selectFrom('draft_op')
+    .select(['item', 'language', 'kind'])
+    .where('client', '=', client)
+    .where('client_seq', '=', number)
+    .executeTakeFirst()
+  if (first === undefined) return []
+  if (first.kind !== kind || first.item !== key.contentKey || first.language !== key.language)
+    throw numberTaken(number)
+  return selectLog(trx, key)
+    .where('client', '=', client)
+    .where('kind', '=', kind)
+    .where('gesture', '=', `${kind} ${number}`)
+    .orderBy('seq')
+    .execute()
+}
+
+type Own = { readonly account: string; readonly row: DraftRow }
+
+/** Newest first; empty where nothing is left. */
+async function findGesture(
+  trx: Write<DraftTables>,
+  { key, kind }: Task,
+  { account, row }: Own,
+): Promise<LogRow[]> {
+  const own = selectLog(trx, key)
+    .where('actor', '=', account)
+    .where('is_applied', '=', 1)
+    .where('seq', '>', row.dropped_seq)
+    .orderBy('seq', 'desc')
+  const open = own.where('is_settled', '=', 0)
+  const newest = await (kind === 'undo' ? open.where('kind', '!=', 'undo') : open.where('kind', '=', 'undo'))
+    .limit(1)
+    .executeTakeFirst()
+  if (newest === undefined) return []
+  if (
+    kind === 'redo' &&
+    (await own.where('kind', '=', 'do').where('seq', '>', newest.seq).limit(1).execute()).length > 0
+  )
+    return []
+  return open
+    .where('client', '=', newest.client)
+    .where('gesture', '=', newest.gesture)
+    .where('kind', '=', newest.kind)
+    .execute()
+}

@@ -1,0 +1,63 @@
+/** Writes a draft with its operations, in one transaction. */
+import type { Write } from '#database'
+import type { EditedItem, Operation } from '#operations'
+import { toCacheKey, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
+import type { LogRow } from './log.ts'
+import type { Tried } from './try-operations.ts'
+import type { DraftTables } from './tables.ts'
+
+/** What operations of one call have in common. */
+export type Source = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
+
+export type NewOperation = Tried & {
+  readonly operation: Operation
+  /** Null for all but the first operation of an undo. */
+  readonly number: number | null
+  readonly undoes: number | null
+}
+
+/** With numbers from `after` on. */
+export async function writeOperations(
+  trx: Write<DraftTables>,
+  key: DraftKey,
+  { source, after, added }: { source: Source; after: number; added: readonly NewOperation[] },
+): Promise<LogRow[]> {
+  const rows = added.map(({ operation, number, undoes, outcome, inverse }, position): LogRow => ({
+    ...source,
+    item: key.contentKey,
+    language: key.language,
+    seq: after + position + 1,
+    change_set: '',
+    client_seq: number,
+    op: JSON.stringify(operation),
+    inverse: inverse === undefined ? null : JSON.stringify(inverse),
+    outcome: JSON.stringify(outcome),
+    is_applied: outcome.kind === 'applied' ? 1 : 0,
+    undoes,
+    is_settled: 0,
+  }))
+  for (const row of rows) await trx.insertInto('draft_op').values(row).execute()
+  return rows
+}
+
+export type Written = { readonly row: DraftRow; readonly edited: EditedItem | undefined }
+
+/** The head after a call; `edited`: undefined where there is no open draft after it. */
+export async function writeHead(trx: Write<DraftTables>, { row, edited }: Written): Promise<void> {
+  const said = {
+    title: edited?.title ?? '',
+    url_name: edited?.urlName ?? '',
+    body: edited === undefined ? '' : JSON.stringify(edited.body),
+    is_withdrawn: edited?.isWithdrawn === true ? 1 : 0,
+  }
+  await trx
+    .insertInto('draft_head')
+    .values({ ...row, ...said })
+    .onConflict((conflict) => conflict.columns(['item', 'language']).doUpdateSet({ ...row, ...said }))
+    .execute()
+}
+
+/** Once it is committed. */
+export function keepWritten({ kept }: Pick<DraftDeps, 'kept'>, { row, edited }: Written): void {
+  if (edited !== undefined) kept.set(toCacheKey(row), edited)
+}
