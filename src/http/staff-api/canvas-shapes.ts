@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const draftsLimit = 1024 * 1024
 const maxDrafts = 200
 
-export const canvasQuery = z.object({
+const canvasQuery = z.object({
   path: z.string().max(2000).describe('Of the page, without the base path, with its query: /skincare?page=2'),
   viewer: z
     .enum(['guest', 'me', 'sample'])

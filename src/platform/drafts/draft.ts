@@ -115,9 +115,6 @@ export async function loadPublished(
   return item
 }
 
-export const loadDefaultLanguage = ({ content }: Pick<DraftDeps, 'content'>) =>
-  content.at(server).heads.loadDefaultLanguage()
-
 export const toEdited = ({ type, title, urlName, body }: ContentItem): EditedItem => ({
   type,
   title,
