@@ -4,8 +4,10 @@ import { iconSprites } from './scripts/icon-sprites.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { scriptEntries } from './src/platform/browser/index.ts'
 
-/** Native, or loaded when it is first needed: stays in `node_modules`. */
+/** Native, loaded when it is first needed, or never (compilers for JSON Schema): stays in `node_modules`. */
 const notBundled = [
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
   '@fastify/swagger',
   '@node-rs/argon2',
   '@photostructure/sqlite',

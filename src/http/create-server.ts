@@ -24,6 +24,15 @@ type ServerSettings = RequestSettings & SecuritySettings
 
 type ServerOptions = { readonly log?: LogStream | undefined; readonly limits?: ConnectionLimits | undefined }
 
+const refuseSchema = (): never => {
+  throw new Error('Routes with schemas say what compiles them')
+}
+
+/** Without this the library loads compilers for JSON Schema at a start; ours are zod's, where they are wanted. */
+export const noCompilers = {
+  compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
+}
+
 export function createServer(
   settings: ServerSettings,
   { log, limits = standardLimits }: ServerOptions,
@@ -32,6 +41,7 @@ export function createServer(
   const server = Fastify({
     logger: { level: settings.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
     logController: new RequestLog(),
+    schemaController: noCompilers,
     trustProxy: settings.trustProxy,
     genReqId: (request) => createRequestId(request, settings),
     routerOptions: { maxParamLength: 1000 },

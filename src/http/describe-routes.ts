@@ -2,13 +2,14 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { noCompilers } from './create-server.ts'
 
 /** By a server that knows these routes and answers nothing: the library describes those it sees registered. */
 export async function describeRoutes(
   routes: readonly RouteOptions[],
   { publicOrigin }: { readonly publicOrigin: string },
 ): Promise<object> {
-  const app = Fastify({ exposeHeadRoutes: false })
+  const app = Fastify({ exposeHeadRoutes: false, schemaController: noCompilers })
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {

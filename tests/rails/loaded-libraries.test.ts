@@ -5,15 +5,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** Writes the address of each module that is loaded into a file, a line each. */
+/** Writes the address of each module that is loaded, and of each library that is required, into a file, a line each. */
 const toPreload = (file: string) => {
+  const required = `import { appendFileSync } from 'node:fs'
+    import Module, { isBuiltin } from 'node:module'
+    const load = Module._load
+    Module._load = (name, ...rest) => {
+      if (!/^[./]/.test(name) && !isBuiltin(name)) appendFileSync(${JSON.stringify(file)}, '/node_modules/' + name + '\\n')
+      return load(name, ...rest)
+    }`
   const hooks = `import { appendFileSync } from 'node:fs'
     export async function load(url, context, next) {
       appendFileSync(${JSON.stringify(file)}, url + '\\n')
       return next(url, context)
     }`
   const register = `import { register } from 'node:module'; register(${JSON.stringify(toModule(hooks))})`
-  return ['--import', toModule(register)]
+  return ['--import', toModule(required), '--import', toModule(register)]
 }
 const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
 
@@ -60,7 +67,7 @@ async function get(path: string): Promise<Response> {
   return response
 }
 
-it('a start to the first page loads no library of pictures, faces, mail, passwords or OpenAPI', async () => {
+it('a start to the first page loads no library of pictures, faces, mail, passwords, OpenAPI or JSON Schema', async () => {
   const page = await (await get('/skincare/acne')).text()
   expect(Array.from(await readLoaded()).filter((name) => !ofDatabase.has(name))).toEqual([])
   expect(await readAddresses(), 'the check of the data waits').not.toContain('/server/check-data.js')
