@@ -39,9 +39,8 @@ export async function findChangedIdentities(
   site: Site,
   changes: readonly ChangedEntry[],
 ): Promise<readonly PageIdentity[] | undefined> {
-  const keys = new Set(changes.map(({ contentKey }) => contentKey))
   const pages = site.languages.flatMap(({ index }) =>
-    index.pages.filter(({ item }) => keys.has(item.contentKey)),
+    changes.flatMap(({ contentKey }) => index.findPageByKey(contentKey) ?? []),
   )
   if (changes.some(({ type }) => type === 'epiderm__site')) return undefined
   if (pages.some(({ body }) => body.record !== undefined)) return undefined
@@ -53,8 +52,8 @@ async function findIdentities(
   { code, index, source }: SiteLanguage,
   changes: readonly ChangedEntry[],
 ): Promise<readonly PageIdentity[]> {
-  const types = new Set(['epiderm__page', ...index.pages.flatMap(({ body }) => body.record?.type ?? [])])
-  const contentKeys = changes.flatMap(({ type, contentKey }) => (types.has(type) ? [contentKey] : []))
+  const shown = changes.filter((change) => index.findPageOf(change) !== undefined)
+  const contentKeys = [...new Set(shown.map(({ contentKey }) => contentKey))]
   if (contentKeys.length === 0) return []
   const { items } = await source.findContents({ contentKeys })
   return items.flatMap((item): PageIdentity[] => {
