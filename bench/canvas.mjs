@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createRunnableDevEnvironment, createServer } from 'vite'
+import { toBlocks } from './blocks.mjs'
 import { median } from './site.mjs'
 
 process.env.NODE_ENV = 'production'
@@ -14,7 +15,6 @@ const root = resolve(import.meta.dirname, '..')
 const operator = { kind: 'operator', name: 'bench' }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const warmUp = 10
-const sectionSize = 20
 
 const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-canvas-'))
 const vite = await createServer({
@@ -146,33 +146,6 @@ async function openCanvas({ canvas, toRequest, toDraft }, first) {
 
 function toMs({ user, system }) {
   return (user + system) / 1000
-}
-
-/** Sections of twenty blocks of several kinds. */
-function toBlocks(count) {
-  const sectionConfig = { columns: [{ columnKey: 'all', columnWidth: 12 }] }
-  return Array.from({ length: Math.floor(count / (sectionSize + 1)) }, (_, section) => ({
-    id: `section-${section}`,
-    block: 'section',
-    props: { sectionConfig },
-    slots: {
-      all: Array.from({ length: sectionSize }, (_, place) => toBlock(section, place)),
-    },
-  }))
-}
-
-function toBlock(section, place) {
-  const id = `block-${section}-${place}`
-  if (place % 4 === 0)
-    return {
-      id,
-      block: 'text-block',
-      props: { text: `Heading ${id}`, headingTag: 'h2', textStyle: 'heading-small' },
-    }
-  if (place % 4 === 1)
-    return { id, block: 'button', props: { text: `Button ${id}`, link: { url: '/contact' } } }
-  if (place % 4 === 2) return { id, block: 'horizontal-line', props: {} }
-  return { id, block: 'rich-text', props: { text: `<p>Some words of <strong>block</strong> ${id}.</p>` } }
 }
 
 function changeBlock(blocks, round, props) {

@@ -216,6 +216,33 @@ describe('a draft', () => {
   })
 })
 
+it('a publish takes a draft as it was seen; what came after stays draft above the new version', async () => {
+  const { drafts, database } = app.platform
+  const actor = { kind: 'staff', userId: '005', role: 'publisher' } as const
+  const tab = openTab('editor')
+  await tab.drop()
+  const { seq } = await tab.read()
+  await tab.edit(seq, setText('Seen'))
+  const key = { contentKey: page.contentKey, language: 'en_GB' }
+  await expect(drafts.name(actor, [{ ...key, seq }])).rejects.toMatchObject({ code: 'draft-moved' })
+  const [named] = await drafts.name(actor, [{ ...key, seq: seq + 1 }])
+  expect(named).toMatchObject({
+    baseVersion: page.version,
+    change: { kind: 'put', draft: { title: page.title } },
+  })
+  await tab.edit(seq + 1, setText('After'))
+  const take = (taken: number) =>
+    database.transaction((trx) => drafts.takeIn(trx, [{ ...key, seq: taken, version: 7 }]), {
+      lock: 'drafts',
+    })
+  await take(seq + 1)
+  expect(await tab.read()).toMatchObject({ baseVersion: 7, seq: seq + 2 })
+  expect(toText(await tab.read())).toBe('After')
+  await take(seq + 2)
+  expect(await drafts.list(operator)).toEqual([])
+  expect(await tab.read()).toMatchObject({ baseVersion: page.version, seq: seq + 2 })
+})
+
 describe('attack:', () => {
   it('an operation by another account’s tab is refused', async () => {
     const tab = openTab('editor')

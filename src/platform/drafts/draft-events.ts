@@ -1,8 +1,7 @@
 /** Who watches a draft hears of its operations, of who else is there, and when it must be read anew. */
 import type { Database } from '#database'
 import type { LoggedOperation, Presence } from '#operations'
-import type { DraftDeps, DraftKey } from './draft.ts'
-import { findRow } from './draft.ts'
+import { findRow, loadPublished, type DraftDeps, type DraftKey } from './draft.ts'
 import { selectLog, toLogged } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -19,8 +18,7 @@ export type DraftEvents = {
   readonly watch: (key: DraftKey, after: number, listener: Listener) => Promise<() => void>
   /** Looks what is new in the log, and tells it. */
   readonly tell: (key: DraftKey) => Promise<void>
-  /** `leaves`: is there no longer. */
-  readonly setPresence: (key: DraftKey, present: Presence, leaves?: boolean) => void
+  readonly setPresence: (key: DraftKey, present: Presence) => void
   readonly close: () => void
 }
 
@@ -29,7 +27,7 @@ type Watched = {
   readonly key: DraftKey
   readonly listeners: Map<Listener, { seq: number }>
   readonly present: Map<string, { readonly presence: Presence; readonly untilMs: number }>
-  /** Revision that a change of the base or a publish makes without an operation. */
+  /** What it stands on, and what was published and dropped of it. */
   base: string
   telling: Promise<void>
 }
@@ -48,9 +46,11 @@ export function createDraftEvents(
     draft.telling = draft.telling.then(() => tellNew(deps, draft)).catch(() => undefined)
     await draft.telling
   }
-  const stopForeign = database.onForeignChange(() => {
+  const tellAll = () => {
     for (const { key } of watched.values()) void tell(key)
-  })
+  }
+  const stopForeign = database.onForeignChange(tellAll)
+  const stopReleases = deps.content.onRelease(tellAll)
   return {
     tell,
     async watch(key, after, listener) {
@@ -65,16 +65,16 @@ export function createDraftEvents(
         if (draft.listeners.size === 0 && watched.get(name) === draft) watched.delete(name)
       }
     },
-    setPresence(key, presence, leaves = false) {
+    setPresence(key, presence) {
       const draft = watched.get(toName(key))
       if (draft === undefined) return
-      if (leaves) draft.present.delete(presence.client)
-      else draft.present.set(presence.client, { presence, untilMs: deps.clock().getTime() + presenceMs })
+      draft.present.set(presence.client, { presence, untilMs: deps.clock().getTime() + presenceMs })
       const present = listPresent(deps, draft)
       for (const listener of draft.listeners.keys()) listener({ kind: 'presence', present })
     },
     close() {
       stopForeign()
+      stopReleases()
       watched.clear()
     },
   }
@@ -87,9 +87,10 @@ async function createWatched(deps: DraftDeps, key: DraftKey): Promise<Watched> {
   return { key, listeners, present: new Map(), base: await findBase(deps, key), telling: Promise.resolve() }
 }
 
-const findBase = async ({ database }: DraftDeps, key: DraftKey): Promise<string> => {
-  const row = await findRow(database.read, key)
-  return JSON.stringify([row?.base_version, row?.published_seq, row?.dropped_seq])
+async function findBase(deps: DraftDeps, key: DraftKey): Promise<string> {
+  const row = await findRow(deps.database.read, key)
+  const version = row?.is_open === 1 ? row.base_version : (await loadPublished(deps, key))?.version
+  return JSON.stringify([version ?? null, row?.published_seq ?? 0, row?.dropped_seq ?? 0])
 }
 
 async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {

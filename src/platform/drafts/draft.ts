@@ -13,7 +13,7 @@ export type DraftKey = Pick<ContentItem, 'contentKey' | 'language'>
 
 export type DraftOptions = {
   readonly database: Database<DraftTables>
-  readonly content: Pick<ContentService, 'at' | 'types' | 'registry'>
+  readonly content: Pick<ContentService, 'at' | 'types' | 'registry' | 'onRelease'>
   readonly clock: () => Date
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Of accounts, by their ids. */

@@ -72,3 +72,19 @@ export const noOffer = (seq: number) =>
     message: `No operation ${seq} of this draft waits for somebody to decide.`,
     hint: 'Read the draft again: it lists its offers.',
   })
+
+export const draftMoved = (contentKey: string, language: string) =>
+  new EpidermError({
+    code: 'draft-moved',
+    status: 409,
+    message: `The draft of ${contentKey} in ${language} is not the one that was seen; nothing was published.`,
+    hint: 'Look at it again, and publish it then.',
+  })
+
+export const unsettledOffers = (contentKey: string, language: string) =>
+  new EpidermError({
+    code: 'draft-unsettled',
+    status: 409,
+    message: `In the draft of ${contentKey} in ${language} something waits for a decision; nothing was published.`,
+    hint: 'Choose between the two values of each offer.',
+  })

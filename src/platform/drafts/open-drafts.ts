@@ -1,11 +1,19 @@
 /** The drafts of a site: what editors do is kept as operations, and each draft is what they come to. */
 import type { DraftHead } from '#content'
+import type { AnyTransaction } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import { acceptOperations, type Accepted, type OperationsCall } from './accept-operations.ts'
 import { createDraftDeps, requireEditor, type DraftKey, type DraftOptions } from './draft.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { toLogged, type LogRow } from './log.ts'
+import {
+  nameDrafts,
+  takeDrafts,
+  type NamedDraft,
+  type PublishableDraft,
+  type TakenDraft,
+} from './publish-drafts.ts'
 import {
   listDrafts,
   loadDraftHeads,
@@ -60,17 +68,16 @@ export type Drafts = {
   readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
   /** All open ones, as the content room makes a site with them. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
+  /** As a publish takes them. Throws `draft-moved`, `draft-unsettled` (409). */
+  readonly name: (actor: Actor, named: readonly NamedDraft[]) => Promise<readonly PublishableDraft[]>
+  /** In the transaction of the release: its versions are the drafts' bases from now on. */
+  readonly takeIn: (trx: AnyTransaction, taken: readonly TakenDraft[]) => Promise<void>
   /** For staff: who may see drafts is asked by whoever watches. */
   readonly watch: DraftEvents['watch']
-  /** Which block somebody has selected; with `leaves`, that the tab has gone. */
+  /** Which block somebody has selected: others hear of it for a minute. */
   readonly setPresence: (
     actor: Actor,
-    task: {
-      readonly key: DraftKey
-      readonly client: string
-      readonly block: string | null
-      readonly leaves?: boolean
-    },
+    task: { readonly key: DraftKey; readonly client: string; readonly block: string | null },
   ) => Promise<void>
   readonly close: () => void
 }
@@ -101,12 +108,14 @@ export function openDrafts(options: DraftOptions): Drafts {
     drop: (actor, key) => telling(key, dropDraft(deps, actor, key)),
     settle: (actor, task) => settleOffer(deps, actor, task),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
+    name: (actor, named) => nameDrafts(deps, actor, named),
+    takeIn: takeDrafts,
     watch: events.watch,
-    async setPresence(actor, { key, client, block, leaves }) {
+    async setPresence(actor, { key, client, block }) {
       requireEditor(actor, 'edit drafts')
       const account = toActorName(actor)
       const names = await deps.findNames([account])
-      events.setPresence(key, { name: names.get(account) ?? account, client, block }, leaves)
+      events.setPresence(key, { name: names.get(account) ?? account, client, block })
     },
     close: events.close,
   }

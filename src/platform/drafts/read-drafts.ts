@@ -1,6 +1,7 @@
 /** Drafts as the studio reads them, and as a site is drawn with them. */
 import { createHash } from 'node:crypto'
 import type { DraftHead } from '#content'
+import type { Read } from '#database'
 import { createRecordId } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import type { DraftState, LoggedOperation } from '#operations'
@@ -17,6 +18,7 @@ import {
 } from './draft.ts'
 import { noDraft } from './errors.ts'
 import { selectLog, toLogged } from './log.ts'
+import type { DraftTables } from './tables.ts'
 
 export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
   /** Name of the account. */
@@ -31,22 +33,30 @@ export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonl
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
   const rows = await findOpenRows(read)
-  const offers = await read
+  const offers = await countOffers(read)
+  const names = await deps.findNames([...new Set(rows.map(({ changed_by }) => changed_by))])
+  const list: ListedDraft[] = []
+  for (const row of rows) {
+    const { urlName: _urlName, body: _body, ...state } = toState(row, await loadEdited(deps, read, row))
+    const changedBy = names.get(row.changed_by) ?? row.changed_by
+    list.push({ ...state, changedBy, changedAt: row.changed_at, collisions: offers(row) })
+  }
+  return list
+}
+
+/** How many offers nobody has settled, of a draft. */
+export async function countOffers(
+  read: Read<DraftTables>,
+): Promise<(row: Pick<DraftRow, 'item' | 'language'>) => number> {
+  const counts = await read
     .selectFrom('draft_op')
     .select(['item', 'language', (q) => q.fn.countAll<number>().as('count')])
     .where('outcome', 'like', offeredText)
     .where('is_settled', '=', 0)
     .groupBy(['item', 'language'])
     .execute()
-  const names = await deps.findNames([...new Set(rows.map(({ changed_by }) => changed_by))])
-  const list: ListedDraft[] = []
-  for (const row of rows) {
-    const { urlName: _urlName, body: _body, ...state } = toState(row, await loadEdited(deps, read, row))
-    const count = offers.find(({ item, language }) => item === row.item && language === row.language)?.count
-    const changedBy = names.get(row.changed_by) ?? row.changed_by
-    list.push({ ...state, changedBy, changedAt: row.changed_at, collisions: count ?? 0 })
-  }
-  return list
+  return (row) =>
+    counts.find(({ item, language }) => item === row.item && language === row.language)?.count ?? 0
 }
 
 /** Begins an outcome that is offered. */
@@ -113,10 +123,11 @@ export async function readLog(
 export async function loadDraftHeads(deps: DraftDeps, actor: Actor): Promise<readonly DraftHead[]> {
   requireStaff(actor, 'draw drafts')
   const rows = await findOpenRows(deps.database.read)
-  return Promise.all(rows.map((row) => toHead(deps, row)))
+  return Promise.all(rows.map((row) => loadHead(deps, row)))
 }
 
-async function toHead(deps: DraftDeps, row: DraftRow): Promise<DraftHead> {
+/** As the content room takes it. */
+export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHead> {
   const key = { contentKey: row.item, language: row.language }
   const { isWithdrawn, ...edited } = await loadEdited(deps, deps.database.read, row)
   const shown = await loadPublished(deps, key)

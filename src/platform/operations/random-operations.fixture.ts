@@ -35,6 +35,7 @@ export const editedPage: EditedItem = {
       {
         id: 'filled',
         block: 'section',
+        props: { sectionConfig: { columns: [column('left', []), column('right', [])] } },
         slots: { left: [text('inner-1'), { id: 'bare', block: 'section' }], right: [] },
       },
       text('last'),

@@ -1,63 +1,29 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '#model'
+import { openKiller, type Killer } from '../../../../tests/killed-process.ts'
 import { toFileText } from '../files/content-file.ts'
 import { openTestContent, operator, question, site, toKey, type TestContent } from '../testing.ts'
 
-const projectRoot = resolve(import.meta.dirname, '../../../..')
-let built: string
+let killer: Killer
 let dataDir: string
 
-/** Inside the project, whose packages it imports. */
 beforeAll(async () => {
-  await mkdir(join(projectRoot, '.cache'), { recursive: true })
-  built = await mkdtemp(join(projectRoot, '.cache/durability-'))
-  const input = ['publish-forever', 'import-forever'].map((name) =>
-    join(import.meta.dirname, `${name}.fixture.ts`),
+  killer = await openKiller(
+    ['publish-forever', 'import-forever'].map((name) => join(import.meta.dirname, `${name}.fixture.ts`)),
   )
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { ssr: true, rolldownOptions: { input }, outDir: built, minify: false },
-  })
 })
-afterAll(() => rm(built, { recursive: true, force: true }))
+afterAll(() => killer.close())
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-type Killing = {
-  readonly fixture: string
-  readonly env?: Record<string, string>
-  readonly isTime: (lines: readonly string[]) => boolean
-}
-
-/** Kills a process when what it has printed says so; all that it has printed by then. */
-function killWhen({ fixture, env, isTime }: Killing): Promise<readonly string[]> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(built, `${fixture}.fixture.js`)], {
-      env: { ...process.env, ...env, TEST_DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let printed = ''
-    let complaints = ''
-    const toLines = () => printed.split('\n').slice(0, -1)
-    child.stderr.on('data', (chunk: Buffer) => void (complaints += chunk.toString()))
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      if (isTime(toLines())) child.kill('SIGKILL')
-    })
-    child.on('close', (_, signal) => {
-      if (signal === 'SIGKILL') resolve(toLines())
-      else reject(new Error(complaints))
-    })
-  })
-}
+type Killing = Omit<Parameters<Killer['killWhen']>[0], 'env'> & { readonly env?: Record<string, string> }
+const killWhen = ({ env, ...killing }: Killing) =>
+  killer.killWhen({ ...killing, env: { ...env, TEST_DATA_DIR: dataDir } })
 
 it('a killed process loses no release that it has acknowledged', async () => {
   for (const acknowledgements of [5, 40, 17]) {

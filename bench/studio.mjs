@@ -1,0 +1,131 @@
+/**
+ * `npm run bench -- studio`: what an editor's key costs the server on a page of 1,000 blocks, from the operation to the fragment; and
+ * whether a long log makes a draft slower to open. From the sources, with production React, over HTTP without a socket; medians
+ * in a warm process. The last line is all of it as JSON.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toBlocks } from './blocks.mjs'
+import { median } from './site.mjs'
+import { openApp } from './sources.mjs'
+
+const operator = { kind: 'operator', name: 'bench' }
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+const warmUp = 10
+const few = 10
+const many = Number(process.env.BENCH_OPERATIONS ?? 10_000)
+const inCall = 200
+
+const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-studio-'))
+const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+const { platform } = app
+const cookie = await signIn()
+const [page] = (await platform.content.at(operator).findContents({ type: 'epiderm__page', urlName: 'about' }))
+  .items
+const { version: _version, publishedDate: _date, ...draft } = page
+await platform.content.publish(operator, {
+  note: 'A page of a thousand blocks',
+  changes: [{ kind: 'put', draft: { ...draft, body: { ...page.body, blocks: toBlocks(1000) } } }],
+})
+const drafts = `/api/studio/drafts/${page.contentKey}/${page.language}`
+const client = 'b'.repeat(32)
+let number = 0
+let seq = 0
+
+const editMs = await measureEdits()
+await fillLog(few)
+const short = await measureOpening()
+await fillLog(many)
+const long = await measureOpening()
+const rows = [
+  { name: 'operation accepted and fragment back, CPU ms', value: editMs, bar: 15 },
+  { name: `draft with ${many} operations opened, times one with few`, value: long / short, bar: 1.2 },
+]
+for (const { name, value, bar } of rows)
+  process.stdout.write(`${name.padEnd(56)} ${value.toFixed(2).padStart(8)}  (bar ${bar})\n`)
+process.stdout.write(`${JSON.stringify({ rows })}\n`)
+await close()
+rmSync(dataDir, { recursive: true, force: true })
+
+async function measureEdits() {
+  await edit([toEdit(0)])
+  const shown = await send('GET', `/api/studio/canvas?path=${page.body.route}&drafts=stored`)
+  let { 'x-epiderm-state': state } = shown.headers
+  const mark = shown.headers['x-epiderm-mark']
+  const times = []
+  for (let round = 0; round < rounds + warmUp; round++) {
+    const started = process.cpuUsage()
+    await edit([toEdit(round)])
+    const asked = { path: page.body.route, drafts: 'stored', state, mark }
+    const change = (await send('POST', '/api/studio/canvas/fragments', asked)).json()
+    const { user, system } = process.cpuUsage(started)
+    if (change.kind !== 'fragments') throw new Error('The page came whole')
+    state = change.state
+    times.push((user + system) / 1000)
+  }
+  return median(times.slice(warmUp))
+}
+
+async function measureOpening() {
+  const times = []
+  for (let round = 0; round < rounds + warmUp; round++) {
+    const started = process.cpuUsage()
+    await send('GET', drafts)
+    const { user, system } = process.cpuUsage(started)
+    times.push((user + system) / 1000)
+  }
+  return median(times.slice(warmUp))
+}
+
+async function fillLog(operations) {
+  while (seq < operations)
+    await edit(Array.from({ length: Math.min(inCall, operations - seq) }, (_, at) => toEdit(seq + at)))
+}
+
+/** Of one text after the other; the body stays as large as it is. */
+function toEdit(round) {
+  const block = `block-${round % 40}-3`
+  return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + (round % 10_000)}</p>` }
+}
+
+async function edit(operations) {
+  const call = {
+    client,
+    gesture: `g-${number}`,
+    baseSeq: seq,
+    operations: operations.map((operation) => ({ number: ++number, operation })),
+  }
+  const answer = (await send('POST', `${drafts}/operations`, call)).json()
+  const lost = answer.results?.find(({ outcome }) => outcome.kind !== 'applied')
+  if (answer.results === undefined || lost !== undefined) throw new Error(JSON.stringify(lost ?? answer))
+  seq = answer.seq
+}
+
+async function send(method, url, payload) {
+  const headers = { 'sec-fetch-site': 'same-origin', ...(cookie !== undefined && { cookie }) }
+  const answer = await app.server.inject({ method, url, headers, ...(payload && { payload }) })
+  if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
+  return answer
+}
+
+async function signIn() {
+  const account = {
+    email: 'editor@shop.example',
+    name: 'Editor',
+    role: 'editor',
+    password: 'three words or four',
+  }
+  await platform.identity.accounts.create(operator, account)
+  const { email, password } = account
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { email, password },
+  })
+  return [answer.headers['set-cookie']]
+    .flat()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,63 @@
+/** What a publish takes of the drafts, and what becomes of them once it has. */
+import type { Change } from '#content'
+import { joinTransaction, type AnyTransaction } from '#database'
+import type { Actor } from '#model'
+import { findRow, requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
+import { draftMoved, unsettledOffers } from './errors.ts'
+import { countOffers, loadHead } from './read-drafts.ts'
+import type { DraftTables } from './tables.ts'
+
+/** A draft as its publisher saw it. */
+export type NamedDraft = DraftKey & { readonly seq: number }
+
+export type PublishableDraft = NamedDraft & {
+  readonly change: Change
+  /** Undefined for what is new. */
+  readonly baseVersion: number | undefined
+}
+
+/** Throws `draft-moved` (409) where one has other operations than were seen, `draft-unsettled` (409) where an offer waits. */
+export async function nameDrafts(
+  deps: DraftDeps,
+  actor: Actor,
+  named: readonly NamedDraft[],
+): Promise<readonly PublishableDraft[]> {
+  requireStaff(actor, 'publish drafts')
+  const offers = await countOffers(deps.database.read)
+  const drafts: PublishableDraft[] = []
+  for (const { contentKey, language, seq } of named) {
+    const row = await findRow(deps.database.read, { contentKey, language })
+    if (row?.is_open !== 1 || row.seq !== seq) throw draftMoved(contentKey, language)
+    if (offers(row) > 0) throw unsettledOffers(contentKey, language)
+    const { item, isWithdrawn, baseVersion } = await loadHead(deps, row)
+    const { version: _version, publishedDate: _date, ...draft } = item
+    const change: Change =
+      isWithdrawn === true ? { kind: 'remove', contentKey, language } : { kind: 'put', draft }
+    drafts.push({ contentKey, language, seq, change, baseVersion })
+  }
+  return drafts
+}
+
+/** `version`: null where the item left. */
+export type TakenDraft = NamedDraft & { readonly version: number | null }
+
+/** In the transaction of the release: its versions are the bases; what came after the number that was seen stays draft above them. */
+export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDraft[]): Promise<void> {
+  const trx = joinTransaction<DraftTables>(anyTrx)
+  for (const { contentKey, language, seq, version } of taken) {
+    const row = await findRow(trx, { contentKey, language })
+    if (row === undefined) continue
+    const isWhole = row.seq <= seq
+    await trx
+      .updateTable('draft_head')
+      .set({
+        base_version: version,
+        published_seq: seq,
+        revision: row.revision + 1,
+        ...(isWhole && { is_open: 0, title: '', url_name: '', body: '', is_withdrawn: 0 }),
+      })
+      .where('item', '=', contentKey)
+      .where('language', '=', language)
+      .execute()
+  }
+}

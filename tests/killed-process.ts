@@ -1,0 +1,55 @@
+/** Processes that tests kill, built from fixtures beside the tests. */
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+
+const projectRoot = resolve(import.meta.dirname, '..')
+
+type Killing = {
+  readonly fixture: string
+  readonly env: Record<string, string>
+  readonly isTime: (lines: readonly string[]) => boolean
+}
+
+export type Killer = {
+  /** Kills a process when what it has printed says so; all that it has printed by then. */
+  readonly killWhen: (killing: Killing) => Promise<readonly string[]>
+  readonly close: () => Promise<void>
+}
+
+/** Built inside the project, whose packages they import. `inputs`: paths of `….fixture.ts`. */
+export async function openKiller(inputs: readonly string[]): Promise<Killer> {
+  await mkdir(join(projectRoot, '.cache'), { recursive: true })
+  const built = await mkdtemp(join(projectRoot, '.cache/durability-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: true, rolldownOptions: { input: [...inputs] }, outDir: built, minify: false },
+  })
+  return {
+    killWhen: (killing) => killWhen(built, killing),
+    close: () => rm(built, { recursive: true, force: true }),
+  }
+}
+
+function killWhen(built: string, { fixture, env, isTime }: Killing): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(built, `${fixture}.fixture.js`)], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    let complaints = ''
+    const toLines = () => printed.split('\n').slice(0, -1)
+    child.stderr.on('data', (chunk: Buffer) => void (complaints += chunk.toString()))
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (isTime(toLines())) child.kill('SIGKILL')
+    })
+    child.on('close', (_, signal) => {
+      if (signal === 'SIGKILL') resolve(toLines())
+      else reject(new Error(complaints))
+    })
+  })
+}
