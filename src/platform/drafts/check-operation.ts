@@ -2,8 +2,8 @@
 import { checkUnfinishedBlock } from '#blocks'
 import { findUnstorable, isUrlName, maxTitle, type ContentService } from '#content'
 import { toTreeFields } from '#content-types'
-import { blockNode, changeBlocks, checkUnfinished, listBlocks, type BlockNode, type Problem } from '#schema'
-import type { EditedItem, Operation, Place } from '#operations'
+import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type Problem } from '#schema'
+import { findBlock, type EditedItem, type Operation, type Place } from '#operations'
 
 type Rules = Pick<ContentService, 'types' | 'registry'>
 
@@ -77,7 +77,7 @@ function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem
   })
 }
 
-const findNode = ({ body }: EditedItem, id: string) => listBlocks(body).find((node) => node.id === id)
+const findNode = ({ body }: EditedItem, id: string) => findBlock(body, id)?.node
 
 /** By itself: what stands in its slots has been judged when it came. */
 function checkOne({ registry }: Rules, item: EditedItem, id: string): Problem[] {
