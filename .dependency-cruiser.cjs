@@ -25,6 +25,7 @@ const roomsOpenTo = {
   search: ['content', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
   render: ['blocks', 'content-types', 'schema', 'model', 'kit'],
   dependencies: ['render', 'database', 'model', 'kit'],
+  publishing: ['dependencies', 'render', 'content', 'jobs', 'audit', 'database', 'model', 'kit'],
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
   studio: ['operations', 'browser', 'model', 'kit'],
 }
@@ -42,6 +43,7 @@ const serverRooms = [
   'search',
   'dependencies',
   'drafts',
+  'publishing',
 ]
 const anyWorldRooms = [
   'kit',

@@ -3,6 +3,7 @@ import { openEventCounts } from '#analytics'
 import { deliveryRoutes } from '#content'
 import { guest } from '#model'
 import type { SiteUrls } from '#kit'
+import type { Publishing } from '#publishing'
 import { addSearchRoutes } from '#search'
 import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
@@ -39,6 +40,7 @@ export type OpenedSite = Wiring & {
   readonly url: SiteUrls
   readonly site: SiteContent
   readonly rendering: Rendering
+  readonly publishing: Publishing
   readonly pictures: PicturesAhead
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createSiteUrls, type After, type Warn } from '#kit'
+import type { Publishing } from '#publishing'
 import type { Renderer } from '#render'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
@@ -12,6 +13,7 @@ import { createServer } from '../http/create-server.ts'
 import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
+import { openSitePublishing } from './open-publishing.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { openRendering, type Rendering } from './open-rendering.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
@@ -25,6 +27,7 @@ export type App = {
   readonly platform: Platform
   readonly renderer: Renderer
   readonly pageRows: Rendering['pageRows']
+  readonly publishing: Publishing
   /** While nobody has an account: where the first administrator begins. */
   readonly firstLink: string | undefined
   /** Waits for running requests, then closes the database. */
@@ -62,11 +65,9 @@ export async function createApp(configuration: Configuration, options: AppOption
 
 async function wire(wiring: Wiring): Promise<App> {
   const { configuration, options, server, platform, warn } = wiring
-  const { basePath, publicOrigin } = configuration
-  const { identity } = platform
   const { clock = () => new Date() } = options
   const cutWaiting = watchConnections(server.server)
-  const url = createSiteUrls({ basePath, origin: publicOrigin })
+  const url = createSiteUrls({ ...configuration, origin: configuration.publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
   const pictures = createPicturesAhead({ after: afterUnlessEnded, warn })
   platform.content.onRelease(pictures.followRelease)
@@ -86,14 +87,16 @@ async function wire(wiring: Wiring): Promise<App> {
   })
   const { renderer, search, pageRows, stopListening } = rendering
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
+  const publishing = openSitePublishing({ ...wiring, rendering, site, clock })
   const opened: OpenedSite = {
     ...wiring,
     clock,
     url,
     site,
     rendering,
+    publishing,
     pictures,
-    visitors: createVisitors({ identity, basePath, publicOrigin }),
+    visitors: createVisitors({ ...configuration, identity: platform.identity }),
     isSameOrigin: createOriginCheck(configuration),
   }
 
@@ -106,9 +109,10 @@ async function wire(wiring: Wiring): Promise<App> {
     platform,
     renderer,
     pageRows,
-    firstLink: await prepareFirstAdministrator({ identity, admin: configuration.admin, url }),
+    publishing,
+    firstLink: await prepareFirstAdministrator({ ...platform, admin: configuration.admin, url }),
     async close() {
-      const backgroundEnded = Promise.all([stopListening(), pictures.close()])
+      const backgroundEnded = Promise.all([stopListening(), pictures.close(), publishing.close()])
       await leave()
       await stopDamageWatch()
       cutWaiting()

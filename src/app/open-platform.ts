@@ -17,6 +17,7 @@ import { toFoundContents, type Actor } from '#model'
 import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import { openMediaStore, type MediaStore, type MediaTables } from '#media'
+import type { PublishingTables } from '#publishing'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from './account-names.ts'
 import { withAuditedOutbox } from './audited-outbox.ts'
@@ -33,6 +34,7 @@ export type PlatformTables = AnalyticsTables &
   FormTables &
   IdentityTables &
   MediaTables &
+  PublishingTables &
   SearchTables
 
 export type Platform = {

@@ -96,6 +96,37 @@ export const overtakenImport = (rounds: number) =>
     hint: 'Start it again when fewer others publish.',
   })
 
+/** What is to be published was proven again and again, each time beside a newer release. */
+export const overtakenPublish = (rounds: number) =>
+  new EpidermError({
+    code: 'content-overtaken',
+    status: 409,
+    message: `The site was published ${rounds} times by others meanwhile; nothing was written.`,
+    hint: 'Try again when fewer others publish.',
+  })
+
+export const nothingToPublish = () =>
+  new EpidermError({
+    code: 'content-unchanged',
+    status: 409,
+    message: 'What was to be published says what is published already; nothing was written.',
+    hint: 'Drop the draft, or change something first.',
+  })
+
+export const changedSince = (
+  release: number,
+  items: readonly { readonly name: string; readonly release: number }[],
+) =>
+  new EpidermError({
+    code: 'content-changed-since',
+    status: 409,
+    message: `Release ${release} cannot be taken back, since later ones changed what it had changed:\n${items
+      .slice(0, maxShownProblems)
+      .map((item) => `  ${item.name}: release ${item.release}`)
+      .join('\n')}`,
+    hint: 'Take the later one back first, or edit the item.',
+  })
+
 export const missingFolder = (folder: string) =>
   new EpidermError({
     code: 'content-folder-missing',

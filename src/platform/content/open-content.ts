@@ -9,16 +9,24 @@ import { importFolder, type ImportInput, type ImportResult } from './files/impor
 import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/folder-task.ts'
 import { createBodyStore } from './releases/body-store.ts'
-import type { OnVersions, PublishResult, Release } from './releases/change.ts'
+import type { ContentProblem } from './errors.ts'
+import type { Change, OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite, type PrepareNext } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
 import { listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './releases/draft-source.ts'
 import { joinNodes } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
+import {
+  findProblems,
+  publishProven,
+  type ProvenInput,
+  type ProvenResult,
+} from './releases/publish-proven.ts'
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './releases/snapshot.ts'
+import { takeBack, type TakeBackInput } from './releases/take-back.ts'
 
 export type ContentService = {
   readonly types: ContentTypes
@@ -44,12 +52,18 @@ export type ContentService = {
    * without anything private, and but for administrators without what is for them alone.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** The site now as it would be with drafts, to each reader as much of it as `at` shows of the site. */
-  readonly withDrafts: (heads: readonly DraftHead[]) => (actor: Actor) => Snapshot
+  /** The site now, or at another release, as it would be with drafts, to each reader as much of it as `at` shows of the site. */
+  readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /** Drafts as `withDrafts` takes them. Throws {@link ContentRefusedError} with what is wrong with any of them. */
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
   /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
+  /** The same with versions that are written and compared before the release names them. Throws 409 where nothing differs. */
+  readonly publishProven: <Proof>(actor: Actor, input: ProvenInput<Proof>) => Promise<ProvenResult<Proof>>
+  /** What a publish of these changes would be refused for. */
+  readonly findProblems: (actor: Actor, changes: readonly Change[]) => Promise<readonly ContentProblem[]>
+  /** A new release that gives what one release changed what it had before. Throws 409 where a later one changed it. */
+  readonly takeBack: (actor: Actor, input: TakeBackInput) => Promise<PublishResult>
   /** A new release that holds what `toRelease` held. */
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>
   /** Newest first. */
@@ -102,6 +116,9 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     withDrafts: site.withDrafts,
     readDrafts: (actor, values) => readDrafts(deps, actor, values),
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
+    publishProven: (actor, input) => whenMentioned(() => publishProven(deps, actor, input)),
+    findProblems: (actor, changes) => whenMentioned(() => findProblems(deps, actor, changes)),
+    takeBack: (actor, input) => whenMentioned(() => takeBack(deps, actor, input)),
     rollback: (actor, input) => rollBack(deps, actor, input),
     releases: (actor) => listReleases(deps, actor),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),

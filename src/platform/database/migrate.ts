@@ -18,6 +18,7 @@ import { pagePlaces } from './migrations/016-page-places.ts'
 import { pageDependencies } from './migrations/017-page-dependencies.ts'
 import { headKeys } from './migrations/018-head-keys.ts'
 import { drafts } from './migrations/019-drafts.ts'
+import { receipts } from './migrations/020-receipts.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -41,6 +42,7 @@ const migrations: readonly Migration[] = [
   pageDependencies,
   headKeys,
   drafts,
+  receipts,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

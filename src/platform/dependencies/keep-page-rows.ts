@@ -10,6 +10,8 @@ import { holdMs, type DependentPage, type PageRows, type Survey } from './page-r
 export type PageRowKeeper = {
   /** Marks what the current release changes: pages that are due. */
   readonly follow: () => Promise<void>
+  /** The pages that a site to come changes, as far as rows tell. */
+  readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /** Follows, and makes the rows of what is due; does nothing while another process does. Never throws. */
   readonly keepUp: () => Promise<void>
   /** The same after a while; a later call replaces an earlier one. */
@@ -18,6 +20,13 @@ export type PageRowKeeper = {
   readonly rebuild: () => Promise<void>
   /** Resolves when nothing is written any more. */
   readonly close: () => Promise<void>
+}
+
+export type AffectedPages = {
+  /** Whether that is every page: where the change reaches all of them, or rows do not tell. */
+  readonly isAll: boolean
+  /** Pages whose rows are not made yet among them, and new ones. */
+  readonly pages: readonly PageIdentity[]
 }
 
 type KeeperOptions = {
@@ -54,6 +63,7 @@ export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
   }
   return {
     follow: () => follow(keeping, options.surveys.current()),
+    findAffected: (coming) => findAffected(keeping, coming),
     keepUp,
     keepUpAfter,
     async rebuild() {
@@ -110,11 +120,56 @@ async function work(keeping: Keeping): Promise<number> {
       await setImmediate()
     }
     if (!(await rows.hold(holder, clock()))) return made
-    await rows.write(done)
+    await rows.write(done, site.snapshot.release)
     made += done.length
     await setTimeout((performance.now() - startMs) * rest, undefined, { signal }).catch(() => undefined)
   }
 }
+
+/** Whether rows tell of the current release: they are true of it, or can be by what it has changed. */
+async function isFollowed(keeping: Keeping, site: ReleasedSite): Promise<boolean> {
+  const { rows, code, holder, clock } = keeping
+  const state = await rows.loadDerivation()
+  if (state?.code !== code) return false
+  if (state.release === site.snapshot.release) return true
+  if (keeping.trueOf?.snapshot.release !== state.release || !(await rows.hold(holder, clock()))) return false
+  try {
+    await follow(keeping, site)
+  } finally {
+    await rows.letGo(holder, false)
+  }
+  return true
+}
+
+async function findAffected(keeping: Keeping, coming: ReleasedSite): Promise<AffectedPages> {
+  const { rows, surveys } = keeping
+  const site = surveys.current()
+  const step = (await isFollowed(keeping, site)) ? await surveys.findStep(site, coming, rows) : undefined
+  if (step === undefined || step.changed === 'all')
+    return { isAll: true, pages: await listPages(keeping, coming) }
+  const reads = step.changed.flatMap((read) => (read.dates ? [] : [read.rowId]))
+  const pages = [
+    ...(await rows.findReading(reads)),
+    ...(await rows.findDue(Number.MAX_SAFE_INTEGER)),
+    ...(step.identities ?? (await findNew(keeping, coming))),
+  ]
+  return { isAll: false, pages: [...new Map(pages.map((page) => [toName(page), page])).values()] }
+}
+
+async function listPages({ surveys }: Keeping, site: ReleasedSite): Promise<readonly PageIdentity[]> {
+  const pages: PageIdentity[] = []
+  for await (const page of surveys.listPages(site)) pages.push(page)
+  return pages
+}
+
+/** Pages that rows do not know. */
+async function findNew(keeping: Keeping, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
+  const known = new Set((await keeping.rows.listKnown()).map(toName))
+  const pages = await listPages(keeping, coming)
+  return pages.filter((page) => !known.has(toName(page)))
+}
+
+const toName = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`
 
 /** One that cannot be surveyed is tried again with the next release. */
 async function survey(

@@ -33,6 +33,10 @@ export type PageRows = {
   readonly loadDerivation: () => Promise<Derivation | undefined>
   readonly findTouched: (triggers: Iterable<string>) => AsyncIterable<StoredRead>
   readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
+  /** Pages that read any of these, by the ids of their rows. */
+  readonly findReading: (reads: readonly number[]) => Promise<readonly DependentPage[]>
+  /** All pages that rows know. */
+  readonly listKnown: () => Promise<readonly DependentPage[]>
   readonly dates: PageDates
   /** For `holdMs` from `now` nobody else makes rows; false while somebody else does. */
   readonly hold: (holder: string, now: Date) => Promise<boolean>
@@ -45,7 +49,8 @@ export type PageRows = {
   readonly advance: (step: Advance) => Promise<void>
   /** All rows are to be made anew. */
   readonly forget: () => Promise<void>
-  readonly write: (surveys: readonly Survey[]) => Promise<void>
+  /** What was surveyed at a release; nothing once rows are true of another one, since its pages may be due again. */
+  readonly write: (surveys: readonly Survey[], release: number) => Promise<void>
 }
 
 export const holdMs = 60_000
@@ -75,6 +80,8 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
         .orderBy('id')
         .limit(limit)
         .execute(),
+    findReading: (reads) => findReading(read, reads),
+    listKnown: () => read.selectFrom('dependent_page').select(['id', 'language', 'page', 'record']).execute(),
     dates: {
       loadVersion: async () => (await datesVersion(read, {}))[0]?.version ?? 0,
       load: () => loadDates(read),
@@ -105,15 +112,18 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
         await trx.updateTable('page_derivation').set({ release: 0 }).execute()
         await trx.updateTable('dependent_page').set({ is_due: 1 }).execute()
       }),
-    write: (surveys) =>
-      change(async (trx) => {
-        for (const { page, survey } of surveys)
-          await (survey === undefined ? removePage(trx, page) : writePage(trx, page, survey))
-      }),
+    write: (surveys, release) => change((trx) => writeSurveys(trx, surveys, release)),
   }
 }
 
 type Trx = Write<DependencyTables>
+
+async function writeSurveys(trx: Trx, surveys: readonly Survey[], release: number): Promise<void> {
+  const state = await trx.selectFrom('page_derivation').select('release').executeTakeFirst()
+  if (state?.release !== release) return
+  for (const { page, survey } of surveys)
+    await (survey === undefined ? removePage(trx, page) : writePage(trx, page, survey))
+}
 type Rows = Reader<DependencyTables>
 
 const datesVersion = defineQuestion((read: Rows, _toValue: ToValue<Record<string, never>>) =>
@@ -160,6 +170,21 @@ async function* findTouched(read: Rows, names: readonly string[]): AsyncGenerato
     if (rows.length < readSlice) return
     await setImmediate()
   }
+}
+
+async function findReading(read: Rows, reads: readonly number[]): Promise<readonly DependentPage[]> {
+  const found = new Map<number, DependentPage>()
+  for (const ids of toBatches(reads)) {
+    const rows = await read
+      .selectFrom('dependent_page')
+      .select(['id', 'language', 'page', 'record'])
+      .where('id', 'in', (q) =>
+        q.selectFrom('page_dependency').select('page_dependency.page').where('read', 'in', ids),
+      )
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  return [...found.values()]
 }
 
 async function hold(trx: Trx, holder: string, now: Date): Promise<boolean> {

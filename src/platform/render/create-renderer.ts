@@ -7,6 +7,7 @@ import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
 import { createPageDeps, type PageDeps, type PagesOptions } from './pages/page-deps.ts'
+import { createPageProofs } from './pages/page-proofs.ts'
 import { previewBlocks } from './pages/preview-blocks.ts'
 import { redraw } from './pages/redraw.ts'
 import type { Renderer } from './renderer.ts'
@@ -45,6 +46,7 @@ export function createRenderer(options: PagesOptions): Renderer {
       drawFragments: (request, draft) => drawFragments(canvases, request, draft),
       cacheSize: deps.canvases.size,
     },
+    proofs: createPageProofs({ sites: options.sites, search: options.search, keptKeys: deps.keptKeys }),
     searchEngines: createSearchEngines(options),
     facts: createSiteFacts(options.sites),
   }

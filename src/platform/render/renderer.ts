@@ -6,6 +6,7 @@ import type { CanvasChange, FragmentRequest } from './canvas/draw-fragments.ts'
 import type { ErrorPage } from './pages/error-pages.ts'
 import type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
+import type { PageProofs } from './pages/page-proofs.ts'
 import type { RenderedPage } from './pages/render-page.ts'
 import type { SearchEngines } from './search-engines/search-engines.ts'
 import type { SiteFacts } from './site-facts.ts'
@@ -15,6 +16,8 @@ export type Renderer = {
   readonly forms: PageForms
   /** What editors see. */
   readonly canvas: Canvases
+  /** What a publish is compared by. */
+  readonly proofs: PageProofs
   readonly searchEngines: SearchEngines
   readonly facts: SiteFacts
 }

@@ -29,7 +29,10 @@ export type CurrentSite = {
   readonly openIn: (db: Read<ContentTables>, release: number) => Snapshot
   /** Throws 403 for guests who ask for another release, 404 when there is none. */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  readonly withDrafts: (heads: readonly DraftHead[]) => (actor: Actor) => Snapshot
+  /** Of this release; of an earlier one where it is named. */
+  readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
+  /** A site, to each reader as much of it as they may know. */
+  readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /** Resolves once that release is shown, or a newer one. Until it is prepared, the former one is. */
   readonly advance: (release: number) => Promise<void>
   /** What is to be done before a release is shown, of the site as each reader will see it; the answer ends it. */
@@ -73,6 +76,14 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     }
   })
 
+  const readAs: CurrentSite['readAs'] = (whole) =>
+    createReader(
+      toReaders(whole, {
+        types,
+        forVisitors: closed.forVisitors.loadBeside,
+        open: closed.open.loadBeside,
+      }),
+    )
   return {
     whole: () => shown().whole,
     openIn: (db, release) => openSnapshot({ db, release, bodies: createBodyStore(db) }, loader),
@@ -83,14 +94,9 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
       if (!Number.isInteger(release) || release < 0 || release > newest) throw unknownRelease(release, newest)
       return createAt(release)
     },
-    withDrafts: (heads) =>
-      createReader(
-        toReaders(createDraftSource(shown().whole, heads), {
-          types,
-          forVisitors: closed.forVisitors.loadBeside,
-          open: closed.open.loadBeside,
-        }),
-      ),
+    withDrafts: (heads, release) =>
+      readAs(createDraftSource(release === undefined ? shown().whole : createAt(release), heads)),
+    readAs,
     advance,
     onRelease: succession.onRelease,
     onNext: succession.onNext,

@@ -77,13 +77,15 @@ const noBody: Body = {}
 
 const toHead = ({ body: _body, ...head }: ContentItem): Head => head
 
-const findShown = (heads: readonly Head[] | undefined, { language }: ContentItem): readonly Head[] =>
-  heads?.filter((head) => head.language === language) ?? []
+export const findShown = (
+  heads: readonly Head[] | undefined,
+  { language }: Pick<Head, 'language'>,
+): readonly Head[] => heads?.filter((head) => head.language === language) ?? []
 
 type Versions = Pick<ChangedEntry, 'before' | 'after'>
 
-const toEntry = (
-  { managedContentId, contentKey, type, language }: ContentItem,
+export const toEntry = (
+  { managedContentId, contentKey, type, language }: Head,
   { before, after }: { readonly [Name in keyof Versions]: Versions[Name] | undefined },
 ): ChangedEntry => ({
   managedContentId,
@@ -95,7 +97,7 @@ const toEntry = (
 })
 
 /** Of one release after another: what both changed was, before the first, what that says. */
-function joinEntries(
+export function joinEntries(
   first: readonly ChangedEntry[],
   second: readonly ChangedEntry[],
 ): readonly ChangedEntry[] {

@@ -8,7 +8,8 @@ import { toActorName, type Actor } from '#model'
 import type { ContentDeps } from '../content-deps.ts'
 import { sweptStaging } from '../errors.ts'
 import type { ContentDraft, Release } from './change.ts'
-import { findCurrentRelease, writeRelease } from './write-release.ts'
+import type { Head } from './release-index.ts'
+import { findCurrentRelease, writeRelease, type Entry } from './write-release.ts'
 import { deleteVersions, writeVersions, type Stamp, type VersionRow } from './write-versions.ts'
 import type { ContentTables } from '../tables.ts'
 
@@ -17,6 +18,8 @@ type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'rec
 export type Staging = {
   /** Short transactions. At most one version of each item and language. Throws `staging-swept`. */
   readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
+  /** What is staged, as a release of that date (ISO 8601, UTC) will name it. */
+  readonly loadHeads: (publishedDate: string) => Promise<readonly Head[]>
   /**
    * One short transaction that names all that is staged. Undefined when `checkedRelease` is no longer the newest: what was checked
    * beside it is to be checked again. Throws `staging-swept`.
@@ -31,6 +34,12 @@ type AppendTask = {
   /** The audit event. */
   readonly event: string
   readonly note: string
+  /** ISO 8601, UTC: of the release and of what it names; now without it. */
+  readonly at?: string | undefined
+  /** What leaves the site with it. */
+  readonly removed?: readonly Entry[] | undefined
+  /** In the same transaction. */
+  readonly onAppend?: ((trx: Write<ContentTables>, release: Release) => Promise<void>) | undefined
 }
 
 /** Without a sign of life for so long, a job counts as killed. */
@@ -55,6 +64,7 @@ export async function withStaging<T>(
   try {
     return await work({
       stage: (drafts) => stage(deps, { job, drafts, actor }),
+      loadHeads: (publishedDate) => loadHeads(deps, { job, publishedDate }),
       append: (task) => append(deps, { ...task, job, actor }),
       clear: () => removeVersions(deps, job),
     })
@@ -138,21 +148,52 @@ async function stageSome(
   )
 }
 
+const loadHeads = (
+  { database }: StagingDeps,
+  { job, publishedDate }: { readonly job: string; readonly publishedDate: string },
+): Promise<readonly Head[]> =>
+  database.read
+    .selectFrom('staged_version as staged')
+    .innerJoin('content_item as item', 'item.id', 'staged.item')
+    .innerJoin('content_version as version', (join) =>
+      join
+        .onRef('version.item', '=', 'staged.item')
+        .onRef('version.language', '=', 'staged.language')
+        .onRef('version.number', '=', 'staged.number'),
+    )
+    .select((q) => [
+      'item.id as managedContentId',
+      'item.content_key as contentKey',
+      'item.record_id as recordId',
+      'item.type',
+      'version.title',
+      'version.url_name as urlName',
+      'version.language',
+      'version.number as version',
+      q.val(publishedDate).as('publishedDate'),
+    ])
+    .where('staged.job', '=', job)
+    .execute()
+
+type Appending = AppendTask & { readonly job: string; readonly actor: Actor }
+
 function append(
   { database, clock, recordAuditEvent }: StagingDeps,
-  { job, actor, checkedRelease, event, note }: AppendTask & { readonly job: string; readonly actor: Actor },
+  { job, actor, checkedRelease, event, note, at, removed = [], onAppend }: Appending,
 ): Promise<Release | undefined> {
   const now = clock()
-  const stamp: Stamp = { createdAt: now.toISOString(), createdBy: toActorName(actor), note }
+  const stamp: Stamp = { createdAt: at ?? now.toISOString(), createdBy: toActorName(actor), note }
   return database.transaction(
     async (trx) => {
       if ((await findCurrentRelease(trx)) !== checkedRelease) return undefined
       await requireJob(trx, job, now)
-      const { number } = await writeRelease(trx, [], stamp)
-      const changed = await nameStaged(trx, { job, release: number, publishedAt: stamp.createdAt })
+      const { number } = await writeRelease(trx, removed, stamp)
+      const named = await nameStaged(trx, { job, release: number, publishedAt: stamp.createdAt })
+      const made: Release = { number, ...stamp, changed: named + removed.length }
       await endJob(trx, job, now)
       await recordAuditEvent?.(trx, { actor, event, item: `release ${number}` })
-      return { number, ...stamp, changed }
+      await onAppend?.(trx, made)
+      return made
     },
     { lock: 'release' },
   )

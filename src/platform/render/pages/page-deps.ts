@@ -35,6 +35,7 @@ export type PageDeps = {
   readonly openPages: KeptPages['open']
   /** How many pages are kept. */
   readonly cacheSize: () => number
+  readonly keptKeys: KeptPages['keys']
   readonly canvases: CanvasCache
   readonly drawKept: Drawings
   readonly drawOnce: Drawings
@@ -68,6 +69,7 @@ export function createPageDeps(
     sites,
     openPages: pages.open,
     cacheSize: pages.size,
+    keptKeys: pages.keys,
     canvases,
     drawKept: createDrawings(kept),
     drawOnce: createDrawings(once),

@@ -18,10 +18,13 @@ export type PageIdentity = {
 /** So many records are looked at before others have their turn. */
 const sliceSize = 1000
 
-/** Of guests' pages all but those that stand in for others. */
-export async function* eachIdentity(site: Site): AsyncGenerator<PageIdentity> {
+/** Of guests' pages all but those that stand in for others; or those that are wanted. */
+export async function* eachIdentity(
+  site: Site,
+  isWanted: (page: PageRoute, index: Index) => boolean = isSurveyed,
+): AsyncGenerator<PageIdentity> {
   for (const { code: language, index, findListings } of site.languages) {
-    for (const page of index.pages.filter((one) => isOpen(one, index))) {
+    for (const page of index.pages.filter((one) => isWanted(one, index))) {
       const { record } = page.body
       if (record === undefined) yield { language, page: page.item.contentKey, record: '' }
       else
@@ -58,7 +61,7 @@ async function findIdentities(
   const { items } = await source.findContents({ contentKeys })
   return items.flatMap((item): PageIdentity[] => {
     const page = index.findPageOf(item)
-    if (page === undefined || !isOpen(page, index)) return []
+    if (page === undefined || !isSurveyed(page, index)) return []
     const isItself = page.item.contentKey === item.contentKey
     if (!isItself && !isShownBy(page, item, index)) return []
     return [{ language: code, page: page.item.contentKey, record: isItself ? '' : item.contentKey }]
@@ -72,7 +75,7 @@ export async function openIdentity(
 ): Promise<{ readonly language: SiteLanguage; readonly request: PageRequest } | undefined> {
   const language = site.languages.find((one) => one.code === code)
   const page = language?.index.findPageByKey(pageKey)
-  if (language === undefined || page === undefined || !isOpen(page, language.index)) return undefined
+  if (language === undefined || page === undefined || !isSurveyed(page, language.index)) return undefined
   const record = recordKey === '' ? undefined : await language.findItem(recordKey)
   if ((page.body.record === undefined) !== (record === undefined)) return undefined
   if (record !== undefined && !isShownBy(page, record, language.index)) return undefined
@@ -84,8 +87,9 @@ export async function openIdentity(
 
 type Index = SiteLanguage['index']
 
-const isOpen = ({ item, body }: PageRoute, { settings }: Index): boolean =>
+/** Whether rows tell what it reads. */
+export const isSurveyed = ({ item, body }: PageRoute, { settings }: Index): boolean =>
   !isPrivatePage(body) && ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey)
 
-const isShownBy = (page: PageRoute, record: ContentItem, index: Index): boolean =>
+export const isShownBy = (page: PageRoute, record: ContentItem, index: Index): boolean =>
   page.body.record?.type === record.type && index.findPageOf(record)?.item.contentKey === page.item.contentKey

@@ -36,7 +36,7 @@ export function createPart(
     scope: { ...common.scope, user: users.toMark },
     languages: toLanguageLinks(translations, request),
   }
-  const forMany = findSharedParts(request)
+  const forMany = findSharedParts(setting, request)
   const shared = request.session?.shared ?? forMany
   const recorded = reads === undefined ? source : recordSource(source, { code: index.code, reads })
   const loader = createPageLoader({

@@ -9,6 +9,8 @@ import { standardBlocks } from '#standard-blocks'
 import { createRenderer } from '../create-renderer.ts'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { openSites } from '../sites.ts'
+import type { PageRequest } from './page-context.ts'
+import { findSharedParts } from './shared-parts.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 
@@ -170,6 +172,15 @@ describe('pages that differ by a visitor’s words alone', () => {
     const load = openSite({ isLasting: () => false })
     for (const q of ['peel', 'serum']) await load(q)
     expect([counts.get('hint'), counts.get('brand'), counts.get('address')]).toEqual([1, 2, 2])
+  })
+
+  it('Attack: share nothing with a page that is shown in another language, whose links lead on in that', () => {
+    const item = toItems()[4]
+    const request = { index: {}, page: { item, body: {} }, path: '/search', mode: 'live' }
+    const find = (basePath: string) =>
+      findSharedParts({ url: createSiteUrls({ basePath, origin: '' }) }, request as unknown as PageRequest)
+    expect(find('')).toBe(find(''))
+    expect(find('/de')).not.toBe(find(''))
   })
 
   it('Attack: give each drawing marks of its own for a visitor’s data', async () => {

@@ -8,17 +8,29 @@ import { rememberBy } from '#kit'
 import type { SiteIndex } from '../routes/site-index.ts'
 import { createDrawnParts, type DrawnParts } from './drawn-parts.ts'
 import { toShownPath, type PageRequest } from './page-context.ts'
+import type { SiteSetting } from './render-setting.ts'
 
 /** Pages of a release and a language: a site has few that take a visitor's words. */
 const maxPages = 20
 const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, DrawnParts>({ max: maxPages }))
 
-/** Undefined for what is drawn for one visitor or an editor, and where it is written down what a drawing reads. */
-export function findSharedParts(request: PageRequest): DrawnParts | undefined {
+/**
+ * Undefined for what is drawn for one visitor or an editor, and where it is written down what a drawing reads. A page that is not
+ * translated is asked of the default language's index, and its links lead on in the language that it was asked in.
+ */
+export function findSharedParts(
+  { url }: Pick<SiteSetting, 'url'>,
+  request: PageRequest,
+): DrawnParts | undefined {
   const { index, page, record, mode, form, visitor, reads, marks } = request
   const isForOne = [form, visitor, reads, marks].some((each) => each !== undefined)
   if (mode !== 'live' || isForOne) return undefined
-  const key = JSON.stringify([page.item.contentKey, toShownPath(request), record?.managedContentId])
+  const key = JSON.stringify([
+    url.path('/'),
+    page.item.contentKey,
+    toShownPath(request),
+    record?.managedContentId,
+  ])
   const parts = partsOf(index)
   const known = parts.get(key) ?? createDrawnParts()
   parts.set(key, known)

@@ -1,0 +1,70 @@
+/** Opens the publishing of drafts over content and pages, and tells publishers of what is found after a release. */
+import type { Warn } from '#kit'
+import { openPublishing, type Alarm, type Publishing } from '#publishing'
+import { openMail } from './open-mail.ts'
+import type { Platform } from './open-platform.ts'
+import type { Rendering } from './open-rendering.ts'
+import type { SiteContent } from './site-content.ts'
+
+type PublishingRequest = Pick<Parameters<typeof openMail>[0], 'configuration'> & {
+  readonly platform: Platform
+  readonly rendering: Pick<Rendering, 'renderer' | 'pageRows'>
+  readonly site: Pick<SiteContent, 'toOpenSnapshot'>
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+export type OpenedPublishing = Publishing & {
+  /** Begins no further page; resolves after those that are compared now. */
+  readonly close: () => Promise<void>
+}
+
+const lookEveryMs = 60_000
+const system = { kind: 'operator', name: 'receipts' } as const
+
+export function openSitePublishing(request: PublishingRequest): OpenedPublishing {
+  const { platform, rendering, site, clock, warn } = request
+  const { content, database, audit, code } = platform
+  const publishing = openPublishing({
+    database,
+    content,
+    pages: {
+      proofs: rendering.renderer.proofs,
+      findAffected: rendering.pageRows.findAffected,
+      toOpenSnapshot: site.toOpenSnapshot,
+    },
+    build: code,
+    clock,
+    warn,
+    recordAuditEvent: audit.recordIn,
+    alert: (alarm) => tellPublishers(request, alarm),
+  })
+  const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
+  void publishing.rest.runDue()
+  return {
+    ...publishing,
+    async close() {
+      clearInterval(timer)
+      await publishing.rest.drain()
+    },
+  }
+}
+
+/** Each by a message of their own; one that cannot be sent keeps no other back. */
+async function tellPublishers(
+  { configuration, platform, warn }: Pick<PublishingRequest, 'configuration' | 'platform' | 'warn'>,
+  { release, difference }: Alarm,
+): Promise<void> {
+  const accounts = await platform.identity.accounts.list(system)
+  const publishers = accounts.filter(
+    ({ role, isClosed }) => !isClosed && (role === 'publisher' || role === 'administrator'),
+  )
+  const subject = `Release ${release}: a page is not what was seen`
+  const text = `${difference}\n\nLook at the page, and take the release back if it is wrong.\n`
+  const { mailer, close } = openMail({ configuration, content: platform.content, warn })
+  for (const { email: to } of publishers)
+    await mailer
+      .send({ to, subject, text })
+      .catch((error: unknown) => warn({ message: 'A publisher could not be told', reason: String(error) }))
+  await close()
+}

@@ -1,0 +1,168 @@
+/**
+ * Publishing what has been proven: versions are written first, named by no release; then, outside the write lock, whoever publishes
+ * compares what they make of the site with what was to be written; then one short transaction appends the release.
+ */
+import type { AnyTransaction } from '#database'
+import { toReferencedKeys } from '#kit'
+import type { Actor, ContentItem } from '#model'
+import { requirePublisher, requireStaff } from '../authority.ts'
+import { findChangeProblems } from '../checks/check-changes.ts'
+import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import { ContentRefusedError, type ContentProblem, nothingToPublish, overtakenPublish } from '../errors.ts'
+import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
+import { createDraftSource, findShown, type DraftHead } from './draft-source.ts'
+import { requireWithinEditLimit } from './edit-limit.ts'
+import { showRelease, type PublishInput } from './publish.ts'
+import { toEntryKey, type Head } from './release-index.ts'
+import type { Snapshot } from './snapshot.ts'
+import { createStagedSource } from './staged-source.ts'
+import { withStaging, type Staging } from './staging.ts'
+import { findChanged, findCurrentRelease, type Entry } from './write-release.ts'
+
+/** A release before it is appended, told twice: of what was to be written, and of what was. */
+export type ComingRelease = {
+  readonly number: number
+  /** What it changes, with the versions and the date that it gives. */
+  readonly heads: readonly DraftHead[]
+  readonly drafted: (actor: Actor) => Snapshot
+  readonly stored: (actor: Actor) => Snapshot
+}
+
+export type ProvenInput<Proof> = PublishInput & {
+  /** Throws where it is not proven: then nothing is published. Asked again where another release came between. */
+  readonly prove: (coming: ComingRelease) => Promise<Proof>
+  /** In the transaction that appends the release. */
+  readonly onAppend?: (trx: AnyTransaction, appended: Appended<Proof>) => Promise<void>
+}
+
+type Appended<Proof> = {
+  readonly release: Release
+  readonly heads: readonly DraftHead[]
+  readonly proof: Proof
+}
+
+export type ProvenResult<Proof> = PublishResult & { readonly proof: Proof }
+
+/** How often what others publish meanwhile is followed. */
+const maxRounds = 5
+
+/** Throws {@link ContentRefusedError} (422) with everything that is wrong, 409 where nothing differs or others publish all the time. */
+export async function publishProven<Proof>(
+  deps: ContentDeps,
+  actor: Actor,
+  { changes, note, prove, onAppend }: ProvenInput<Proof>,
+): Promise<ProvenResult<Proof>> {
+  requirePublisher(actor, 'publish')
+  const remoteKeys = await loadRemoteKeys(deps, changes)
+  return withStaging(deps, actor, async (staging) => {
+    for (let round = 0; round < maxRounds; round++) {
+      await deps.site.advance(await findCurrentRelease(deps.database.read))
+      const published = deps.site.whole()
+      const check = { ...deps, changes, published, db: deps.database.read, remoteKeys }
+      const problems = await findChangeProblems(check)
+      if (problems.length > 0) throw new ContentRefusedError(problems)
+      const { coming, at, removed } = await stageChanges(deps, { staging, published, changes })
+      const proof = await prove(coming)
+      const made = await staging.append({
+        checkedRelease: published.release,
+        event: 'content.published',
+        note,
+        at,
+        removed,
+        onAppend: async (trx, release) => onAppend?.(trx, { release, heads: coming.heads, proof }),
+      })
+      if (made !== undefined) return { ...(await showRelease(deps, made)), proof }
+      await staging.clear()
+    }
+    throw overtakenPublish(maxRounds)
+  })
+}
+
+/** What a publish of these changes would be refused for. */
+export async function findProblems(
+  deps: ContentDeps,
+  actor: Actor,
+  changes: readonly Change[],
+): Promise<readonly ContentProblem[]> {
+  requireStaff(actor, 'see what keeps drafts from being published')
+  const remoteKeys = await loadRemoteKeys(deps, changes)
+  const published = deps.site.whole()
+  return findChangeProblems({ ...deps, changes, published, db: deps.database.read, remoteKeys })
+}
+
+const loadRemoteKeys = (deps: ContentDeps, changes: readonly Change[]) =>
+  findRemoteKeys(toReferencedKeys(toBodies(changes)), { ...deps, published: deps.site.whole() })
+
+type Task = {
+  readonly staging: Staging
+  readonly published: Snapshot
+  readonly changes: readonly Change[]
+}
+
+type Staged = {
+  readonly coming: ComingRelease
+  /** ISO 8601, UTC: the date of the release. */
+  readonly at: string
+  readonly removed: readonly Entry[]
+}
+
+async function stageChanges(deps: ContentDeps, { staging, published, changes }: Task): Promise<Staged> {
+  const { database, site, clock } = deps
+  const at = clock().toISOString()
+  const index = await published.loadIndex()
+  const put = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
+  const drafts = await findChanged(database.read, published.heads, put)
+  const leaving = changes.flatMap((change) =>
+    change.kind === 'put'
+      ? []
+      : (index.byContentKey.get(change.contentKey) ?? []).filter(
+          ({ language }) => language === change.language,
+        ),
+  )
+  const changed = drafts.length + leaving.length
+  if (changed === 0) throw nothingToPublish()
+  await requireWithinEditLimit(published, { changed })
+  await staging.stage(drafts)
+  const stored = await staging.loadHeads(at)
+  const toBase = ({ managedContentId, language }: ContentDraft) =>
+    findShown(index.byManagedContentId.get(managedContentId), { language })[0]?.version
+  const heads = [
+    ...toPutHeads(drafts, { stored, toBase }),
+    ...toWithdrawn(await published.loadStored(leaving)),
+  ]
+  const drafted = createDraftSource(published, heads)
+  const staged = createStagedSource(published, { db: database.read, heads: stored, removed: leaving })
+  return {
+    at,
+    removed: leaving.map(({ managedContentId: item, language }) => ({
+      item,
+      language,
+      version: null,
+      published_at: null,
+    })),
+    coming: {
+      number: published.release + 1,
+      heads,
+      drafted: site.readAs(drafted),
+      stored: site.readAs(staged),
+    },
+  }
+}
+
+/** The drafts as they were handed in, with the versions that they have got. */
+function toPutHeads(
+  drafts: readonly ContentDraft[],
+  { stored, toBase }: { stored: readonly Head[]; toBase: (draft: ContentDraft) => number | undefined },
+): DraftHead[] {
+  const byKey = new Map(stored.map((head) => [toEntryKey(head), head]))
+  return drafts.flatMap((draft) => {
+    const head = byKey.get(toEntryKey(draft))
+    if (head === undefined) return []
+    const { version, publishedDate } = head
+    return [{ item: { ...draft, version, publishedDate }, baseVersion: toBase(draft), edit: version }]
+  })
+}
+
+const toWithdrawn = (items: readonly ContentItem[]): DraftHead[] =>
+  items.map((item) => ({ item, isWithdrawn: true, baseVersion: item.version, edit: item.version }))

@@ -1,0 +1,58 @@
+/** The site as the coming release will be, read back from the tables: what is staged is told by its rows, never by what they were written of. */
+import type { Read } from '#database'
+import { createMentioningFinder } from '../checks/mentions.ts'
+import type { ContentTables } from '../tables.ts'
+import { createBodyStore } from './body-store.ts'
+import { findShown, joinEntries, toEntry } from './draft-source.ts'
+import { type Head } from './release-index.ts'
+import { createSnapshot, type Snapshot } from './snapshot.ts'
+import { toVersion } from './version-key.ts'
+
+type Staged = {
+  readonly db: Read<ContentTables>
+  /** As the release will name them. */
+  readonly heads: readonly Head[]
+  /** Shown until then, and no longer. */
+  readonly removed: readonly Head[]
+}
+
+/** Danger: a number of a version that is not published yet may become another body's, so nothing of these is kept for others. */
+export function createStagedSource(
+  published: Snapshot,
+  { db, heads: added, removed: leaving }: Staged,
+): Snapshot {
+  const release = published.release + 1
+  const bodies = createBodyStore(db)
+  const staged = new Set(added.map(toVersion))
+  const isStaged = (head: Head) => staged.has(toVersion(head))
+  const load = async (wanted: readonly Head[], fields?: readonly string[]) => {
+    const own = wanted.filter(isStaged)
+    const stored = await (fields === undefined ? bodies.load(own) : bodies.loadFields(own, fields))
+    const others = await published.loadStored(
+      wanted.filter((head) => !isStaged(head)),
+      fields,
+    )
+    const [ownRest, otherRest] = [stored.values(), others.values()]
+    return wanted.map((head) => (isStaged(head) ? ownRest.next().value : otherRest.next().value?.body) ?? {})
+  }
+  return createSnapshot({
+    release,
+    async loadIndex() {
+      const index = await published.loadIndex()
+      const replaced = added.flatMap((head) =>
+        findShown(index.byManagedContentId.get(head.managedContentId), head),
+      )
+      return index.change({ release, removed: [...replaced, ...leaving], added })
+    },
+    async loadChangesSince(from) {
+      const { byManagedContentId } = await published.loadIndex()
+      const own = [...added, ...leaving].map((head) => {
+        const [shown] = findShown(byManagedContentId.get(head.managedContentId), head)
+        return toEntry(head, { before: shown?.version, after: isStaged(head) ? head.version : undefined })
+      })
+      return joinEntries(await published.loadChangesSince(from), own)
+    },
+    findMentioning: createMentioningFinder(db),
+    bodies: { load, loadFields: load, loadPlaces: () => bodies.loadPlaces(release) },
+  })
+}

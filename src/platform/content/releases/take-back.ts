@@ -1,0 +1,192 @@
+/** Taking one publish back: a new release that gives what it changed the versions and the dates that they had before. */
+import type { AnyTransaction, Read } from '#database'
+import type { Actor } from '#model'
+import { requirePublisher } from '../authority.ts'
+import { findChangeProblems } from '../checks/check-changes.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import { changedSince, ContentRefusedError, overtakenPublish, unknownRelease } from '../errors.ts'
+import type { ContentTables } from '../tables.ts'
+import { loadBodyTexts } from './body-store.ts'
+import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
+import { createStamp, showRelease } from './publish.ts'
+import { toEntryKey } from './release-index.ts'
+import { findCurrentRelease, writeRelease, type Entry } from './write-release.ts'
+
+export type TakeBackInput = {
+  readonly release: number
+  readonly note?: string | undefined
+  /** In the transaction that appends the new release. */
+  readonly onAppend?: (trx: AnyTransaction, release: Release) => Promise<void>
+}
+
+/** What a release changed, and what stood there before. */
+type Taken = Entry & {
+  /** What it says, of a version that comes back. */
+  readonly change: Change
+}
+
+/** How often what others publish meanwhile is followed. */
+const maxRounds = 5
+
+/**
+ * Throws 404 for no release, `content-changed-since` (409) where a later one changed what it had changed, and
+ * {@link ContentRefusedError} (422) where something else has come to count on it.
+ */
+export async function takeBack(
+  deps: ContentDeps,
+  actor: Actor,
+  { release, note, onAppend }: TakeBackInput,
+): Promise<PublishResult> {
+  requirePublisher(actor, 'take back')
+  for (let round = 0; round < maxRounds; round++) {
+    const newest = await findCurrentRelease(deps.database.read)
+    if (!Number.isInteger(release) || release < 1 || release > newest) throw unknownRelease(release, newest)
+    await deps.site.advance(newest)
+    const taken = await checkTaken(deps, release)
+    const made = await deps.database.transaction(
+      async (trx) => {
+        if ((await findCurrentRelease(trx)) !== newest) return undefined
+        const stamp = createStamp(deps, actor, note ?? `Takes back release ${release}`)
+        const made = await writeRelease(
+          trx,
+          taken.map(({ change: _change, ...entry }) => entry),
+          stamp,
+        )
+        const item = `release ${release} as ${made.number}`
+        await deps.recordAuditEvent?.(trx, { actor, event: 'content.taken-back', item })
+        await onAppend?.(trx, made)
+        return made
+      },
+      { lock: 'release' },
+    )
+    if (made !== undefined) return showRelease(deps, made)
+  }
+  throw overtakenPublish(maxRounds)
+}
+
+async function checkTaken(deps: ContentDeps, release: number): Promise<readonly Taken[]> {
+  const db = deps.database.read
+  await requireUnchanged(db, release)
+  const taken = await loadTaken(db, release)
+  const published = deps.site.whole()
+  const changes = taken.map(({ change }) => change)
+  const problems = await findChangeProblems({ ...deps, changes, published, db })
+  if (problems.length > 0) throw new ContentRefusedError(problems)
+  return taken
+}
+
+/** Throws what later releases show otherwise. */
+async function requireUnchanged(db: Read<ContentTables>, release: number): Promise<void> {
+  const later = await db
+    .selectFrom('release_entry as entry')
+    .innerJoin('release_entry as newer', (join) =>
+      join.onRef('newer.item', '=', 'entry.item').onRef('newer.language', '=', 'entry.language'),
+    )
+    .innerJoin('content_item as item', 'item.id', 'entry.item')
+    .leftJoin('content_version as version', (join) =>
+      join
+        .onRef('version.item', '=', 'newer.item')
+        .onRef('version.language', '=', 'newer.language')
+        .onRef('version.number', '=', 'newer.version'),
+    )
+    .select(['item.content_key as contentKey', 'newer.language', 'newer.release', 'version.title'])
+    .where('entry.release', '=', release)
+    .where((q) =>
+      q(
+        'newer.release',
+        '=',
+        q
+          .selectFrom('release_entry as last')
+          .select((s) => s.fn.max('last.release').as('release'))
+          .whereRef('last.item', '=', 'entry.item')
+          .whereRef('last.language', '=', 'entry.language'),
+      ),
+    )
+    .where((q) =>
+      q.and([
+        q('newer.release', '>', release),
+        q(q.fn.coalesce('newer.version', q.lit(0)), '<>', q.fn.coalesce('entry.version', q.lit(0))),
+      ]),
+    )
+    .orderBy('newer.release', 'desc')
+    .execute()
+  if (later.length === 0) return
+  throw changedSince(
+    release,
+    later.map(({ title, contentKey, language, release }) => ({
+      name: `${title ?? contentKey} (${language})`,
+      release,
+    })),
+  )
+}
+
+async function loadTaken(db: Read<ContentTables>, release: number): Promise<readonly Taken[]> {
+  const rows = await selectBefore(db, release).execute()
+  const texts = await loadBodyTexts(
+    db,
+    rows.flatMap(({ item, language, version }) =>
+      version === null ? [] : [{ managedContentId: item, language, version }],
+    ),
+  )
+  const bodies = new Map(texts.map((row) => [toEntryKey(row), row.text]))
+  return rows.map((row) => {
+    const { item, language, version, published_at } = row
+    const text = bodies.get(toEntryKey({ managedContentId: item, language }))
+    return { item, language, version, published_at, change: toChange(row, text) }
+  })
+}
+
+type Before = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
+
+/** `text`: of the body of the version that comes back. */
+function toChange({ item, contentKey, recordId, type, language, ...row }: Before, text?: string): Change {
+  const { version, title, urlName } = row
+  if (version === null || text === undefined) return { kind: 'remove', contentKey, language }
+  const body = JSON.parse(text) as ContentDraft['body']
+  const names = { title: title ?? '', urlName: urlName ?? '' }
+  return {
+    kind: 'put',
+    draft: { managedContentId: item, contentKey, recordId, type, language, ...names, body },
+  }
+}
+
+/** What a release changed, with what stood there before. */
+const selectBefore = (db: Read<ContentTables>, release: number) =>
+  db
+    .selectFrom('release_entry as entry')
+    .innerJoin('content_item as item', 'item.id', 'entry.item')
+    .leftJoin('release_entry as before', (join) =>
+      join
+        .onRef('before.item', '=', 'entry.item')
+        .onRef('before.language', '=', 'entry.language')
+        .on((q) =>
+          q(
+            'before.release',
+            '=',
+            q
+              .selectFrom('release_entry as earlier')
+              .select((s) => s.fn.max('earlier.release').as('release'))
+              .whereRef('earlier.item', '=', 'entry.item')
+              .whereRef('earlier.language', '=', 'entry.language')
+              .where('earlier.release', '<', release),
+          ),
+        ),
+    )
+    .leftJoin('content_version as version', (join) =>
+      join
+        .onRef('version.item', '=', 'before.item')
+        .onRef('version.language', '=', 'before.language')
+        .onRef('version.number', '=', 'before.version'),
+    )
+    .select([
+      'entry.item',
+      'entry.language',
+      'before.version',
+      'before.published_at',
+      'item.content_key as contentKey',
+      'item.record_id as recordId',
+      'item.type',
+      'version.title',
+      'version.url_name as urlName',
+    ])
+    .where('entry.release', '=', release)

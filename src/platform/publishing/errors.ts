@@ -1,0 +1,55 @@
+import { EpidermError } from '#kit'
+import type { Actor } from '#model'
+import type { PageDifference } from '#render'
+
+/** A page that is not the same, drawn of drafts and of what was stored. */
+export type DifferingPage = { readonly path: string } & (
+  { readonly difference: PageDifference } | { readonly reason: string }
+)
+
+export const toDifferenceText = (found: DifferingPage): string =>
+  'reason' in found
+    ? `${found.path} cannot be drawn: ${found.reason}`
+    : `${found.path} (${found.difference.viewer}) differs from character ${found.difference.at}: ${JSON.stringify(found.difference.drafted)} in the draft, ${JSON.stringify(found.difference.stored)} as stored`
+
+export const receiptDiffers = (found: DifferingPage) =>
+  new EpidermError({
+    code: 'receipt-differs',
+    status: 409,
+    message: `A page would not go live as it was seen; nothing was published. ${toDifferenceText(found)}`,
+    hint: 'Tell whoever develops this site: a block draws something else each time.',
+    path: found.path,
+  })
+
+export const draftOutdated = (title: string, language: string) =>
+  new EpidermError({
+    code: 'draft-outdated',
+    status: 409,
+    message: `${title} (${language}) was published by somebody else meanwhile; nothing was published.`,
+    hint: 'Look at the draft again, which holds both now, then publish it.',
+    path: title,
+  })
+
+export const unknownPublish = (release: number) =>
+  new EpidermError({
+    code: 'publish-unknown',
+    status: 404,
+    message: `Release ${release} was not made of drafts.`,
+    hint: 'GET /api/studio/publishes lists those that were; any release is brought back by npm run site -- rollback.',
+  })
+
+export const takenBackBefore = (release: number, by: number) =>
+  new EpidermError({
+    code: 'publish-taken-back',
+    status: 409,
+    message: `Release ${release} was taken back by release ${by} already.`,
+    hint: 'GET /api/studio/publishes lists those that can be.',
+  })
+
+export const notAllowed = (actor: Actor, verb: string) =>
+  new EpidermError({
+    code: 'publish-not-allowed',
+    status: 403,
+    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${verb}.`,
+    hint: 'Ask a publisher or an administrator.',
+  })

@@ -1,0 +1,100 @@
+/** Which pages a coming release changes, and whether each is the same, drawn of drafts and of what was stored. */
+import type { ComingRelease, Snapshot } from '#content'
+import type { AffectedPages } from '#dependencies'
+import type { Actor } from '#model'
+import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, ToldTwice } from '#render'
+import { receiptDiffers, type DifferingPage } from './errors.ts'
+
+export type Pages = {
+  readonly proofs: PageProofs
+  readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
+  /** A site as pages read it. */
+  readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
+}
+
+export type ProvenPage = { readonly identity: PageIdentity } & Pick<PageProof, 'path' | 'prints'>
+
+export type Proof = {
+  readonly proven: readonly ProvenPage[]
+  readonly affected: number
+  /** What is compared after the release: `all` means every page of it that was not before. */
+  readonly rest: readonly PageIdentity[] | 'all'
+}
+
+/** Pages that are compared before a release. */
+const maxBefore = 200
+/** More than these are not named one by one. */
+const maxNamed = 5000
+
+/** Throws `receipt-differs` (409) with the first page that is not the same. */
+export async function provePages(pages: Pages, coming: ComingRelease): Promise<Proof> {
+  const told: ToldTwice = {
+    drafted: pages.proofs.open(pages.toOpenSnapshot(coming.drafted)),
+    stored: pages.proofs.open(pages.toOpenSnapshot(coming.stored)),
+  }
+  const affected = await findAffectedPages(pages, told.drafted)
+  const keys = new Set(coming.heads.map(({ item }) => item.contentKey))
+  const { first, rest } = await choose(pages, { affected, keys })
+  const proven: ProvenPage[] = []
+  for (const identity of first) {
+    const found = await provePage(pages, told, identity)
+    if (found === undefined) continue
+    if ('differing' in found) throw receiptDiffers(found.differing)
+    proven.push(found)
+  }
+  return { proven, affected: affected.length, rest: rest.length > maxNamed ? 'all' : rest }
+}
+
+/** As dependencies tell, with those of which they do not. */
+export async function findAffectedPages(
+  { proofs, findAffected }: Pages,
+  coming: ReleasedSite,
+): Promise<readonly PageIdentity[]> {
+  const pages = [...(await findAffected(coming)).pages]
+  for await (const page of proofs.listUnsurveyed(coming)) pages.push(page)
+  return pages
+}
+
+/** Undefined where there is no such page any more. */
+export async function provePage(
+  { proofs }: Pages,
+  told: ToldTwice,
+  identity: PageIdentity,
+): Promise<ProvenPage | { readonly differing: DifferingPage } | undefined> {
+  try {
+    const proof = await proofs.prove(told, identity)
+    if (proof === undefined) return undefined
+    const { path, prints, difference } = proof
+    return difference === undefined ? { identity, path, prints } : { differing: { path, difference } }
+  } catch (error) {
+    const { page, record } = identity
+    return { differing: { path: record === '' ? page : `${page} ${record}`, reason: String(error) } }
+  }
+}
+
+type Choice = { readonly affected: readonly PageIdentity[]; readonly keys: ReadonlySet<string> }
+
+/** Of very many, first what is published itself, then what visitors ask for. */
+async function choose(
+  { proofs }: Pages,
+  { affected, keys }: Choice,
+): Promise<{ readonly first: readonly PageIdentity[]; readonly rest: readonly PageIdentity[] }> {
+  if (affected.length <= maxBefore) return { first: affected, rest: [] }
+  const left = new Map(affected.map((identity) => [toName(identity), identity]))
+  const first: PageIdentity[] = []
+  const take = (identity: PageIdentity) => {
+    const found = left.get(toName(identity))
+    if (found === undefined || first.length === maxBefore) return
+    left.delete(toName(identity))
+    first.push(found)
+  }
+  for (const identity of affected) if (keys.has(identity.record || identity.page)) take(identity)
+  for await (const identity of proofs.listKept()) {
+    if (first.length === maxBefore) break
+    take(identity)
+  }
+  for (const identity of affected.slice(0, 2 * maxBefore)) take(identity)
+  return { first, rest: [...left.values()] }
+}
+
+export const toName = ({ language, page, record }: PageIdentity): string => `${language} ${page} ${record}`

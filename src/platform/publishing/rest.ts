@@ -1,0 +1,157 @@
+/** The pages that a publish leaves to be compared after its release: a job, which begins again where it was killed. */
+import type { RecordAuditEvent } from '#audit'
+import type { ContentService, DraftHead } from '#content'
+import type { Database } from '#database'
+import { createWorker, type JobQueue, type Worker } from '#jobs'
+import type { Warn } from '#kit'
+import type { PageIdentity, ToldTwice } from '#render'
+import { toDifferenceText, type DifferingPage } from './errors.ts'
+import { provePage, toName, type Pages, type Proof, type ProvenPage } from './prove-pages.ts'
+import { insertReceipts } from './rows.ts'
+import type { PublishingTables } from './tables.ts'
+
+export type RestOptions = {
+  readonly database: Database<PublishingTables>
+  readonly content: Pick<ContentService, 'withDrafts'>
+  readonly pages: Pages
+  /** Of the code that draws. */
+  readonly build: string
+  readonly clock: () => Date
+  readonly warn: Warn
+  readonly recordAuditEvent: RecordAuditEvent
+  /** Tells publishers of the first page of a release that is not the same. */
+  readonly alert: (alarm: Alarm) => Promise<void>
+}
+
+export type Alarm = { readonly release: number; readonly difference: string }
+
+/** What of it is stored. */
+export type Rest = { readonly heads: readonly DraftHead[]; readonly pages: Proof['rest'] }
+
+/** Pages whose receipts one transaction writes. */
+const sliceSize = 20
+const auditor = { kind: 'operator', name: 'receipts' } as const
+
+export const createRestWorker = (options: RestOptions): Worker =>
+  createWorker({
+    queue: createQueue(options.database),
+    run: (release) => compareRest(options, release),
+    name: 'The rest of a receipt',
+    clock: options.clock,
+    warn: options.warn,
+  })
+
+const createQueue = (database: Database<PublishingTables>): JobQueue<number> => ({
+  findDue: async (until) => {
+    const rows = await database.read
+      .selectFrom('publish')
+      .select(['release', 'due_at', 'attempts'])
+      .where('due_at', '<=', until)
+      .orderBy('due_at')
+      .execute()
+    return rows.map(({ release, due_at, attempts }) => ({
+      id: release,
+      payload: release,
+      dueAt: due_at ?? '',
+      attempts,
+    }))
+  },
+  move: ({ id, dueAt }, next) =>
+    database.transaction(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('publish')
+        .set({ due_at: next.dueAt, attempts: next.attempts })
+        .where('release', '=', id)
+        .where('due_at', '=', dueAt)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    }),
+})
+
+async function compareRest(options: RestOptions, release: number): Promise<void> {
+  const row = await options.database.read
+    .selectFrom('publish')
+    .select('rest')
+    .where('release', '=', release)
+    .executeTakeFirst()
+  if (row?.rest === null || row === undefined) return
+  const { heads, pages } = JSON.parse(row.rest) as Rest
+  const told = openTold(options, { release, heads })
+  const left = await findLeft(options, { release, pages, told })
+  for (let start = 0; start < left.length; start += sliceSize) {
+    const slice = left.slice(start, start + sliceSize)
+    const found = await Promise.all(slice.map((identity) => provePage(options.pages, told, identity)))
+    await record(options, { release, left: left.length - start - slice.length, found })
+  }
+  await options.database.transaction((trx) =>
+    trx.updateTable('publish').set({ rest: null, later: 0 }).where('release', '=', release).execute(),
+  )
+}
+
+function openTold(
+  { content, pages: { proofs, toOpenSnapshot } }: RestOptions,
+  { release, heads }: Pick<Rest, 'heads'> & { readonly release: number },
+): ToldTwice {
+  return {
+    drafted: proofs.open(toOpenSnapshot(content.withDrafts(heads, release - 1))),
+    stored: proofs.open(toOpenSnapshot(content.withDrafts([], release))),
+  }
+}
+
+type Left = { readonly release: number; readonly pages: Rest['pages']; readonly told: ToldTwice }
+
+/** Those without a receipt. */
+async function findLeft(
+  { database, pages: { proofs } }: RestOptions,
+  { release, pages, told }: Left,
+): Promise<readonly PageIdentity[]> {
+  const rows = await database.read
+    .selectFrom('receipt')
+    .select(['language', 'page', 'record'])
+    .where('release', '=', release)
+    .execute()
+  const done = new Set(rows.map(toName))
+  const all: PageIdentity[] = pages === 'all' ? [] : [...pages]
+  if (pages === 'all') {
+    for await (const page of proofs.listPages(told.stored)) all.push(page)
+    for await (const page of proofs.listUnsurveyed(told.stored)) all.push(page)
+  }
+  return all.filter((page) => !done.has(toName(page)))
+}
+
+type Found = {
+  readonly release: number
+  readonly left: number
+  readonly found: readonly (ProvenPage | { readonly differing: DifferingPage } | undefined)[]
+}
+
+/** With an audit event for the first that differs, of which publishers are told. */
+async function record(options: RestOptions, { release, left, found }: Found): Promise<void> {
+  const proven = found.flatMap((one) => (one === undefined || 'differing' in one ? [] : [one]))
+  const differing = found.flatMap((one) => (one !== undefined && 'differing' in one ? [one.differing] : []))
+  const [first] = differing.map(toDifferenceText)
+  const isFirst = await options.database.transaction(async (trx) => {
+    await insertReceipts(trx, { release, build: options.build, pages: proven })
+    const row = await trx
+      .selectFrom('publish')
+      .select(['differing', 'difference'])
+      .where('release', '=', release)
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('publish')
+      .set({
+        later: left,
+        differing: row.differing + differing.length,
+        difference: row.difference ?? first ?? null,
+      })
+      .where('release', '=', release)
+      .execute()
+    if (first === undefined || row.difference !== null) return false
+    const item = `release ${release}: ${first}`
+    await options.recordAuditEvent(trx, { actor: auditor, event: 'content.receipt-differed', item })
+    return true
+  })
+  if (!isFirst || first === undefined) return
+  options.warn({ message: 'A published page is not what was seen', reason: `release ${release}: ${first}` })
+  await options.alert({ release, difference: first })
+}

@@ -1,0 +1,178 @@
+/** Draws each page of a site that is told twice, as guests and as signed-in visitors get it, and compares the bytes. */
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { privateBlock, type VisitorFacts } from '#blocks'
+import { isPrivatePage } from '#content-types'
+import { createCanvasSession } from '../canvas/canvas-session.ts'
+import { sampleVisitor } from '../canvas/sample-visitor.ts'
+import { toLanguagePath } from '../routes/language-urls.ts'
+import type { Site } from '../routes/languages.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
+import type { OpenSnapshot, ReleasedSite, Sites } from '../sites.ts'
+import type { PageRequest } from './page-context.ts'
+import { eachIdentity, isShownBy, isSurveyed, type PageIdentity } from './page-identities.ts'
+import { renderPage } from './render-page.ts'
+import type { FindHits } from './render-setting.ts'
+
+export type PageProofs = {
+  /** The site that is current. */
+  readonly current: () => ReleasedSite
+  /** The site as it comes; read by what differs from the current one. */
+  readonly open: (openSnapshot: OpenSnapshot) => ReleasedSite
+  readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
+  /** Pages of which no rows tell what they read: those for signed-in visitors, and those that stand in for others. */
+  readonly listUnsurveyed: (site: ReleasedSite) => AsyncIterable<PageIdentity>
+  /** Pages that are kept for guests, those that were asked for last first. */
+  readonly listKept: () => AsyncIterable<PageIdentity>
+  /** Undefined where neither tells of such a page. */
+  readonly prove: (told: ToldTwice, identity: PageIdentity) => Promise<PageProof | undefined>
+}
+
+export type ToldTwice = { readonly drafted: ReleasedSite; readonly stored: ReleasedSite }
+
+export type Viewer = 'guest' | 'signed in'
+
+export type PageProof = {
+  /** Without the base path, with its language. */
+  readonly path: string
+  /** SHA-256 of the document, in hexadecimal digits. */
+  readonly prints: readonly { readonly viewer: Viewer; readonly hash: string }[]
+  readonly difference?: PageDifference
+}
+
+export type PageDifference = {
+  readonly viewer: Viewer
+  /** The first character that differs, from 0; both documents from there on. */
+  readonly at: number
+  readonly drafted: string
+  readonly stored: string
+}
+
+type ProofsOptions = {
+  readonly sites: Sites
+  readonly search: FindHits
+  /** As pages are kept: `/de/skincare?page=2`. */
+  readonly keptKeys: () => readonly string[]
+}
+
+export function createPageProofs({ sites, search, keptKeys }: ProofsOptions): PageProofs {
+  return {
+    current: sites.current,
+    open: sites.openDraft,
+    async *listPages({ site }) {
+      yield* eachIdentity(await site)
+    },
+    async *listUnsurveyed({ loadWhole }) {
+      yield* eachIdentity(
+        await loadWhole({ isAdministrator: true }),
+        (page, index) => !isSurveyed(page, index),
+      )
+    },
+    async *listKept() {
+      const site = await sites.current().site
+      for (const key of keptKeys()) {
+        const identity = await findKept(site, key)
+        if (identity !== undefined) yield identity
+      }
+    },
+    async prove({ drafted, stored }, identity) {
+      await setImmediate()
+      const [before, after] = [
+        await drawViews(drafted, identity, search),
+        await drawViews(stored, identity, search),
+      ]
+      const { path } = after ?? before ?? {}
+      if (path === undefined) return undefined
+      const viewers = new Set([...(before?.views.keys() ?? []), ...(after?.views.keys() ?? [])])
+      const difference = Array.from(viewers, (viewer) =>
+        findDifference(viewer, before?.views.get(viewer), after?.views.get(viewer)),
+      ).find((found) => found !== undefined)
+      const prints = Array.from(after?.views ?? [], ([viewer, html]) => ({ viewer, hash: toHash(html) }))
+      return { path, prints, ...(difference !== undefined && { difference }) }
+    },
+  }
+}
+
+const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type Views = { readonly path: string; readonly views: ReadonlyMap<Viewer, string> }
+
+async function drawViews(
+  site: ReleasedSite,
+  identity: PageIdentity,
+  search: FindHits,
+): Promise<Views | undefined> {
+  const views = new Map<Viewer, string>()
+  const open = await openSpot(await site.site, identity)
+  if (open !== undefined && !isPrivatePage(open.request.page.body))
+    views.set('guest', await draw(open, search))
+  if (open !== undefined && !(await hasMore(open))) return { path: open.path, views }
+  const isAdministrator = open === undefined || open.request.page.body.access === 'administrators'
+  const visitor = { ...sampleVisitor, isAdministrator }
+  const whole = await openSpot(await site.loadWhole(visitor), identity)
+  if (whole !== undefined) views.set('signed in', await draw(whole, search, visitor))
+  const path = open?.path ?? whole?.path
+  return path === undefined ? undefined : { path, views }
+}
+
+type Spot = { readonly language: SiteLanguage; readonly request: PageRequest; readonly path: string }
+
+async function openSpot(
+  site: Site,
+  { language: code, page: pageKey, record: recordKey }: PageIdentity,
+): Promise<Spot | undefined> {
+  const language = site.languages.find((one) => one.code === code)
+  const page = language?.index.findPageByKey(pageKey)
+  if (language === undefined || page === undefined) return undefined
+  const record = recordKey === '' ? undefined : await language.findItem(recordKey)
+  if ((page.body.record === undefined) !== (recordKey === '')) return undefined
+  const { source, index, prefix } = language
+  if (recordKey !== '' && (record === undefined || !isShownBy(page, record, index))) return undefined
+  const path = index.toPath(record ?? page.item) ?? page.body.route
+  const request = { source, index, page, path, record, query: {}, mode: 'live' } as const
+  return { language, request, path: toLanguagePath(prefix, path) }
+}
+
+/** A private block or page, or words about the visitor. */
+const moreForVisitors = new RegExp(`"${privateBlock}"|"access"|\\{!User`)
+
+/** Whether those who are signed in get something else. */
+async function hasMore({ request: { index, page } }: Spot): Promise<boolean> {
+  if (isPrivatePage(page.body)) return true
+  const { body } = await index.loadPage(page)
+  return moreForVisitors.test(JSON.stringify([body, index.findLayout(page.body.layoutKey)]))
+}
+
+const ignore = () => undefined
+
+/** Nothing of another drawing is taken over. Throws what keeps the page from being drawn. */
+async function draw({ language, request }: Spot, search: FindHits, visitor?: VisitorFacts): Promise<string> {
+  const setting = { ...language.setting, warn: ignore, search }
+  const { html, movedTo } = await renderPage(setting, { ...request, visitor, session: createCanvasSession() })
+  return movedTo ?? html
+}
+
+const shownLength = 80
+
+function findDifference(viewer: Viewer, drafted = '', stored = ''): PageDifference | undefined {
+  if (drafted === stored) return undefined
+  let at = 0
+  while (drafted[at] === stored[at]) at++
+  const cut = (text: string) => text.slice(at, at + shownLength)
+  return { viewer, at, drafted: cut(drafted), stored: cut(stored) }
+}
+
+/** Of an address without a query. */
+async function findKept(site: Site, key: string): Promise<PageIdentity | undefined> {
+  const [, whole] = /^(\/[^?#]*)\?$/.exec(key) ?? []
+  if (whole === undefined) return undefined
+  const { language, path } = site.findLanguage(whole)
+  const match = language.index.findPage(path)
+  if (match === undefined) return undefined
+  const identity = { language: language.code, page: match.item.contentKey, record: '' }
+  const { record } = match.body
+  if (record === undefined) return identity
+  const urlName = match.parameters[record.parameter]
+  const [item] = (await language.source.findContents({ type: record.type, urlName, limit: 1 })).items
+  return item && { ...identity, record: item.contentKey }
+}
