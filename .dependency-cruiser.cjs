@@ -27,7 +27,7 @@ const roomsOpenTo = {
   dependencies: ['render', 'database', 'model', 'kit'],
   publishing: ['dependencies', 'render', 'content', 'jobs', 'audit', 'database', 'model', 'kit'],
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
-  studio: ['operations', 'browser', 'model', 'kit'],
+  studio: ['operations', 'browser', 'blocks', 'schema', 'model', 'kit'],
 }
 const rooms = Object.keys(roomsOpenTo)
 const serverRooms = [
@@ -60,6 +60,10 @@ const composition = '^src/composition\\.ts$'
 const door = 'index(?:\\.(?:server|browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
+/** What editors load, apart from visitors' scripts. */
+const studio = '^src/platform/studio/'
+/** It and the doors that are for it take types of rooms with Zod; a test reads what is built of them. */
+const takesTypes = '^src/platform/(?:studio/|(?:operations|schema)/index\\.browser\\.ts$)'
 const runsInBrowser = '^src/platform/(?:browser|session-client)/|\\.browser\\.tsx?$'
 const serverPackage =
   '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|nodemailer|pino|sanitize-html|parse5|entities|zod|react-dom/server|pg)(?:/|\\.|$)'
@@ -183,11 +187,36 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'the-studio-takes-types-alone',
+      severity: 'error',
+      comment:
+        'Of rooms that the server runs, too, the studio takes types: what they do would bring Zod and sanitising. What it runs has a door of its own.',
+      from: { path: studio, pathNot: testing },
+      to: {
+        path: '^src/platform/(?:operations|blocks|schema|model|kit)/index\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-studio-reaches-no-server',
+      severity: 'error',
+      from: { path: studio, pathNot: testing },
+      to: {
+        reachable: true,
+        path: [
+          `^src/platform/(?:${serverRooms.join('|')})/`,
+          '^src/(?:app|http|cli)/',
+          '\\.server\\.tsx?$',
+          '^node:',
+        ],
+      },
+    },
+    {
       name: 'browser-world-reaches-no-server',
       severity: 'error',
       comment:
         "What a visitor's browser runs never reaches the server's rooms, files, packages or Node's own modules.",
-      from: { path: runsInBrowser, pathNot: test },
+      from: { path: runsInBrowser, pathNot: [test, takesTypes] },
       to: {
         reachable: true,
         path: [

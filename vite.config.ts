@@ -3,6 +3,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { iconSprites } from './scripts/icon-sprites.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { scriptEntries } from './src/platform/browser/index.ts'
+import { studioEntry } from './src/platform/studio/index.ts'
 
 /** Native, loaded when it is first needed, or never (compilers for JSON Schema): stays in `node_modules`. */
 const notBundled = [
@@ -28,8 +29,8 @@ const bundled: EnvironmentOptions = {
 const keepNames = { function: true, class: true }
 
 /**
- * One `vite build --app` makes both halves: `dist/client` (what a browser may load, with a manifest) and
- * `dist/server` (the server and the `site` command). Block styles enter the server bundle as strings (`?inline`),
+ * One `vite build --app` makes all parts: `dist/client` (what a visitor's browser may load, with a manifest), `dist/studio` (what editors
+ * load: apart, so that no chunk of it is a visitor's) and `dist/server` (the server and the `site` command). Block styles enter the server bundle as strings (`?inline`),
  * because pages carry them in their own style element.
  */
 export default defineConfig(({ command }) => ({
@@ -43,6 +44,18 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: { input: { ...scriptEntries } },
+      },
+    },
+    studio: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/studio',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        cssCodeSplit: false,
+        target: 'es2023',
+        rolldownOptions: { input: { studio: studioEntry } },
       },
     },
     ssr: {

@@ -4,20 +4,23 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 export function precompress() {
   return {
     name: 'precompress',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => ['client', 'studio'].includes(environment.name),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk') continue
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.br`,
-            source: brotliCompressSync(file.code),
-          })
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(file.code) })
+          const text = toText(file)
+          if (text === undefined) continue
+          const { fileName } = file
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(text) })
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(text) })
         }
       },
     },
   }
+}
+
+function toText(file) {
+  if (file.type === 'chunk') return file.code
+  return file.fileName.endsWith('.css') ? file.source : undefined
 }

@@ -26,6 +26,7 @@ import { addSessions } from '../http/session/session.ts'
 import { addSiteFiles } from '../http/files/site-files.ts'
 import { addSitemap } from '../http/pages/sitemap.ts'
 import { addStaffApi } from '../http/staff-api/staff-api.ts'
+import { addStudio } from '../http/studio/studio.ts'
 import type { OriginCheck } from '../http/session/same-origin.ts'
 import type { Visitors } from '../http/session/visitor.ts'
 import type { PicturesAhead } from './pictures-ahead.ts'
@@ -69,6 +70,8 @@ export async function addContents({ configuration, options, server, platform, wa
   const { renderer, search, dataProvider } = opened.rendering
   const { content, registry } = platform
   await addAssets(server, { projectRoot, basePath })
+  const isDevelopment = development !== undefined
+  addStudio(server, { visitors: opened.visitors, basePath, projectRoot, isDevelopment })
   await addMedia(server, {
     configuration,
     site,
@@ -88,6 +91,7 @@ export async function addContents({ configuration, options, server, platform, wa
   })
   if (development !== undefined)
     addGallery(server, { renderer, registry, basePath, content: () => content.at(guest) })
+  addIcons(server, { projectRoot, basePath, warn })
   addSiteFiles(server, { renderer, url, favicon: themeAssets.icons.ico })
   addSitemap(server, { renderer, basePath })
 }
@@ -137,13 +141,13 @@ export async function addVisitorRoutes({
     renderer,
     privatePages,
     drafts: { read: content.readDrafts, open: site.withDrafts, stored: platform.drafts },
+    content,
     schemas: { registry: content.registry, types: content.types, projectRoot: options.projectRoot },
     basePath,
   })
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
   addEvents(server, { renderer, counts, basePath })
   addPages(server, { renderer, privatePages, receipts, basePath, catchUp: content.catchUp })
-  addIcons(server, { projectRoot: options.projectRoot, basePath, warn })
   addSearchRoutes(server, { search, url })
   return {
     async close() {

@@ -22,6 +22,9 @@ const faults = [
   ['src/platform/render/a.ts', '#content', 'arrows-render'],
   ['src/platform/render/b.ts', '#storefront', 'arrows-render'],
   ['src/platform/browser/a.ts', '#render', 'arrows-browser'],
+  ['src/platform/studio/a.ts', '#content', 'arrows-studio'],
+  ['src/platform/studio/b.ts', '#schema', 'the-studio-takes-types-alone'],
+  ['src/platform/studio/c.ts', '#database', 'the-studio-reaches-no-server'],
   ['src/platform/cellar/a.ts', '#kit', 'every-room-has-arrows'],
   ['src/storefront/a.ts', '../platform/kit/ids.ts', 'arrows-storefront'],
   ['src/storefront/b.ts', '../app/app.ts', 'arrows-storefront'],
@@ -60,7 +63,7 @@ const allowed = [
 
 const bystanders: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    'kit model schema content-types blocks database content media render browser'
+    'kit model schema content-types blocks database content media render browser studio'
       .split(' ')
       .map((room) => [`src/platform/${room}/index.ts`, 'export const door = 1\n']),
   ),

@@ -1,11 +1,12 @@
 /** The built browser half: small, and nothing of the server in it. `npm test` has built it before. */
 import { readFileSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { scriptEntries } from '#browser'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
+const studio = resolve(import.meta.dirname, '../../dist/studio')
 
 /** What the module leaves behind in a bundle: an import that stays, or a text that survives minifying. */
 const serverTraces = {
@@ -66,6 +67,25 @@ describe('the browser bundle', () => {
     expect(scripts.filter((file) => trace.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
+  it('holds nothing of the studio, whose script and sheet stay below their share', () => {
+    const ofStudio = filesBelow(studio)
+    const names = new Set(scripts.map((file) => basename(file)))
+    expect(ofStudio.filter((file) => names.has(basename(file)))).toEqual([])
+    expect(scripts.filter((file) => /epiderm-studio|react-aria/.test(readFileSync(file, 'utf8')))).toEqual([])
+    expect(Object.keys(readManifest()).filter((key) => key.includes('/studio/'))).toEqual([])
+    const bytes = ofStudio.filter((file) => file.endsWith('.br')).map((file) => readFileSync(file).length)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000)
+  })
+
+  it.each(Object.entries(serverTraces).filter(([name]) => name !== 'process or Buffer'))(
+    'of the studio holds nothing of %s',
+    (_name, trace) => {
+      const ofStudio = filesBelow(studio).filter((file) => file.endsWith('.js'))
+      expect(ofStudio.length).toBeGreaterThan(0)
+      expect(ofStudio.filter((file) => trace.test(readFileSync(file, 'utf8')))).toEqual([])
+    },
+  )
+
   it('the traces are found in the server half, where they must be', () => {
     const server = filesBelow(resolve(client, '../server')).filter((file) => file.endsWith('.js'))
     expect(server.some((file) => serverTraces['a module of Node'].test(readFileSync(file, 'utf8')))).toBe(
@@ -77,8 +97,9 @@ describe('the browser bundle', () => {
 type Chunk = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
 type Manifest = Readonly<Record<string, Chunk>>
 
-const readChunk = (entry: string): Chunk | undefined =>
-  (JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest)[entry]
+const readManifest = () => JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+
+const readChunk = (entry: string): Chunk | undefined => readManifest()[entry]
 
 const dynamicImports = (entry: string) => readChunk(entry)?.dynamicImports ?? []
 

@@ -37,7 +37,7 @@ export async function addAssets(
 }
 
 const findAssetFolders = (projectRoot: string) =>
-  ['dist/client/assets', 'dist/server/assets']
+  ['dist/client/assets', 'dist/studio/assets', 'dist/server/assets']
     .map((folder) => join(projectRoot, folder))
     .filter((folder) => existsSync(folder))
 

@@ -28,6 +28,7 @@ export type StaffApiOptions = {
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
     readonly stored: Drafts
   }
+  readonly content: Pick<ContentService, 'at'>
   /** `projectRoot`: where pictures of blocks lie. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
   readonly basePath: string

@@ -20,3 +20,5 @@ export const scriptEntries = {
   /** Plays a video in the place of its link. */
   video: 'src/platform/browser/video.browser.ts',
 }
+
+export type { AgentMessage, Box, Fragments, StudioMessage } from './canvas/messages.ts'

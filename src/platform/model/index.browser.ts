@@ -1,5 +1,5 @@
 /** The part of the model that a visitor's browser may run: no package, small on its own. */
-export { readPlaceName, type BlockPlace } from './block-place.ts'
+export { readPlaceName, toPlaceName, type BlockPlace } from './block-place.ts'
 export { findDelivery, toWallClock, type DeliveryWords } from './delivery-day.ts'
 export {
   consentKey,

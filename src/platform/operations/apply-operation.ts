@@ -1,5 +1,6 @@
 /** What an operation makes of an item, and what takes it back. */
-import { changeBlocks, holdsBlocks, type BlockNode } from '#schema'
+import type { BlockNode } from '#schema'
+import { changeBlocks, holdsBlocks } from '#schema/browser'
 import { closeList, findParent, openList, toBlockIds } from './change-list.ts'
 import { readPath, setAtPath, unsetAtPath } from './change-path.ts'
 import { gone, refused, type Applied, type EditedItem, type NotApplied } from './edited-item.ts'

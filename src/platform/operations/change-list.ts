@@ -2,8 +2,9 @@
  * Lists of blocks, opened and closed. A slot may be stored, show its block's seeds (what the block's column brings as long as
  * nothing is stored), or be neither; the first block that comes, goes or moves there takes the seeds into the slot.
  */
-import { isPlainObject } from '#kit'
-import { listBlocks, type BlockNode } from '#schema'
+import { isPlainObject } from '#kit/browser'
+import type { BlockNode } from '#schema'
+import { listBlocks } from '#schema/browser'
 import { gone, refused, type NotApplied } from './edited-item.ts'
 import type { Place } from './operation.ts'
 import { changeAt, findBlock, readAt, readOwn, without, type Trail } from './trail.ts'

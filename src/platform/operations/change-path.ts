@@ -1,5 +1,5 @@
 /** Sets and unsets what a path leads to, from a block or an item inwards; the inverse restores the order of keys. */
-import { isPlainObject } from '#kit'
+import { isPlainObject } from '#kit/browser'
 import { gone, refused, type NotApplied } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
 import { readOwn, without } from './trail.ts'

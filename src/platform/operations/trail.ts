@@ -1,5 +1,5 @@
 /** Ways into a stored value: names and positions, good for this one state of it. */
-import { isPlainObject } from '#kit'
+import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 
 export type Trail = readonly (string | number)[]

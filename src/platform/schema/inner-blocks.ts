@@ -3,7 +3,7 @@
  * seeds of columns). Found by the shape of what is stored, not by schemas, so that no block of an unknown type and no new
  * property is passed over.
  */
-import { isPlainObject } from '#kit'
+import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'
 
 /** What becomes of a block; undefined takes it out of the list or the object that holds it. */

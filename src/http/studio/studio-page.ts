@@ -1,0 +1,39 @@
+/** The HTML around the studio. */
+import { escapeHtml } from '#kit'
+
+export type StudioFiles = {
+  /** Root-relative. */
+  readonly script: string
+  /** In development the script brings it. */
+  readonly style?: string
+  readonly isDevelopment: boolean
+}
+
+type StudioPage = { readonly basePath: string; readonly files: StudioFiles }
+
+/** React Aria writes a style element, which the policy refuses, unless an element has this id; the rule is in the studio's sheet. */
+const pressableStyleId = 'react-aria-pressable-style'
+
+export function toStudioPage({ basePath, files: { script, style, isDevelopment } }: StudioPage): string {
+  const base = escapeHtml(basePath)
+  const sheet = style && `<link rel="stylesheet" id="${pressableStyleId}" href="${base}${escapeHtml(style)}">`
+  return toPage(
+    'Studio',
+    `${sheet ?? ''}${isDevelopment ? toRefresh(base) : ''}<script type="module" src="${base}${escapeHtml(script)}"></script>`,
+    `<div id="studio" data-base-path="${base}"></div><noscript>The studio needs JavaScript.</noscript>`,
+  )
+}
+
+export const toRefusalPage = ({ basePath }: Pick<StudioPage, 'basePath'>): string =>
+  toPage(
+    'Not for this account',
+    '',
+    `<main><h1>The studio is not for this account</h1><p>It is for those who run the site. Ask an administrator for the role of an editor, or sign in with another account.</p><p><a href="${escapeHtml(basePath)}/account">Your account</a></p></main>`,
+  )
+
+const toPage = (title: string, head: string, body: string) =>
+  `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}</head><body>${body}</body></html>\n`
+
+/** What the build tool's plugin for React asks for before its first component. */
+const toRefresh = (base: string) =>
+  `<script type="module">import{injectIntoGlobalHook}from"${base}/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script>`

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient } from '../client.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+})
+afterAll(() => app.stop())
+
+async function signIn(role: 'administrator' | 'publisher' | 'editor' | 'viewer' | 'practitioner') {
+  const email = `${role}@shop.example`
+  await app.platform.identity.accounts.create(operator, {
+    email,
+    name: role,
+    role,
+    password,
+    organisation: 'Clinic',
+  })
+  const client = createClient(app, '/noon/s')
+  await client.send('POST', '/api/session', { email, password })
+  return client
+}
+
+describe('the page of the studio', () => {
+  it.each(['/studio', '/studio/', '/studio/page/MCUMU34JQWHZGWZGWEXEIDUFE5PI/en_GB'])(
+    'is the same for every address below it: %s',
+    async (path) => {
+      const { statusCode, body, headers } = await app.get(`/noon/s${path}`)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('data-base-path="/noon/s"')
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it('lets in own scripts and sheets alone, frames this site alone, and is framed by nobody', async () => {
+    const { headers, body } = await app.get('/noon/s/studio')
+    const policy = String(headers['content-security-policy']).split('; ')
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "frame-src 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+    ])
+      expect(policy).toContain(directive)
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(body).not.toMatch(/<style|<script(?![^>]* src=)/)
+  })
+
+  it('has files that are there, which no page of the site names', async () => {
+    const { body } = await app.get('/noon/s/studio')
+    const files = [...body.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]*)"/g)].map(([, file = '']) => file)
+    expect(files).toHaveLength(2)
+    const page = await app.get('/noon/s/skincare/acne')
+    for (const file of files) {
+      expect((await app.get(file)).statusCode).toBe(200)
+      expect(page.body).not.toContain(file)
+    }
+  })
+
+  it.each([
+    ['administrator', 200],
+    ['publisher', 200],
+    ['editor', 200],
+    ['viewer', 200],
+    ['practitioner', 403],
+  ] as const)('answers a %s with %i', async (role, status) => {
+    const client = await signIn(role)
+    const { statusCode, body } = await client.send('GET', '/studio')
+    expect(statusCode).toBe(status)
+    if (status === 403) expect(body).toContain('The studio is not for this account')
+  })
+})

@@ -1,0 +1,75 @@
+/** The studio's page: one for every address below `/studio`, since the studio finds its way in the browser. Its files are no visitor's. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { isAllowed } from '#model'
+import { studioEntry } from '#studio'
+import type { Visitors } from '../session/visitor.ts'
+import { neverKept } from '../session/session.ts'
+import { toRefusalPage, toStudioPage, type StudioFiles } from './studio-page.ts'
+
+type StudioOptions = {
+  readonly visitors: Pick<Visitors, 'findActor'>
+  readonly basePath: string
+  readonly projectRoot: string
+  readonly isDevelopment: boolean
+}
+
+/**
+ * Attacks: a script in what an editor is shown (own scripts only, no style element, no object, no base), the canvas leading its frame
+ * away (`frame-src`), and a page of another site that frames the studio or keeps hold of its window.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/** The build tool reloads by a socket, and writes scripts and styles into the page. */
+const developmentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
+
+const manifest = z.record(z.string(), z.object({ file: z.string() }))
+
+export function addStudio(app: FastifyInstance, options: StudioOptions): void {
+  const { visitors, basePath, isDevelopment } = options
+  const page = toStudioPage({ basePath, files: findStudioFiles(options) })
+  const refusal = toRefusalPage({ basePath })
+  const send = (reply: FastifyReply, html: string) => {
+    neverKept(reply)
+    return reply
+      .header('content-security-policy', isDevelopment ? developmentPolicy : policy)
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('x-frame-options', 'DENY')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+  for (const path of ['/studio', '/studio/*'])
+    app.get(basePath + path, async (request, reply) => {
+      const actor = await visitors.findActor(request)
+      const isRefused = actor.kind !== 'guest' && !isAllowed(actor, 'seeUnpublished')
+      return isRefused ? send(reply.code(403), refusal) : send(reply, page)
+    })
+}
+
+/** Root-relative; in development those of the sources. */
+function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): StudioFiles {
+  if (isDevelopment) return { script: `/${studioEntry}`, isDevelopment }
+  const entries = manifest.parse(
+    JSON.parse(readFileSync(join(projectRoot, 'dist/studio/.vite/manifest.json'), 'utf8')),
+  )
+  const script = entries[studioEntry]?.file
+  const style = entries['style.css']?.file
+  if (script === undefined || style === undefined)
+    throw new Error(`The build has no ${studioEntry}; remove dist and start again`)
+  return { script: `/${script}`, style: `/${style}`, isDevelopment }
+}

@@ -1,0 +1,79 @@
+/** Calls to the server, and what their answers mean to the studio. */
+import type { Fetch } from '#kit/browser'
+
+export type CallFailure = 'unreachable' | 'signedOut' | 'refused'
+
+/** An answer that is not ok, or none. */
+export class CallError extends Error {
+  /** 0 without an answer. */
+  readonly status: number
+  readonly hint: string
+  /** Of a gap in the numbers of operations: the one that is expected. */
+  readonly next: number | undefined
+
+  constructor(facts: { message: string; status: number; hint?: string; next?: number | undefined }) {
+    super(facts.message)
+    this.name = 'CallError'
+    this.status = facts.status
+    this.hint = facts.hint ?? ''
+    this.next = facts.next
+  }
+
+  /** A server that is down or too busy says nothing about what was sent. */
+  get failure(): CallFailure {
+    if (this.status === 401) return 'signedOut'
+    return this.status === 0 || this.status === 429 || this.status >= 500 ? 'unreachable' : 'refused'
+  }
+}
+
+export type Calls = {
+  /** Paths are below `{base}/api`: `/studio/pages`. Each throws {@link CallError}. */
+  readonly get: <T>(path: string) => Promise<T>
+  readonly post: <T>(path: string, body: unknown) => Promise<T>
+  readonly delete: <T>(path: string) => Promise<T>
+  /** Absolute path of an address below `{base}/api`. */
+  readonly url: (path: string) => string
+}
+
+export function createCalls(fetch: Fetch, basePath: string): Calls {
+  const url = (path: string) => `${basePath}/api${path}`
+  const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' }
+    const headers = { 'content-type': 'application/json' }
+    const request = body === undefined ? init : { ...init, headers, body: JSON.stringify(body) }
+    const response = await fetch(url(path), request).catch((cause: unknown) => {
+      throw new CallError({ message: String(cause), status: 0 })
+    })
+    const answer = await readJson(response)
+    if (!response.ok) throw toError(response.status, answer)
+    return answer as T
+  }
+  return {
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    delete: (path) => send('DELETE', path),
+    url,
+  }
+}
+
+/** What a proxy answers is no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown)
+  } catch {
+    return null
+  }
+}
+
+function toError(status: number, answer: unknown): CallError {
+  const { error, next } = Object(answer) as { error?: unknown; next?: unknown }
+  const { message, hint, ...more } = Object(error) as { message?: unknown; hint?: unknown; next?: unknown }
+  const expected = next ?? more.next
+  return new CallError({
+    status,
+    message: typeof message === 'string' ? message : `HTTP ${status}`,
+    hint: typeof hint === 'string' ? hint : '',
+    next: typeof expected === 'number' ? expected : undefined,
+  })
+}

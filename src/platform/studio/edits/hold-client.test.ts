@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { holdClients, type ClientWorld } from './hold-client.ts'
+import { openKeptEdits, type Edit } from './kept-edits.ts'
+import { createMemoryStorage } from './memory-storage.fixture.ts'
+
+const edit: Edit = { kind: 'undo', item: { contentKey: 'MCA', language: 'en_GB' }, gesture: 'g' }
+
+/** A browser: its storage is of all tabs, its locks end with a tab. */
+function openBrowser() {
+  const storage = createMemoryStorage()
+  const locks = new Map<string, object>()
+  let ids = 0
+  const openTab = async (account = 'ed', tabStorage = createMemoryStorage()) => {
+    const tab = {}
+    const world: ClientWorld = {
+      account,
+      storage,
+      tabStorage,
+      createId: () => `client-${++ids}`,
+      async tryLock(name) {
+        if (locks.has(name)) return false
+        locks.set(name, tab)
+        return true
+      },
+    }
+    const held = await holdClients(world)
+    const kept = openKeptEdits(storage, { account, client: held.own })
+    return {
+      ...held,
+      tabStorage,
+      type: () => kept.put({ order: 1, edit }),
+      close() {
+        for (const [name, holder] of locks) if (holder === tab) locks.delete(name)
+      },
+    }
+  }
+  return { openTab }
+}
+
+describe('the client of a tab', () => {
+  it('stays the same when the tab is loaded anew', async () => {
+    const { openTab } = openBrowser()
+    const first = await openTab()
+    first.close()
+    const again = await openTab('ed', first.tabStorage)
+    expect(again.own).toBe(first.own)
+  })
+
+  it('is another one in a duplicated tab', async () => {
+    const { openTab } = openBrowser()
+    const first = await openTab()
+    const second = await openTab('ed', first.tabStorage)
+    expect(second.own).not.toBe(first.own)
+    expect(second.others).toEqual([])
+  })
+
+  it('takes over what a dead tab of the same account left waiting, once', async () => {
+    const { openTab } = openBrowser()
+    const dead = await openTab()
+    dead.type()
+    dead.close()
+    const next = await openTab()
+    const third = await openTab()
+    expect([next.others, third.others]).toEqual([[dead.own], []])
+  })
+
+  it('leaves alone what another tab is still sending', async () => {
+    const { openTab } = openBrowser()
+    const first = await openTab()
+    first.type()
+    expect((await openTab()).others).toEqual([])
+  })
+
+  it('never takes over what another account has typed', async () => {
+    const { openTab } = openBrowser()
+    const dead = await openTab('ed')
+    dead.type()
+    dead.close()
+    const other = await openTab('pia', dead.tabStorage)
+    expect(other.own).not.toBe(dead.own)
+    expect(other.others).toEqual([])
+    expect((await openTab('ed')).others).toEqual([dead.own])
+  })
+
+  it('forgets the clients of dead tabs of which nothing waits: their numbers are never used again', async () => {
+    const { openTab } = openBrowser()
+    const dead = await openTab()
+    dead.close()
+    await openTab()
+    const restored = await openTab('ed', dead.tabStorage)
+    expect(restored.own).not.toBe(dead.own)
+  })
+})

@@ -1,0 +1,202 @@
+/** A draft that is open in this tab: read, followed, edited. */
+import type { DraftState, LoggedOperation, Operation, Outcome } from '#operations'
+import type { Calls } from '../api/calls.ts'
+import {
+  toItemKey,
+  type ItemName,
+  type OpenedDraft,
+  type OperationsAnswer,
+  type PresentEditor,
+} from '../api/shapes.ts'
+import type { KeptEdit } from './kept-edits.ts'
+import type { Outbox } from './outbox.ts'
+import {
+  toShown,
+  withAnswer,
+  withHead,
+  withLogged,
+  withPending,
+  type Apply,
+  type Replica,
+} from './replica.ts'
+
+/** What was not applied, with what was to be. */
+export type Offer = {
+  readonly seq: number
+  readonly operation: Operation
+  readonly outcome: Extract<Outcome, { kind: 'offered' }>
+}
+
+export type DraftView = {
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly draft: DraftState | undefined
+  readonly offers: readonly Offer[]
+  readonly present: readonly PresentEditor[]
+}
+
+export type LiveDraft = {
+  readonly item: ItemName
+  readonly view: () => DraftView
+  readonly subscribe: (listen: () => void) => () => void
+  /** From now on the server tells what others do. Each is a connection: of what is only shown, none is kept. */
+  readonly follow: () => void
+  /** One gesture; what belongs to the same one is taken back together. */
+  readonly edit: (operations: readonly Operation[], gesture: string) => void
+  readonly undo: (kind: 'undo' | 'redo') => void
+  /** Somebody has decided about what was offered. */
+  readonly settle: (seq: number) => void
+  readonly sayPresence: (block: string | null) => void
+  readonly reload: () => Promise<void>
+  /** The server has answered an edit of this draft. */
+  readonly onAnswer: (kept: KeptEdit, answer: OperationsAnswer | undefined) => void
+  readonly close: () => void
+}
+
+export type LiveDraftWorld = {
+  readonly client: string
+  readonly calls: Calls
+  readonly outbox: Outbox
+  readonly apply: Apply
+  /** Where the server tells what others do. */
+  readonly openEvents: (url: string) => EventSource
+  /** What the server has of the draft is another: the canvas follows. */
+  readonly onChange: () => void
+  readonly createGesture: () => string
+}
+
+export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft {
+  const { calls, outbox, client } = world
+  const path = toPath(item)
+  const store = createView()
+  const { replica, show, take, reload, follow, close } = followDraft(item, { world, store })
+  const sayPresence = (block: string | null) =>
+    void calls.post(`${path}/presence`, { client, block }).catch(() => undefined)
+
+  void reload()
+  return {
+    item,
+    view: store.get,
+    subscribe: store.subscribe,
+    edit(operations, gesture) {
+      const known = replica()
+      if (known === undefined) return
+      const { seq: baseSeq } = known.head
+      const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq })
+      for (const pending of toPending(kept)) show(withPending(known, pending))
+    },
+    undo: (kind) => void outbox.add({ kind, item, gesture: world.createGesture() }),
+    settle(seq) {
+      store.set({ offers: store.get().offers.filter((offer) => offer.seq !== seq) })
+      calls.delete(`${path}/offers/${seq}`).catch(() => undefined)
+    },
+    sayPresence,
+    reload,
+    follow,
+    onAnswer(kept, answer) {
+      const known = replica()
+      if (known === undefined) return
+      const results = answer?.results ?? []
+      const isApplied = results.length > 0 && results.every(({ outcome }) => outcome.kind === 'applied')
+      const seq = Math.max(0, ...results.map((result) => result.seq))
+      show(withAnswer(known, { order: kept.order, seq, isApplied }))
+      for (const logged of toTold(client, kept, answer)) take(logged)
+    },
+    close() {
+      close()
+      sayPresence(null)
+    },
+  }
+}
+
+const toPath = (item: ItemName) => `/studio/drafts/${toItemKey(item)}`
+
+type Following = { readonly world: LiveDraftWorld; readonly store: ReturnType<typeof createView> }
+
+/** Reads the draft, and then what the server tells of it. */
+function followDraft(item: ItemName, { world, store }: Following) {
+  const { calls, outbox, client } = world
+  let replica: Replica | undefined
+  let events: EventSource | undefined
+  let isFollowed = false
+
+  const show = (next: Replica, more: Partial<DraftView> = {}) => {
+    const isChanged = next.head !== replica?.head
+    replica = next
+    store.set({ ...more, status: 'ready', draft: toShown(next) })
+    if (isChanged) world.onChange()
+  }
+  const reload = async () => {
+    try {
+      const { offers, ...head } = await calls.get<OpenedDraft>(toPath(item))
+      const waiting = outbox.list().filter(({ edit }) => toItemKey(edit.item) === toItemKey(item))
+      const start: Replica = { apply: world.apply, head, pending: waiting.flatMap(toPending) }
+      show(replica === undefined ? start : withHead(replica, head), { offers: offers.flatMap(toOffer) })
+      if (isFollowed) events ??= listen()
+    } catch {
+      if (replica === undefined) store.set({ status: 'failed' })
+    }
+  }
+  const take = (logged: LoggedOperation) => {
+    if (replica === undefined) return
+    const next = withLogged(replica, logged)
+    if (next === undefined) return void reload()
+    const offers = logged.client === client ? toOffer(logged) : []
+    const known = store.get().offers.filter(({ seq }) => seq !== logged.seq)
+    show(next, { offers: [...known, ...offers] })
+  }
+  const listen = () => {
+    const source = world.openEvents(calls.url(`${toPath(item)}/events?after=${replica?.head.seq ?? 0}`))
+    const on = (type: string, hear: (data: unknown) => void) =>
+      source.addEventListener(type, ({ data }: MessageEvent<string>) => hear(JSON.parse(data)))
+    on('operation', (data) => take(data as LoggedOperation))
+    on('presence', (data) => store.set({ present: data as readonly PresentEditor[] }))
+    on('draft', () => void reload())
+    return source
+  }
+  const close = () => {
+    isFollowed = false
+    events?.close()
+  }
+  const follow = () => {
+    isFollowed = true
+    if (replica !== undefined) events ??= listen()
+  }
+  return { replica: () => replica, show, take, reload, follow, close }
+}
+
+/** What an answer tells before the log does. */
+function toTold(
+  client: string,
+  { edit }: KeptEdit,
+  answer: OperationsAnswer | undefined,
+): readonly LoggedOperation[] {
+  if (answer?.operations !== undefined) return answer.operations
+  if (edit.kind !== 'operations') return []
+  return (answer?.results ?? []).flatMap((result, at) => {
+    const operation = edit.operations[at]
+    const facts = { client, gesture: edit.gesture, kind: 'do', actor: '', at: '', undoes: null } as const
+    return operation === undefined ? [] : [{ ...facts, ...result, operation }]
+  })
+}
+
+const toPending = ({ order, edit }: KeptEdit) =>
+  edit.kind === 'operations' ? [{ order, operations: edit.operations }] : []
+
+const toOffer = ({ seq, operation, outcome }: LoggedOperation): readonly Offer[] =>
+  outcome.kind === 'offered' ? [{ seq, operation, outcome }] : []
+
+function createView() {
+  const listeners = new Set<() => void>()
+  let view: DraftView = { status: 'loading', draft: undefined, offers: [], present: [] }
+  return {
+    get: () => view,
+    set(change: Partial<DraftView>) {
+      view = { ...view, ...change }
+      for (const listen of listeners) listen()
+    },
+    subscribe(listen: () => void) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { createCalls, type CallError } from '../api/calls.ts'
+import type { OperationsAnswer } from '../api/shapes.ts'
+import { openKeptEdits, type Edit, type EditStorage } from './kept-edits.ts'
+import { createMemoryStorage } from './memory-storage.fixture.ts'
+import { createOutbox } from './outbox.ts'
+
+const item = { contentKey: 'MCA', language: 'en_GB' }
+const account = '005ed'
+const client = 'c'.repeat(32)
+
+const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operations' }> => ({
+  kind: 'operations',
+  item,
+  gesture,
+  baseSeq: 0,
+  operations: [{ kind: 'set', block: 'hero', path: ['props', 'text'], value }],
+})
+
+type Sent = { readonly path: string; readonly body: Record<string, unknown> }
+
+/** A server that answers each call as it is told, in their order; without an answer, nothing comes back. */
+function start(answers: readonly (object | number | undefined)[], storage = createMemoryStorage()) {
+  const sent: Sent[] = []
+  const timers: (() => void)[] = []
+  const waiting = [...answers]
+  const calls = createCalls(async (path, init) => {
+    const body = JSON.parse(String(init.body)) as Record<string, unknown>
+    sent.push({ path, body })
+    const answer = waiting.length > 0 ? waiting.shift() : toAnswer(body)
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    if (typeof answer === 'number')
+      return Response.json({ error: { message: `HTTP ${answer}` } }, { status: answer })
+    const { status = 200, ...json } = answer as { status?: number }
+    return Response.json(json, { status })
+  }, '/noon/s')
+  const told: { value: unknown; seq: number | undefined }[] = []
+  const refused: CallError[] = []
+  const outbox = createOutbox({
+    client,
+    kept: openKeptEdits(storage, { account, client }),
+    calls,
+    clock: () => new Date('2026-11-23T14:02:11Z'),
+    after: (_, run) => void timers.push(run),
+    onAnswer: (kept, answer) => told.push({ value: toValue(kept.edit), seq: answer.seq }),
+    onRefusal: (_, error) => refused.push(error),
+  })
+  return { outbox, sent, told, refused, storage, wait: () => timers.shift()?.() }
+}
+
+const toValue = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.map(valueOf) : edit.kind)
+const valueOf = (operation: object) => ('value' in operation ? operation.value : undefined)
+
+function toAnswer(body: Record<string, unknown>): OperationsAnswer {
+  const operations = (body['operations'] ?? [{ number: body['number'] }]) as { number: number }[]
+  const results = operations.map(({ number }) => ({
+    number,
+    seq: number,
+    outcome: { kind: 'applied' } as const,
+  }))
+  return { seq: results.at(-1)?.seq ?? 0, results }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+const toNumbers = (sent: readonly Sent[]) =>
+  sent.map(({ body }) =>
+    (body['operations'] as { number: number }[] | undefined)?.map(({ number }) => number),
+  )
+
+const countKept = (storage: EditStorage) => openKeptEdits(storage, { account, client }).list().length
+
+describe('the outbox', () => {
+  it('sends edits one after the other, numbered without gaps, to the draft that they are of', async () => {
+    const { outbox, sent, told } = start([])
+    for (const value of ['a', 'b', 'c']) outbox.add(toEdit(value))
+    await settle()
+    expect(sent.map(({ path }) => path)).toEqual(
+      Array(3).fill('/noon/s/api/studio/drafts/MCA/en_GB/operations'),
+    )
+    expect(toNumbers(sent)).toEqual([[1], [2], [3]])
+    expect(told.map(({ value }) => value)).toEqual([['a'], ['b'], ['c']])
+    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+    expect(outbox.state().savedAt?.toISOString()).toBe('2026-11-23T14:02:11.000Z')
+  })
+
+  it('keeps what is added before the server hears of it, and forgets it when it has answered', async () => {
+    const { outbox, storage } = start([])
+    outbox.add(toEdit('a'))
+    expect(countKept(storage)).toBe(1)
+    await settle()
+    expect(countKept(storage)).toBe(0)
+  })
+
+  it('sends the same with the same number after a lost answer', async () => {
+    const { outbox, sent, wait } = start([undefined])
+    outbox.add(toEdit('a'))
+    await settle()
+    expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
+    wait()
+    await settle()
+    expect(sent[1]).toEqual(sent[0])
+    expect(outbox.state().phase).toBe('idle')
+  })
+
+  it('is sent by the next tab with the same numbers when this one has died in the middle', async () => {
+    const dead = start([undefined])
+    dead.outbox.add(toEdit('a'))
+    dead.outbox.add(toEdit('b'))
+    await settle()
+    const next = start([], dead.storage)
+    next.outbox.flush()
+    await settle()
+    expect(next.sent[0]).toEqual(dead.sent[0])
+    expect(toNumbers(next.sent)).toEqual([[1], [2]])
+    next.outbox.add(toEdit('c'))
+    await settle()
+    expect(toNumbers(next.sent).at(-1)).toEqual([3])
+  })
+
+  it('takes what is typed while a call is away together, as the last that was typed', async () => {
+    const { outbox, sent } = start([])
+    for (const value of ['a', 'ab', 'abc', 'abcd']) outbox.add(toEdit(value, 'burst'))
+    await settle()
+    expect(
+      sent.map(({ body }) =>
+        (body['operations'] as { operation: object }[]).map(({ operation }) => valueOf(operation)),
+      ),
+    ).toEqual([['a'], ['abcd']])
+  })
+
+  it('begins where the server says that it has got to', async () => {
+    const { outbox, sent } = start([{ status: 409, error: { message: 'A gap', next: 7 } }])
+    outbox.add(toEdit('a'))
+    outbox.add(toEdit('b'))
+    await settle()
+    expect(toNumbers(sent)).toEqual([[1], [7], [8]])
+  })
+
+  it('counts on after what an undo has taken', async () => {
+    const results = [1, 2, 3].map((number) => ({ number, seq: number, outcome: { kind: 'applied' } }))
+    const { outbox, sent } = start([{ seq: 3, results }])
+    outbox.add({ kind: 'undo', item, gesture: 'u' })
+    outbox.add(toEdit('a'))
+    await settle()
+    expect(sent[0]).toEqual({
+      path: '/noon/s/api/studio/drafts/MCA/en_GB/undo',
+      body: { client, number: 1 },
+    })
+    expect(toNumbers(sent)[1]).toEqual([4])
+  })
+
+  it('waits for somebody to sign in, and goes on then', async () => {
+    const { outbox, storage } = start([401])
+    outbox.add(toEdit('a'))
+    await settle()
+    expect(outbox.state()).toMatchObject({ phase: 'ended', waiting: 1 })
+    expect(countKept(storage)).toBe(1)
+    outbox.flush()
+    await settle()
+    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+  })
+
+  it('sends nothing more for an account that has lost its right, and keeps it', async () => {
+    const { outbox, sent, storage } = start([403])
+    outbox.add(toEdit('a'))
+    await settle()
+    outbox.add(toEdit('b'))
+    outbox.flush()
+    await settle()
+    expect(sent).toHaveLength(1)
+    expect(outbox.state()).toMatchObject({ phase: 'stopped', waiting: 2 })
+    expect(countKept(storage)).toBe(2)
+  })
+
+  it('says what the server does not take, and goes on with the rest', async () => {
+    const { outbox, told, refused } = start([422])
+    outbox.add(toEdit('a'))
+    outbox.add(toEdit('b'))
+    await settle()
+    expect(refused.map(({ message }) => message)).toEqual(['HTTP 422'])
+    expect(told.map(({ value }) => value)).toEqual([['b']])
+  })
+
+  it('says that the browser has no room, and sends all the same', async () => {
+    const { outbox, sent } = start([], createMemoryStorage(20))
+    outbox.add(toEdit('a'))
+    expect(outbox.state().isFull).toBe(true)
+    await settle()
+    expect(sent).toHaveLength(1)
+  })
+})

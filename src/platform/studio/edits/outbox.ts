@@ -1,0 +1,207 @@
+/**
+ * Sends a client's edits in their order, one call at a time, each until the server has answered it. An edit has its number
+ * before it is sent, and keeps it: sent again after a lost answer it changes nothing.
+ */
+import { maxInCall } from './limits.ts'
+import { CallError, type Calls } from '../api/calls.ts'
+import { toItemKey, type OperationsAnswer } from '../api/shapes.ts'
+import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
+
+export type OutboxState = {
+  /**
+   * `idle`: nothing waits. `ended`: somebody must sign in. `stopped`: the account may no longer edit; what waits stays in this browser.
+   */
+  readonly phase: 'idle' | 'sending' | 'offline' | 'ended' | 'stopped'
+  readonly waiting: number
+  /** When the server had all of it the last time. */
+  readonly savedAt: Date | undefined
+  /** Why the server took an edit not at all; its value is in the edit. */
+  readonly refusal: string | undefined
+  /** The browser has no room: what waits is in memory alone. */
+  readonly isFull: boolean
+}
+
+export type OutboxWorld = {
+  readonly client: string
+  readonly kept: KeptEdits
+  readonly calls: Pick<Calls, 'post'>
+  readonly clock: () => Date
+  /** Calls back after so many milliseconds. */
+  readonly after: (delayMs: number, run: () => void) => void
+  /** Of each edit, once. */
+  readonly onAnswer: (kept: KeptEdit, answer: OperationsAnswer) => void
+  /** The server does not take an edit as it is. */
+  readonly onRefusal: (kept: KeptEdit, error: CallError) => void
+}
+
+export type Outbox = {
+  /** It is kept in the browser when this returns. */
+  readonly add: (edit: Edit) => KeptEdit
+  readonly list: () => readonly KeptEdit[]
+  readonly state: () => OutboxState
+  readonly subscribe: (listen: () => void) => () => void
+  /** Sends what waits: at the start, when the browser is online again, when somebody has signed in again. */
+  readonly flush: () => void
+}
+
+const retryMs = { first: 500, last: 15_000 }
+const notAllowed = 403
+
+export function createOutbox(world: OutboxWorld): Outbox {
+  const { kept } = world
+  const store = createState({ waiting: kept.list().length })
+  const sendNext = createSending(world, store)
+  let isSending = false
+
+  const flush = () => {
+    if (isSending || store.get().phase === 'stopped') return
+    isSending = true
+    void sendAll()
+  }
+  const sendAll = async () => {
+    for (let next = kept.list()[0]; next !== undefined; next = kept.list()[0]) {
+      store.set({ phase: 'sending', waiting: kept.list().length })
+      const pause = await sendNext(next)
+      if (pause === undefined) continue
+      isSending = false
+      store.set({ phase: pause.phase, waiting: kept.list().length })
+      if (pause.retryAfterMs !== undefined) world.after(pause.retryAfterMs, flush)
+      return
+    }
+    isSending = false
+    store.set({ phase: 'idle', waiting: 0 })
+  }
+
+  return {
+    add(edit) {
+      const last = kept.list().at(-1)
+      const one = merge(last, edit) ?? { order: (last?.order ?? 0) + 1, edit }
+      const isKept = kept.put(one)
+      store.set({ waiting: kept.list().length, isFull: !isKept })
+      const { phase } = store.get()
+      if (phase !== 'offline' && phase !== 'ended') flush()
+      return one
+    },
+    list: kept.list,
+    state: store.get,
+    subscribe: store.subscribe,
+    flush,
+  }
+}
+
+/** Why the rest must wait; with a time, after which it is tried again. */
+type Pause = {
+  readonly phase: 'offline' | 'ended' | 'stopped'
+  readonly retryAfterMs?: number
+}
+
+/** Sends one edit; undefined when the next may follow. */
+function createSending(world: OutboxWorld, store: ReturnType<typeof createState>) {
+  const { kept, clock } = world
+  let retryAfterMs = retryMs.first
+
+  const finish = ({ order, edit, number = 0 }: KeptEdit, answer: OperationsAnswer) => {
+    kept.remove(order)
+    const last = answer.results.at(-1)?.number ?? number + toCount(edit) - 1
+    kept.setNextNumber(last + 1)
+    retryAfterMs = retryMs.first
+    store.set({ savedAt: clock(), waiting: kept.list().length, refusal: undefined })
+  }
+  const toPause = (failure: CallError): Pause | undefined => {
+    if (failure.failure === 'signedOut') return { phase: 'ended' }
+    if (failure.status === notAllowed) return { phase: 'stopped' }
+    if (failure.failure !== 'unreachable') return undefined
+    const pause = { phase: 'offline', retryAfterMs } as const
+    retryAfterMs = Math.min(retryAfterMs * 2, retryMs.last)
+    return pause
+  }
+  return async (next: KeptEdit): Promise<Pause | undefined> => {
+    const numbered = withNumber(kept, next)
+    try {
+      const answer = await send(world, numbered)
+      finish(numbered, answer)
+      world.onAnswer(numbered, answer)
+      return undefined
+    } catch (cause) {
+      const error = toCallError(cause)
+      if (error.next !== undefined && error.next !== numbered.number) {
+        kept.setNextNumber(error.next)
+        kept.put({ order: numbered.order, edit: numbered.edit })
+        return undefined
+      }
+      const pause = toPause(error)
+      if (pause !== undefined) return pause
+      kept.remove(numbered.order)
+      store.set({ refusal: error.message, waiting: kept.list().length })
+      world.onRefusal(numbered, error)
+      return undefined
+    }
+  }
+}
+
+function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
+  if (next.number !== undefined) return next
+  const number = kept.nextNumber()
+  const numbered = { ...next, number }
+  kept.put(numbered)
+  kept.setNextNumber(number + toCount(next.edit))
+  return numbered
+}
+
+const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)
+
+function send({ client, calls }: OutboxWorld, { edit, number = 0 }: KeptEdit): Promise<OperationsAnswer> {
+  const path = `/studio/drafts/${toItemKey(edit.item)}`
+  if (edit.kind !== 'operations') return calls.post(`${path}/${edit.kind}`, { client, number })
+  const { gesture, baseSeq } = edit
+  const operations = edit.operations.map((operation, at) => ({ number: number + at, operation }))
+  return calls.post(`${path}/operations`, { client, gesture, baseSeq, operations })
+}
+
+/** Of a burst of typing, what has not been sent yet is sent as one. */
+function merge(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
+  if (last === undefined || last.number !== undefined) return undefined
+  const former = last.edit
+  if (former.kind !== 'operations' || edit.kind !== 'operations' || former.gesture !== edit.gesture)
+    return undefined
+  if (toItemKey(former.item) !== toItemKey(edit.item)) return undefined
+  const kept = former.operations.filter(
+    (one) => !edit.operations.some((other) => isSame(toTarget(one), toTarget(other))),
+  )
+  const operations = [...kept, ...edit.operations]
+  if (operations.length > maxInCall) return undefined
+  return { ...last, edit: { ...former, operations } }
+}
+
+/** What a `set` or `unset` is about; nothing else is taken together. */
+const toTarget = (operation: Extract<Edit, { kind: 'operations' }>['operations'][number]) =>
+  operation.kind === 'set' || operation.kind === 'unset'
+    ? JSON.stringify([operation.block, operation.path])
+    : undefined
+
+const isSame = (one: string | undefined, other: string | undefined) => one !== undefined && one === other
+
+const toCallError = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError({ message: String(error), status: 0 })
+
+function createState(start: Pick<OutboxState, 'waiting'>) {
+  const listeners = new Set<() => void>()
+  let state: OutboxState = {
+    phase: 'idle',
+    savedAt: undefined,
+    refusal: undefined,
+    isFull: false,
+    ...start,
+  }
+  return {
+    get: () => state,
+    set(change: Partial<OutboxState>) {
+      state = { ...state, ...change }
+      for (const listen of listeners) listen()
+    },
+    subscribe(listen: () => void) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** Whose values a form shows, where devices may have different ones. */
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { say } from '../messages/messages.ts'
+import type { FormWorld } from './form-world.ts'
+import { formDevices, type FormDevice } from './stored-value.ts'
+
+export function DeviceSwitch({ device, onDevice }: Pick<FormWorld, 'device' | 'onDevice'>) {
+  return (
+    <div className="device">
+      <span id="device-label">{say.form.device}</span>
+      <ToggleButtonGroup
+        className="toggles"
+        aria-labelledby="device-label"
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[device]}
+        onSelectionChange={(keys) => {
+          for (const key of keys) onDevice(key as FormDevice)
+        }}
+      >
+        {formDevices.map((one) => (
+          <ToggleButton key={one} id={one}>
+            {say.form.devices[one]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldDescription } from '#schema'
+import { readDevice, toDeviceSet, toDeviceUnset, toSet, toUnset } from './stored-value.ts'
+
+const toField = (facts: Partial<FieldDescription>): FieldDescription => ({
+  name: 'size',
+  label: 'Size',
+  help: '',
+  kind: 'number',
+  isList: false,
+  isRequired: false,
+  defaultValue: { desktop: 3, tablet: 3, mobile: 3 },
+  isPerDevice: true,
+  unsetDevice: 'largerDevice',
+  values: [],
+  limits: [],
+  expressions: 'none',
+  inside: [],
+  ...facts,
+})
+const target = { block: 'hero', path: ['props', 'size'] }
+const toNode = (size?: unknown) => ({
+  id: 'hero',
+  block: 'grid',
+  ...(size !== undefined && { props: { size } }),
+})
+
+describe('a stored value', () => {
+  it('is set with what is around it, where that is not stored yet', () => {
+    const path = ['props', 'look', 'size']
+    expect(toSet({ id: 'a' }, { block: 'a', path }, 4)).toEqual({
+      kind: 'set',
+      block: 'a',
+      path: ['props'],
+      value: { look: { size: 4 } },
+    })
+    expect(toSet({ props: { look: {} } }, { block: 'a', path }, 4)).toMatchObject({ path, value: 4 })
+  })
+
+  it('of a list’s entry is found by its key, never by its position', () => {
+    const holder = {
+      props: {
+        columns: [
+          { columnKey: 'b', size: 2 },
+          { columnKey: 'a', size: 1 },
+        ],
+      },
+    }
+    const path = ['props', 'columns', { by: 'columnKey', is: 'a' }, 'size']
+    expect(toUnset(holder, { block: 'x', path })).toEqual({ kind: 'unset', block: 'x', path })
+    expect(toUnset(holder, { block: 'x', path: [...path.slice(0, 3), 'colour'] })).toBeUndefined()
+  })
+
+  it.each([
+    ['one for all', 5, { desktop: 5, tablet: 5, mobile: 5 }],
+    ['of a larger device', { desktop: 5, tablet: 4 }, { desktop: 5, tablet: 4, mobile: 4 }],
+    ['by default', undefined, { desktop: 3, tablet: 3, mobile: 3 }],
+  ])('for each device is what it shows: %s', (_, stored, shown) => {
+    const devices = ['desktop', 'tablet', 'mobile'] as const
+    const read = devices.map((device) => [device, readDevice(stored, toField({}), device).value])
+    expect(Object.fromEntries(read)).toEqual(shown)
+  })
+
+  it.each(['ownDefault', 'ownOnPhones'] as const)(
+    'of a phone that has its own default stays that (%s)',
+    (unsetDevice) => {
+      const field = toField({ unsetDevice, defaultValue: { desktop: 3, tablet: 2, mobile: 1 } })
+      const stored = unsetDevice === 'ownDefault' ? { desktop: 5 } : 5
+      expect(readDevice(stored, field, 'mobile')).toEqual({ value: 1, isOwn: false })
+    },
+  )
+
+  it('set for tablets leaves every other device what it shows', () => {
+    const field = toField({})
+    expect(toDeviceSet(toNode(5), target, { field, device: 'tablet', value: 4 })).toMatchObject({
+      path: ['props', 'size'],
+      value: { desktop: 5, tablet: 4, mobile: 5 },
+    })
+    expect(toDeviceSet(toNode({ desktop: 5 }), target, { field, device: 'tablet', value: 4 })).toMatchObject({
+      path: ['props', 'size', 'tablet'],
+      value: 4,
+    })
+  })
+
+  it('set for desktops is for all, as long as devices agree', () => {
+    const field = toField({})
+    expect(toDeviceSet(toNode(5), target, { field, device: 'desktop', value: 4 })).toMatchObject({ value: 4 })
+  })
+
+  it('set back for the last device goes whole', () => {
+    expect(toDeviceUnset(toNode({ tablet: 4 }), target, 'tablet')).toMatchObject({ path: target.path })
+    expect(toDeviceUnset(toNode({ desktop: 3, tablet: 4 }), target, 'tablet')).toMatchObject({
+      path: [...target.path, 'tablet'],
+    })
+  })
+})

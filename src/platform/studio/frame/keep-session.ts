@@ -1,0 +1,21 @@
+/** Says that somebody is there, as long as somebody is: the server ends a session that hears nothing. */
+import { CallError, type Calls } from '../api/calls.ts'
+
+const everyMs = 30_000
+const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+/** The answer ends it. */
+export function keepSession(calls: Pick<Calls, 'post'>, onEnded: () => void): () => void {
+  const ended = new AbortController()
+  let next = Date.now() + everyMs
+  const act = () => {
+    if (Date.now() < next) return
+    next = Date.now() + everyMs
+    calls.post('/session/keep-alive', {}).catch((error: unknown) => {
+      if (error instanceof CallError && error.failure === 'signedOut') onEnded()
+    })
+  }
+  for (const name of activities)
+    window.addEventListener(name, act, { signal: ended.signal, capture: true, passive: true })
+  return () => ended.abort()
+}

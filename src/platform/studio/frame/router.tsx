@@ -1,0 +1,28 @@
+/** Addresses of the studio: the list of pages, and a page. */
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { PageList } from './PageList.tsx'
+import { PageEditor } from '../page/PageEditor.tsx'
+
+const root = createRootRoute({ component: Outlet })
+
+const listRoute = createRoute({ getParentRoute: () => root, path: '/', component: PageList })
+
+const pageRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/page/$contentKey/$language',
+  component: function Page() {
+    const item = pageRoute.useParams()
+    return <PageEditor key={`${item.contentKey}/${item.language}`} item={item} />
+  },
+})
+
+const routes = root.addChildren([listRoute, pageRoute])
+
+export const createStudioRouter = (basePath: string) =>
+  createRouter({ routeTree: routes, basepath: `${basePath}/studio`, defaultNotFoundComponent: PageList })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createStudioRouter>
+  }
+}

@@ -1,0 +1,153 @@
+/** The studio in English. Whatever holds a value is a function, so that other languages can put it where they need it. */
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+export const en = {
+  studio: 'Studio',
+  wait: 'One moment …',
+  close: 'Close',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  unreachable: 'The server cannot be reached.',
+  site: 'Open the site',
+
+  signIn: {
+    title: 'Sign in to the studio',
+    again: 'Your session has ended. Sign in to go on; what you have typed is still here.',
+    email: 'E-mail address',
+    password: 'Password',
+    send: 'Sign in',
+    wrong: 'That e-mail address and password do not belong together.',
+    tooMany: 'Too many attempts. Wait some minutes.',
+    other:
+      'That is another account. What waits here belongs to the one that typed it: sign in as before, or open the studio anew.',
+    notAllowed: 'The studio is for those who run the site. Sign in with another account.',
+    signOut: 'Sign out',
+  },
+
+  pages: {
+    title: 'Pages',
+    search: 'Search by title or address',
+    none: 'No page matches.',
+    count: (number: number) => count(number, 'page', 'pages'),
+    hasDraft: 'Draft',
+    published: 'Published',
+    all: 'All pages',
+    unknown: 'This page is not there. It may have been removed.',
+  },
+
+  canvas: {
+    title: 'The page',
+    width: 'Width of the page',
+    widths: { mobile: '375', tablet: '768', desktop: '1440', free: 'Free' },
+    viewer: 'Shown to',
+    viewers: { guest: 'A guest', sample: 'A signed-in visitor' },
+    noPage: 'This page is not shown to this kind of visitor.',
+    showSample: 'Show it as a signed-in visitor sees it',
+    failed: 'The page could not be drawn.',
+  },
+
+  outline: {
+    title: 'Outline',
+    page: 'Page settings',
+    layout: 'Header and footer, on every page',
+    hidden: 'hidden',
+    open: 'Open or close',
+  },
+
+  block: {
+    title: 'Block',
+    nothing: 'Select a block on the page or in the outline.',
+    unknown: (type: string) => `This program does not know the block ${type}.`,
+    everyPage: 'This stands on every page that uses this layout.',
+    insert: 'Insert',
+    remove: 'Remove',
+    up: 'Move up',
+    down: 'Move down',
+    into: 'Move into',
+    chooseParent: 'Choose where',
+    end: 'at the end',
+    readOnly: 'Your role may look at pages, not change them.',
+  },
+
+  form: {
+    device: 'Values for',
+    devices: { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' },
+    setBack: 'Set back',
+    setBackLabel: (label: string) => `Set back: ${label}`,
+    byDefault: 'Default',
+    required: 'required',
+    whereShown: 'Where it is shown',
+    visible: 'Visible',
+    visibleHelp: 'Off, the block is not shown on this device.',
+    isPrinted: 'Printed',
+    access: 'Who sees it',
+    rawWrong: 'This is not JSON; it is not saved yet.',
+    numberWrong: 'This is not a number; it is not saved yet.',
+    title: 'Title',
+    urlName: 'URL name',
+  },
+
+  palette: {
+    title: 'Insert a block',
+    search: 'Search blocks',
+    where: 'Where',
+    before: (name: string) => `Before ${name}`,
+    after: (name: string) => `After ${name}`,
+    inside: (name: string, slot: string) => `Inside ${name}: ${slot}`,
+    atEnd: 'At the end of the page',
+    none: 'No block matches.',
+  },
+
+  save: {
+    saved: (time: string) => `Saved ${time}`,
+    nothing: 'Nothing changed yet',
+    saving: 'Saving …',
+    offline: (waiting: number) => `Offline: ${count(waiting, 'change waits', 'changes wait')} here`,
+    ended: (waiting: number) => `Signed out: ${count(waiting, 'change waits', 'changes wait')} here`,
+    stopped: (waiting: number) =>
+      `Not taken: ${count(waiting, 'change stays', 'changes stay')} in this browser`,
+    full: 'This browser can keep no more: stay online until this is saved.',
+    refused: (message: string) => `Not taken: ${message}`,
+    undo: 'Undo',
+    redo: 'Redo',
+  },
+
+  offers: {
+    title: 'Two values',
+    by: (name: string) => `${name} has changed this since.`,
+    removedBy: (name: string) => `Removed by ${name}.`,
+    somebody: 'Somebody else',
+    yours: 'Yours',
+    theirs: 'Theirs',
+    nothing: 'nothing',
+    takeYours: 'Take yours',
+    keepTheirs: 'Keep theirs',
+    what: (kind: string, place: string) => `${kind}: ${place}`,
+  },
+
+  history: {
+    title: 'History',
+    none: 'Nobody has edited this page.',
+    kinds: {
+      create: 'Created',
+      translate: 'Translated',
+      withdraw: 'Taken off the site',
+      bringBack: 'Brought back',
+      set: 'Changed',
+      unset: 'Set back',
+      insert: 'Inserted',
+      remove: 'Removed',
+      move: 'Moved',
+    },
+    undoes: 'undone',
+    outcomes: { applied: '', offered: 'two values', refused: 'refused' },
+    item: 'page',
+    more: 'Earlier',
+  },
+
+  presence: {
+    here: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
+  },
+
+  drop: 'Drop the draft',
+}

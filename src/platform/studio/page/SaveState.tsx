@@ -1,0 +1,19 @@
+/** What has become of what was typed, in words. */
+import type { OutboxState } from '../edits/outbox.ts'
+import { say } from '../messages/messages.ts'
+import { useOutbox } from './use-drafts.ts'
+
+export function SaveState() {
+  const state = useOutbox()
+  return <output className={`save ${state.phase}`}>{toWords(state)}</output>
+}
+
+function toWords({ phase, waiting, savedAt, refusal, isFull }: OutboxState): string {
+  if (isFull) return say.save.full
+  if (phase === 'offline') return say.save.offline(waiting)
+  if (phase === 'ended') return say.save.ended(waiting)
+  if (phase === 'stopped') return say.save.stopped(waiting)
+  if (refusal !== undefined) return say.save.refused(refusal)
+  if (waiting > 0) return say.save.saving
+  return savedAt === undefined ? say.save.nothing : say.save.saved(savedAt.toLocaleTimeString('en-GB'))
+}

@@ -1,0 +1,122 @@
+/** A body's blocks as the outline, the palette and the buttons that move see them. */
+import type { Place } from '#operations'
+import type { BlockNode } from '#schema'
+import type { BlockType } from '../api/shapes.ts'
+
+export type BlockList = {
+  readonly parent: Place['parent']
+  /** Of the slot or the field. */
+  readonly name: string
+  readonly blocks: readonly BlockNode[]
+}
+
+export type FoundNode = {
+  readonly node: BlockNode
+  readonly list: BlockList
+  /** Among the blocks of that list. */
+  readonly position: number
+  /** Ids of the blocks around it, the outermost first. */
+  readonly around: readonly string[]
+}
+
+type Body = Readonly<Record<string, unknown>>
+export type BlockTypes = ReadonlyMap<string, BlockType>
+
+/** The lists at the top: fields of the item that hold blocks. */
+export const toTopLists = (body: Body, fields: readonly string[]): readonly BlockList[] =>
+  fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
+
+/** The slots of a block: those that are stored, that its type has, and that its columns make; of the latter what they show at first. */
+export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[] {
+  const columns = findColumns(node)
+  const own = types.get(node.block)?.slots.map(({ name }) => name) ?? []
+  const names = new Set([...own, ...columns.map(({ key }) => key), ...Object.keys(node.slots ?? {})])
+  return Array.from(names, (slot) => ({
+    parent: { block: node.id, slot },
+    name: slot,
+    blocks: toBlocks(node.slots?.[slot] ?? columns.find(({ key }) => key === slot)?.seeds),
+  }))
+}
+
+type Column = { readonly key: string; readonly seeds: unknown }
+
+/** COL-1: what a column brings is shown as long as nothing is stored for its slot. */
+function findColumns({ props }: BlockNode): readonly Column[] {
+  const { columns } = Object(props?.['sectionConfig']) as { columns?: unknown }
+  if (!Array.isArray(columns)) return []
+  return columns.flatMap((column: unknown) => {
+    const { columnKey, seedComponents } = Object(column) as { columnKey?: unknown; seedComponents?: unknown }
+    return typeof columnKey === 'string' ? [{ key: columnKey, seeds: seedComponents }] : []
+  })
+}
+
+const toBlocks = (value: unknown): readonly BlockNode[] =>
+  Array.isArray(value) ? (value as BlockNode[]) : []
+
+export function findNode(lists: readonly BlockList[], id: string, types: BlockTypes): FoundNode | undefined {
+  const visit = (list: BlockList, around: readonly string[]): FoundNode | undefined => {
+    for (const [position, node] of list.blocks.entries()) {
+      if (node.id === id) return { node, list, position, around }
+      for (const inner of toSlots(node, types)) {
+        const found = visit(inner, [...around, node.id])
+        if (found !== undefined) return found
+      }
+    }
+    return undefined
+  }
+  for (const list of lists) {
+    const found = visit(list, [])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Every list that a block may be moved into: all but what is inside of it. */
+export function eachList(
+  lists: readonly BlockList[],
+  types: BlockTypes,
+  except?: string,
+): readonly { readonly list: BlockList; readonly owner: BlockNode | undefined }[] {
+  const inside = (list: BlockList, owner: BlockNode | undefined): ReturnType<typeof eachList> => [
+    { list, owner },
+    ...list.blocks
+      .filter(({ id }) => id !== except)
+      .flatMap((node) => toSlots(node, types).flatMap((slot) => inside(slot, node))),
+  ]
+  return lists.flatMap((list) => inside(list, undefined))
+}
+
+/** What an outline calls a block. */
+export function toBlockName(node: BlockNode, types: BlockTypes): string {
+  const type = types.get(node.block)
+  const own = type?.nameFrom === undefined ? undefined : node.props?.[type.nameFrom]
+  const text = typeof own === 'string' ? own.replaceAll(/<[^>]*>/g, '').trim() : ''
+  return text === '' ? (type?.label ?? node.block) : text
+}
+
+export const toPlaceAfter = ({ list, position }: FoundNode): Place => ({
+  parent: list.parent,
+  before: list.blocks[position + 1]?.id ?? null,
+})
+
+/** One place up or down among its neighbours; undefined at the end. */
+export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): Place | undefined {
+  const next = list.blocks[position + by]
+  if (next === undefined) return undefined
+  const before = by === -1 ? next.id : (list.blocks[position + 2]?.id ?? null)
+  return { parent: list.parent, before }
+}
+
+/** A block as the palette inserts it: what it cannot be shown without is there, to be written over. */
+export function createNode(type: BlockType, createId: () => string): BlockNode {
+  const props = Object.fromEntries(
+    type.fields
+      .filter(({ isRequired, isList, kind }) => isRequired && !isList && isTextual(kind))
+      .map(({ name, label, kind, values }) => [name, kind === 'choice' ? values[0] : label]),
+  )
+  const id = `${type.type.slice(0, 40)}-${createId().slice(0, 8)}`
+  return { id, block: type.type, ...(Object.keys(props).length > 0 && { props }) }
+}
+
+const isTextual = (kind: string | undefined) =>
+  kind === 'text' || kind === 'longText' || kind === 'richText' || kind === 'choice'

@@ -1,0 +1,208 @@
+/** The studio in Chromium: an editor changes a page and sees it change; two of them meet; what is typed offline is kept. */
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { findBarriers } from '../find-barriers.ts'
+import { runCommand } from './run-command.ts'
+import { siteBelowBase as site } from './site.ts'
+
+const password = 'three words or four'
+const unique = Math.random().toString(36).slice(2)
+const toEmail = (name: string) => `${name}-${unique}@shop.example`
+
+/** Attempts to sign in are counted by address. */
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.78' }, viewport: { width: 1280, height: 800 } })
+
+test.beforeAll(async ({ playwright }) => {
+  for (const [name, role] of [
+    ['ed', 'editor'],
+    ['edna', 'editor'],
+    ['vi', 'viewer'],
+  ] as const) {
+    const printed = await runCommand('create-account', toEmail(name), '--name', name, '--role', role)
+    const browser = await playwright.request.newContext()
+    await browser.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
+    const form = { _form: 'set-password', email: toEmail(name), password }
+    await browser.post(site.url('/set-password'), { form, maxRedirects: 0 })
+    await browser.dispose()
+  }
+})
+
+async function signIn(page: Page, name: string, path = '/studio'): Promise<void> {
+  await page.goto(site.url(path))
+  await page.getByLabel('E-mail address').fill(toEmail(name))
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.getByRole('searchbox').fill(path)
+  await page.getByRole('link', { name: new RegExp(`${path}$`) }).click()
+  await expect(outline(page).first()).toBeVisible()
+  await expect(canvas(page).locator('h1')).toBeVisible()
+}
+
+const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
+const outline = (page: Page) => page.getByRole('treegrid')
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text required' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The headline: once the agent on the canvas listens. */
+const select = (page: Page) =>
+  expect(async () => {
+    await canvas(page).locator('h1').click()
+    await expect(page.getByRole('heading', { name: 'Page settings' })).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
+
+async function openAs(browser: Browser, name: string, path: string): Promise<Page> {
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.79' },
+    viewport: { width: 1280, height: 800 },
+  })
+  const page = await context.newPage()
+  await signIn(page, name)
+  await openPage(page, path)
+  return page
+}
+
+test('an editor selects the headline, changes it, undoes and redoes, reloads, and finds it kept elsewhere', async ({
+  page,
+  browser,
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    const isOfCanvas = /speculation|\/assets\/(?:site|form)-/.test(message.text())
+    if (/Content Security Policy/.test(message.text()) && !isOfCanvas) refused.push(message.text())
+  })
+  await signIn(page, 'ed')
+  await openPage(page, '/about')
+  const headline = canvas(page).locator('h1')
+  const before = (await headline.textContent()) ?? ''
+  await select(page)
+  await expect(text(page)).toHaveValue(before)
+  await text(page).fill('About us, anew')
+  await expect(headline).toHaveText('About us, anew')
+  await saved(page)
+  await button(page, 'Undo').click()
+  await expect(headline).toHaveText(before)
+  await button(page, 'Redo').click()
+  await expect(headline).toHaveText('About us, anew')
+  await page.reload()
+  await expect(headline).toHaveText('About us, anew')
+  const elsewhere = await openAs(browser, 'ed', '/about')
+  await expect(canvas(elsewhere).locator('h1')).toHaveText('About us, anew')
+  await elsewhere.context().close()
+  const published = await page.request.get(site.url('/about'))
+  expect(await published.text()).not.toContain('About us, anew')
+  expect(refused).toEqual([])
+})
+
+test('blocks are inserted, moved and removed, and values differ on tablets; undoing all brings the page back', async ({
+  page,
+}) => {
+  await signIn(page, 'ed')
+  await openPage(page, '/contact')
+  const main = canvas(page).locator('main')
+  const before = await main.innerText()
+  await select(page)
+  await page.getByRole('radio', { name: 'Tablet' }).click()
+  await page.getByRole('combobox', { name: /^Alignment/ }).selectOption('right')
+  await saved(page)
+  const align = () =>
+    canvas(page)
+      .locator('h1')
+      .evaluate((h1) => getComputedStyle(h1).textAlign)
+  await expect.poll(align).toBe('end')
+  await page.getByRole('radio', { name: '1440' }).click()
+  await expect.poll(align).not.toBe('end')
+  await button(page, 'Insert').click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Text/ }).first().click()
+  await text(page).fill('A line of its own')
+  await expect(main).toContainText('A line of its own')
+  await saved(page)
+  await button(page, 'Move up').click()
+  await expect.poll(async () => (await main.textContent())?.indexOf('A line of its own')).toBeLessThan(60)
+  await button(page, 'Remove').click()
+  await expect(main).not.toContainText('A line of its own')
+  for (let undo = 0; undo < 5; undo++) {
+    await saved(page)
+    await button(page, 'Undo').click()
+  }
+  await expect.poll(() => main.innerText()).toBe(before)
+})
+
+test('two browsers on one page: other edits come by themselves, of the same text both values are shown', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'ed')
+  await openPage(page, '/cookies')
+  const other = await openAs(browser, 'edna', '/cookies')
+  await expect(page.getByText('Also here: edna')).toBeVisible()
+  await select(page)
+  await select(other)
+  await text(page).fill('Cookies by Ed')
+  await expect(canvas(other).locator('h1')).toHaveText('Cookies by Ed')
+  await page.context().setOffline(true)
+  await text(page).fill('Cookies typed offline')
+  await expect(page.getByText(/^Offline: 1 change waits here$/)).toBeVisible()
+  await text(other).fill('Cookies by Edna')
+  await expect(canvas(other).locator('h1')).toHaveText('Cookies by Edna')
+  await page.context().setOffline(false)
+  const offer = page.getByRole('region', { name: 'Two values' })
+  await expect(offer).toContainText('Cookies typed offline')
+  await expect(offer).toContainText('Cookies by Edna')
+  await expect(canvas(page).locator('h1')).toHaveText('Cookies by Edna')
+  await button(page, 'Take yours').click()
+  await expect(canvas(other).locator('h1')).toHaveText('Cookies typed offline')
+  await expect(offer).toHaveCount(0)
+  await other.context().close()
+})
+
+test('what is typed offline outlives its tab, and is sent by the next one', async ({ page }) => {
+  await signIn(page, 'ed')
+  await openPage(page, '/privacy')
+  await select(page)
+  await page.context().setOffline(true)
+  await text(page).fill('Privacy, typed offline')
+  await expect(page.getByText(/^Offline: 1 change waits here$/)).toBeVisible()
+  const context = page.context()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto(site.url('/studio'))
+  await openPage(next, '/privacy')
+  await expect(canvas(next).locator('h1')).toHaveText('Privacy, typed offline')
+})
+
+test('with the keyboard alone: list, page, block, form, saved', async ({ page }) => {
+  await signIn(page, 'ed')
+  await page.getByRole('searchbox').press('Tab')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('/terms')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(outline(page).first()).toBeVisible()
+  await outline(page).first().getByRole('row').first().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Block' }).getByRole('heading').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Printed' }).focus()
+  await page.keyboard.press('Space')
+  await saved(page)
+})
+
+test('no barriers in the list, the page, the palette and the history; a viewer changes nothing', async ({
+  page,
+}) => {
+  await signIn(page, 'vi')
+  await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
+  expect(await findBarriers(page)).toEqual([])
+  await openPage(page, '/contact')
+  await select(page)
+  await expect(page.getByText('Your role may look at pages, not change them.')).toBeVisible()
+  await expect(button(page, 'Undo')).toHaveCount(0)
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await button(page, 'History').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+})
