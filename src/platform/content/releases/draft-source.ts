@@ -38,7 +38,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       const removed = heads.flatMap(({ item }) =>
         findShown(index.byManagedContentId.get(item.managedContentId), item),
       )
-      return index.change({ release, removed, added })
+      return index.beside({ removed, added })
     },
     async loadChangesSince(from) {
       const index = await published.loadIndex()

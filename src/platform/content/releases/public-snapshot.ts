@@ -216,7 +216,7 @@ type PrivateAccess = 'signedIn' | 'administrators'
 /** The heads that are closed leave it; none are, in most sites. */
 function toPublicIndex(index: ReleaseIndex, closed: ClosedItems): ReleaseIndex {
   const removed = [...closed.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
-  return removed.length === 0 ? index : index.without(removed)
+  return removed.length === 0 ? index : index.beside({ removed, added: [] })
 }
 
 const isForAdministrators = ({ access }: { readonly access?: unknown }) => access === 'administrators'

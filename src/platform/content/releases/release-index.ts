@@ -29,8 +29,8 @@ export type ReleaseIndex = {
   readonly byUrlName: HeadLookup
   /** That of another release, which lacks some heads of this one and has others. */
   readonly change: (change: IndexChange) => ReleaseIndex
-  /** The same release without some heads; its lists are sorted with those of this one. */
-  readonly without: (heads: readonly Head[]) => ReleaseIndex
+  /** The same release with other heads, for drafts and readers; what of this one is not sorted yet is when it asks, for both. */
+  readonly beside: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
 
 export type IndexChange = {
@@ -124,8 +124,7 @@ function createIndex({
       const changed = Array.from(lists, ([name, list]) => [name, list.change(change)] as const)
       return createIndex({ release: next, all: all.change(change), lists: new Map(changed) })
     },
-    without(removed) {
-      const change = { removed, added: [] }
+    beside(change) {
       return createIndex({
         release,
         all: all.change(change),

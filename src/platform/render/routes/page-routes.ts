@@ -1,4 +1,5 @@
 /** The routes of one language: the page at a path, and the page that shows an item. */
+import { isDeepStrictEqual } from 'node:util'
 import type { PageBody, PagePlace } from '#content-types'
 import type { ContentItem, PlacedItem } from '#model'
 
@@ -27,6 +28,11 @@ export type PageRoutes = {
   readonly toTrail: (page: PageRoute, self: TrailStep) => readonly TrailStep[]
   /** The path of a page that is named by a link and not for its reader: it will ask to sign in. */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
+  /**
+   * The same routes, of `pages`, of which those with these keys have other items at the places where they were. Undefined where one
+   * has come, gone or moved, or shows records: then routes are made anew.
+   */
+  readonly replace: (keys: ReadonlySet<string>, pages: readonly PageRoute[]) => PageRoutes | undefined
 }
 
 /** `addresses` are pages that only their paths are known of: they are found by path or key, and listed nowhere. */
@@ -42,22 +48,71 @@ export function createPageRoutes(
   const byRecordType = new Map(all.toReversed().map((page) => [page.body.record?.type, page]))
   const findPageOf: PageRoutes['findPageOf'] = ({ contentKey, type }) =>
     byKey.get(contentKey) ?? byRecordType.get(type)
-  return {
+  const findClosedPath: PageRoutes['findClosedPath'] = ({ contentKey, urlName }) => {
+    const found = addresses.find(({ item }) => item.contentKey === contentKey || item.urlName === urlName)
+    return found && toItemPath(found.item, found)
+  }
+  const listed = new Set(pages.map(({ item }) => item.contentKey))
+  return toRoutes({
     pages,
     findPage,
-    findPageByKey: (contentKey) => byKey.get(contentKey),
+    findListed,
+    byKey,
+    listed,
+    isUnique: new Set(all.map(({ body }) => body.route)).size === all.length,
+    findPageOf,
+    findClosedPath,
+    replaced: new Map(),
+  })
+}
+
+type Found = Pick<PageRoutes, 'pages' | 'findPage' | 'findPageOf' | 'findClosedPath'> & {
+  /** Without pages that only their addresses are known of. */
+  readonly findListed: PageRoutes['findPage']
+  readonly listed: ReadonlySet<string>
+  /** No two pages say the same address: then their order tells nothing. */
+  readonly isUnique: boolean
+  readonly byKey: ReadonlyMap<string, PageRoute>
+  /** By content key, what stands now where another one was found. */
+  readonly replaced: ReadonlyMap<string, PageRoute>
+}
+
+function toRoutes(found: Found): PageRoutes {
+  const { pages, byKey, listed, replaced, findClosedPath } = found
+  const toNow = (page: PageRoute | undefined) => page && (replaced.get(page.item.contentKey) ?? page)
+  const toMatch = (match: RouteMatch | undefined) => {
+    const now = match && replaced.get(match.item.contentKey)
+    return now ? { ...match, ...now } : match
+  }
+  const findPageOf: PageRoutes['findPageOf'] = (item) => toNow(found.findPageOf(item))
+  return {
+    pages,
+    findPage: (path) => toMatch(found.findPage(path)),
+    findPageByKey: (contentKey) => replaced.get(contentKey) ?? byKey.get(contentKey),
     findPageOf,
     toPath: (item) => toItemPath(item, findPageOf(item)),
     toTrail: ({ body }, self) => {
       const parent = body.parentKey === undefined ? undefined : byKey.get(body.parentKey)
-      return [...toStepsAbove(parent === undefined ? self.path : `${parent.body.route}/-`, findListed), self]
+      const path = parent === undefined ? self.path : `${parent.body.route}/-`
+      return [...toStepsAbove(path, (above) => toMatch(found.findListed(above))), self]
     },
-    findClosedPath({ contentKey, urlName }) {
-      const found = addresses.find(({ item }) => item.contentKey === contentKey || item.urlName === urlName)
-      return found && toItemPath(found.item, found)
+    findClosedPath,
+    replace(keys, next) {
+      const changed = next.filter(({ item }) => keys.has(item.contentKey))
+      const canStay = ({ item, body }: PageRoute) =>
+        body.record === undefined &&
+        listed.has(item.contentKey) &&
+        isDeepStrictEqual(byKey.get(item.contentKey)?.body, body)
+      const isFew = changed.length === keys.size && replaced.size < maxReplaced
+      if (!isFew || !found.isUnique || !changed.every(canStay)) return undefined
+      const own = changed.map((page) => [page.item.contentKey, page] as const)
+      return toRoutes({ ...found, pages: next, replaced: new Map([...replaced, ...own]) })
     },
   }
 }
+
+/** After so many, routes are made anew: a site's edits add up. */
+const maxReplaced = 1000
 
 function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {
   const exact = new Map(pages.map((page) => [page.body.route, page]))

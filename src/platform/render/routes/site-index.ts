@@ -150,8 +150,12 @@ export async function buildSiteIndex({
     findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
+  const changedPages = changed.get('epiderm__page') ?? new Set<string>()
   const routes =
-    past?.pages === pages ? past.routes : toRoutes(pages, { addresses: await findAddresses(code), read })
+    past?.pages === pages
+      ? past.routes
+      : (past?.routes.replace(changedPages, pages.map(toPageRoute)) ??
+        toRoutes(pages, { addresses: await findAddresses(code), read }))
   const ownLabels = createLabels(
     labels.map((item) => read(item, labelsBody)?.labels ?? {}),
     (key) => warn({ message: 'A label is missing', reason: key }),
