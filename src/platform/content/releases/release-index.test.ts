@@ -7,7 +7,7 @@ import type { HeadKey } from './head-rows.ts'
 import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import { toPublicSnapshot } from './public-snapshot.ts'
-import type { Head, HeadQuery, ReleaseIndex } from './release-index.ts'
+import { toReleaseIndex, type Head, type HeadQuery, type ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 let test: TestContent
@@ -183,4 +183,32 @@ it('what is kept by difference is what is read anew, for every reader, after hun
     expect(readAll(index, all)).toEqual(former)
   }
   expect(held.length).toBeGreaterThan(2)
+})
+
+it('sorts its heads once for all drafts beside it', () => {
+  let reads = 0
+  const heads = Array.from({ length: 500 }, (_, n): Head => ({
+    managedContentId: `20Y${n}`,
+    contentKey: toKey(String(n)),
+    recordId: null,
+    type: 'epiderm__page',
+    title: '',
+    get urlName() {
+      reads++
+      return `page-${n}`
+    },
+    language: 'en_GB',
+    publishedDate: '2026-11-01T00:00:00Z',
+    version: 1,
+  }))
+  const index = toReleaseIndex(1, heads)
+  const countReads = () => {
+    reads = 0
+    const [removed] = heads
+    const beside = index.beside({ removed: removed ? [removed] : [], added: [] })
+    expect([beside.byUrlName.has('page-0'), beside.byUrlName.has('page-7')]).toEqual([false, true])
+    return reads
+  }
+  expect(countReads()).toBeGreaterThan(500)
+  expect(countReads()).toBeLessThan(300)
 })

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { pagePlace } from '#content-types'
+import { toContentItem } from '../site.fixture.ts'
+import { createPageRoutes, type PageRoute } from './page-routes.ts'
+
+const toPage = (name: string, title: string, place: Record<string, unknown> = {}): PageRoute => {
+  const body = { route: `/${name}`, blocks: [], ...place }
+  return {
+    item: toContentItem({
+      managedContentId: name,
+      contentKey: name,
+      type: 'epiderm__page',
+      title,
+      urlName: name,
+      body,
+    }),
+    body: pagePlace.parse(body),
+  }
+}
+
+const shop = toPage('shop', 'Shop')
+const serum = toPage('serum', 'Serum', { route: '/shop/serum' })
+const record = { type: 'epiderm__product', parameter: 'urlName' }
+const product = toPage('product', 'Product', { route: '/product/{urlName}', record })
+const routes = createPageRoutes([shop, serum, product], [toPage('closed', 'Closed')])
+const replace = (...pages: PageRoute[]) =>
+  routes.replace(new Set(pages.map(({ item }) => item.contentKey)), [
+    ...pages,
+    ...routes.pages.filter((page) => !pages.some(({ item }) => item.contentKey === page.item.contentKey)),
+  ])
+
+describe('routes of pages that stay where they are', () => {
+  it('are the former ones, with their new items wherever one finds them', () => {
+    const now = replace(toPage('shop', 'The shop'))
+    expect(now?.findPage('/shop')?.item.title).toBe('The shop')
+    expect(now?.findPageByKey('shop')?.item.title).toBe('The shop')
+    expect(now?.findPageOf(shop.item)?.item.title).toBe('The shop')
+    expect(now?.toTrail(serum, { title: 'Serum', path: '/shop/serum' })).toEqual([
+      { title: 'The shop', path: '/shop' },
+      { title: 'Serum', path: '/shop/serum' },
+    ])
+    expect(now?.pages.map(({ item }) => item.title)).toEqual(['The shop', 'Serum', 'Product'])
+    expect(now?.findPage('/product/gel')?.parameters).toEqual({ urlName: 'gel' })
+    expect(now?.findPage('/shop/serum')).toEqual(routes.findPage('/shop/serum'))
+    expect(routes.findPage('/shop')?.item.title).toBe('Shop')
+    const next = now?.replace(new Set(['serum']), [toPage('serum', 'A serum', { route: '/shop/serum' })])
+    expect(['/shop', '/shop/serum'].map((path) => next?.findPage(path)?.item.title)).toEqual([
+      'The shop',
+      'A serum',
+    ])
+  })
+
+  it.each([
+    ['moved', [toPage('shop', 'Shop', { route: '/range' })]],
+    ['turned private', [toPage('shop', 'Shop', { access: 'signedIn' })]],
+    ['come', [toPage('new', 'New')]],
+    ['opened', [toPage('closed', 'Closed')]],
+    ['changed what shows records', [toPage('product', 'Products', { route: '/product/{urlName}', record })]],
+  ])('are made anew where one has %s', (_, pages) => {
+    expect(replace(...pages)).toBeUndefined()
+  })
+
+  it('are made anew where one has gone, or two say one address', () => {
+    expect(routes.replace(new Set(['shop']), [serum, product])).toBeUndefined()
+    const both = createPageRoutes([shop, toPage('other', 'Other', { route: '/shop' })])
+    expect(both.replace(new Set(['shop']), both.pages)).toBeUndefined()
+  })
+})
