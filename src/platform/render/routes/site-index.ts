@@ -150,12 +150,9 @@ export async function buildSiteIndex({
     findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
   const theme = findKey(themes, settings.themeKey, 'its theme')
-  const changedPages = changed.get('epiderm__page') ?? new Set<string>()
   const routes =
-    past?.pages === pages
-      ? past.routes
-      : (past?.routes.replace(changedPages, pages.map(toPageRoute)) ??
-        toRoutes(pages, { addresses: await findAddresses(code), read }))
+    keepRoutes(past, pages, changed.get('epiderm__page')) ??
+    toRoutes(pages, { addresses: await findAddresses(code), read })
   const ownLabels = createLabels(
     labels.map((item) => read(item, labelsBody)?.labels ?? {}),
     (key) => warn({ message: 'A label is missing', reason: key }),
@@ -196,6 +193,14 @@ async function readParts(pageSource: PageSource, { past, ...reading }: PartsRead
   ])
   return { pages, redirects }
 }
+
+/** Undefined where they must be made anew. */
+const keepRoutes = (
+  past: SiteParts | undefined,
+  pages: SiteParts['pages'],
+  changed: ReadonlySet<string> = new Set(),
+): PageRoutes | undefined =>
+  past?.pages === pages ? past.routes : past?.routes.replace(changed, pages.map(toPageRoute))
 
 const toRoutes = (
   pages: SiteParts['pages'],
