@@ -18,6 +18,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/content/releases/publish.ts': ['release'],
   'platform/content/releases/roll-back.ts': ['release'],
   'platform/content/releases/staging.ts': ['none', 'none', 'none', 'release', 'release', 'none', 'release'],
+  'platform/content/releases/take-back.ts': ['release'],
   'platform/dependencies/page-rows.ts': ['page-dependencies'],
   'platform/drafts/accept-operations.ts': ['drafts'],
   'platform/drafts/settle.ts': ['drafts', 'none'],
@@ -41,6 +42,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/identity/sessions/start-session.ts': ['accounts'],
   'platform/identity/throttle.ts': ['none', 'none'],
   'platform/media/media-store.ts': ['none'],
+  'platform/publishing/rest.ts': ['none', 'release', 'none'],
   'platform/search/keep-rows.ts': ['none', 'none'],
   'platform/search/make-rows.ts': ['release', 'release'],
 }

@@ -130,27 +130,30 @@ async function record(options: RestOptions, { release, left, found }: Found): Pr
   const proven = found.flatMap((one) => (one === undefined || 'differing' in one ? [] : [one]))
   const differing = found.flatMap((one) => (one !== undefined && 'differing' in one ? [one.differing] : []))
   const [first] = differing.map(toDifferenceText)
-  const isFirst = await options.database.transaction(async (trx) => {
-    await insertReceipts(trx, { release, build: options.build, pages: proven })
-    const row = await trx
-      .selectFrom('publish')
-      .select(['differing', 'difference'])
-      .where('release', '=', release)
-      .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('publish')
-      .set({
-        later: left,
-        differing: row.differing + differing.length,
-        difference: row.difference ?? first ?? null,
-      })
-      .where('release', '=', release)
-      .execute()
-    if (first === undefined || row.difference !== null) return false
-    const item = `release ${release}: ${first}`
-    await options.recordAuditEvent(trx, { actor: auditor, event: 'content.receipt-differed', item })
-    return true
-  })
+  const isFirst = await options.database.transaction(
+    async (trx) => {
+      await insertReceipts(trx, { release, build: options.build, pages: proven })
+      const row = await trx
+        .selectFrom('publish')
+        .select(['differing', 'difference'])
+        .where('release', '=', release)
+        .executeTakeFirstOrThrow()
+      await trx
+        .updateTable('publish')
+        .set({
+          later: left,
+          differing: row.differing + differing.length,
+          difference: row.difference ?? first ?? null,
+        })
+        .where('release', '=', release)
+        .execute()
+      if (first === undefined || row.difference !== null) return false
+      const item = `release ${release}: ${first}`
+      await options.recordAuditEvent(trx, { actor: auditor, event: 'content.receipt-differed', item })
+      return true
+    },
+    { lock: 'release' },
+  )
   if (!isFirst || first === undefined) return
   options.warn({ message: 'A published page is not what was seen', reason: `release ${release}: ${first}` })
   await options.alert({ release, difference: first })
