@@ -122,9 +122,18 @@ async function choosePages(heads: readonly DraftHead[], random: Random): Promise
   return [...(own.length > 0 ? [random.pick(own)] : []), random.pick(paths)]
 }
 
+/** Whether pages of records leave or are no longer for everyone: of many edits, most would compare none. */
+function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
+  if (change.kind === 'put') return Boolean(change.draft.body['record'] && change.draft.body['access'])
+  return items.some((item) => isSame(item, change) && item.body['record'] !== undefined)
+}
+
 /** An edit of content, or every other time of the blocks of a page: half of those of the samples. */
 function makeAnyEdit(items: readonly ContentItem[], random: Random, number: number): Edit {
-  if (random.next() < 0.5) return makeEdit({ items, random, number })
+  if (random.next() < 0.5) {
+    const edit = makeEdit({ items, random, number })
+    return edit.changes.some((change) => closesRecords(change, items)) ? { ...edit, changes: [] } : edit
+  }
   const pages = items.filter(({ type }) => type === 'epiderm__page')
   const samples = pages.filter(({ urlName }) => urlName === 'samples')
   const page = random.pick(samples.length > 0 && random.next() < 0.5 ? samples : pages)
