@@ -42,7 +42,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/identity/sessions/start-session.ts': ['accounts'],
   'platform/identity/throttle.ts': ['none', 'none'],
   'platform/media/media-store.ts': ['none'],
-  'platform/publishing/rest.ts': ['none', 'release', 'none'],
+  'platform/publishing/rest.ts': ['none', 'none', 'release'],
   'platform/search/keep-rows.ts': ['none', 'none'],
   'platform/search/make-rows.ts': ['release', 'release'],
 }
