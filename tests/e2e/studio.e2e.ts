@@ -5,13 +5,15 @@ import { runCommand } from './run-command.ts'
 import { siteBelowBase as site } from './site.ts'
 
 const password = 'three words or four'
-const unique = Math.random().toString(36).slice(2)
+/** A worker may come to this file more than once. */
+let unique = ''
 const toEmail = (name: string) => `${name}-${unique}@shop.example`
 
 /** Attempts to sign in are counted by address. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.78' }, viewport: { width: 1280, height: 800 } })
 
 test.beforeAll(async ({ playwright }) => {
+  unique = Math.random().toString(36).slice(2)
   for (const [name, role] of [
     ['ed', 'editor'],
     ['edna', 'editor'],
