@@ -114,7 +114,7 @@ describe('a new picture', () => {
     expect(await listMade(folder), 'a start makes none').toEqual([])
     await content.publish(operator, { note: 'New', changes: [{ kind: 'put', draft: { ...draft, body } }] })
 
-    await vi.waitFor(async () => expect(await listMade(folder)).toHaveLength(3), {
+    await vi.waitFor(async () => expect(await listMade(folder)).toHaveLength(4), {
       timeout: 60_000,
       interval: 50,
     })
