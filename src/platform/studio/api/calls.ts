@@ -3,18 +3,29 @@ import type { Fetch } from '#kit/browser'
 
 export type CallFailure = 'unreachable' | 'signedOut' | 'refused'
 
+type CallFacts = {
+  readonly message: string
+  readonly status: number
+  readonly code?: string
+  readonly hint?: string
+  readonly next?: number | undefined
+}
+
 /** An answer that is not ok, or none. */
 export class CallError extends Error {
   /** 0 without an answer. */
   readonly status: number
+  /** As the server names it; empty without an answer. */
+  readonly code: string
   readonly hint: string
   /** Of a gap in the numbers of operations: the one that is expected. */
   readonly next: number | undefined
 
-  constructor(facts: { message: string; status: number; hint?: string; next?: number | undefined }) {
+  constructor(facts: CallFacts) {
     super(facts.message)
     this.name = 'CallError'
     this.status = facts.status
+    this.code = facts.code ?? ''
     this.hint = facts.hint ?? ''
     this.next = facts.next
   }
@@ -68,11 +79,12 @@ async function readJson(response: Response): Promise<unknown> {
 
 function toError(status: number, answer: unknown): CallError {
   const { error, next } = Object(answer) as { error?: unknown; next?: unknown }
-  const { message, hint, ...more } = Object(error) as { message?: unknown; hint?: unknown; next?: unknown }
-  const expected = next ?? more.next
+  const { code, message, hint, ...more } = Object(error) as Readonly<Record<string, unknown>>
+  const expected = next ?? more['next']
   return new CallError({
     status,
     message: typeof message === 'string' ? message : `HTTP ${status}`,
+    code: typeof code === 'string' ? code : '',
     hint: typeof hint === 'string' ? hint : '',
     next: typeof expected === 'number' ? expected : undefined,
   })

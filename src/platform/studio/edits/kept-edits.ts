@@ -92,12 +92,13 @@ export const isKnownClient = (
   { account, client }: { account: string; client: string },
 ): boolean => storage.getItem(`${prefix}/${account}/${client}`) !== null
 
-const listKeys = (storage: EditStorage, start: string): readonly string[] =>
+export const listKeys = (storage: EditStorage, start: string): readonly string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
     key.startsWith(start),
   )
 
-function write(storage: EditStorage, key: string, text: string): boolean {
+/** False where the browser has no room. */
+export function write(storage: EditStorage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)
     return true

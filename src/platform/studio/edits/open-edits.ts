@@ -1,15 +1,21 @@
 /** All that this tab edits: one client, its outbox, and the drafts that are open. */
+import type { Operation } from '#operations'
 import type { Calls } from '../api/calls.ts'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { openKeptEdits, type EditStorage } from './kept-edits.ts'
+import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
+import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
 import type { HeldClients } from './hold-client.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftWorld } from './live-draft.ts'
+import { joinStates } from './join-states.ts'
 import { createOutbox, type Outbox, type OutboxWorld } from './outbox.ts'
+import { openRefusedEdits, type RefusedEdits } from './refused-edits.ts'
 import type { Apply } from './replica.ts'
 
 export type Edits = {
   readonly client: string
   readonly outbox: Outbox
+  /** Of this tab and of those that are gone. */
+  readonly saving: Pick<Outbox, 'state' | 'subscribe'>
+  readonly refused: RefusedEdits
   /** The same one as long as it is open. */
   readonly open: (item: ItemName) => LiveDraft
   readonly closeAll: () => void
@@ -31,20 +37,12 @@ type EditsWorld = {
 } & Pick<OutboxWorld, 'clock' | 'after'>
 
 export function openEdits(world: EditsWorld): Edits {
-  const { account, clients, storage, calls, clock, after } = world
+  const { account, clients, storage, calls } = world
   const drafts = new Map<string, LiveDraft>()
   const listeners = new Set<() => void>()
   const createGesture = () => world.createId()
-  const toOutbox = (client: string) =>
-    createOutbox({
-      client,
-      kept: openKeptEdits(storage, { account, client }),
-      calls,
-      clock,
-      after,
-      onAnswer: (kept, answer) => drafts.get(toItemKey(kept.edit.item))?.onAnswer(kept, answer),
-      onRefusal: (kept) => drafts.get(toItemKey(kept.edit.item))?.onAnswer(kept, undefined),
-    })
+  const refused = openRefusedEdits(storage, account)
+  const toOutbox = createOutboxes(world, { drafts, refused })
   const outbox = toOutbox(clients.own)
   const others = clients.others.map(toOutbox)
   const flush = () => {
@@ -53,6 +51,8 @@ export function openEdits(world: EditsWorld): Edits {
   return {
     client: clients.own,
     outbox,
+    saving: joinStates([outbox, ...others]),
+    refused,
     open(item) {
       const key = toItemKey(item)
       const known = drafts.get(key)
@@ -82,4 +82,44 @@ export function openEdits(world: EditsWorld): Edits {
     flush,
     createGesture,
   }
+}
+
+type Following = { readonly drafts: ReadonlyMap<string, LiveDraft>; readonly refused: RefusedEdits }
+
+/** Outboxes of this tab and of dead ones: drafts that are open hear of what becomes of their edits. */
+function createOutboxes(world: EditsWorld, { drafts, refused }: Following): (client: string) => Outbox {
+  const { account, clients, storage, calls, clock, after, createId } = world
+  const keep = ({ edit }: KeptEdit, reason: string, operations: readonly Operation[]) => {
+    if (operations.length === 0) return
+    refused.add({ id: createId(), item: edit.item, operations, reason, at: clock().toISOString() })
+  }
+  return (client: string) =>
+    createOutbox({
+      client,
+      kept: openKeptEdits(storage, { account, client }),
+      calls,
+      clock,
+      after,
+      onAnswer(kept, answer) {
+        const { reason, operations } = findRefused(kept, answer)
+        keep(kept, reason, operations)
+        const draft = drafts.get(toItemKey(kept.edit.item))
+        if (client === clients.own) draft?.onAnswer(kept, answer)
+        else void draft?.reload()
+      },
+      onRefusal(kept, { message }) {
+        keep(kept, message, kept.edit.kind === 'operations' ? kept.edit.operations : [])
+        const draft = drafts.get(toItemKey(kept.edit.item))
+        if (client === clients.own) draft?.onAnswer(kept, undefined)
+        void draft?.reload()
+      },
+    })
+}
+
+/** Those of an answered edit that were ill-formed; the others of its gesture are offered. */
+function findRefused({ edit }: KeptEdit, { results }: OperationsAnswer) {
+  const outcomes = results.map(({ outcome }) => outcome)
+  const reason = outcomes.find((outcome) => outcome.kind === 'refused')?.message ?? ''
+  if (edit.kind !== 'operations') return { reason, operations: [] }
+  return { reason, operations: edit.operations.filter((_, at) => outcomes[at]?.kind === 'refused') }
 }

@@ -30,7 +30,7 @@ export type OutboxWorld = {
   readonly after: (delayMs: number, run: () => void) => void
   /** Of each edit, once. */
   readonly onAnswer: (kept: KeptEdit, answer: OperationsAnswer) => void
-  /** The server does not take an edit as it is. */
+  /** The server does not take an edit as it is; it waits in the browser until this has returned. */
   readonly onRefusal: (kept: KeptEdit, error: CallError) => void
 }
 
@@ -46,6 +46,9 @@ export type Outbox = {
 
 const retryMs = { first: 500, last: 15_000 }
 const notAllowed = 403
+/** The browser has forgotten how far it had counted: a number that leaves a gap is answered with the one that is expected. */
+const numberTaken = 'draft-number-taken'
+const beyondAll = 2 ** 40
 
 export function createOutbox(world: OutboxWorld): Outbox {
   const { kept } = world
@@ -131,9 +134,10 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
       }
       const pause = toPause(error)
       if (pause !== undefined) return pause
-      kept.remove(numbered.order)
-      store.set({ refusal: error.message, waiting: kept.list().length })
       world.onRefusal(numbered, error)
+      kept.remove(numbered.order)
+      if (error.code === numberTaken) kept.setNextNumber(beyondAll)
+      store.set({ refusal: error.message, waiting: kept.list().length })
       return undefined
     }
   }

@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { SearchField } from 'react-aria-components/SearchField'
 import type { ListedPage } from '../api/shapes.ts'
+import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
 import { usePages } from './queries.ts'
 import { useStudio } from './studio-context.ts'
@@ -25,6 +26,7 @@ export function PageList() {
       </header>
       <main>
         <h1>{say.pages.title}</h1>
+        <Refusals />
         <SearchField value={words} onChange={setWords}>
           <Label>{say.pages.search}</Label>
           <Input />

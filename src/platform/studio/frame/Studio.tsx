@@ -80,7 +80,7 @@ function OpenStudio({ world }: { readonly world: StudioWorld }) {
   const [queries] = useState(() => createQueries(() => setEnded(true)))
   useEffect(() => keepSession(calls, () => setEnded(true)), [calls])
   useEffect(
-    () => edits.outbox.subscribe(() => edits.outbox.state().phase === 'ended' && setEnded(true)),
+    () => edits.saving.subscribe(() => edits.saving.state().phase === 'ended' && setEnded(true)),
     [edits],
   )
   useEffect(() => {

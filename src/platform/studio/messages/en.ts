@@ -105,7 +105,7 @@ export const en = {
     offline: (waiting: number) => `Offline: ${count(waiting, 'change waits', 'changes wait')} here`,
     ended: (waiting: number) => `Signed out: ${count(waiting, 'change waits', 'changes wait')} here`,
     stopped: (waiting: number) =>
-      `Not taken: ${count(waiting, 'change stays', 'changes stay')} in this browser`,
+      `This account may no longer edit: ${count(waiting, 'change stays', 'changes stay')} in this browser`,
     full: 'This browser can keep no more: stay online until this is saved.',
     refused: (message: string) => `Not taken: ${message}`,
     undo: 'Undo',
@@ -123,6 +123,12 @@ export const en = {
     takeYours: 'Take yours',
     keepTheirs: 'Keep theirs',
     what: (kind: string, place: string) => `${kind}: ${place}`,
+  },
+
+  refusals: {
+    title: 'Not taken',
+    copy: 'Copy',
+    discard: 'Discard',
   },
 
   history: {

@@ -6,6 +6,7 @@ import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
 import type { SelectedPlace } from '../canvas/places.ts'
 import type { Viewer } from '../canvas/canvas-port.ts'
+import { Refusals } from '../dialogs/Refusals.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePages, useTypes } from '../frame/queries.ts'
 import type { FormDevice } from '../form/stored-value.ts'
@@ -89,6 +90,7 @@ function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: 
         />
       </main>
       <aside className="right" aria-label={say.block.title}>
+        <Refusals />
         <BlockPanel
           key={`${toItemKey(active)}/${selected?.block ?? ''}`}
           {...{ active, device, types }}

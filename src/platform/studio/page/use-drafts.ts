@@ -13,6 +13,6 @@ export function useDraft(item: ItemName): { readonly live: LiveDraft; readonly v
 }
 
 export function useOutbox(): OutboxState {
-  const { outbox } = useStudio().edits
-  return useSyncExternalStore(outbox.subscribe, outbox.state)
+  const { saving } = useStudio().edits
+  return useSyncExternalStore(saving.subscribe, saving.state)
 }

@@ -1,0 +1,34 @@
+/** The outboxes of a tab, its own and those of dead tabs, as one: what the bar says is of all of them. */
+import type { Outbox, OutboxState } from './outbox.ts'
+
+/** What hinders most comes first. */
+const phases = ['stopped', 'ended', 'offline', 'sending', 'idle'] as const
+
+export function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 'subscribe'> {
+  const join = () => joinAll(outboxes.map((outbox) => outbox.state()))
+  const listeners = new Set<() => void>()
+  let state = join()
+  for (const outbox of outboxes)
+    outbox.subscribe(() => {
+      state = join()
+      for (const listen of listeners) listen()
+    })
+  return {
+    state: () => state,
+    subscribe(listen) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+  }
+}
+
+function joinAll(states: readonly OutboxState[]): OutboxState {
+  const saved = states.flatMap(({ savedAt }) => savedAt ?? [])
+  return {
+    phase: phases.find((phase) => states.some((state) => state.phase === phase)) ?? 'idle',
+    waiting: states.reduce((sum, { waiting }) => sum + waiting, 0),
+    savedAt: saved.toSorted((a, b) => b.getTime() - a.getTime())[0],
+    refusal: states.find(({ refusal }) => refusal !== undefined)?.refusal,
+    isFull: states.some(({ isFull }) => isFull),
+  }
+}

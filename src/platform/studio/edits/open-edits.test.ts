@@ -1,0 +1,186 @@
+/** What becomes of edits that the server does not take: nothing that was typed is lost. */
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '#operations/browser'
+import type { Operation } from '#operations'
+import { createCalls } from '../api/calls.ts'
+import { createMemoryStorage } from './memory-storage.fixture.ts'
+import { openEdits } from './open-edits.ts'
+
+const item = { contentKey: 'MCA', language: 'en_GB' }
+const head = {
+  ...item,
+  type: 'epiderm__page',
+  baseVersion: 1,
+  seq: 4,
+  title: 'Acne',
+  urlName: 'acne',
+  body: { blocks: [{ id: 'hero', block: 'title', props: { text: 'Acne' } }] },
+  isWithdrawn: false,
+  offers: [],
+}
+const toText = (value: string): Operation => ({ kind: 'set', block: 'hero', path: ['props', 'text'], value })
+const refuse = (status: number, code: string, more: object = {}) =>
+  Response.json({ error: { code, message: `Refused: ${code}`, ...more } }, { status })
+const applied = { kind: 'applied' } as const
+
+type Body = { readonly operations: readonly { readonly number: number; readonly operation: Operation }[] }
+
+/** A tab; `answer` is what the server says to the operations that come. */
+async function openTab({
+  answer = (body: Body) => answerAll(body, applied),
+  storage = createMemoryStorage(),
+  account = 'ed',
+  clients = { own: 'c', others: [] as readonly string[] },
+} = {}) {
+  const sent: Body[] = []
+  const calls = createCalls(async (url, init) => {
+    if (!url.endsWith('/operations')) return Response.json(head)
+    const body = JSON.parse(String(init.body)) as Body
+    sent.push(body)
+    return answer(body)
+  }, '')
+  let ids = 0
+  const edits = openEdits({
+    account,
+    clients,
+    storage,
+    calls,
+    apply: (before, operation) => {
+      const result = applyOperation(before, operation)
+      return result.kind === 'applied' ? result.head : undefined
+    },
+    openEvents: () => {
+      throw new Error('Nothing is followed here')
+    },
+    createId: () => `id-${account}-${clients.own}-${++ids}`,
+    clock: () => new Date('2026-11-23T14:02:11Z'),
+    after: () => undefined,
+  })
+  const live = edits.open(item)
+  await settle()
+  const type = async (value: string) => {
+    live.edit([toText(value)], value)
+    await settle()
+  }
+  const shown = () => JSON.stringify(live.view().draft?.body)
+  return { edits, live, type, sent, storage, shown }
+}
+
+function answerAll({ operations }: Body, outcome: object): Response {
+  const results = operations.map(({ number }) => ({ number, seq: 4 + number, outcome }))
+  return Response.json({ seq: 4 + operations.length, results })
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+describe('an edit that the server does not take', () => {
+  it.each([
+    [400, 'request-wrong'],
+    [404, 'draft-unknown'],
+    [409, 'draft-number-taken'],
+    [409, 'draft-base-unknown'],
+    [413, 'too-large'],
+    [422, 'draft-wrong'],
+  ])('is kept with its reason, and outlives the tab: %i %s', async (status, code) => {
+    const { type, storage, shown, edits } = await openTab({ answer: () => refuse(status, code) })
+    await type('typed')
+    expect(edits.outbox.list()).toEqual([])
+    expect(shown()).not.toContain('typed')
+    const next = await openTab({ storage, clients: { own: 'd', others: [] } })
+    expect(next.edits.refused.list()).toMatchObject([
+      { item, operations: [toText('typed')], reason: `Refused: ${code}` },
+    ])
+  })
+
+  it('is kept where the answer refuses it for its form', async () => {
+    const message = 'text must be a text.'
+    const { type, storage } = await openTab({
+      answer: (body) => answerAll(body, { kind: 'refused', message }),
+    })
+    await type('typed')
+    expect((await openTab({ storage })).edits.refused.list()).toMatchObject([
+      { operations: [toText('typed')], reason: message },
+    ])
+  })
+
+  it('is not kept beside what the server keeps: an offer', async () => {
+    const outcome = { kind: 'offered', reason: 'changed', by: 'Edna', theirs: 'hers' }
+    const { type, live, edits } = await openTab({ answer: (body) => answerAll(body, outcome) })
+    await type('typed')
+    expect(edits.refused.list()).toEqual([])
+    expect(live.view().offers).toMatchObject([{ operation: toText('typed') }])
+  })
+
+  it('is gone once somebody has discarded it, for every later tab', async () => {
+    const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
+    await type('typed')
+    edits.refused.remove(edits.refused.list()[0]?.id ?? '')
+    expect(edits.refused.list()).toEqual([])
+    expect((await openTab({ storage })).edits.refused.list()).toEqual([])
+  })
+
+  it('is no other account’s to see', async () => {
+    const { type, storage } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
+    await type('typed')
+    expect((await openTab({ storage, account: 'edna' })).edits.refused.list()).toEqual([])
+  })
+
+  it('is taken when it is tried again after its number was another’s: with the number that the server expects', async () => {
+    let last = 7
+    const answer = (body: Body) => {
+      const number = body.operations[0]?.number ?? 0
+      if (number <= last) return refuse(409, 'draft-number-taken')
+      if (number > last + 1)
+        return Response.json({ next: last + 1, error: { code: 'draft-gap', message: '' } }, { status: 409 })
+      last = number
+      return answerAll(body, applied)
+    }
+    const { type, edits, live, sent, shown } = await openTab({ answer })
+    await type('typed')
+    const [refused] = edits.refused.list()
+    live.edit(refused?.operations ?? [], 'again')
+    await settle()
+    expect(sent.at(-1)?.operations).toEqual([{ number: 8, operation: toText('typed') }])
+    expect(shown()).toContain('typed')
+    expect(edits.outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+  })
+})
+
+describe('an account that has lost its right', () => {
+  it('keeps in its browser what it has typed, and says so in every later tab; nobody else sends it', async () => {
+    const { type, storage, edits } = await openTab({ answer: () => refuse(403, 'draft-not-allowed') })
+    await type('typed')
+    expect(edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
+    const other = await openTab({ storage, account: 'edna', clients: { own: 'd', others: [] } })
+    other.edits.flush()
+    await settle()
+    expect(other.sent).toEqual([])
+    const later = await openTab({
+      storage,
+      answer: () => refuse(403, 'draft-not-allowed'),
+      clients: { own: 'e', others: ['c'] },
+    })
+    later.edits.flush()
+    await settle()
+    expect(later.edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
+    expect(later.edits.refused.list()).toEqual([])
+  })
+})
+
+describe('what a dead tab left', () => {
+  it('is sent by the next one, whose own edits stay shown until they are answered', async () => {
+    const dead = await openTab({ answer: () => refuse(503, 'busy') })
+    await dead.type('theirs')
+    const never = new Promise<Response>(() => undefined)
+    const next = await openTab({
+      storage: dead.storage,
+      answer: (body) => (JSON.stringify(body).includes('mine') ? (never as never) : answerAll(body, applied)),
+      clients: { own: 'd', others: ['c'] },
+    })
+    await next.type('mine')
+    next.edits.flush()
+    await settle()
+    expect(JSON.stringify(next.sent)).toContain('theirs')
+    expect(next.shown()).toContain('mine')
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '#operations/browser'
+import type { DraftState, LoggedOperation, Operation, Outcome } from '#operations'
+import {
+  toShown,
+  withAnswer,
+  withHead,
+  withLogged,
+  withPending,
+  type Apply,
+  type Replica,
+} from './replica.ts'
+
+const apply: Apply = (head, operation) => {
+  const result = applyOperation(head, operation)
+  return result.kind === 'applied' ? result.head : undefined
+}
+const toHead = (seq: number, text: string): DraftState => ({
+  contentKey: 'MCA',
+  language: 'en_GB',
+  type: 'epiderm__page',
+  baseVersion: 1,
+  seq,
+  title: 'Acne',
+  urlName: 'acne',
+  body: { blocks: [{ id: 'hero', block: 'title', props: { text } }] },
+  isWithdrawn: false,
+})
+const start: Replica = { apply, head: toHead(4, 'Acne'), pending: [] }
+const toSet = (value: string, block = 'hero'): Operation => ({
+  kind: 'set',
+  block,
+  path: ['props', 'text'],
+  value,
+})
+const toLogged = (
+  seq: number,
+  operation: Operation,
+  outcome: Outcome = { kind: 'applied' },
+): LoggedOperation => ({
+  seq,
+  operation,
+  outcome,
+  client: 'c'.repeat(32),
+  number: seq,
+  gesture: 'g',
+  kind: 'do',
+  actor: 'Ed',
+  at: '',
+  undoes: null,
+})
+const offered: Outcome = { kind: 'offered', reason: 'changed', by: 'Edna' }
+const toText = (replica: Replica | undefined) => {
+  const body = replica && toShown(replica).body
+  return (body as { blocks: { props: { text: string } }[] } | undefined)?.blocks[0]?.props.text
+}
+
+describe('a replica', () => {
+  it('shows what waits above what the server has told', () => {
+    const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
+    expect(toText(typed)).toBe('typed')
+    expect(typed.head).toBe(start.head)
+    expect(toText(withLogged(typed, toLogged(5, toSet('theirs'))))).toBe('typed')
+  })
+
+  it('has of one burst what was typed last', () => {
+    const first = withPending(start, { order: 1, operations: [toSet('a')] })
+    const { pending } = withPending(first, { order: 1, operations: [toSet('ab')] })
+    expect(pending).toEqual([{ order: 1, operations: [toSet('ab')] }])
+  })
+
+  it('shows what is acknowledged until the log has told it, and not twice', () => {
+    const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
+    const answered = withAnswer(typed, { order: 1, seq: 6, isApplied: true })
+    expect(toText(answered)).toBe('typed')
+    const half = withLogged(answered, toLogged(5, toSet('theirs')))
+    expect(toText(half)).toBe('typed')
+    const whole = half && withLogged(half, toLogged(6, toSet('typed')))
+    expect(whole).toMatchObject({ head: { seq: 6 }, pending: [] })
+  })
+
+  it('shows no longer what was not applied', () => {
+    const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
+    expect(toText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
+  })
+
+  it('needs no pending one where the log was faster than the answer', () => {
+    const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
+    const told = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
+    expect(withAnswer(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
+  })
+
+  it('counts what is offered and changes nothing by it', () => {
+    const told = withLogged(start, toLogged(5, toSet('typed'), offered))
+    expect(told?.head.seq).toBe(5)
+    expect(toText(told)).toBe('Acne')
+  })
+
+  it('takes what is told twice once, and asks for the head where something is missing or does not fit', () => {
+    expect(withLogged(start, toLogged(4, toSet('old')))).toBe(start)
+    expect(withLogged(start, toLogged(6, toSet('gap')))).toBeUndefined()
+    expect(withLogged(start, toLogged(5, toSet('gone', 'no-such-block')))).toBeUndefined()
+  })
+
+  it('leaves out what does not apply any longer, and shows the rest', () => {
+    const operations = [toSet('x', 'no-such-block'), toSet('typed')]
+    expect(toText(withPending(start, { order: 1, operations }))).toBe('typed')
+  })
+
+  it('lets go of what a head that is read anew has', () => {
+    const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
+    const answered = withAnswer(typed, { order: 1, seq: 5, isApplied: true })
+    const waiting = withPending(answered, { order: 2, operations: [toSet('more')] })
+    expect(withHead(waiting, toHead(7, 'both')).pending.map(({ order }) => order)).toEqual([2])
+  })
+})

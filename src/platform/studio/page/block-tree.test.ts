@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { BlockType } from '../api/shapes.ts'
+import {
+  createNode,
+  eachList,
+  findNode,
+  toBlockName,
+  toNeighbourPlace,
+  toPlaceAfter,
+  toSlots,
+  toTopLists,
+} from './block-tree.ts'
+
+const toType = (type: string, facts: Partial<BlockType> = {}): BlockType =>
+  ({ type, label: `A ${type}`, slots: [], fields: [], ...facts }) as unknown as BlockType
+const types = new Map(
+  [
+    toType('text', { nameFrom: 'text' }),
+    toType('card', { slots: [{ name: 'content' }] } as unknown as Partial<BlockType>),
+    toType('section'),
+  ].map((type) => [type.type, type]),
+)
+const text = (id: string) => ({ id, block: 'text', props: { text: `<p>Words of ${id}</p>` } })
+const columns = [
+  { columnKey: 'left', seedComponents: [text('seed')] },
+  { columnKey: 'right', seedComponents: [] },
+]
+const body = {
+  blocks: [
+    text('first'),
+    { id: 'card', block: 'card', slots: { content: [text('inner'), text('last')] } },
+    {
+      id: 'section',
+      block: 'section',
+      props: { sectionConfig: { columns } },
+      slots: { right: [text('own')] },
+    },
+  ],
+}
+const lists = toTopLists(body, ['blocks', 'header'])
+const find = (id: string) => {
+  const found = findNode(lists, id, types)
+  if (found === undefined) throw new Error(`No ${id}`)
+  return found
+}
+const toNames = (found: ReturnType<typeof eachList>) =>
+  found.map(({ list, owner }) => `${owner?.id ?? ''}/${list.name}`)
+
+describe('a tree of blocks', () => {
+  it('has a list for each field that holds blocks, also where nothing is stored', () => {
+    expect(lists.map(({ name, blocks }) => [name, blocks.length])).toEqual([
+      ['blocks', 3],
+      ['header', 0],
+    ])
+  })
+
+  it('has the slots of its type and of its columns; a column shows its seeds until something is stored', () => {
+    const slots = toSlots(find('section').node, types)
+    expect(slots.map(({ name, blocks }) => [name, blocks.map(({ id }) => id)])).toEqual([
+      ['left', ['seed']],
+      ['right', ['own']],
+    ])
+    expect(toSlots({ id: 'new', block: 'card' }, types)).toEqual([
+      { parent: { block: 'new', slot: 'content' }, name: 'content', blocks: [] },
+    ])
+  })
+
+  it('finds a block wherever it stands, with what is around it', () => {
+    expect(find('last')).toMatchObject({
+      position: 1,
+      around: ['card'],
+      list: { parent: { block: 'card', slot: 'content' } },
+    })
+    expect(find('seed').around).toEqual(['section'])
+    expect(findNode(lists, 'none', types)).toBeUndefined()
+  })
+
+  it('moves up and down among neighbours, and nowhere at the ends', () => {
+    const parent = { field: 'blocks' }
+    expect(toNeighbourPlace(find('card'), -1)).toEqual({ parent, before: 'first' })
+    expect(toNeighbourPlace(find('first'), 1)).toEqual({ parent, before: 'section' })
+    expect(toNeighbourPlace(find('card'), 1)).toEqual({ parent, before: null })
+    expect(toNeighbourPlace(find('first'), -1)).toBeUndefined()
+    expect(toNeighbourPlace(find('section'), 1)).toBeUndefined()
+  })
+
+  it('inserts after a block, at the end after the last', () => {
+    expect(toPlaceAfter(find('first'))).toEqual({ parent: { field: 'blocks' }, before: 'card' })
+    expect(toPlaceAfter(find('last')).before).toBeNull()
+  })
+
+  it('offers every list to move into but those inside of the block that moves', () => {
+    expect(toNames(eachList(lists, types, 'card'))).toEqual([
+      '/blocks',
+      'section/left',
+      'section/right',
+      '/header',
+    ])
+    expect(toNames(eachList(lists, types))).toContain('card/content')
+  })
+
+  it('calls a block by its words without markup, else by its kind', () => {
+    expect(toBlockName(find('first').node, types)).toBe('Words of first')
+    expect(toBlockName({ id: 'x', block: 'text', props: { text: '<p> </p>' } }, types)).toBe('A text')
+    expect(toBlockName({ id: 'x', block: 'foreign' }, types)).toBe('foreign')
+  })
+
+  it('makes a block with what it cannot be shown without, and an id that can be stored', () => {
+    const field = { isRequired: true, isList: false, label: 'Heading', values: [] }
+    const fields = [
+      { ...field, name: 'heading', kind: 'text' },
+      { ...field, name: 'level', kind: 'choice', values: ['h2', 'h3'] },
+      { ...field, name: 'picture', kind: 'image' },
+      { ...field, name: 'note', kind: 'text', isRequired: false },
+    ]
+    const type = toType('q'.repeat(60), { fields } as unknown as Partial<BlockType>)
+    const node = createNode(type, () => 'abcdef0123456789')
+    expect(node.props).toEqual({ heading: 'Heading', level: 'h2' })
+    expect(node.id).toMatch(/^[a-z0-9][a-z0-9-]{0,59}$/)
+    expect(createNode(toType('rule'), () => 'ab')).not.toHaveProperty('props')
+  })
+})
