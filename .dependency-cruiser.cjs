@@ -25,7 +25,7 @@ const roomsOpenTo = {
   search: ['content', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
   render: ['blocks', 'content-types', 'schema', 'model', 'kit'],
   dependencies: ['render', 'database', 'model', 'kit'],
-  publishing: ['dependencies', 'render', 'content', 'jobs', 'audit', 'database', 'model', 'kit'],
+  publishing: ['dependencies', 'render', 'drafts', 'content', 'jobs', 'audit', 'database', 'model', 'kit'],
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
   studio: ['operations', 'browser', 'blocks', 'schema', 'model', 'kit'],
 }

@@ -107,13 +107,13 @@ export async function addVisitorRoutes({
   ...opened
 }: OpenedSite) {
   const { basePath, mailTo } = configuration
-  const { site, url, visitors, isSameOrigin } = opened
+  const { url, visitors, isSameOrigin } = opened
   const { renderer, search } = opened.rendering
-  const { content, identity, audit, submissions, outbox } = platform
+  const { content, identity, submissions } = platform
+  const { throttle } = identity
   const mail = openMail({ configuration, content, warn })
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
-  const { throttle } = identity
   const confirmations = createConfirmations({ ...mail, submissions, throttle, clock, warn })
   addLinks(server, { identity, visitors, renderer, url })
   const stopNotices = await addForms(server, {
@@ -131,20 +131,10 @@ export async function addVisitorRoutes({
     warn,
   })
   addSessions(server, { identity, visitors, basePath })
-  await addStaffApi(server, {
-    identity,
-    audit,
-    visitors,
-    submissions,
-    mail: mail.accounts,
-    outbox,
-    renderer,
-    privatePages,
-    drafts: { read: content.readDrafts, open: site.withDrafts, stored: platform.drafts },
-    content,
-    schemas: { registry: content.registry, types: content.types, projectRoot: options.projectRoot },
-    basePath,
-  })
+  await addStaff(
+    { ...opened, configuration, options, server, platform },
+    { mail: mail.accounts, privatePages },
+  )
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
   addEvents(server, { renderer, counts, basePath })
   addPages(server, { renderer, privatePages, receipts, basePath, catchUp: content.catchUp })
@@ -157,3 +147,25 @@ export async function addVisitorRoutes({
     },
   }
 }
+
+/** Whatever those who run the site ask for. */
+const addStaff = (
+  {
+    configuration: { basePath },
+    options: { projectRoot },
+    server,
+    platform: { content, drafts, ...platform },
+    ...opened
+  }: Omit<OpenedSite, 'clock' | 'warn'>,
+  given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages'>,
+) =>
+  addStaffApi(server, {
+    ...platform,
+    ...opened,
+    ...given,
+    renderer: opened.rendering.renderer,
+    drafts: { read: content.readDrafts, open: opened.site.withDrafts, stored: drafts },
+    content,
+    schemas: { registry: content.registry, types: content.types, projectRoot },
+    basePath,
+  })

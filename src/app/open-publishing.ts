@@ -1,6 +1,7 @@
 /** Opens the publishing of drafts over content and pages, and tells publishers of what is found after a release. */
 import type { Warn } from '#kit'
 import { openPublishing, type Alarm, type Publishing } from '#publishing'
+import { findAccountNames } from './account-names.ts'
 import { openMail } from './open-mail.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
@@ -24,10 +25,12 @@ const system = { kind: 'operator', name: 'receipts' } as const
 
 export function openSitePublishing(request: PublishingRequest): OpenedPublishing {
   const { platform, rendering, site, clock, warn } = request
-  const { content, database, audit, code } = platform
+  const { content, database, drafts, audit, identity, code } = platform
   const publishing = openPublishing({
     database,
     content,
+    drafts,
+    findNames: (accounts) => findAccountNames(identity, accounts),
     pages: {
       proofs: rendering.renderer.proofs,
       findAffected: rendering.pageRows.findAffected,

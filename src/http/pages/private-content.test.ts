@@ -226,6 +226,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
   item: allKeys,
   language: () => ['en_GB', 'de_DE'],
   seq: () => ['1'],
+  release: () => ['1'],
   picture: () => [`${pictureKey}.jpg`],
   number: () => ['1'],
   reference: () => ['1'],

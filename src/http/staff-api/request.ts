@@ -7,6 +7,7 @@ import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
 import type { Outbox } from '#mail'
+import type { Publishing } from '#publishing'
 import type { Draft, Renderer } from '#render'
 import type { AccountMail } from '../forms/account-mail.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
@@ -28,6 +29,7 @@ export type StaffApiOptions = {
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
     readonly stored: Drafts
   }
+  readonly publishing: Pick<Publishing, 'publish' | 'plan' | 'list' | 'receipts' | 'takeBack'>
   readonly content: Pick<ContentService, 'at'>
   /** `projectRoot`: where pictures of blocks lie. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }

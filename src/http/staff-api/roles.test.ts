@@ -70,6 +70,15 @@ const rows: Readonly<Record<string, Row>> = {
   [`DELETE ${draft}`]: { allowed: editors, status: 404 },
   [`DELETE ${draft}/offers/:seq`]: { allowed: editors, status: 404 },
   [`POST ${draft}/presence`]: { allowed: editors, status: 204, body: { client, block: null } },
+  'GET /publishes/plan': { allowed: publishers, status: 200 },
+  'POST /publishes': {
+    allowed: publishers,
+    status: 409,
+    body: { drafts: [{ contentKey: `MC${'Z'.repeat(26)}`, language: 'en_GB', seq: 1 }], note: '' },
+  },
+  'GET /publishes': { allowed: publishers, status: 200 },
+  'GET /publishes/:release/receipts': { allowed: publishers, status: 404 },
+  'POST /publishes/:release/take-back': { allowed: publishers, status: 404 },
   /** Who may is answered as long as the session lasts: `drafts.test.ts`. */
   [`GET ${draft}/events`]: { allowed: [], status: 0 },
 }
@@ -80,6 +89,7 @@ const values: Readonly<Record<string, string>> = {
   ':language': 'en_GB',
   ':seq': '7',
   ':number': '999',
+  ':release': '999',
   ':reference': '2222-2222',
 }
 const toPath = (path: string) => path.replace(/:\w+/g, (name) => values[name] ?? 'none')

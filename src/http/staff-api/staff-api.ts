@@ -10,6 +10,7 @@ import { draftRoutes } from './drafts.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import { pageRoutes } from './pages.ts'
+import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
 import { schemaRoutes } from './schemas.ts'
 import { submissionRoutes } from './submissions.ts'
@@ -30,6 +31,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(submissionRoutes, options)
       await scope.register(canvasRoutes, options)
       await scope.register(draftRoutes, options)
+      await scope.register(publishRoutes, options)
       await scope.register(schemaRoutes, options)
       await scope.register(pageRoutes, options)
     },

@@ -72,7 +72,7 @@ export const findOpenRows = (db: Read<DraftTables>): Promise<DraftRow[]> =>
     .orderBy('language')
     .execute()
 
-/** What an open draft says; the very same object for the same revision, as long as it is kept. */
+/** What an open draft says; the very same object for the same revision, as long as it is kept. Of a newer one, where it was written meanwhile. */
 export async function loadEdited(
   { kept }: Pick<DraftDeps, 'kept'>,
   db: Read<DraftTables>,
@@ -83,7 +83,7 @@ export async function loadEdited(
   if (known !== undefined) return known
   const stored = await db
     .selectFrom('draft_head')
-    .select(['title', 'url_name', 'body', 'is_withdrawn'])
+    .select(['revision', 'title', 'url_name', 'body', 'is_withdrawn'])
     .where('item', '=', row.item)
     .where('language', '=', row.language)
     .executeTakeFirstOrThrow()
@@ -94,7 +94,7 @@ export async function loadEdited(
     body: JSON.parse(stored.body) as EditedItem['body'],
     isWithdrawn: stored.is_withdrawn === 1,
   }
-  kept.set(key, edited)
+  kept.set(toCacheKey({ ...row, revision: stored.revision }), edited)
   return edited
 }
 

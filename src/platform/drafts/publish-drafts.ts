@@ -1,5 +1,5 @@
 /** What a publish takes of the drafts, and what becomes of them once it has. */
-import type { Change } from '#content'
+import { toChange, type Change } from '#content'
 import { joinTransaction, type AnyTransaction } from '#database'
 import type { Actor } from '#model'
 import { findRow, requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
@@ -11,6 +11,7 @@ import type { DraftTables } from './tables.ts'
 export type NamedDraft = DraftKey & { readonly seq: number }
 
 export type PublishableDraft = NamedDraft & {
+  readonly title: string
   readonly change: Change
   /** Undefined for what is new. */
   readonly baseVersion: number | undefined
@@ -29,11 +30,11 @@ export async function nameDrafts(
     const row = await findRow(deps.database.read, { contentKey, language })
     if (row?.is_open !== 1 || row.seq !== seq) throw draftMoved(contentKey, language)
     if (offers(row) > 0) throw unsettledOffers(contentKey, language)
-    const { item, isWithdrawn, baseVersion } = await loadHead(deps, row)
-    const { version: _version, publishedDate: _date, ...draft } = item
-    const change: Change =
-      isWithdrawn === true ? { kind: 'remove', contentKey, language } : { kind: 'put', draft }
-    drafts.push({ contentKey, language, seq, change, baseVersion })
+    const head = await loadHead(deps, row)
+    const now = await findRow(deps.database.read, { contentKey, language })
+    if (now?.revision !== row.revision) throw draftMoved(contentKey, language)
+    const { baseVersion, item } = head
+    drafts.push({ contentKey, language, seq, title: item.title, change: toChange(head), baseVersion })
   }
   return drafts
 }
@@ -41,12 +42,15 @@ export async function nameDrafts(
 /** `version`: null where the item left. */
 export type TakenDraft = NamedDraft & { readonly version: number | null }
 
-/** In the transaction of the release: its versions are the bases; what came after the number that was seen stays draft above them. */
+/**
+ * In the transaction of the release: its versions are the bases; what came after the number that was seen stays draft above
+ * them. One that somebody has dropped meanwhile is left to itself, with what it was begun on since.
+ */
 export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDraft[]): Promise<void> {
   const trx = joinTransaction<DraftTables>(anyTrx)
   for (const { contentKey, language, seq, version } of taken) {
     const row = await findRow(trx, { contentKey, language })
-    if (row === undefined) continue
+    if (row === undefined || row.dropped_seq >= seq) continue
     const isWhole = row.seq <= seq
     await trx
       .updateTable('draft_head')

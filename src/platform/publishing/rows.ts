@@ -1,4 +1,5 @@
 /** The rows of publishes, of what they named, and of receipts. */
+import type { Release } from '#content'
 import { joinTransaction, type AnyTransaction, type Read } from '#database'
 import type { ProvenPage } from './prove-pages.ts'
 import type { PublishingTables } from './tables.ts'
@@ -18,6 +19,95 @@ export type PublishedDraft = {
   readonly language: string
   readonly title: string
   readonly seq: number
+}
+
+export type PublishEntry = {
+  readonly release: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly note: string
+  readonly drafts: readonly PublishedDraft[]
+  /** Pages that it changed, and of these what is still to be compared and what was found to differ. */
+  readonly affected: number
+  readonly later: number
+  readonly differing: number
+  readonly difference: string | null
+  readonly takenBackBy: number | null
+}
+
+/** `version`: null where the item left. */
+type TakenDraft = PublishedDraft & { readonly version: number | null }
+
+type Written = Pick<PublishEntry, 'affected' | 'later'> & {
+  readonly release: Release
+  /** Of the code that has drawn its pages. */
+  readonly build: string
+  readonly taken: readonly TakenDraft[]
+  /** What the rest is compared by. */
+  readonly rest: object | undefined
+}
+
+export async function insertPublish(
+  transaction: AnyTransaction,
+  { release: made, build, taken, affected, later, rest }: Written,
+): Promise<void> {
+  const { number: release, createdAt, createdBy, note } = made
+  const trx = joinTransaction<PublishingTables>(transaction)
+  await trx
+    .insertInto('publish')
+    .values({
+      release,
+      created_at: createdAt,
+      created_by: createdBy,
+      note,
+      build,
+      affected,
+      later,
+      differing: 0,
+      difference: null,
+      taken_back_by: null,
+      rest: rest === undefined ? null : JSON.stringify(rest),
+      due_at: rest === undefined ? null : createdAt,
+      attempts: 0,
+    })
+    .execute()
+  for (const { contentKey: item, language, title, seq, version } of taken)
+    await trx.insertInto('published_draft').values({ release, item, language, title, seq, version }).execute()
+}
+
+/** Newest first. */
+export async function selectPublishes(
+  db: Read<PublishingTables>,
+  limit: number,
+): Promise<readonly PublishEntry[]> {
+  const rows = await db
+    .selectFrom('publish')
+    .select([
+      'release',
+      'created_at as createdAt',
+      'created_by as createdBy',
+      'note',
+      'affected',
+      'later',
+      'differing',
+      'difference',
+      'taken_back_by as takenBackBy',
+    ])
+    .orderBy('release', 'desc')
+    .limit(limit)
+    .execute()
+  const drafts = await db
+    .selectFrom('published_draft')
+    .select(['release', 'item as contentKey', 'language', 'title', 'seq'])
+    .where('release', '>=', rows.at(-1)?.release ?? 0)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    drafts: drafts
+      .filter(({ release }) => release === row.release)
+      .map(({ release: _release, ...draft }) => draft),
+  }))
 }
 
 /** Rows in one statement. */

@@ -4,6 +4,7 @@ import { freeze, toPlace } from './body-store.ts'
 import { toEntryKey, type Head } from './release-index.ts'
 import { toVersion, type Body } from './version-key.ts'
 import { createSnapshot, type Places, type Snapshot } from './snapshot.ts'
+import type { Change } from './change.ts'
 
 /** What a publish would write of one item in one language. */
 export type DraftHead = {
@@ -14,6 +15,13 @@ export type DraftHead = {
   readonly baseVersion?: number | undefined
   /** Grows with each edit. */
   readonly edit: number
+}
+
+/** As a publish takes it. */
+export function toChange({ item, isWithdrawn }: DraftHead): Change {
+  const { version: _version, publishedDate: _date, ...draft } = item
+  const { contentKey, language } = draft
+  return isWithdrawn === true ? { kind: 'remove', contentKey, language } : { kind: 'put', draft }
 }
 
 /** At most one head for each item and language. Its release is that of the snapshot. */

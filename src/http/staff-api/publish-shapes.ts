@@ -1,0 +1,65 @@
+/** Schemas of what the routes of publishes take and answer. */
+import { z } from 'zod'
+import { findUnstorableCharacter } from '#kit'
+import { draftParams } from './draft-shapes.ts'
+
+const named = z.strictObject({
+  contentKey: draftParams.shape.item,
+  language: draftParams.shape.language,
+  seq: z.int().min(1).describe('Of the last operation that the publisher saw'),
+})
+
+export const publishCall = z.strictObject({
+  drafts: z
+    .array(named)
+    .min(1)
+    .max(1000)
+    .refine(
+      (drafts) =>
+        new Set(drafts.map(({ contentKey, language }) => `${contentKey} ${language}`)).size === drafts.length,
+      'must name each draft once',
+    )
+    .describe('What is not named stays draft'),
+  note: z
+    .string()
+    .max(500)
+    .refine((note) => findUnstorableCharacter(note) === undefined, 'must be text that can be stored')
+    .default(''),
+})
+
+/** That a page, drawn of what was stored, was the one drawn of the drafts. */
+export const receipt = z.object({
+  path: z.string().describe('Without the base path, with its language'),
+  language: z.string(),
+  viewer: z.string().describe('guest, or signed in'),
+  build: z.string().describe('Of the code that has drawn it'),
+  release: z.int(),
+  hash: z.string().describe('SHA-256 of the document, in hexadecimal digits'),
+})
+
+export const published = z.object({
+  release: z.int(),
+  receipts: z.array(receipt),
+  later: z.int().describe('Pages that are compared after the release'),
+})
+
+export const publishProblem = z.object({
+  path: z.string().describe('Acne › Blocks › hero › heading'),
+  message: z.string(),
+  hint: z.string().optional(),
+})
+
+export const publishEntry = z.object({
+  release: z.int(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+  createdBy: z.string().describe('Name of the account'),
+  note: z.string(),
+  drafts: z.array(
+    z.object({ contentKey: z.string(), language: z.string(), title: z.string(), seq: z.int() }),
+  ),
+  affected: z.int().describe('Pages that it changed'),
+  later: z.int().describe('Of these, what is still to be compared'),
+  differing: z.int().describe('Of these, what was found to differ after the release'),
+  difference: z.string().nullable().describe('The first of them, in words'),
+  takenBackBy: z.int().nullable().describe('The release that took it back'),
+})

@@ -1,0 +1,113 @@
+/** Publishes: drafts go live with a receipt, and are taken back. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { requireActor, type StaffApiOptions } from './request.ts'
+import { listedDraft } from './draft-shapes.ts'
+import { published, publishCall, publishEntry, publishProblem, receipt } from './publish-shapes.ts'
+import { atMost } from './shapes.ts'
+
+const tags = ['publishes']
+/** Names and numbers of a few thousand drafts. */
+const bodyLimit = 256 * 1024
+const releaseParams = z.object({ release: z.coerce.number().int().min(1) })
+
+export const publishRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  await app.register(planRoutes, options)
+  await app.register(makeRoutes, options)
+  await app.register(listRoutes, options)
+}
+
+const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, publishing, drafts: { stored } },
+) => {
+  app.get(
+    '/publishes/plan',
+    {
+      schema: {
+        tags,
+        summary: 'All drafts, how many pages they change, and what they would be refused for',
+        response: {
+          200: z.object({
+            drafts: z.array(listedDraft),
+            affected: z.int().describe('Pages'),
+            problems: z.array(publishProblem),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      const { affected, problems } = await publishing.plan(actor)
+      return { drafts: [...(await stored.list(actor))], affected, problems: [...problems] }
+    },
+  )
+}
+
+const makeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, publishing }) => {
+  app.post(
+    '/publishes',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary:
+          'Publishes drafts as they were seen, once each page that they change is proven: 409 where one has changed since, or a page would differ',
+        body: publishCall,
+        response: { 200: published },
+      },
+    },
+    async (request) => {
+      const { release, receipts, later } = await publishing.publish(
+        await requireActor(visitors, request),
+        request.body,
+      )
+      return { release, receipts: [...receipts], later }
+    },
+  )
+  app.post(
+    '/publishes/:release/take-back',
+    {
+      schema: {
+        tags,
+        summary: 'What one publish changed, as it was before: 409 where a later release changed the same',
+        params: releaseParams,
+        response: { 200: z.object({ release: z.int().describe('The new one') }) },
+      },
+    },
+    async (request) => publishing.takeBack(await requireActor(visitors, request), request.params.release),
+  )
+}
+
+const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, publishing }) => {
+  app.get(
+    '/publishes',
+    {
+      schema: {
+        tags,
+        summary: 'What was published of drafts, newest first',
+        querystring: atMost,
+        response: { 200: z.object({ publishes: z.array(publishEntry) }) },
+      },
+    },
+    async (request) => {
+      const entries = await publishing.list(await requireActor(visitors, request), request.query.limit)
+      return { publishes: entries.map((entry) => ({ ...entry, drafts: [...entry.drafts] })) }
+    },
+  )
+  app.get(
+    '/publishes/:release/receipts',
+    {
+      schema: {
+        tags,
+        summary: 'The pages of a publish that were proven, before it or since',
+        params: releaseParams,
+        response: { 200: z.object({ receipts: z.array(receipt) }) },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      return { receipts: [...(await publishing.receipts(actor, request.params.release))] }
+    },
+  )
+}
