@@ -26,6 +26,7 @@ test.beforeAll(async ({ playwright }) => {
   await browser.dispose()
 })
 
+/** Leaves the account's page, which asks who is there. */
 async function signIn(page: Page): Promise<void> {
   await page.goto(site.url('/sign-in'))
   const form = page.getByRole('form', { name: 'Sign in' })
@@ -33,6 +34,7 @@ async function signIn(page: Page): Promise<void> {
   await form.getByLabel('Password').fill(password)
   await form.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(site.url('/account'))
+  await page.goto('about:blank')
 }
 
 const toAddress = (more: Record<string, string> = {}) =>
