@@ -1,0 +1,245 @@
+/** Drafts go live over HTTP: with receipts, as they were seen, and back again. */
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ContentItem } from '#model'
+import type { Operation } from '#operations'
+import { listBlocks } from '#schema'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const api = '/api/studio'
+
+let app: TestApp
+let page: ContentItem
+/** A block with a text of its own. */
+let block: string
+let publisher: Client
+let editor: Client
+
+beforeAll(async () => {
+  app = await startTestApp()
+  publisher = await signIn('publisher')
+  editor = await signIn('editor')
+  const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
+  page = items.find(({ body }) => body['route'] === '/about')!
+  block = listBlocks(page.body).find(({ props }) => typeof props?.['text'] === 'string')!.id
+})
+afterAll(() => app.stop())
+
+async function signIn(role: 'publisher' | 'editor'): Promise<Client> {
+  const email = `${role}@shop.example`
+  await app.platform.identity.accounts.create(operator, { email, name: `The ${role}`, role, password })
+  const client = createClient(app)
+  await client.send('POST', '/api/session', { email, password })
+  return client
+}
+
+type Receipt = { readonly path: string; readonly viewer: string; readonly hash: string }
+type Draft = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }
+/** Whatever a route may answer. */
+type Answer = {
+  readonly status: number
+  readonly release: number
+  readonly receipts: readonly Receipt[]
+  readonly drafts: readonly Draft[]
+  readonly seq: number
+  readonly results: readonly { readonly outcome: { readonly kind: string } }[]
+  readonly offers: readonly { readonly seq: number }[]
+  readonly error: { readonly code: string; readonly path?: string }
+}
+
+async function ask(by: Client, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const answer = await by.send(method, api + path, body)
+  return { ...(JSON.parse(answer.body) as Answer), status: answer.statusCode }
+}
+const get = (path: string) => ask(publisher, 'GET', path)
+const post = (path: string, body: object = {}) => ask(publisher, 'POST', path, body)
+
+let tabs = 0
+/** By a tab of its own, which has seen all but the last `unseen` operations. */
+async function edit(operation: Operation, { key = page.contentKey, unseen = 0, by = editor } = {}) {
+  const path = `/drafts/${key}/en_GB`
+  const { seq = 0 } = await ask(by, 'GET', path)
+  const client = (++tabs).toString(16).padStart(32, '0')
+  const operations = [{ number: 1, operation }]
+  return ask(by, 'POST', `${path}/operations`, {
+    client,
+    gesture: 'g',
+    baseSeq: Math.max(0, seq - unseen),
+    operations,
+  })
+}
+const setText = (value: string): Operation => ({ kind: 'set', block, path: ['props', 'text'], value })
+const publish = (seq: number, key = page.contentKey) =>
+  post('/publishes', { drafts: [{ contentKey: key, language: 'en_GB', seq }], note: 'Words' })
+const draft = () => get(`/drafts/${page.contentKey}/en_GB`)
+
+async function see(path = '/about') {
+  const { statusCode, body, headers } = await app.get(path)
+  return { statusCode, body, etag: headers.etag }
+}
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a publish by the API', () => {
+  let before: Awaited<ReturnType<typeof see>>
+  beforeEach(async () => {
+    before = await see()
+    await publisher.send('DELETE', `${api}/drafts/${page.contentKey}/en_GB`)
+  })
+
+  it('is live at once, says that it is what was seen, and taken back gives bytes and ETag of before', async () => {
+    const { seq } = await edit(setText('Words that are seen'))
+    expect(await see()).toEqual(before)
+    const { status, release, receipts } = await publish(seq)
+    expect(status).toBe(200)
+    const live = await see()
+    expect(live.body).toContain('Words that are seen')
+    const receipt = receipts.find(({ path, viewer }) => path === '/about' && viewer === 'guest')
+    expect(receipt).toMatchObject({ release, language: 'en_GB', hash: hash(live.body) })
+    expect(await get('/publishes?limit=1')).toMatchObject({
+      publishes: [
+        {
+          release,
+          createdBy: 'The publisher',
+          note: 'Words',
+          drafts: [{ seq }],
+          later: 0,
+          takenBackBy: null,
+        },
+      ],
+    })
+    expect((await get(`/publishes/${release}/receipts`)).receipts).toContainEqual(receipt)
+    expect(await get('/drafts')).toMatchObject({ drafts: [] })
+    expect(await post(`/publishes/${release}/take-back`)).toEqual({ status: 200, release: release + 1 })
+    expect(await see()).toEqual(before)
+    expect((await post(`/publishes/${release}/take-back`)).error.code).toBe('publish-taken-back')
+  })
+
+  it('takes what was named: an operation that comes meanwhile stays draft above it', async () => {
+    const { seq } = await edit(setText('Named'))
+    const { proofs } = app.renderer
+    const prove = proofs.prove.bind(proofs)
+    vi.spyOn(proofs, 'prove').mockImplementationOnce(async (...asked) => {
+      await edit({ kind: 'set', block: null, path: ['title'], value: 'Not named' })
+      return prove(...asked)
+    })
+    const { status, release } = await publish(seq)
+    expect(status).toBe(200)
+    const live = await see()
+    expect(live.body).toContain('Named')
+    expect(live.body).not.toContain('Not named')
+    const { items } = await app.platform.content
+      .at(operator)
+      .findContents({ contentKeys: [page.contentKey], language: 'en_GB' })
+    expect(await draft()).toMatchObject({
+      seq: seq + 1,
+      title: 'Not named',
+      baseVersion: items[0]?.version,
+    })
+    expect((await publish(seq + 1)).release).toBe(release + 1)
+    expect((await see()).body).toContain('Not named')
+    await post(`/publishes/${release + 1}/take-back`)
+    await post(`/publishes/${release}/take-back`)
+  })
+
+  it('is refused for a block that looks at the clock, and the draft stays', async () => {
+    const { seq } = await edit(setText('By the clock'))
+    const broken = app.platform.registry.get('breadcrumb') as { View: unknown } as { View: () => string }
+    let drawings = 0
+    vi.spyOn(broken, 'View').mockImplementation(() => `drawn at ${performance.now()} ${drawings++}`)
+    const release = app.platform.content.currentRelease()
+    expect(await publish(seq)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'receipt-differs',
+        path: '/about',
+        message: expect.stringMatching(/from character \d+/),
+      },
+    })
+    expect(app.platform.content.currentRelease()).toBe(release)
+    expect(await see()).toEqual(before)
+    expect(await get('/drafts')).toMatchObject({ drafts: [{ contentKey: page.contentKey, seq }] })
+  })
+
+  it('is refused where a draft is not as it was seen, or waits for a decision', async () => {
+    const { seq } = await edit(setText('Mine'))
+    expect(await publish(seq - 1)).toMatchObject({ status: 409, error: { code: 'draft-moved' } })
+    expect(await publish(seq + 1)).toMatchObject({ status: 409, error: { code: 'draft-moved' } })
+    const late = await edit(setText('Theirs'), { unseen: 1, by: publisher })
+    expect(late.results).toMatchObject([{ outcome: { kind: 'offered' } }])
+    expect(await publish(late.seq)).toMatchObject({ status: 409, error: { code: 'draft-unsettled' } })
+    for (const offer of (await draft()).offers)
+      await editor.send('DELETE', `${api}/drafts/${page.contentKey}/en_GB/offers/${offer.seq}`)
+    expect(await get('/publishes/plan')).toMatchObject({ drafts: [{ seq: late.seq, collisions: 0 }] })
+    const { status, release } = await publish(late.seq)
+    expect(status).toBe(200)
+    await post(`/publishes/${release}/take-back`)
+  })
+
+  it.each<[string, object]>([
+    ['no draft', { drafts: [] }],
+    ['a draft twice', { drafts: [named(1), named(2)] }],
+    ['a number that is none', { drafts: [named(0)] }],
+    ['a key that is none', { drafts: [{ ...named(1), contentKey: '../x' }] }],
+    ['a note that cannot be stored', { drafts: [named(1)], note: 'a\0b' }],
+    ['a word too many', { drafts: [named(1)], force: true }],
+  ])('of %s is refused', async (_, body) => {
+    expect(await post('/publishes', body)).toMatchObject({
+      status: 400,
+      error: { message: expect.any(String) },
+    })
+  })
+})
+
+function named(seq: number) {
+  return { contentKey: `MC${'Z'.repeat(26)}`, language: 'en_GB', seq }
+}
+
+describe('a page that comes and goes', () => {
+  const key = `MC${'B'.repeat(26)}`
+  const body = {
+    route: '/for-a-while',
+    blocks: [{ id: 'hello', block: 'text-block', props: { text: 'For a while' } }],
+  }
+  const create = {
+    kind: 'create',
+    type: 'epiderm__page',
+    title: 'A while',
+    urlName: 'for-a-while',
+    body,
+  } as const
+
+  it('is planned, published, withdrawn by a receipt, and brought back by taking that back', async () => {
+    const { seq } = await edit(create, { key })
+    expect(await get('/publishes/plan')).toMatchObject({
+      drafts: [{ contentKey: key, seq, baseVersion: null }],
+      affected: expect.any(Number),
+      problems: [],
+    })
+    const came = await publish(seq, key)
+    expect(came.receipts.map(({ path }) => path)).toContain('/for-a-while')
+    const shown = await see('/for-a-while')
+    expect(shown.statusCode).toBe(200)
+    const left = await publish((await edit({ kind: 'withdraw' }, { key })).seq, key)
+    expect(left).toMatchObject({ status: 200, release: came.release + 1 })
+    expect(left.receipts.map(({ path }) => path)).not.toContain('/for-a-while')
+    expect((await see('/for-a-while')).statusCode).toBe(404)
+    expect(await get('/drafts')).toMatchObject({ drafts: [] })
+    expect((await post(`/publishes/${left.release}/take-back`)).status).toBe(200)
+    expect(await see('/for-a-while')).toEqual(shown)
+  })
+
+  it('that lacks something is in the plan with what is wrong, and refused for it', async () => {
+    const other = `MC${'C'.repeat(26)}`
+    const { route: _route, ...incomplete } = body
+    const { seq } = await edit({ ...create, urlName: 'incomplete', body: incomplete }, { key: other })
+    expect(await get('/publishes/plan')).toMatchObject({
+      problems: [{ path: expect.any(String), message: expect.any(String) }],
+    })
+    expect(await publish(seq, other)).toMatchObject({ status: 422, error: { code: 'content-refused' } })
+  })
+})
