@@ -70,7 +70,7 @@ const steps = [
     command: vitest,
     node: () => findNode(ltsMajor),
     /** Random edits of the site, many more than otherwise. */
-    env: () => ({ EDITS: '1000', CANVAS_EDITS: '10000' }),
+    env: () => ({ EDITS: '1000', CANVAS_EDITS: '10000', PUBLISHED_EDITS: '200' }),
     report: { file: ltsReport, toArgs: toVitestReport },
     count: countUnit,
     named: nameUnitTests,

@@ -1,0 +1,64 @@
+/** What leads from one tree of blocks to another, as operations: as if somebody had done it in the studio. */
+import { applyOperation, type EditedItem, type Operation, type Place } from '#operations'
+import type { BlockNode } from '#schema'
+
+type Blocks = readonly BlockNode[]
+type Parent = Place['parent']
+type Placed = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
+
+/** Parents before what is in them, each list from its end. `counts`: which neighbours count. */
+function* eachPlaced(
+  blocks: Blocks,
+  parent: Parent,
+  counts: (id: string) => boolean = () => true,
+): Generator<Placed> {
+  let next: string | null = null
+  for (const node of blocks.toReversed()) {
+    yield { node, parent, next }
+    if (counts(node.id)) next = node.id
+  }
+  for (const node of blocks)
+    for (const [slot, inside] of Object.entries(node.slots ?? {}))
+      yield* eachPlaced(inside, { block: node.id, slot }, counts)
+}
+
+const own = ['props', 'visible', 'isPrinted', 'access'] as const
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Blocks in a field of an item, at the top; throws where no operations lead there. */
+export function toOperations(
+  item: EditedItem,
+  { field, blocks }: { readonly field: string; readonly blocks: Blocks },
+): Operation[] {
+  const top = { field }
+  const operations: Operation[] = []
+  let head = item
+  const make = (operation: Operation) => {
+    const result = applyOperation(head, operation)
+    if (result.kind !== 'applied') throw new Error(`${JSON.stringify(operation)}: ${JSON.stringify(result)}`)
+    head = result.head
+    operations.push(operation)
+  }
+  const wanted = [...eachPlaced(blocks, top)]
+  const stays = new Set(wanted.map(({ node }) => node.id))
+  const list = () => [...eachPlaced(head.body[field] as Blocks, top, (id) => stays.has(id))]
+  for (const { node, parent, next } of wanted) {
+    const placed = list().find((one) => one.node.id === node.id)
+    if (placed === undefined) {
+      make({ kind: 'insert', node, place: { parent, before: next } })
+      continue
+    }
+    if (!isSame([placed.parent, placed.next], [parent, next]))
+      make({ kind: 'move', block: node.id, place: { parent, before: next } })
+    for (const name of own) {
+      if (isSame(placed.node[name], node[name])) continue
+      const at = { block: node.id, path: [name] }
+      make(node[name] === undefined ? { kind: 'unset', ...at } : { kind: 'set', ...at, value: node[name] })
+    }
+  }
+  const findGone = () => list().find(({ node }) => !stays.has(node.id))
+  for (let gone = findGone(); gone !== undefined; gone = findGone())
+    make({ kind: 'remove', block: gone.node.id })
+  return operations
+}
