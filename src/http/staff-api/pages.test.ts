@@ -7,16 +7,23 @@ const credentials = { email: 'vi@shop.example', password: 'three words or four' 
 
 let app: TestApp
 let viewer: Client
+let editor: Client
 
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
   await app.platform.identity.accounts.create(operator, { ...credentials, name: 'Vi', role: 'viewer' })
   viewer = createClient(app, '/noon/s')
   await viewer.send('POST', '/api/session', credentials)
+  const ed = { ...credentials, email: 'ed@shop.example' }
+  await app.platform.identity.accounts.create(operator, { ...ed, name: 'Ed', role: 'editor' })
+  editor = createClient(app, '/noon/s')
+  await editor.send('POST', '/api/session', ed)
 })
 afterAll(() => app.stop())
 
-type Listed = { pages: { path: string; title: string; language: string; contentKey: string }[] }
+type Listed = {
+  pages: { path: string; title: string; language: string; contentKey: string; hasDraft: boolean }[]
+}
 const list = async () => JSON.parse((await viewer.send('GET', '/api/studio/pages')).body) as Listed
 
 describe('the list of pages', () => {
@@ -42,6 +49,38 @@ describe('the list of pages', () => {
       ).toContain(200)
     }
   }, 60_000)
+
+  it('names a page that is a draft alone, one by its draft’s title, and one that a draft takes off the site', async () => {
+    const { pages } = await list()
+    const find = (path: string) => pages.find((page) => page.path === path)?.contentKey ?? ''
+    const title = { kind: 'set', block: null, path: ['title'], value: 'About, by its draft' }
+    const body = { route: '/quite-new', blocks: [] }
+    const create = { kind: 'create', type: 'epiderm__page', title: 'New', urlName: 'quite-new', body }
+    const drafts = {
+      [find('/about')]: title,
+      [find('/contact')]: { kind: 'withdraw' },
+      [`MC${'B'.repeat(26)}`]: create,
+    }
+    for (const [at, [key, operation]] of Object.entries(drafts).entries()) {
+      const call = {
+        client: 'c'.repeat(32),
+        gesture: 'g',
+        baseSeq: 0,
+        operations: [{ number: at + 1, operation }],
+      }
+      const { statusCode } = await editor.send('POST', `/api/studio/drafts/${key}/en_GB/operations`, call)
+      expect(statusCode).toBe(200)
+    }
+    const listed = (await list()).pages
+    expect(listed).toHaveLength(pages.length + 1)
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: '/about', title: 'About, by its draft', hasDraft: true }),
+        expect.objectContaining({ path: '/contact', hasDraft: true }),
+        expect.objectContaining({ path: '/quite-new', title: 'New', hasDraft: true }),
+      ]),
+    )
+  })
 
   it('is for those alone who run the site', async () => {
     expect((await app.get('/noon/s/api/studio/pages')).statusCode).toBe(401)

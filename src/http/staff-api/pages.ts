@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ContentService } from '#content'
 import { siteBody, toLanguagePrefix } from '#content-types'
-import { isAllowed, type Actor, type ContentItem } from '#model'
+import { isAllowed, type ContentItem } from '#model'
 import { notForEditors } from '../errors.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
@@ -27,16 +27,19 @@ export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
     {
       schema: {
         tags: ['canvas'],
-        summary: 'Every page in every language that the site is shown in, in the order of titles',
+        summary:
+          'Every page in every language that the site is shown in, as drafts have it, in the order of titles; also those that are drafts alone',
         response: { 200: z.object({ pages: z.array(listedPage) }) },
       },
     },
     async (request) => {
       const actor = await requireActor(visitors, request)
       if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
-      const pages = await listPages(content, actor)
+      const published = await listPages(content.at(actor))
+      const drafted = await listPages(content.withDrafts(await drafts.stored.loadHeads(actor))(actor))
+      const pages = new Map([...published, ...drafted].map((page) => [toItemKey(page), page])).values()
       const edited = new Set((await drafts.stored.list(actor)).map(toItemKey))
-      const listed = pages.map((page) => ({ ...page, hasDraft: edited.has(toItemKey(page)) }))
+      const listed = Array.from(pages, (page) => ({ ...page, hasDraft: edited.has(toItemKey(page)) }))
       return { pages: listed.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) }
     },
   )
@@ -47,10 +50,8 @@ const toItemKey = ({ contentKey, language }: Pick<ListedPage, 'contentKey' | 'la
 
 /** Reads no body of a page: where pages are, rows say. */
 async function listPages(
-  content: Pick<ContentService, 'at'>,
-  actor: Actor,
+  snapshot: ReturnType<ContentService['at']>,
 ): Promise<readonly Omit<ListedPage, 'hasDraft'>[]> {
-  const snapshot = content.at(actor)
   const { items } = await snapshot.findContents({ type: 'epiderm__site', limit: 1 })
   const site = siteBody.pick({ languages: true, defaultLanguage: true }).safeParse(items[0]?.body).data
   if (site === undefined) return []

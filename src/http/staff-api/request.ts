@@ -29,8 +29,8 @@ export type StaffApiOptions = {
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
     readonly stored: Drafts
   }
+  readonly content: Pick<ContentService, 'at' | 'withDrafts'>
   readonly publishing: Pick<Publishing, 'publish' | 'plan' | 'list' | 'receipts' | 'takeBack'>
-  readonly content: Pick<ContentService, 'at'>
   /** `projectRoot`: where pictures of blocks lie. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
   readonly basePath: string

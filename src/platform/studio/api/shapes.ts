@@ -31,3 +31,56 @@ export type PresentEditor = { readonly name: string; readonly client: string; re
 export type BlockType = Descriptors['blocks'][number]
 export type ContentTypeFacts = Descriptors['contentTypes'][number]
 export type { Descriptors }
+
+/** A draft without what it says. */
+export type ListedDraft = ItemName & {
+  readonly title: string
+  readonly seq: number
+  readonly isWithdrawn: boolean
+  readonly changedBy: string
+  /** ISO 8601, UTC. */
+  readonly changedAt: string
+  /** Offers about which nobody has decided. */
+  readonly collisions: number
+}
+
+export type PublishProblem = { readonly path: string; readonly message: string; readonly hint?: string }
+
+/** What a publish of all drafts would change, and be refused for. */
+export type PublishPlan = {
+  readonly drafts: readonly ListedDraft[]
+  /** Pages. */
+  readonly affected: number
+  readonly problems: readonly PublishProblem[]
+}
+
+/** That a page, drawn of what was stored, was the one drawn of the drafts. */
+export type Receipt = {
+  readonly path: string
+  readonly viewer: string
+  readonly release: number
+  /** SHA-256 of the document, in hexadecimal digits. */
+  readonly hash: string
+}
+
+export type Published = {
+  readonly release: number
+  readonly receipts: readonly Receipt[]
+  /** Pages that are compared after the release. */
+  readonly later: number
+}
+
+export type PublishEntry = {
+  readonly release: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  readonly createdBy: string
+  readonly note: string
+  readonly drafts: readonly (ItemName & { readonly title: string })[]
+  /** Pages that it changed; of these, what is still to be compared, and what was found to differ. */
+  readonly affected: number
+  readonly later: number
+  readonly differing: number
+  readonly difference: string | null
+  readonly takenBackBy: number | null
+}

@@ -58,6 +58,11 @@ export function Canvas(props: CanvasProps) {
           sandbox="allow-scripts allow-same-origin"
           onLoad={canvas.onLoad}
         />
+        {!canvas.isReady && (
+          <div className="canvas-wait">
+            <p>{say.wait}</p>
+          </div>
+        )}
         <Outlines
           {...{ width, height, scale }}
           pointed={canvas.pointed}
@@ -82,6 +87,8 @@ function useCanvas(frame: Frame, { address, selected, onSelect, onItems }: Canva
   const scroll = useRef<number>(undefined)
   const latest = useRef({ selected, onSelect, onItems })
   const [generation, setGeneration] = useState(0)
+  /** The agent answers. */
+  const [isReady, setReady] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [pointed, setPointed] = useState<Pointed>()
   const [selectedBoxes, setSelectedBoxes] = useState<readonly Box[]>([])
@@ -92,6 +99,7 @@ function useCanvas(frame: Frame, { address, selected, onSelect, onItems }: Canva
   const reload = useCallback(() => {
     scroll.current = readScroll(frame)
     setProblem(undefined)
+    setReady(false)
     setGeneration((number) => number + 1)
   }, [frame])
   const showSelected = useCallback(() => {
@@ -104,7 +112,10 @@ function useCanvas(frame: Frame, { address, selected, onSelect, onItems }: Canva
       if (message.type === 'ready' || message.type === 'exchanged') {
         if (message.type === 'ready') mark.current = message.mark
         latest.current.onItems(toItems(listMarks(frame, mark.current)))
-        if (message.type === 'ready') showSelected()
+        if (message.type === 'ready') {
+          setReady(true)
+          showSelected()
+        }
         setPointed(undefined)
       } else if (message.type === 'boxes') setSelectedBoxes(message.boxes)
       else if (message.type === 'hover') setPointed(toPointed(message))
@@ -127,7 +138,7 @@ function useCanvas(frame: Frame, { address, selected, onSelect, onItems }: Canva
   useEffect(showSelected, [selectedName, showSelected])
 
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
-  return { url, generation, problem, pointed, selectedBoxes, onLoad, reload }
+  return { url, generation, isReady, problem, pointed, selectedBoxes, onLoad, reload }
 }
 
 const readScroll = ({ current }: Frame) => current?.contentWindow?.scrollY

@@ -19,6 +19,8 @@ export type Edits = {
   /** The same one as long as it is open. */
   readonly open: (item: ItemName) => LiveDraft
   readonly closeAll: () => void
+  /** What is published is another: the drafts that are open are read again. */
+  readonly reloadAll: () => void
   /** Hears when the server has another draft than before. */
   readonly onChange: (listen: () => void) => () => void
   /** Sends what waits, also that of tabs that are gone. */
@@ -70,6 +72,9 @@ export function openEdits(world: EditsWorld): Edits {
       })
       drafts.set(key, draft)
       return draft
+    },
+    reloadAll() {
+      for (const draft of drafts.values()) void draft.reload()
     },
     closeAll() {
       for (const draft of drafts.values()) draft.close()

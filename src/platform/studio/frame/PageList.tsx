@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { SearchField } from 'react-aria-components/SearchField'
 import type { ListedPage } from '../api/shapes.ts'
+import { PublishButtons } from '../dialogs/PublishButtons.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
 import { usePages } from './queries.ts'
@@ -23,6 +24,8 @@ export function PageList() {
       <header className="bar">
         <strong>{say.studio}</strong>
         <a href={`${basePath}/`}>{say.site}</a>
+        <span className="space" />
+        <PublishButtons page={undefined} />
       </header>
       <main>
         <h1>{say.pages.title}</h1>

@@ -63,9 +63,10 @@ async function loadOpened({ basePath, calls, openEdits }: StudioProps): Promise<
     const who = await calls.get<Who>('/studio/session')
     if (!who.rights.includes('seeUnpublished')) return { kind: 'notAllowed' }
     const canEdit = who.rights.includes('editDrafts')
+    const canPublish = who.rights.includes('publish')
     const edits = await openEdits(who)
     edits.flush()
-    return { kind: 'open', world: { basePath, calls, edits, who, canEdit } }
+    return { kind: 'open', world: { basePath, calls, edits, who, canEdit, canPublish } }
   } catch (error) {
     return { kind: isSignedOut(error) ? 'guest' : 'unreachable' }
   }

@@ -10,6 +10,7 @@ export type StudioWorld = {
   readonly edits: Edits
   readonly who: Who
   readonly canEdit: boolean
+  readonly canPublish: boolean
 }
 
 export const StudioContext = createContext<StudioWorld | undefined>(undefined)

@@ -155,5 +155,48 @@ export const en = {
     here: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
   },
 
-  drop: 'Drop the draft',
+  publish: {
+    open: 'Publish …',
+    title: 'Publish',
+    none: 'There are no drafts: everything is published.',
+    drafts: 'Drafts',
+    affected: (pages: number) => `All drafts together change ${count(pages, 'page', 'pages')}.`,
+    changed: (language: string, name: string, time: string) => `${language} · ${name}, ${time}`,
+    withdrawn: '(leaves the site)',
+    collisions: (offers: number) =>
+      `${count(offers, 'place waits', 'places wait')} for somebody to choose between two values. Until then it stays draft.`,
+    problems: 'Problems',
+    note: 'Note (for the list of publishes)',
+    waiting: 'Not everything that you have typed is saved yet.',
+    send: (drafts: number) => `Publish ${count(drafts, 'draft', 'drafts')}`,
+    comparing: 'Comparing pages …',
+    done: (release: number) => `Published as release ${release}.`,
+    equal: (pages: number) =>
+      pages === 0
+        ? 'No page shows what was published.'
+        : `${count(pages, 'page', 'pages')} compared, all equal to what you saw.`,
+    later: (pages: number) =>
+      `${count(pages, 'more page is', 'more pages are')} being compared; the list of publishes says what is found.`,
+    look: (title: string) => `Open ${title} on the site`,
+    receipts: 'Receipts',
+  },
+
+  publishes: {
+    title: 'Publishes',
+    none: 'Nothing has been published from drafts yet.',
+    release: (release: number) => `Release ${release}`,
+    pages: (affected: number, later: number) =>
+      count(affected, 'page', 'pages') + (later === 0 ? '' : `, ${later} still to be compared`),
+    differs: (difference: string) => `Not live as it was seen: ${difference}`,
+    takenBack: (release: number) => `Taken back by release ${release}`,
+    takeBack: (release: number) => `Take release ${release} back`,
+    question: (titles: readonly string[]) =>
+      `${titles.join(', ')}: as before that publish, at once, for everyone. What was published then is kept in the history.`,
+  },
+
+  drop: {
+    title: 'Drop the draft',
+    question: (title: string) =>
+      `${title}: everything that was changed since it was last published goes, for all editors.`,
+  },
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { DraftState, Operation } from '#operations'
 import type { ItemName } from '../api/shapes.ts'
+import { DropDraft } from '../dialogs/DropDraft.tsx'
 import { Offers } from '../dialogs/Offers.tsx'
 import { PaletteDialog } from '../dialogs/PaletteDialog.tsx'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
@@ -63,6 +64,7 @@ export function BlockPanel(props: BlockPanelProps) {
           <h2>{say.outline.page}</h2>
           {canEdit && <Inserting {...{ lists, types, edit, onSelect }} found={undefined} />}
           <ItemForm {...form} draft={draft} fields={toItemFields(types, draft)} />
+          {canEdit && draft.seq > 0 && <DropDraft live={live} title={draft.title} />}
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName, ListedPage } from '../api/shapes.ts'
 import { HistoryDialog } from '../dialogs/HistoryDialog.tsx'
+import { PublishButtons } from '../dialogs/PublishButtons.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { SaveState } from './SaveState.tsx'
@@ -37,6 +38,7 @@ export function EditorBar({ page, active }: EditorBarProps) {
         </>
       )}
       <Button onPress={() => setHistory(true)}>{say.history.title}</Button>
+      <PublishButtons page={page} />
       {isHistory && <HistoryDialog item={active} onClose={() => setHistory(false)} />}
     </header>
   )

@@ -1,0 +1,42 @@
+/** A button that asks once more, in words, before it does what cannot be seen before. */
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { say } from '../messages/messages.ts'
+
+type ConfirmButtonProps = {
+  readonly label: string
+  /** What will happen. */
+  readonly question: string
+  readonly isDisabled?: boolean
+  readonly onConfirm: () => void
+}
+
+export function ConfirmButton({ label, question, isDisabled = false, onConfirm }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking)
+    return (
+      <Button isDisabled={isDisabled} onPress={() => setAsking(true)}>
+        {label}
+      </Button>
+    )
+  return (
+    <fieldset className="confirm">
+      <legend>{question}</legend>
+      <Button
+        className="primary"
+        onPress={() => {
+          setAsking(false)
+          onConfirm()
+        }}
+      >
+        {label}
+      </Button>
+      <Button ref={focus} onPress={() => setAsking(false)}>
+        {say.cancel}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The button that asked is gone. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,0 +1,159 @@
+/** All drafts, of which some go live; then what was proven of them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import {
+  toItemKey,
+  type ListedDraft,
+  type ListedPage,
+  type Published,
+  type PublishPlan,
+  type PublishProblem,
+} from '../api/shapes.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { useOutbox } from '../page/use-drafts.ts'
+import { Receipts } from './Receipts.tsx'
+import { Refused } from './Refused.tsx'
+import { StudioDialog } from './StudioDialog.tsx'
+
+type PublishDialogProps = { readonly page: ListedPage | undefined; readonly onClose: () => void }
+
+export function PublishDialog({ page, onClose }: PublishDialogProps) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const { savedAt } = useOutbox()
+  const plan = useQuery({
+    queryKey: ['plan', savedAt?.toISOString()],
+    gcTime: 0,
+    queryFn: () => calls.get<PublishPlan>('/studio/publishes/plan'),
+  })
+  const publish = useMutation({
+    mutationFn: (call: object) => calls.post<Published>('/studio/publishes', call),
+    onSettled: async () => {
+      edits.reloadAll()
+      await queries.invalidateQueries()
+    },
+  })
+  return (
+    <StudioDialog title={say.publish.title} onClose={onClose}>
+      {publish.data === undefined && (
+        <>
+          {plan.isPending && <p>{say.wait}</p>}
+          {plan.isError && <Refused error={plan.error} />}
+          {plan.data?.drafts.length === 0 && <p>{say.publish.none}</p>}
+          {plan.data !== undefined && plan.data.drafts.length > 0 && (
+            <PublishForm plan={plan.data} isBusy={publish.isPending} onPublish={publish.mutate} />
+          )}
+          {publish.isError && <Refused error={publish.error} />}
+        </>
+      )}
+      {publish.data !== undefined && <Receipts page={page} published={publish.data} />}
+    </StudioDialog>
+  )
+}
+
+type PublishFormProps = {
+  readonly plan: PublishPlan
+  readonly isBusy: boolean
+  readonly onPublish: (call: object) => void
+}
+
+function PublishForm({ plan: { drafts, affected, problems }, isBusy, onPublish }: PublishFormProps) {
+  const { waiting } = useOutbox()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [note, setNote] = useState('')
+  const isNamed = (draft: ListedDraft) => draft.collisions === 0 && !left.has(toItemKey(draft))
+  const named = drafts.filter(isNamed)
+  const send = () =>
+    onPublish({ note, drafts: named.map(({ contentKey, language, seq }) => ({ contentKey, language, seq })) })
+  const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p>{say.publish.affected(affected)}</p>
+      <ul className="drafts" aria-label={say.publish.drafts}>
+        {drafts.map((draft) => (
+          <DraftRow
+            key={toItemKey(draft)}
+            draft={draft}
+            isNamed={isNamed(draft)}
+            problems={problems.filter((problem) => isOf(problem, draft))}
+            onName={(wanted) => setLeft((before) => toggle(before, toItemKey(draft), !wanted))}
+          />
+        ))}
+      </ul>
+      <Problems problems={others} />
+      <TextField value={note} onChange={setNote} maxLength={500}>
+        <Label>{say.publish.note}</Label>
+        <Input />
+      </TextField>
+      {waiting > 0 && <output>{say.publish.waiting}</output>}
+      <div className="dialog-foot">
+        <Button type="submit" className="primary" isDisabled={isBusy || waiting > 0 || named.length === 0}>
+          {isBusy ? say.publish.comparing : say.publish.send(named.length)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type DraftRowProps = {
+  readonly draft: ListedDraft
+  readonly isNamed: boolean
+  readonly problems: readonly PublishProblem[]
+  readonly onName: (isNamed: boolean) => void
+}
+
+function DraftRow({ draft, isNamed, problems, onName }: DraftRowProps) {
+  const { title, language, isWithdrawn, changedBy, changedAt, collisions } = draft
+  const time = new Date(changedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isNamed}
+          disabled={collisions > 0}
+          onChange={({ target }) => onName(target.checked)}
+        />
+        <span>
+          <strong>{title}</strong> {isWithdrawn && say.publish.withdrawn}
+          <span className="quiet">{say.publish.changed(language.replace('_', '-'), changedBy, time)}</span>
+        </span>
+      </label>
+      {collisions > 0 && <p className="notice">{say.publish.collisions(collisions)}</p>}
+      <Problems problems={problems} />
+    </li>
+  )
+}
+
+function Problems({ problems }: { readonly problems: readonly PublishProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className="problems" aria-label={say.publish.problems}>
+      {problems.map(({ path, message, hint }) => (
+        <li key={`${path} ${message}`}>
+          <strong>{path}</strong> {message} <span className="quiet">{hint}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A problem's path begins with the title of the item that it is in. */
+const isOf = ({ path }: PublishProblem, { title }: ListedDraft) =>
+  path === title || path.startsWith(`${title} `)
+
+function toggle(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...keys].filter((one) => one !== key)
+  return new Set(isIn ? [...others, key] : others)
+}

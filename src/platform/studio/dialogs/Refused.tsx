@@ -1,0 +1,13 @@
+/** Why the server has refused, and what to do about it. */
+import { CallError } from '../api/calls.ts'
+import { say } from '../messages/messages.ts'
+
+export function Refused({ error }: { readonly error: Error }) {
+  const isRefused = error instanceof CallError && error.failure === 'refused'
+  return (
+    <div className="refused" role="alert">
+      <p>{isRefused ? error.message : say.unreachable}</p>
+      {isRefused && error.hint !== '' && <p>{error.hint}</p>}
+    </div>
+  )
+}
