@@ -1,5 +1,6 @@
 /** The content service: reading the site at a release, publishing, rolling back, files. */
 import type { BlockRegistry } from '#blocks'
+import { joinTransaction, type AnyTransaction } from '#database'
 import type { Actor } from '#model'
 import { createContentTypes, type ContentTypes } from '#content-types'
 import { createMentioningFinder, fillMentions, writeMentions } from './checks/mentions.ts'
@@ -27,12 +28,16 @@ import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './releases/snapshot.ts'
 import { takeBack, type TakeBackInput } from './releases/take-back.ts'
+import { findCurrentRelease } from './releases/write-release.ts'
+import type { ContentTables } from './tables.ts'
 
 export type ContentService = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
   /** 0 before anything is published. Never older than what this process has acknowledged. */
   readonly currentRelease: () => number
+  /** Whether no release is newer than the one that this process shows, as a transaction sees it. */
+  readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /** Hears each new current release: own ones at once, those of other processes within a second. The answer ends it. */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
@@ -108,6 +113,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     types,
     registry,
     currentRelease: () => site.whole().release,
+    showsNewest: async (trx) =>
+      (await findCurrentRelease(joinTransaction<ContentTables>(trx))) === site.whole().release,
     onRelease: site.onRelease,
     onNext: site.onNext,
     catchUp: site.catchUp,

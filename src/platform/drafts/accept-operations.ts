@@ -14,6 +14,7 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { noDraft, numberTaken, unknownBase, wrongNumbers } from './errors.ts'
+import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations } from './try-operations.ts'
@@ -58,6 +59,7 @@ export async function acceptOperations(
 ): Promise<Accepted> {
   requireEditor(actor, 'edit drafts')
   requireCounted(call)
+  await findCurrentRow(deps, key)
   const background = await loadBackground(
     deps,
     key,
@@ -215,6 +217,8 @@ export async function write(
   const before = row ?? toNewRow(key, { background, source })
   const isOpening = before.is_open === 0 && edited !== undefined
   const seq = (row?.seq ?? 0) + rows.length
+  const isBroughtBack =
+    background.published === undefined && added.some(({ operation }) => operation.kind === 'bringBack')
   if (edited === undefined) {
     await writeSeq(trx, { ...before, seq }, row !== undefined)
     return { row: { ...before, seq }, rows }
@@ -227,6 +231,7 @@ export async function write(
       base_version: background.published?.version ?? null,
       opened_at: source.at,
     }),
+    ...(isBroughtBack && { base_version: null }),
     seq,
     revision: before.revision + 1,
     changed_at: source.at,

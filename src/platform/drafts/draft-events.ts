@@ -1,7 +1,8 @@
 /** Who watches a draft hears of its operations, of who else is there, and when it must be read anew. */
 import type { Database } from '#database'
 import type { LoggedOperation, Presence } from '#operations'
-import { findRow, loadPublished, type DraftDeps, type DraftKey } from './draft.ts'
+import { findPublishedVersion, type DraftDeps, type DraftKey } from './draft.ts'
+import { findCurrentRow } from './follow-releases.ts'
 import { selectLog, toLogged } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -84,21 +85,24 @@ const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language
 
 async function createWatched(deps: DraftDeps, key: DraftKey): Promise<Watched> {
   const listeners: Watched['listeners'] = new Map()
-  return { key, listeners, present: new Map(), base: await findBase(deps, key), telling: Promise.resolve() }
+  const { base } = await findState(deps, key)
+  return { key, listeners, present: new Map(), base, telling: Promise.resolve() }
 }
 
-async function findBase(deps: DraftDeps, key: DraftKey): Promise<string> {
-  const row = await findRow(deps.database.read, key)
-  const version = row?.is_open === 1 ? row.base_version : (await loadPublished(deps, key))?.version
-  return JSON.stringify([version ?? null, row?.published_seq ?? 0, row?.dropped_seq ?? 0])
+async function findState(deps: DraftDeps, key: DraftKey): Promise<{ base: string; seq: number }> {
+  const row = await findCurrentRow(deps, key)
+  const version = row?.is_open === 1 ? row.base_version : await findPublishedVersion(deps, key)
+  const base = JSON.stringify([version ?? null, row?.published_seq ?? 0, row?.dropped_seq ?? 0])
+  return { base, seq: row?.seq ?? 0 }
 }
 
 async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
   const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
   if (!Number.isFinite(from)) return
+  /** Before the log, which may hold more by then. A number without an operation: a release has come beneath the draft. */
+  const { base, seq } = await findState(deps, draft.key)
   const rows = await selectLog(deps.database.read, draft.key).where('seq', '>', from).orderBy('seq').execute()
   const operations = await toLogged(deps, rows)
-  const base = await findBase(deps, draft.key)
   const isRebased = base !== draft.base
   draft.base = base
   for (const [listener, heard] of draft.listeners) {
@@ -106,7 +110,8 @@ async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
       heard.seq = operation.seq
       listener({ kind: 'operation', operation })
     }
-    if (isRebased) listener({ kind: 'draft' })
+    if (isRebased || heard.seq < seq) listener({ kind: 'draft' })
+    heard.seq = Math.max(heard.seq, seq)
   }
 }
 

@@ -1,7 +1,7 @@
 /** A draft as it is stored, and what it is made of. */
 import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
-import type { ContentService } from '#content'
+import type { ContentService, Snapshot } from '#content'
 import type { Database, Read } from '#database'
 import { isAllowed, type Actor, type ContentItem } from '#model'
 import type { EditedItem } from '#operations'
@@ -13,7 +13,7 @@ export type DraftKey = Pick<ContentItem, 'contentKey' | 'language'>
 
 export type DraftOptions = {
   readonly database: Database<DraftTables>
-  readonly content: Pick<ContentService, 'at' | 'types' | 'registry' | 'onRelease'>
+  readonly content: Pick<ContentService, 'at' | 'types' | 'registry' | 'onRelease' | 'showsNewest'>
   readonly clock: () => Date
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Of accounts, by their ids. */
@@ -107,12 +107,25 @@ const server: Actor = { kind: 'operator', name: 'drafts' }
 /** As it was written, in this very language. */
 export async function loadPublished(
   { content }: Pick<DraftDeps, 'content'>,
-  { contentKey, language }: DraftKey,
+  key: DraftKey,
 ): Promise<ContentItem | undefined> {
   const site = content.at(server)
-  const heads = await site.heads.find({ contentKeys: [contentKey], language })
-  const [item] = await site.loadStored(heads.filter((head) => head.language === language))
+  const [item] = await site.loadStored(await findHeads(site, key))
   return item
+}
+
+/** Undefined where it is not on the site. */
+export async function findPublishedVersion(
+  { content }: Pick<DraftDeps, 'content'>,
+  key: DraftKey,
+): Promise<number | undefined> {
+  const [head] = await findHeads(content.at(server), key)
+  return head?.version
+}
+
+async function findHeads({ heads }: Snapshot, { contentKey, language }: DraftKey) {
+  const found = await heads.find({ contentKeys: [contentKey], language })
+  return found.filter((head) => head.language === language)
 }
 
 export const toEdited = ({ type, title, urlName, body }: ContentItem): EditedItem => ({

@@ -88,3 +88,11 @@ export const unsettledOffers = (contentKey: string, language: string) =>
     message: `In the draft of ${contentKey} in ${language} something waits for a decision; nothing was published.`,
     hint: 'Choose between the two values of each offer.',
   })
+
+export const draftLeft = (contentKey: string, language: string) =>
+  new EpidermError({
+    code: 'draft-left',
+    status: 409,
+    message: `${contentKey} in ${language} has left the site since it was edited; nothing was published.`,
+    hint: 'Bring the item back with its draft, or drop the draft.',
+  })

@@ -2,8 +2,9 @@
 import { toChange, type Change } from '#content'
 import { joinTransaction, type AnyTransaction } from '#database'
 import type { Actor } from '#model'
-import { findRow, requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
-import { draftMoved, unsettledOffers } from './errors.ts'
+import { findPublishedVersion, findRow, requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
+import { draftLeft, draftMoved, unsettledOffers } from './errors.ts'
+import { findCurrentRow } from './follow-releases.ts'
 import { countOffers, loadHead } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -17,19 +18,24 @@ export type PublishableDraft = NamedDraft & {
   readonly baseVersion: number | undefined
 }
 
-/** Throws `draft-moved` (409) where one has other operations than were seen, `draft-unsettled` (409) where an offer waits. */
+/**
+ * Throws `draft-moved` (409) where one says something else than was seen, `draft-unsettled` (409) where an offer waits, `draft-left`
+ * (409) where its item is not on the site any more.
+ */
 export async function nameDrafts(
   deps: DraftDeps,
   actor: Actor,
   named: readonly NamedDraft[],
 ): Promise<readonly PublishableDraft[]> {
   requireStaff(actor, 'publish drafts')
-  const offers = await countOffers(deps.database.read)
   const drafts: PublishableDraft[] = []
   for (const { contentKey, language, seq } of named) {
-    const row = await findRow(deps.database.read, { contentKey, language })
+    const row = await findCurrentRow(deps, { contentKey, language })
+    const offers = await countOffers(deps.database.read)
+    if (row !== undefined && offers(row) > 0) throw unsettledOffers(contentKey, language)
     if (row?.is_open !== 1 || row.seq !== seq) throw draftMoved(contentKey, language)
-    if (offers(row) > 0) throw unsettledOffers(contentKey, language)
+    const version = await findPublishedVersion(deps, { contentKey, language })
+    if (row.base_version !== null && version === undefined) throw draftLeft(contentKey, language)
     const head = await loadHead(deps, row)
     const now = await findRow(deps.database.read, { contentKey, language })
     if (now?.revision !== row.revision) throw draftMoved(contentKey, language)

@@ -6,8 +6,6 @@ import { createRecordId } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import type { DraftState, LoggedOperation } from '#operations'
 import {
-  findOpenRows,
-  findRow,
   loadEdited,
   loadPublished,
   requireStaff,
@@ -17,6 +15,7 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { noDraft } from './errors.ts'
+import { findCurrentRow, findCurrentRows } from './follow-releases.ts'
 import { selectLog, toLogged } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -32,7 +31,7 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
 export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
-  const rows = await findOpenRows(read)
+  const rows = await findCurrentRows(deps)
   const offers = await countOffers(read)
   const names = await deps.findNames([...new Set(rows.map(({ changed_by }) => changed_by))])
   const list: ListedDraft[] = []
@@ -70,7 +69,7 @@ export async function readDraft(
 ): Promise<DraftState & { readonly offers: readonly LoggedOperation[] }> {
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
-  const row = await findRow(read, key)
+  const row = await findCurrentRow(deps, key)
   const offers = await toLogged(
     deps,
     await selectLog(read, key)
@@ -122,7 +121,7 @@ export async function readLog(
 /** All that are open, as the content room makes a site with them. */
 export async function loadDraftHeads(deps: DraftDeps, actor: Actor): Promise<readonly DraftHead[]> {
   requireStaff(actor, 'draw drafts')
-  const rows = await findOpenRows(deps.database.read)
+  const rows = await findCurrentRows(deps)
   return Promise.all(rows.map((row) => loadHead(deps, row)))
 }
 

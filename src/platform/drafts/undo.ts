@@ -6,6 +6,7 @@ import { loadBackground, loadHead, write, type Accepted } from './accept-operati
 import { findLast, keepLast, requireNext } from './clients.ts'
 import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import { numberTaken } from './errors.ts'
+import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations } from './try-operations.ts'
@@ -18,6 +19,7 @@ type Task = { readonly key: DraftKey; readonly call: UndoCall; readonly kind: Ki
 /** Takes the number also where there is nothing to take back. Throws as `acceptOperations` does. */
 export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promise<Accepted> {
   requireEditor(actor, 'edit drafts')
+  await findCurrentRow(deps, task.key)
   const background = await loadBackground(deps, task.key, [])
   const { written, ...accepted } = await deps.database.transaction(
     async (trx): Promise<Accepted & { readonly written?: Written }> => {

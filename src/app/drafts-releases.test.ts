@@ -1,0 +1,229 @@
+/** Drafts outlive releases: what somebody else has published meanwhile is never overwritten unseen. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DraftEvent } from '../platform/drafts/draft-events.ts'
+import type { Drafts } from '#drafts'
+import { findBlock, type Operation } from '#operations'
+import { openTestContent, operator, page, site, type TestContent } from '../platform/content/testing.ts'
+import { editor, editedKey, openTestDrafts } from './test-drafts.fixture.ts'
+
+let test: TestContent
+let drafts: Drafts
+beforeAll(async () => {
+  test = await openTestContent()
+  drafts = openTestDrafts(test)
+  await test.content.publish(operator, { changes: site(), note: '' })
+})
+afterAll(() => test.close())
+
+type Texts = Readonly<Record<string, string>>
+const names = ['a', 'b', 'c', 'd']
+const same: Texts = Object.fromEntries(names.map((name) => [name, 'Before']))
+
+/** Another one than was ever published: each publish is a new version. */
+let made = 0
+async function publish(texts: Texts): Promise<void> {
+  const blocks = Object.entries(texts).map(([id, text]) => ({ id, block: 'text-block', props: { text } }))
+  const change = page('edited', { blocks })
+  if (change.kind !== 'put') return
+  const draft = { ...change.draft, title: `Title ${++made}` }
+  await test.content.publish(operator, { changes: [{ kind: 'put', draft }], note: 'Import' })
+}
+const remove = () =>
+  test.content.publish(operator, { changes: [{ kind: 'remove', ...editedKey }], note: 'Left' })
+
+const setText = (block: string, value: string): Operation => ({
+  kind: 'set',
+  block,
+  path: ['props', 'text'],
+  value,
+})
+async function findLast(): Promise<number> {
+  const [last] = await drafts.readLog(editor, { key: editedKey, query: { limit: 1 } })
+  return last?.seq ?? 0
+}
+let tabs = 0
+function openTab() {
+  const client = (++tabs).toString(16).padStart(32, '0')
+  let number = 0
+  return {
+    edit: async (...operations: Operation[]) =>
+      drafts.accept(editor, {
+        key: editedKey,
+        call: {
+          client,
+          gesture: `g-${number}`,
+          baseSeq: await findLast(),
+          operations: operations.map((operation) => ({ number: ++number, operation })),
+        },
+      }),
+    undo: () => drafts.undo(editor, { key: editedKey, call: { client, number: ++number } }),
+  }
+}
+const read = async () => {
+  const draft = await drafts.read(editor, editedKey)
+  const texts = Object.fromEntries(
+    names.map((name) => [name, findBlock(draft.body, name)?.node.props?.['text']]),
+  )
+  return { ...draft, texts }
+}
+const name = async () => drafts.name(editor, [{ ...editedKey, seq: (await read()).seq }])
+const dropIfOpen = async () => {
+  if ((await drafts.list(editor)).length > 0) await drafts.drop(editor, editedKey)
+}
+
+beforeEach(async () => {
+  await dropIfOpen()
+  await publish(same)
+})
+
+describe('a draft begun before an import that changes the same page', () => {
+  it('publishes both changes', async () => {
+    const tab = openTab()
+    await tab.edit(setText('a', 'Mine'))
+    const before = await read()
+    await publish({ ...same, b: 'Theirs' })
+    const after = await read()
+    expect(after.texts).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+    expect(after).toMatchObject({
+      offers: [],
+      seq: before.seq + 1,
+      baseVersion: (before.baseVersion ?? 0) + 1,
+    })
+    expect(await read()).toEqual(after)
+    const [named] = await name()
+    if (named === undefined) throw new Error('Nothing was named')
+    await test.content.publish(operator, { changes: [named.change], note: '' })
+    await test.database.transaction(
+      (trx) => drafts.takeIn(trx, [{ ...named, version: after.baseVersion! + 1 }]),
+      {
+        lock: 'drafts',
+      },
+    )
+    expect(await drafts.list(editor)).toEqual([])
+    expect((await read()).texts).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+  })
+
+  it('shows a collision with both values, and waits to be published until somebody decides', async () => {
+    const tab = openTab()
+    await tab.edit(setText('a', 'Mi'))
+    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(setText('c', 'Beside'))
+    await publish({ ...same, a: 'Theirs' })
+    expect(await drafts.list(editor)).toMatchObject([{ collisions: 1 }])
+    const { texts, offers } = await read()
+    expect(texts).toEqual({ ...same, a: 'Theirs', c: 'Beside' })
+    expect(offers).toMatchObject([
+      { operation: setText('a', 'Mine'), outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } },
+    ])
+    await expect(name()).rejects.toMatchObject({ status: 409, code: 'draft-unsettled' })
+    await drafts.settle(editor, { key: editedKey, seq: offers[0]!.seq })
+    expect(await name()).toHaveLength(1)
+    await tab.edit(setText('a', 'Mine'))
+    expect((await read()).texts['a']).toBe('Mine')
+    await tab.undo()
+    await tab.undo()
+    expect((await read()).texts).toEqual({ ...same, a: 'Theirs' })
+  })
+
+  it('is told to who watches, also to one who comes later with the former number', async () => {
+    await openTab().edit(setText('a', 'Mine'))
+    const { seq } = await read()
+    const heard: DraftEvent['kind'][] = []
+    const stop = await drafts.watch(editedKey, seq, ({ kind }) => void heard.push(kind))
+    await publish({ ...same, b: 'Theirs' })
+    await expect.poll(() => heard).toContain('draft')
+    stop()
+    const late: DraftEvent['kind'][] = []
+    const stopLate = await drafts.watch(editedKey, seq, ({ kind }) => void late.push(kind))
+    expect(late).toContain('draft')
+    stopLate()
+  })
+
+  it('meets a rollback as it meets an import', async () => {
+    const former = test.content.currentRelease()
+    await publish({ ...same, a: 'Newer' })
+    await openTab().edit(setText('a', 'Mine'), setText('b', 'Mine'))
+    await openTab().edit(setText('c', 'Mine'))
+    await test.content.rollback(operator, { toRelease: former, note: '' })
+    expect(await read()).toMatchObject({ texts: { ...same, c: 'Mine' }, offers: [{}, {}] })
+  })
+})
+
+describe('a draft of an item that has left the site', () => {
+  it('stays as it is, and waits until somebody brings it back with it', async () => {
+    const tab = openTab()
+    await tab.edit(setText('a', 'Mine'))
+    await remove()
+    expect((await read()).texts['a']).toBe('Mine')
+    await expect(name()).rejects.toMatchObject({ status: 409, code: 'draft-left' })
+    await tab.edit({ kind: 'bringBack' })
+    expect(await name()).toMatchObject([{ baseVersion: undefined, change: { kind: 'put' } }])
+  })
+
+  it('that comes back otherwise meets what it says then', async () => {
+    const tab = openTab()
+    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(setText('b', 'Mine'))
+    await remove()
+    await tab.edit({ kind: 'bringBack' })
+    await publish({ ...same, a: 'Theirs' })
+    const { texts, offers } = await read()
+    expect(texts).toEqual({ ...same, a: 'Theirs', b: 'Mine' })
+    expect(offers).toMatchObject([{ operation: setText('a', 'Mine') }])
+  })
+})
+
+it('a draft of something new that somebody else publishes first is offered, and is not written over it', async () => {
+  const body = { route: '/edited', blocks: [{ id: 'a', block: 'text-block', props: { text: 'Mine' } }] }
+  await remove()
+  await openTab().edit({ kind: 'create', type: 'epiderm__page', title: 'Mine', urlName: 'edited', body })
+  await publish(same)
+  expect(await read()).toMatchObject({
+    texts: same,
+    offers: [{ operation: { kind: 'create', title: 'Mine' } }],
+  })
+})
+
+const step = fc.record({
+  isEdit: fc.boolean(),
+  block: fc.constantFrom(...names),
+  text: fc.constantFrom('X', 'Y', 'Before'),
+})
+
+it('random edits among random releases: what is newer is never lost, and what was typed is there or offered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      await dropIfOpen()
+      const published = { ...same }
+      const typed = new Map<string, string>()
+      await publish(published)
+      const tab = openTab()
+      for (const { isEdit, block, text } of steps) {
+        if (isEdit) {
+          await tab.edit(setText(block, text))
+          typed.set(block, text)
+          continue
+        }
+        const before = published[block]
+        published[block] = text
+        await publish(published)
+        if (text !== before) expect((await read()).texts[block]).toBe(text)
+      }
+      const { texts, offers } = await read()
+      for (const block of names) {
+        const value = typed.get(block)
+        if (value === undefined) expect(texts[block]).toBe(published[block])
+        else {
+          const offered = offers.flatMap(({ operation }) =>
+            operation.kind === 'set' && operation.block === block ? [operation.value] : [],
+          )
+          const isOwn = texts[block] === value || offered.includes(value)
+          expect(isOwn || texts[block] === published[block]).toBe(true)
+          if (value !== 'Before') expect(isOwn).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,145 @@
+/** Drafts outlive releases: one that stands on another version than what is published is brought to that. */
+import type { Write } from '#database'
+import {
+  rebaseOperations,
+  type LaterOperation,
+  type Operation,
+  type Outcome,
+  type Rebased,
+} from '#operations'
+import { checkOperation } from './check-operation.ts'
+import {
+  findOpenRows,
+  findPublishedVersion,
+  findRow,
+  loadEdited,
+  loadPublished,
+  toEdited,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
+import { selectLog, type LogRow } from './log.ts'
+import type { DraftTables } from './tables.ts'
+import { keepWritten, writeHead } from './write-draft.ts'
+
+/** All open drafts, each on what is published. What has left the site has no newer version: its draft stays as it is. */
+export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRow[]> {
+  const rows: DraftRow[] = []
+  for (const row of await findOpenRows(deps.database.read)) {
+    const now = await follow(deps, row)
+    if (now?.is_open === 1) rows.push(now)
+  }
+  return rows
+}
+
+/** One of them; also where it is not open. */
+export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
+  follow(deps, await findRow(deps.database.read, key))
+
+/** Somebody may write meanwhile: then it is made anew. */
+const maxTries = 3
+
+async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<DraftRow | undefined> {
+  let row = known
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (row?.is_open !== 1) return row
+    const key = { contentKey: row.item, language: row.language }
+    const version = await findPublishedVersion(deps, key)
+    if (version === undefined || version === row.base_version) return row
+    const moved = await moveDraft(deps, key, row)
+    if (moved !== 'changed') return moved
+    row = await findRow(deps.database.read, key)
+  }
+  return row
+}
+
+/**
+ * The work is done before the transaction, which takes it only if nothing has happened since. The same row where a release is newer
+ * than the one that is shown: what is shown may be older than the draft's own version.
+ */
+async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
+  const published = await loadPublished(deps, key)
+  if (published === undefined) return row
+  const edited = await loadEdited(deps, deps.database.read, row)
+  const rows = await selectLog(deps.database.read, key)
+    .where('seq', '>', Math.max(row.published_seq, row.dropped_seq))
+    .where('is_applied', '=', 1)
+    .orderBy('seq')
+    .execute()
+  const { head, results } = rebaseOperations({
+    edited,
+    calls: toCalls(rows),
+    base: toEdited(published),
+    findWrong: (edit) => checkOperation(deps.content, edit),
+  })
+  const next: DraftRow = {
+    ...row,
+    type: head.type,
+    base_version: published.version,
+    revision: row.revision + 1,
+    /** It says something else now: whoever knows the former number reads it anew. */
+    seq: row.seq + 1,
+  }
+  const moved = await deps.database.transaction(
+    async (trx) => {
+      if (!(await deps.content.showsNewest(trx))) return row
+      const now = await findRow(trx, key)
+      if (now?.revision !== row.revision || now.seq !== row.seq) return 'changed'
+      await writeHead(trx, { row: next, edited: head })
+      for (const [at, logged] of rows.entries()) await keepResult(trx, logged, results[at])
+      return next
+    },
+    { lock: 'drafts' },
+  )
+  if (moved === next) keepWritten(deps, { row: next, edited: head })
+  return moved
+}
+
+/** Operations of one call are applied all or none. */
+function toCalls(rows: readonly LogRow[]): readonly (readonly LaterOperation[])[] {
+  const calls: LaterOperation[][] = []
+  let former: LogRow | undefined
+  for (const row of rows) {
+    const operation = { operation: parse(row.op), inverse: parse(row.inverse ?? row.op) }
+    const isSameCall =
+      former !== undefined &&
+      [former.client, former.gesture, former.base_seq, former.at].join(' ') ===
+        [row.client, row.gesture, row.base_seq, row.at].join(' ')
+    if (isSameCall) calls.at(-1)?.push(operation)
+    else calls.push([operation])
+    former = row
+  }
+  return calls
+}
+
+const parse = (text: string) => JSON.parse(text) as Operation
+
+async function keepResult(trx: Write<DraftTables>, row: LogRow, result: Rebased | undefined): Promise<void> {
+  const kept = toKept(row, result)
+  if (kept.inverse === row.inverse && kept.is_applied === 1) return
+  await trx
+    .updateTable('draft_op')
+    .set(kept)
+    .where('item', '=', row.item)
+    .where('language', '=', row.language)
+    .where('seq', '=', row.seq)
+    .execute()
+}
+
+function toKept(
+  row: LogRow,
+  result: Rebased | undefined,
+): Pick<LogRow, 'inverse' | 'is_applied' | 'is_settled' | 'outcome'> {
+  const { is_settled, outcome } = row
+  if (result?.kind !== 'offered')
+    return { inverse: JSON.stringify(result?.inverse), is_applied: 1, is_settled, outcome }
+  const { reason, theirs, isSettled } = result
+  const offered: Outcome = { kind: 'offered', reason, by: null, theirs }
+  return {
+    inverse: null,
+    is_applied: 0,
+    is_settled: isSettled ? 1 : is_settled,
+    outcome: JSON.stringify(offered),
+  }
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isPlainObject } from '#kit'
+import type { BlockNode } from '#schema'
+import { applyOperation } from './apply-operation.ts'
+import { findParent } from './change-list.ts'
+import type { EditedItem } from './edited-item.ts'
+import type { LaterOperation } from './find-collision.ts'
+import type { Operation } from './operation.ts'
+import { editedPage, toOperation } from './random-operations.fixture.ts'
+import { rebaseOperations } from './rebase-operations.ts'
+import { findBlock } from './trail.ts'
+
+type Edited = { readonly head: EditedItem; readonly done: readonly LaterOperation[] }
+
+const edit = (head: EditedItem, ...operations: Operation[]): Edited => {
+  const done: LaterOperation[] = []
+  for (const operation of operations) {
+    const result = applyOperation(head, operation)
+    if (result.kind !== 'applied') throw new Error(JSON.stringify(result))
+    done.push({ operation, inverse: result.inverse })
+    head = result.head
+  }
+  return { head, done }
+}
+const rebase = ({ head, done }: Edited, base: EditedItem, calls = done.map((each) => [each])) =>
+  rebaseOperations({ edited: head, calls, base, findWrong: () => undefined })
+
+const setText = (block: string, value: string): Operation => ({
+  kind: 'set',
+  block,
+  path: ['props', 'text'],
+  value,
+})
+const setTitle: Operation = { kind: 'set', block: null, path: ['title'], value: 'Mine' }
+const atEnd = { parent: { field: 'blocks' }, before: null }
+const textOf = ({ body }: EditedItem, id: string) => findBlock(body, id)?.node.props?.['text']
+
+describe('a draft on a newer version', () => {
+  it.each<[string, Operation, Operation, string, unknown]>([
+    ['the same property', setText('last', 'Mine'), setText('last', 'Theirs'), 'changed', 'Theirs'],
+    [
+      'a block that is gone',
+      setText('last', 'Mine'),
+      { kind: 'remove', block: 'last' },
+      'removed',
+      undefined,
+    ],
+    [
+      'a slot’s block that is gone',
+      {
+        kind: 'insert',
+        node: { id: 'new', block: 'text-block' },
+        place: { parent: { block: 'filled', slot: 'left' }, before: null },
+      },
+      { kind: 'remove', block: 'filled' },
+      'removed',
+      undefined,
+    ],
+    [
+      'a removal of what was edited',
+      { kind: 'remove', block: 'filled' },
+      setText('inner-1', 'Theirs'),
+      'inside',
+      expect.objectContaining({ id: 'filled' }),
+    ],
+    [
+      'another move in one list',
+      { kind: 'move', block: 'last', place: { parent: { field: 'blocks' }, before: 'filled' } },
+      { kind: 'move', block: 'last', place: { parent: { field: 'blocks' }, before: 'seeded' } },
+      'moved',
+      expect.objectContaining({ id: 'last' }),
+    ],
+    ['a withdrawal of what was edited', { kind: 'withdraw' }, setText('last', 'Theirs'), 'inside', undefined],
+  ])('offers %s with both values', (_, own, theirs, reason, value) => {
+    const base = edit(editedPage, theirs).head
+    const { head, results } = rebase(edit(editedPage, own), base)
+    expect(results).toEqual([{ kind: 'offered', reason, theirs: value, isSettled: false }])
+    expect(head).toBe(base)
+  })
+
+  it('applies what the newer version has left as it was, also where that moved it', () => {
+    const base = edit(
+      editedPage,
+      { kind: 'move', block: 'last', place: { parent: { block: 'filled', slot: 'left' }, before: null } },
+      setText('inner-1', 'Theirs'),
+    ).head
+    const draft = edit(editedPage, setText('last', 'Mine'), setTitle, { kind: 'remove', block: 'seeded' })
+    const { head, results } = rebase(draft, base)
+    expect(results.map(({ kind }) => kind)).toEqual(['applied', 'applied', 'applied'])
+    expect([textOf(head, 'last'), textOf(head, 'inner-1'), head.title]).toEqual(['Mine', 'Theirs', 'Mine'])
+  })
+
+  it('offers of one property the last value alone, and nothing that it has taken back itself', () => {
+    const base = edit(editedPage, setText('last', 'Theirs'), { kind: 'remove', block: 'inner-1' }).head
+    const draft = edit(
+      editedPage,
+      setText('last', 'M'),
+      setText('last', 'Mi'),
+      setText('inner-1', 'Mine'),
+      setText('inner-1', 'Text inner-1'),
+      { kind: 'remove', block: 'inner-1' },
+    )
+    expect(rebase(draft, base).results).toMatchObject([
+      { isSettled: true },
+      { isSettled: false },
+      { isSettled: true },
+      { isSettled: true },
+      { isSettled: true },
+    ])
+    const same = edit(editedPage, setText('last', 'M'), setText('last', 'Theirs'))
+    expect(rebase(same, base).results).toMatchObject([{ isSettled: true }, { isSettled: true }])
+  })
+
+  it('offers a gesture whole', () => {
+    const { head, done } = edit(editedPage, setTitle, setText('last', 'Mine'))
+    const base = edit(editedPage, setText('last', 'Theirs')).head
+    expect(rebase({ head, done }, base, [[...done]])).toMatchObject({
+      head: base,
+      results: [{ reason: 'gesture' }, { reason: 'changed' }],
+    })
+  })
+
+  it('keeps a removal that the draft has tried and taken back', () => {
+    const node = findBlock(editedPage.body, 'last')!.node
+    const draft = edit(editedPage, { kind: 'remove', block: 'last' }, { kind: 'insert', node, place: atEnd })
+    const base = edit(editedPage, { kind: 'remove', block: 'last' }).head
+    expect(rebase(draft, base)).toMatchObject({ head: base, results: [{ isSettled: true }, {}] })
+  })
+})
+
+const die = fc.nat({ max: 1_000 })
+const dice = fc.array(fc.record({ kind: die, at: die, to: die, value: die, isTakenBack: fc.boolean() }), {
+  maxLength: 12,
+})
+type Dice = typeof dice extends fc.Arbitrary<infer T> ? T : never
+
+/** As editors do it, who take back some of it. */
+function editAtRandom(start: EditedItem, steps: Dice, name: string): Edited {
+  let head = start
+  const done: LaterOperation[] = []
+  const take = (operation: Operation) => {
+    const result = applyOperation(head, operation)
+    if (result.kind !== 'applied') return undefined
+    done.push({ operation, inverse: result.inverse })
+    head = result.head
+    return result.inverse
+  }
+  for (const [at, step] of steps.entries()) {
+    const inverse = take(toOperation(head, step, `${name}-${at}`))
+    if (inverse !== undefined && step.isTakenBack && step.kind % 4 === 0) take(inverse)
+  }
+  return { head, done }
+}
+
+/** All that an item says, by where it says it; blocks by their ids, wherever they stand. */
+function toLeaves({ title, urlName, body }: EditedItem): Map<string, string> {
+  const leaves = new Map<string, string>()
+  const visit = (value: unknown, way: string) => {
+    if (isBlock(value)) return visitBlock(value)
+    if (Array.isArray(value)) {
+      for (const [at, entry] of value.entries()) visit(entry, `${way} ${toKey(entry) ?? at}`)
+    } else if (isPlainObject(value)) {
+      for (const [name, inside] of Object.entries(value)) visit(inside, `${way} ${name}`)
+    } else leaves.set(way, JSON.stringify(value))
+  }
+  const visitBlock = ({ id, slots, ...own }: BlockNode) => {
+    for (const [name, value] of Object.entries(own)) visit(value, `#${id} ${name}`)
+    const found = findBlock(body, id)
+    leaves.set(`#${id}`, JSON.stringify(found && findParent(body, found.trail)))
+    visit(slots, '')
+  }
+  visit({ title, urlName, body }, '')
+  return leaves
+}
+const isBlock = (value: unknown): value is BlockNode =>
+  isPlainObject(value) && typeof value['block'] === 'string'
+const toKey = (entry: unknown) =>
+  isPlainObject(entry) ? ((entry['columnKey'] ?? entry['name']) as string | undefined) : undefined
+
+function findDifferences(from: EditedItem, to: EditedItem): (readonly [string, string | undefined])[] {
+  const [before, after] = [toLeaves(from), toLeaves(to)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((way) =>
+    before.get(way) === after.get(way) ? [] : [[way, after.get(way)] as const],
+  )
+}
+
+it('random edits on random releases: nothing of the newer version is lost, and of the draft nothing unseen', () => {
+  const seen = { applied: 0, offered: 0, whole: 0 }
+  fc.assert(
+    fc.property(dice, dice, (own, theirs) => {
+      const draft = editAtRandom(editedPage, own, 'own')
+      const { isWithdrawn: _isWithdrawn, ...base } = editAtRandom(editedPage, theirs, 'their').head
+      const newer: EditedItem = { ...base, isWithdrawn: false }
+      const { head, results } = rebase(draft, newer)
+      const said = toLeaves(head)
+      for (const [way, value] of findDifferences(editedPage, newer))
+        expect([way, said.get(way)]).toEqual([way, value])
+      for (const { kind } of results) seen[kind]++
+      const isWhole = results.every((result) => result.kind === 'applied' || result.isSettled)
+      if (isWhole) {
+        seen.whole++
+        expect(head.isWithdrawn).toBe(draft.head.isWithdrawn)
+        for (const [way, value] of findDifferences(editedPage, draft.head))
+          expect([way, said.get(way)]).toEqual([way, value])
+      }
+      const inverses = results.flatMap((result) => (result.kind === 'applied' ? [result.inverse] : []))
+      expect(JSON.stringify(edit(head, ...inverses.toReversed()).head)).toBe(JSON.stringify(newer))
+      expect(rebase(draft, editedPage)).toMatchObject({
+        results: draft.done.map(() => ({ kind: 'applied' })),
+      })
+      expect(JSON.stringify(rebase(draft, editedPage).head)).toBe(JSON.stringify(draft.head))
+    }),
+    { numRuns: 250 },
+  )
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50)
+})

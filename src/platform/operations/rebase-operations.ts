@@ -1,0 +1,258 @@
+/**
+ * What becomes of a draft's operations on another version of its item. One that would change what its author did not see is
+ * offered; all else is applied.
+ */
+import { applyOperation } from './apply-operation.ts'
+import { areEqual } from './are-equal.ts'
+import { findParent, toBlockIds } from './change-list.ts'
+import { readPath } from './change-path.ts'
+import type { EditedItem } from './edited-item.ts'
+import type { LaterOperation } from './find-collision.ts'
+import type { Operation } from './operation.ts'
+import { findBlock, readAt } from './trail.ts'
+
+type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
+
+export type Rebased =
+  | { readonly kind: 'applied'; readonly inverse: Operation }
+  | {
+      readonly kind: 'offered'
+      readonly reason: RebaseReason
+      /** The value of the newer version; undefined where nothing is. */
+      readonly theirs: unknown
+      /** Nothing is left to decide: the draft took it back itself, says it again later, or the newer version says it, too. */
+      readonly isSettled: boolean
+    }
+
+type RebaseTask = {
+  /** What the draft says. */
+  readonly edited: EditedItem
+  /** What it is made of, oldest first: each list is applied whole or not at all. */
+  readonly calls: readonly (readonly LaterOperation[])[]
+  /** The newer version. */
+  readonly base: EditedItem
+  /** What is wrong with what an operation has made, in words. */
+  readonly findWrong: (edit: {
+    readonly operation: Operation
+    readonly before: EditedItem | undefined
+    readonly after: EditedItem
+  }) => string | undefined
+}
+
+type Head = EditedItem | undefined
+
+/** For each operation of each call what became of it, in their order. */
+export function rebaseOperations({ edited, calls, base, findWrong }: RebaseTask): {
+  readonly head: EditedItem
+  readonly results: readonly Rebased[]
+} {
+  const done = calls.flat()
+  const seen = listHeads(done, edited)
+  const versions = { former: seen[0], base, lost: findLost(seen[0], base) }
+  const tried: (Operation | RebaseReason)[] = []
+  let head = base
+  for (const call of calls) {
+    const results = tryCall(call, { head, seen, versions, from: tried.length, findWrong })
+    tried.push(...results.tried)
+    head = results.head
+  }
+  const said = new Set<string>()
+  const results = tried
+    .map((_, at) => at)
+    .toReversed()
+    .map((at): Rebased => {
+      const result = tried[at] ?? 'base'
+      const { operation } = done[at] ?? { operation: { kind: 'bringBack' } }
+      if (typeof result === 'object') return { kind: 'applied', inverse: result }
+      const name = toName(operation)
+      const isSettled =
+        (name !== undefined && said.has(name)) || isMoot(operation, { before: seen[0], edited, head })
+      if (name !== undefined && !isSettled) said.add(name)
+      return { kind: 'offered', reason: result, theirs: findTheirs(operation, head), isSettled }
+    })
+  return { head, results: results.toReversed() }
+}
+
+/** The item as it was before each operation, and at the end as it is. Where that cannot be told, nothing was there. */
+function listHeads(done: readonly LaterOperation[], edited: EditedItem): readonly Head[] {
+  const heads: Head[] = [edited]
+  for (const { operation, inverse } of done.toReversed()) {
+    const after = heads.at(-1)
+    const isFirst = operation.kind === 'create' || operation.kind === 'translate'
+    const result = isFirst || after === undefined ? undefined : applyOperation(after, inverse)
+    heads.push(result?.kind === 'applied' ? result.head : undefined)
+  }
+  return heads.toReversed()
+}
+
+/** Blocks of the one that the other has no more. */
+function findLost(before: Head, base: EditedItem): ReadonlySet<string> {
+  const ids = new Set(toBlockIds(before?.body))
+  for (const id of toBlockIds(base.body)) ids.delete(id)
+  return ids
+}
+
+type Versions = {
+  /** The one on which the draft was made. */
+  readonly former: Head
+  readonly base: EditedItem
+  /** Blocks that the newer version has removed. */
+  readonly lost: ReadonlySet<string>
+}
+
+type Try = Pick<RebaseTask, 'findWrong'> & {
+  readonly head: EditedItem
+  readonly seen: readonly Head[]
+  readonly versions: Versions
+  /** Of the call's first operation. */
+  readonly from: number
+}
+
+/** The inverse of each, or why it is offered. */
+function tryCall(
+  call: readonly LaterOperation[],
+  { head, seen, versions, from, findWrong }: Try,
+): { readonly head: EditedItem; readonly tried: readonly (Operation | RebaseReason)[] } {
+  let now = head
+  const inverses: Operation[] = []
+  for (const [position, { operation }] of call.entries()) {
+    const unseen = findUnseen(operation, { ...versions, seen: seen[from + position], now })
+    const result = applyOperation(now, operation)
+    const why = unseen ?? findFailure(result.kind)
+    const wrong =
+      result.kind === 'applied' && why === undefined
+        ? findWrong({ operation, before: now, after: result.head })
+        : undefined
+    if (result.kind !== 'applied' || why !== undefined || wrong !== undefined)
+      return { head, tried: call.map((_, at) => (at === position ? (why ?? 'base') : 'gesture')) }
+    inverses.push(result.inverse)
+    now = result.head
+  }
+  return { head: now, tried: inverses }
+}
+
+const failures = { applied: undefined, gone: 'removed', refused: 'base' } as const
+const findFailure = (kind: keyof typeof failures): RebaseReason | undefined => failures[kind]
+
+type Sight = Versions & {
+  /** The draft as its author saw it. */
+  readonly seen: Head
+  readonly now: EditedItem
+}
+
+/** What an operation would change although its author did not see it so, or that the newer version has changed. */
+function findUnseen(operation: Operation, sight: Sight): RebaseReason | undefined {
+  const { former, base, seen, now, lost } = sight
+  switch (operation.kind) {
+    case 'create':
+    case 'translate':
+      return 'changed'
+    case 'withdraw':
+      return areEqual(toSaid(seen), toSaid(now)) ? undefined : 'inside'
+    case 'bringBack':
+      return undefined
+    case 'insert':
+      return toBlockIds([operation.node]).some((id) => lost.has(id)) ? 'removed' : undefined
+    case 'set':
+    case 'unset':
+      return findUnseenValue(operation, former, base) ?? findUnseenValue(operation, seen, now)
+    case 'remove':
+    case 'move':
+      return findUnseenBlock(operation, former, base) ?? findUnseenBlock(operation, seen, now)
+  }
+}
+
+const toSaid = (head: Head) => head && [head.type, head.title, head.urlName, head.body]
+
+type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
+
+function findUnseenValue(operation: PropertyChange, seen: Head, now: EditedItem): RebaseReason | undefined {
+  const [before, after] = [readTarget(operation, seen), readTarget(operation, now)]
+  if (areEqual(before, after)) return undefined
+  return after === undefined ? 'removed' : 'changed'
+}
+
+/** In a list, so that a property without a value is told from one whose block is not there. */
+function readTarget({ block, path }: PropertyChange, head: Head): readonly unknown[] | undefined {
+  const root = block === null || head === undefined ? head : findBlock(head.body, block)?.node
+  return root && [readPath(root, path)]
+}
+
+function findUnseenBlock(
+  { kind, block }: Extract<Operation, { kind: 'remove' | 'move' }>,
+  seen: Head,
+  now: EditedItem,
+): RebaseReason | undefined {
+  const [before, after] = [findStanding(block, seen), findStanding(block, now)]
+  if (before === undefined && after === undefined) return undefined
+  if (after === undefined) return 'removed'
+  if (before === undefined || hasMoved(block, before, after)) return 'moved'
+  return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
+}
+
+function findStanding(block: string, head: Head) {
+  const found = head && findBlock(head.body, block)
+  if (head === undefined || found === undefined) return undefined
+  const list = readAt(head.body, found.trail.slice(0, -1))
+  const ids = Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : []
+  return { node: found.node, parent: findParent(head.body, found.trail), ids }
+}
+
+type Standing = NonNullable<ReturnType<typeof findStanding>>
+
+/** To another list, or to where neither neighbour is what it was, of those that are in both. */
+function hasMoved(block: string, before: Standing, after: Standing): boolean {
+  if (!areEqual(before.parent, after.parent)) return true
+  const own = findNeighbours(block, before.ids, after.ids)
+  const other = findNeighbours(block, after.ids, before.ids)
+  return own.previous !== other.previous && own.next !== other.next
+}
+
+function findNeighbours(block: string, ids: readonly string[], others: readonly string[]) {
+  const common = ids.filter((id) => others.includes(id))
+  const at = common.indexOf(block)
+  return { previous: common[at - 1], next: common[at + 1] }
+}
+
+/** Two offers of one property are one: the later. */
+const toName = (operation: Operation): string | undefined =>
+  operation.kind === 'set' || operation.kind === 'unset'
+    ? JSON.stringify([operation.block, operation.path])
+    : undefined
+
+type Ends = { readonly before: Head; readonly edited: EditedItem; readonly head: EditedItem }
+
+function isMoot(operation: Operation, { before, edited, head }: Ends): boolean {
+  const left = toLeft(operation, edited)
+  return areEqual(left, toLeft(operation, before)) || areEqual(left, toLeft(operation, head))
+}
+
+/** What an operation was about, as it is then. */
+function toLeft(operation: Operation, head: Head): unknown {
+  switch (operation.kind) {
+    case 'create':
+    case 'translate':
+      return toSaid(head)
+    case 'withdraw':
+    case 'bringBack':
+      return head?.isWithdrawn
+    case 'set':
+    case 'unset':
+      return readTarget(operation, head)
+    case 'insert':
+      return findStanding(operation.node.id, head)?.node
+    case 'remove':
+      return findStanding(operation.block, head)?.node
+    case 'move': {
+      const standing = findStanding(operation.block, head)
+      return standing && [standing.parent, standing.ids]
+    }
+  }
+}
+
+const findTheirs = (operation: Operation, head: EditedItem): unknown => {
+  if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
+  return operation.kind === 'remove' || operation.kind === 'move'
+    ? findStanding(operation.block, head)?.node
+    : undefined
+}
