@@ -21,11 +21,12 @@ export async function setup(): Promise<void> {
 
 export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })
 
-/** A run that was killed left its folder, in memory. */
+/** A run that was killed left its folder, in memory. One that ends at this moment removes its own. */
 async function removeAbandoned(above: string): Promise<void> {
   for (const name of (await readdir(above)).filter((each) => each.startsWith(prefix))) {
-    const { mtimeMs } = await stat(join(above, name))
-    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(join(above, name), { recursive: true, force: true })
+    const found = await stat(join(above, name)).catch(() => undefined)
+    if (found !== undefined && Date.now() - found.mtimeMs > abandonedAfterMs)
+      await rm(join(above, name), { recursive: true, force: true })
   }
 }
 

@@ -8,7 +8,8 @@ import { runCommand } from './run-command.ts'
 import { siteBelowBase as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-const email = `canvas-${Date.now()}@shop.example`
+/** Each worker has an account of its own. */
+const email = `canvas-${crypto.randomUUID().slice(0, 8)}@shop.example`
 const password = 'three words or four'
 const path = '/contact'
 
