@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Hashing } from '#identity'
 import type { Warn } from '#kit'
+import type { ProofLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import type { DataCheck } from './check-data.ts'
 import type { Configuration } from './configuration.ts'
@@ -31,6 +32,8 @@ export type AppOptions = {
   readonly isLazy?: boolean | undefined
   /** How many pages are drawn at the same time; the standard limits without them. */
   readonly drawingLimits?: DrawingLimits | undefined
+  /** Of pages that a publish compares before its release; the standard ones without them. */
+  readonly proofLimits?: ProofLimits | undefined
   /** How long clients may take; the standard limits without them. */
   readonly connectionLimits?: ConnectionLimits | undefined
 }

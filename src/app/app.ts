@@ -87,7 +87,7 @@ async function wire(wiring: Wiring): Promise<App> {
   })
   const { renderer, search, pageRows, stopListening } = rendering
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
-  const publishing = openSitePublishing({ ...wiring, rendering, site, clock })
+  const publishing = openSitePublishing({ ...wiring, rendering, site, clock, limits: options.proofLimits })
   const opened: OpenedSite = {
     ...wiring,
     clock,

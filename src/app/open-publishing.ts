@@ -1,6 +1,6 @@
 /** Opens the publishing of drafts over content and pages, and tells publishers of what is found after a release. */
 import type { Warn } from '#kit'
-import { openPublishing, type Alarm, type Publishing } from '#publishing'
+import { openPublishing, standardLimits, type Alarm, type ProofLimits, type Publishing } from '#publishing'
 import { findAccountNames } from './account-names.ts'
 import { openMail } from './open-mail.ts'
 import type { Platform } from './open-platform.ts'
@@ -13,6 +13,7 @@ type PublishingRequest = Pick<Parameters<typeof openMail>[0], 'configuration'> &
   readonly site: Pick<SiteContent, 'toOpenSnapshot'>
   readonly clock: () => Date
   readonly warn: Warn
+  readonly limits: ProofLimits | undefined
 }
 
 export type OpenedPublishing = Publishing & {
@@ -32,6 +33,7 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
     drafts,
     findNames: (accounts) => findAccountNames(identity, accounts),
     pages: {
+      limits: request.limits ?? standardLimits,
       proofs: rendering.renderer.proofs,
       findAffected: rendering.pageRows.findAffected,
       toOpenSnapshot: site.toOpenSnapshot,

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
 import type { Hashing } from '#identity'
+import type { ProofLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import type { ConnectionLimits } from '../http/connections.ts'
 import { storefront } from '../composition.ts'
@@ -53,6 +54,7 @@ type TestAppOptions = {
   readonly originTimeoutMs?: number
   readonly connectionLimits?: ConnectionLimits
   readonly drawingLimits?: DrawingLimits
+  readonly proofLimits?: ProofLimits
   readonly startDataCheck?: () => DataCheck
   readonly hashing?: Hashing
   /** Unless it is set to false: most tests end before what makes later answers quicker has. */
@@ -76,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
     drawingLimits: options.drawingLimits,
+    proofLimits: options.proofLimits,
     isLazy: options.isLazy ?? true,
     hashing: options.hashing ?? quickHashing,
     ...(options.startDataCheck && { startDataCheck: options.startDataCheck }),

@@ -5,7 +5,18 @@ import type { Actor } from '#model'
 import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, ToldTwice } from '#render'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
+/** In pages. */
+export type ProofLimits = {
+  /** Compared before a release. */
+  readonly before: number
+  /** Left for afterwards and named one by one; of more, every page is asked about. */
+  readonly named: number
+}
+
+export const standardLimits: ProofLimits = { before: 200, named: 5000 }
+
 export type Pages = {
+  readonly limits: ProofLimits
   readonly proofs: PageProofs
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /** A site as pages read it. */
@@ -20,11 +31,6 @@ export type Proof = {
   /** What is compared after the release: `all` means every page of it that was not before. */
   readonly rest: readonly PageIdentity[] | 'all'
 }
-
-/** Pages that are compared before a release. */
-const maxBefore = 200
-/** More than these are not named one by one. */
-const maxNamed = 5000
 
 /** Throws `receipt-differs` (409) with the first page that is not the same. */
 export async function provePages(pages: Pages, coming: ComingRelease): Promise<Proof> {
@@ -42,7 +48,7 @@ export async function provePages(pages: Pages, coming: ComingRelease): Promise<P
     if ('differing' in found) throw receiptDiffers(found.differing)
     proven.push(found)
   }
-  return { proven, affected: affected.length, rest: rest.length > maxNamed ? 'all' : rest }
+  return { proven, affected: affected.length, rest: rest.length > pages.limits.named ? 'all' : rest }
 }
 
 /** As dependencies tell, with those of which they do not. */
@@ -76,9 +82,10 @@ type Choice = { readonly affected: readonly PageIdentity[]; readonly keys: Reado
 
 /** Of very many, first what is published itself, then what visitors ask for. */
 async function choose(
-  { proofs }: Pages,
+  { proofs, limits }: Pages,
   { affected, keys }: Choice,
 ): Promise<{ readonly first: readonly PageIdentity[]; readonly rest: readonly PageIdentity[] }> {
+  const maxBefore = limits.before
   if (affected.length <= maxBefore) return { first: affected, rest: [] }
   const left = new Map(affected.map((identity) => [toName(identity), identity]))
   const first: PageIdentity[] = []

@@ -63,7 +63,11 @@ export function openPublishing(options: PublishingOptions): Publishing {
   const rest = createRestWorker(options)
   return {
     rest,
-    publish: (actor, task) => publishDrafts(options, { ...task, actor }),
+    async publish(actor, task) {
+      const published = await publishDrafts(options, { ...task, actor })
+      if (published.later > 0) void rest.runDue()
+      return published
+    },
     plan: (actor) => planPublish(options, actor),
     async list(actor, limit) {
       requirePublisher(actor, 'see publishes')

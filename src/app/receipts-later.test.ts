@@ -1,0 +1,100 @@
+/** Of a publish that changes more pages than are compared before it: the others, by a job; and what happens where one differs. */
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PublishableDraft } from '#drafts'
+import { startTestApp, type TestApp } from './testing.ts'
+import { operator } from './two-languages.fixture.ts'
+
+const limits = { before: 3, named: 5000 }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ proofLimits: limits })
+  for (const role of ['administrator', 'publisher', 'editor', 'viewer'] as const)
+    await app.platform.identity.accounts.create(operator, {
+      email: `${role}@shop.example`,
+      name: role,
+      role,
+      password: 'three words or four',
+    })
+  await app.pageRows.keepUp()
+})
+afterAll(() => app.stop())
+afterEach(() => vi.restoreAllMocks())
+
+/** As if somebody had edited the first item of this type. */
+async function publish(type: string, toBody: (body: object) => object) {
+  const [item] = (await app.platform.content.at(operator).findContents({ type, limit: 1 })).items
+  if (item === undefined) throw new Error(`There is no ${type}`)
+  const { version: baseVersion, publishedDate: _date, ...draft } = item
+  const { contentKey, language, title } = draft
+  const change = { kind: 'put', draft: { ...draft, body: { ...toBody(draft.body) } } } as const
+  const drafts: PublishableDraft[] = [{ contentKey, language, title, seq: 1, change, baseVersion }]
+  vi.spyOn(app.platform.drafts, 'name').mockResolvedValueOnce(drafts)
+  return app.publishing.publish(operator, { drafts, note: 'On many pages' })
+}
+
+const rename = (name: string) => publish('epiderm__site', (body) => ({ ...body, name }))
+const find = async (release: number) =>
+  (await app.publishing.list(operator, 10)).find((entry) => entry.release === release)
+const count = (texts: readonly string[]) => new Set(texts).size
+
+/** From the next release on. */
+function breakBreadcrumb() {
+  const from = app.platform.content.currentRelease() + 1
+  const definition = app.platform.registry.get('breadcrumb') as { View: unknown } as {
+    View: (props: never) => unknown
+  }
+  const { View } = definition
+  let drawings = 0
+  vi.spyOn(definition, 'View').mockImplementation((props) =>
+    app.platform.content.currentRelease() < from ? View(props) : `drawn ${drawings++}`,
+  )
+}
+
+describe('pages that a publish leaves for afterwards', () => {
+  it.each([
+    ['one by one', 5000],
+    ['as all of the release', 1],
+  ])('are compared by a job, named %s: what visitors get is what was seen', async (name, max) => {
+    limits.named = max
+    const made = await rename(`Shop ${name}`)
+    expect(count(made.receipts.map(({ path }) => path))).toBeLessThanOrEqual(limits.before)
+    expect(made.later).toBeGreaterThan(10)
+    await app.publishing.rest.runDue()
+    expect(await find(made.release)).toMatchObject({ later: 0, differing: 0, difference: null })
+    const receipts = await app.publishing.receipts(operator, made.release)
+    expect(count(receipts.map(({ path }) => path))).toBeGreaterThan(made.later)
+    for (const { path, hash } of receipts.filter(({ viewer }) => viewer === 'guest').slice(0, 20)) {
+      const { body } = await app.get(path)
+      expect(createHash('sha256').update(body).digest('hex'), path).toBe(hash)
+    }
+    expect(app.complaints()).toEqual([])
+  })
+
+  it('that differ then are an audit event, a warning and a message to each publisher: one of the release', async () => {
+    breakBreadcrumb()
+    const { release, later } = await rename('Shop by the clock')
+    expect(later).toBeGreaterThan(10)
+    await app.publishing.rest.runDue()
+    const entry = await find(release)
+    expect(entry).toMatchObject({
+      later: 0,
+      difference: expect.stringMatching(/ differs from character \d+: /),
+    })
+    expect(entry?.differing).toBeGreaterThan(1)
+    const events = await app.platform.audit.list(operator)
+    expect(events.filter(({ event }) => event === 'content.receipt-differed')).toMatchObject([
+      { item: `release ${release}: ${entry?.difference}` },
+    ])
+    const warnings = app.complaints().filter(({ msg }) => msg === 'A published page is not what was seen')
+    expect(warnings).toHaveLength(1)
+    const messages = await app.platform.outbox.list(operator)
+    const told = messages.filter(({ subject }) => subject.startsWith(`Release ${release}: `))
+    expect(told.map(({ to }) => to).toSorted()).toEqual([
+      'administrator@shop.example',
+      'publisher@shop.example',
+    ])
+    expect(await app.publishing.receipts(operator, release)).not.toEqual([])
+  })
+})
