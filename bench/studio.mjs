@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- studio`: what an editor's key costs the server on a page of 1,000 blocks, from the operation to the fragment; and
- * whether a long log makes a draft slower to open. From the sources, with production React, over HTTP without a socket; medians
+ * whether a long log makes a draft slower to open, and what a publish with its receipt takes. From the sources, with production React, over HTTP without a socket; medians
  * in a warm process. The last line is all of it as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { toBlocks } from './blocks.mjs'
 import { median } from './site.mjs'
 import { openApp } from './sources.mjs'
 
+const publishRounds = Number(process.env.BENCH_PUBLISHES ?? 30)
 const operator = { kind: 'operator', name: 'bench' }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const warmUp = 10
@@ -38,9 +39,11 @@ await fillLog(few)
 const short = await measureOpening()
 await fillLog(many)
 const long = await measureOpening()
+const publishMs = await measurePublishes()
 const rows = [
   { name: 'operation accepted and fragment back, CPU ms', value: editMs, bar: 15 },
   { name: `draft with ${many} operations opened, times one with few`, value: long / short, bar: 1.2 },
+  { name: 'publish with receipt of one page, elapsed ms', value: publishMs, bar: 600 },
 ]
 for (const { name, value, bar } of rows)
   process.stdout.write(`${name.padEnd(56)} ${value.toFixed(2).padStart(8)}  (bar ${bar})\n`)
@@ -78,6 +81,22 @@ async function measureOpening() {
   return median(times.slice(warmUp))
 }
 
+/** Of one operation each; what pages read is known before. */
+async function measurePublishes() {
+  const times = []
+  for (let round = 0; round < publishRounds + 3; round++) {
+    await app.pageRows.keepUp()
+    await edit([toEdit(many + round)])
+    const { contentKey, language } = page
+    const started = performance.now()
+    const call = { drafts: [{ contentKey, language, seq }], note: '' }
+    const { receipts, later } = (await send('POST', '/api/studio/publishes', call)).json()
+    times.push(performance.now() - started)
+    if (receipts.length === 0 || later > 0) throw new Error(`${receipts.length} receipts, ${later} later`)
+  }
+  return median(times.slice(3))
+}
+
 async function fillLog(operations) {
   while (seq < operations)
     await edit(Array.from({ length: Math.min(inCall, operations - seq) }, (_, at) => toEdit(seq + at)))
@@ -111,9 +130,9 @@ async function send(method, url, payload) {
 
 async function signIn() {
   const account = {
-    email: 'editor@shop.example',
-    name: 'Editor',
-    role: 'editor',
+    email: 'publisher@shop.example',
+    name: 'Publisher',
+    role: 'publisher',
     password: 'three words or four',
   }
   await platform.identity.accounts.create(operator, account)
