@@ -1,10 +1,13 @@
-/** A command of the site below its base path, as staff run it beside the server; what it prints. */
+/** Commands of sites, as staff run them beside the server; what they print. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findDataBelowBase, siteBelowBase as site } from './site.ts'
+import { findDataBelowBase, findDataWithMore, siteBelowBase, siteWithMore, type TestSite } from './site.ts'
 
-export async function runCommand(...words: string[]): Promise<string> {
+export const runCommand = (...words: string[]) => run(siteBelowBase, findDataBelowBase(), words)
+export const runCommandWithMore = (...words: string[]) => run(siteWithMore, findDataWithMore(), words)
+
+async function run(site: TestSite, dataDir: string, words: readonly string[]): Promise<string> {
   const { port } = new URL(site.origin)
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/site.js', ...words], {
     cwd: join(import.meta.dirname, '../..'),
@@ -13,7 +16,7 @@ export async function runCommand(...words: string[]): Promise<string> {
       NODE_ENV: 'production',
       PORT: port,
       BASE_PATH: site.basePath,
-      DATA_DIR: findDataBelowBase(),
+      DATA_DIR: dataDir,
     },
   })
   return stdout

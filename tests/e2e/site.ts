@@ -9,6 +9,7 @@ export const siteVariables = {
   siteBelowBase: 'EPIDERM_E2E_SITE_BELOW_BASE',
   dataBelowBase: 'EPIDERM_E2E_DATA_BELOW_BASE',
   siteWithMore: 'EPIDERM_E2E_SITE_WITH_MORE',
+  dataWithMore: 'EPIDERM_E2E_DATA_WITH_MORE',
   siteOfMembers: 'EPIDERM_E2E_SITE_OF_MEMBERS',
 } as const
 
@@ -45,6 +46,7 @@ const findSite = () => (test.info().project.name === belowBaseProject ? siteBelo
 
 /** The site with what its settings leave switched off: it counts what visitors do. */
 export const siteWithMore = createTestSite(siteVariables.siteWithMore, '')
+export const findDataWithMore = () => requireVariable(siteVariables.dataWithMore)
 
 /** The site below a base path, with people who can sign in, and whose sessions are short. */
 export const siteOfMembers = createTestSite(siteVariables.siteOfMembers, basePathBelow)

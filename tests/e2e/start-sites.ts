@@ -51,6 +51,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   process.env[siteVariables.siteBelowBase] = sites[1]?.origin
   process.env[siteVariables.dataBelowBase] = sites[1]?.dataDir
   process.env[siteVariables.siteWithMore] = sites[2]?.origin
+  process.env[siteVariables.dataWithMore] = sites[2]?.dataDir
   process.env[siteVariables.siteOfMembers] = sites[3]?.origin
   return stopAll
 }

@@ -1,68 +1,27 @@
 /** The studio in Chromium: an editor changes a page and sees it change; two of them meet; what is typed offline is kept. */
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
+import {
+  button,
+  canvas,
+  createStaff,
+  openPage,
+  outline,
+  saved,
+  select,
+  studioUse,
+  text,
+} from './in-studio.ts'
 import { runCommand } from './run-command.ts'
 import { siteBelowBase as site } from './site.ts'
 
-const password = 'three words or four'
-/** A worker may come to this file more than once. */
-let unique = ''
-const toEmail = (name: string) => `${name}-${unique}@shop.example`
+const staff = createStaff(site, runCommand)
 
-/** Attempts to sign in are counted by address. */
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.78' }, viewport: { width: 1280, height: 800 } })
+test.use(studioUse)
 
 test.beforeAll(async ({ playwright }) => {
-  unique = Math.random().toString(36).slice(2)
-  for (const [name, role] of [
-    ['ed', 'editor'],
-    ['edna', 'editor'],
-    ['vi', 'viewer'],
-  ] as const) {
-    const printed = await runCommand('create-account', toEmail(name), '--name', name, '--role', role)
-    const browser = await playwright.request.newContext()
-    await browser.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
-    const form = { _form: 'set-password', email: toEmail(name), password }
-    await browser.post(site.url('/set-password'), { form, maxRedirects: 0 })
-    await browser.dispose()
-  }
+  await staff.create(playwright, { ed: 'editor', edna: 'editor', vi: 'viewer' })
 })
-
-async function signIn(page: Page, name: string, path = '/studio'): Promise<void> {
-  await page.goto(site.url(path))
-  await page.getByLabel('E-mail address').fill(toEmail(name))
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.getByRole('searchbox').fill(path)
-  await page.getByRole('link', { name: new RegExp(`${path}$`) }).click()
-  await expect(outline(page).first()).toBeVisible()
-  await expect(canvas(page).locator('h1')).toBeVisible()
-}
-
-const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
-const outline = (page: Page) => page.getByRole('treegrid')
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text required' })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The headline, by one click: until the agent on the canvas listens, a veil is in the way. */
-async function select(page: Page): Promise<void> {
-  await canvas(page).locator('h1').click()
-  await expect(page.getByRole('heading', { name: 'Page settings' })).toHaveCount(0)
-}
-const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
-
-async function openAs(browser: Browser, name: string, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.79' },
-    viewport: { width: 1280, height: 800 },
-  })
-  const page = await context.newPage()
-  await signIn(page, name)
-  await openPage(page, path)
-  return page
-}
 
 test('an editor selects the headline, changes it, undoes and redoes, reloads, and finds it kept elsewhere', async ({
   page,
@@ -73,7 +32,7 @@ test('an editor selects the headline, changes it, undoes and redoes, reloads, an
     const isOfCanvas = /speculation|\/assets\/(?:site|form)-/.test(message.text())
     if (/Content Security Policy/.test(message.text()) && !isOfCanvas) refused.push(message.text())
   })
-  await signIn(page, 'ed')
+  await staff.signIn(page, 'ed')
   await openPage(page, '/about')
   const headline = canvas(page).locator('h1')
   const before = (await headline.textContent()) ?? ''
@@ -88,7 +47,7 @@ test('an editor selects the headline, changes it, undoes and redoes, reloads, an
   await expect(headline).toHaveText('About us, anew')
   await page.reload()
   await expect(headline).toHaveText('About us, anew')
-  const elsewhere = await openAs(browser, 'ed', '/about')
+  const elsewhere = await staff.openAs(browser, 'ed', '/about')
   await expect(canvas(elsewhere).locator('h1')).toHaveText('About us, anew')
   await elsewhere.context().close()
   const published = await page.request.get(site.url('/about'))
@@ -99,7 +58,7 @@ test('an editor selects the headline, changes it, undoes and redoes, reloads, an
 test('blocks are inserted, moved and removed, and values differ on tablets; undoing all brings the page back', async ({
   page,
 }) => {
-  await signIn(page, 'ed')
+  await staff.signIn(page, 'ed')
   await openPage(page, '/contact')
   const main = canvas(page).locator('main')
   const before = await main.innerText()
@@ -134,9 +93,9 @@ test('two browsers on one page: other edits come by themselves, of the same text
   page,
   browser,
 }) => {
-  await signIn(page, 'ed')
+  await staff.signIn(page, 'ed')
   await openPage(page, '/cookies')
-  const other = await openAs(browser, 'edna', '/cookies')
+  const other = await staff.openAs(browser, 'edna', '/cookies')
   await expect(page.getByText('Also here: edna')).toBeVisible()
   await select(page)
   await select(other)
@@ -159,7 +118,7 @@ test('two browsers on one page: other edits come by themselves, of the same text
 })
 
 test('what is typed offline outlives its tab, and is sent by the next one', async ({ page }) => {
-  await signIn(page, 'ed')
+  await staff.signIn(page, 'ed')
   await openPage(page, '/privacy')
   await select(page)
   await page.context().setOffline(true)
@@ -175,7 +134,7 @@ test('what is typed offline outlives its tab, and is sent by the next one', asyn
 })
 
 test('with the keyboard alone: list, page, block, form, saved', async ({ page }) => {
-  await signIn(page, 'ed')
+  await staff.signIn(page, 'ed')
   await page.getByRole('searchbox').press('Tab')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('/terms')
@@ -196,7 +155,7 @@ test('with the keyboard alone: list, page, block, form, saved', async ({ page })
 test('no barriers in the list, the page, the palette and the history; a viewer changes nothing', async ({
   page,
 }) => {
-  await signIn(page, 'vi')
+  await staff.signIn(page, 'vi')
   await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
   expect(await findBarriers(page)).toEqual([])
   await openPage(page, '/contact')

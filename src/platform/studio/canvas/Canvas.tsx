@@ -59,9 +59,14 @@ export function Canvas(props: CanvasProps) {
           onLoad={canvas.onLoad}
         />
         {!canvas.isReady && (
-          <div className="canvas-wait">
-            <p>{say.wait}</p>
-          </div>
+          <button
+            type="button"
+            className="canvas-wait"
+            tabIndex={-1}
+            onClick={({ nativeEvent: { offsetX, offsetY } }) => canvas.keepClick({ x: offsetX, y: offsetY })}
+          >
+            <span>{say.wait}</span>
+          </button>
         )}
         <Outlines
           {...{ width, height, scale }}
@@ -85,6 +90,7 @@ function useCanvas(frame: Frame, { address, selected, onSelect, onItems }: Canva
   /** Its name, on what the frame shows. */
   const mark = useRef('')
   const scroll = useRef<number>(undefined)
+  const { keepClick, releaseClick } = useKeptClick(frame)
   const latest = useRef({ selected, onSelect, onItems })
   const [generation, setGeneration] = useState(0)
   /** The agent answers. */
@@ -115,13 +121,14 @@ function useCanvas(frame: Frame, { address, selected, onSelect, onItems }: Canva
         if (message.type === 'ready') {
           setReady(true)
           showSelected()
+          releaseClick()
         }
         setPointed(undefined)
       } else if (message.type === 'boxes') setSelectedBoxes(message.boxes)
       else if (message.type === 'hover') setPointed(toPointed(message))
       else if (message.type === 'click') latest.current.onSelect(message.place ?? undefined)
     },
-    [frame, showSelected],
+    [frame, showSelected, releaseClick],
   )
   const onLoad = () => {
     const { current } = frame
@@ -138,7 +145,25 @@ function useCanvas(frame: Frame, { address, selected, onSelect, onItems }: Canva
   useEffect(showSelected, [selectedName, showSelected])
 
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
-  return { url, generation, isReady, problem, pointed, selectedBoxes, onLoad, reload }
+  return { url, generation, isReady, problem, pointed, selectedBoxes, onLoad, reload, keepClick }
+}
+
+/** CSS pixels of the frame. */
+type Point = { readonly x: number; readonly y: number }
+
+/** Where somebody clicked before the agent answered. */
+function useKeptClick(frame: Frame) {
+  const kept = useRef<Point>(undefined)
+  const keepClick = (point: Point) => {
+    kept.current = point
+  }
+  const releaseClick = useCallback(() => {
+    if (kept.current === undefined) return
+    const target = frame.current?.contentDocument?.elementFromPoint(kept.current.x, kept.current.y)
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    kept.current = undefined
+  }, [frame])
+  return { keepClick, releaseClick }
 }
 
 const readScroll = ({ current }: Frame) => current?.contentWindow?.scrollY

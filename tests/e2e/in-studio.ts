@@ -1,0 +1,76 @@
+/** What journeys in the studio have in common. */
+import { expect, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
+import type { TestSite } from './site.ts'
+
+const password = 'three words or four'
+
+/** Attempts to sign in are counted by address. */
+export const studioUse = {
+  extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.78' },
+  viewport: { width: 1280, height: 800 },
+}
+
+type Staff = {
+  /** Opens accounts of this site: by their names, with their roles. */
+  readonly create: (
+    playwright: PlaywrightWorkerArgs['playwright'],
+    accounts: Readonly<Record<string, 'editor' | 'publisher' | 'viewer'>>,
+  ) => Promise<void>
+  readonly signIn: (page: Page, name: string) => Promise<void>
+  /** In a browser of its own. */
+  readonly openAs: (browser: Browser, name: string, path: string) => Promise<Page>
+}
+
+export function createStaff(site: TestSite, runCommand: (...words: string[]) => Promise<string>): Staff {
+  /** A worker may come to a file more than once. */
+  let unique = ''
+  const toEmail = (name: string) => `${name}-${unique}@shop.example`
+  const signIn = async (page: Page, name: string) => {
+    await page.goto(site.url('/studio'))
+    await page.getByLabel('E-mail address').fill(toEmail(name))
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  return {
+    async create(playwright, accounts) {
+      unique = Math.random().toString(36).slice(2)
+      for (const [name, role] of Object.entries(accounts)) {
+        const printed = await runCommand('create-account', toEmail(name), '--name', name, '--role', role)
+        const browser = await playwright.request.newContext()
+        await browser.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
+        const form = { _form: 'set-password', email: toEmail(name), password }
+        await browser.post(site.url('/set-password'), { form, maxRedirects: 0 })
+        await browser.dispose()
+      }
+    },
+    signIn,
+    async openAs(browser, name, path) {
+      const extraHTTPHeaders = { 'x-forwarded-for': '192.0.2.79' }
+      const context = await browser.newContext({ ...studioUse, extraHTTPHeaders })
+      const page = await context.newPage()
+      await signIn(page, name)
+      await openPage(page, path)
+      return page
+    },
+  }
+}
+
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.getByRole('searchbox').fill(path)
+  const link = page.getByRole('link').filter({ has: page.getByText(path, { exact: true }) })
+  await link.click()
+  await expect(outline(page).first()).toBeVisible()
+  await expect(canvas(page).locator('h1')).toBeVisible()
+}
+
+export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
+export const outline = (page: Page) => page.getByRole('treegrid')
+export const text = (page: Page) => page.getByRole('textbox', { name: 'Text required' })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
+
+/** The headline, by one click: until the agent on the canvas listens, a veil is in the way. */
+export async function select(page: Page): Promise<void> {
+  await canvas(page).locator('h1').click()
+  await expect(page.getByRole('heading', { name: 'Page settings' })).toHaveCount(0)
+}

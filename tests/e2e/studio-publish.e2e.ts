@@ -1,0 +1,120 @@
+/** From a headline in the studio to the visitor who reads it, and back: on a site of which no other journey asks for the page. */
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { findBarriers } from '../find-barriers.ts'
+import { button, canvas, createStaff, openPage, saved, select, studioUse, text } from './in-studio.ts'
+import { runCommandWithMore } from './run-command.ts'
+import { siteWithMore as site } from './site.ts'
+
+const staff = createStaff(site, runCommandWithMore)
+const path = '/skincare/acne'
+const changed = 'Clear advice, typed in the studio'
+
+test.use(studioUse)
+
+test.beforeAll(async ({ playwright }) => {
+  await staff.create(playwright, { ed: 'editor', pia: 'publisher' })
+})
+
+/** As every visitor gets it. */
+async function readLive(request: APIRequestContext) {
+  const answer = await request.get(site.url(path), { headers: { 'accept-encoding': 'identity' } })
+  return { html: await answer.text(), etag: answer.headers()['etag'] }
+}
+
+async function press(page: Page, name: 'Undo' | 'Redo', times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await saved(page)
+    await button(page, name).click()
+  }
+  await saved(page)
+}
+
+/** A headline, a value for tablets, a block that comes, moves and goes: six gestures. */
+async function edit(page: Page): Promise<void> {
+  const main = canvas(page).locator('main')
+  await select(page)
+  await text(page).fill(changed)
+  await saved(page)
+  await page.getByRole('radio', { name: 'Tablet' }).click()
+  await page.getByRole('combobox', { name: /^Alignment/ }).selectOption('right')
+  await saved(page)
+  await page.getByRole('radio', { name: '1440' }).click()
+  await button(page, 'Insert').click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Text/ }).first().click()
+  await text(page).fill('A line of its own')
+  await expect(main).toContainText('A line of its own')
+  await saved(page)
+  await button(page, 'Move up').click()
+  await saved(page)
+  await button(page, 'Remove').click()
+  await expect(main).not.toContainText('A line of its own')
+}
+
+test('a headline is changed, undone, redone, found elsewhere, published, read by a visitor, and taken back to the byte', async ({
+  page,
+  browser,
+}) => {
+  const before = await readLive(page.request)
+  await staff.signIn(page, 'ed')
+  await openPage(page, path)
+  const main = canvas(page).locator('main')
+  const shown = await main.innerText()
+  await edit(page)
+  await press(page, 'Undo', 6)
+  await expect.poll(() => main.innerText()).toBe(shown)
+  await press(page, 'Redo', 6)
+  await expect(canvas(page).locator('h1')).toHaveText(changed)
+  await page.reload()
+  await expect(canvas(page).locator('h1')).toHaveText(changed)
+  await expect(button(page, 'Publish …')).toHaveCount(0)
+
+  const publisher = await staff.openAs(browser, 'pia', path)
+  await expect(canvas(publisher).locator('h1')).toHaveText(changed)
+  expect(await readLive(page.request)).toEqual(before)
+  await button(publisher, 'Publish …').click()
+  const dialog = publisher.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: /^Acne/ })).toBeChecked()
+  await expect(dialog.getByText(/change \d+ pages?\.$/)).toBeVisible()
+  expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
+  await dialog.getByRole('checkbox', { name: /^Acne/ }).uncheck()
+  await expect(dialog.getByRole('button', { name: /^Publish 0/ })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /^Acne/ }).check()
+  await button(publisher, 'Publish 1 draft').click()
+  await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(site.url(path))
+  await expect(visitor.locator('h1')).toHaveText(changed, { timeout: 1000 })
+  await expect(dialog.getByText(/^\d+ pages? compared, all equal to what you saw\.$/)).toBeVisible()
+  await dialog.getByText('Receipts').click()
+  await expect(dialog.getByRole('link', { name: path, exact: true }).first()).toBeVisible()
+  expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
+  await button(publisher, 'Close').click()
+
+  await button(publisher, 'Publishes').click()
+  await button(publisher, await toLabel(publisher)).click()
+  await expect(publisher.getByText(/^Acne: as before that publish, at once, for everyone/)).toBeVisible()
+  expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
+  await button(publisher, await toLabel(publisher)).click()
+  await expect(publisher.getByText(/^Taken back by release \d+$/)).toBeVisible()
+  await expect.poll(() => readLive(page.request)).toEqual(before)
+  await visitor.context().close()
+  await publisher.context().close()
+})
+
+const toLabel = async (page: Page) =>
+  (await page.getByRole('button', { name: /^Take release \d+ back$/ }).textContent()) ?? ''
+
+test('a draft is dropped after a question, and what was published counts again', async ({ page }) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/about')
+  const before = (await canvas(page).locator('h1').textContent()) ?? ''
+  await select(page)
+  await text(page).fill('About, for a moment')
+  await expect(canvas(page).locator('h1')).toHaveText('About, for a moment')
+  await saved(page)
+  await button(page, 'Page settings').click()
+  await button(page, 'Drop the draft').click()
+  await expect(button(page, 'Cancel')).toBeFocused()
+  await button(page, 'Drop the draft').click()
+  await expect(canvas(page).locator('h1')).toHaveText(before)
+})
