@@ -11,7 +11,7 @@ import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError, type ContentProblem, nothingToPublish, overtakenPublish } from '../errors.ts'
 import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
-import { createDraftSource, findShown, type DraftHead } from './draft-source.ts'
+import { createDraftSource, type DraftHead } from './draft-source.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { showRelease, type PublishInput } from './publish.ts'
 import { toEntryKey, type Head } from './release-index.ts'
@@ -110,25 +110,21 @@ type Staged = {
 async function stageChanges(deps: ContentDeps, { staging, published, changes }: Task): Promise<Staged> {
   const { database, site, clock } = deps
   const at = clock().toISOString()
-  const index = await published.loadIndex()
   const put = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
   const drafts = await findChanged(database.read, published.heads, put)
-  const leaving = changes.flatMap((change) =>
-    change.kind === 'put'
-      ? []
-      : (index.byContentKey.get(change.contentKey) ?? []).filter(
-          ({ language }) => language === change.language,
-        ),
-  )
+  const leaving = await findLeaving(published, changes)
   const changed = drafts.length + leaving.length
   if (changed === 0) throw nothingToPublish()
   await requireWithinEditLimit(published, { changed })
   await staging.stage(drafts)
   const stored = await staging.loadHeads(at)
-  const toBase = ({ managedContentId, language }: ContentDraft) =>
-    findShown(index.byManagedContentId.get(managedContentId), { language })[0]?.version
+  const shown = await published.heads.findBy(
+    'managedContentId',
+    drafts.map(({ managedContentId }) => managedContentId),
+  )
+  const bases = new Map(shown.map((head) => [toEntryKey(head), head.version]))
   const heads = [
-    ...toPutHeads(drafts, { stored, toBase }),
+    ...toPutHeads(drafts, { stored, bases }),
     ...toWithdrawn(await published.loadStored(leaving)),
   ]
   const drafted = createDraftSource(published, heads)
@@ -150,17 +146,34 @@ async function stageChanges(deps: ContentDeps, { staging, published, changes }: 
   }
 }
 
+async function findLeaving({ heads }: Snapshot, changes: readonly Change[]): Promise<readonly Head[]> {
+  const removed = changes.filter((change) => change.kind === 'remove')
+  const shown = await heads.findBy(
+    'contentKey',
+    removed.map(({ contentKey }) => contentKey),
+  )
+  return shown.filter(({ contentKey, language }) =>
+    removed.some((change) => change.contentKey === contentKey && change.language === language),
+  )
+}
+
 /** The drafts as they were handed in, with the versions that they have got. */
 function toPutHeads(
   drafts: readonly ContentDraft[],
-  { stored, toBase }: { stored: readonly Head[]; toBase: (draft: ContentDraft) => number | undefined },
+  { stored, bases }: { stored: readonly Head[]; bases: ReadonlyMap<string, number> },
 ): DraftHead[] {
   const byKey = new Map(stored.map((head) => [toEntryKey(head), head]))
   return drafts.flatMap((draft) => {
     const head = byKey.get(toEntryKey(draft))
     if (head === undefined) return []
     const { version, publishedDate } = head
-    return [{ item: { ...draft, version, publishedDate }, baseVersion: toBase(draft), edit: version }]
+    return [
+      {
+        item: { ...draft, version, publishedDate },
+        baseVersion: bases.get(toEntryKey(draft)),
+        edit: version,
+      },
+    ]
   })
 }
 
