@@ -16,7 +16,6 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const warmUp = 10
 const few = 10
 const many = Number(process.env.BENCH_OPERATIONS ?? 10_000)
-const inCall = 200
 
 const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-studio-'))
 const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
@@ -97,9 +96,22 @@ async function measurePublishes() {
   return median(times.slice(3))
 }
 
+/** As rows: accepting so many takes minutes. */
 async function fillLog(operations) {
-  while (seq < operations)
-    await edit(Array.from({ length: Math.min(inCall, operations - seq) }, (_, at) => toEdit(seq + at)))
+  const { contentKey: item, language } = page
+  const lock = { lock: 'drafts' }
+  await platform.database.transaction(async (trx) => {
+    const newest = trx.selectFrom('draft_op').selectAll().where('client', '=', client)
+    const row = await newest.orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
+    for (; seq < operations; seq++) {
+      const op = JSON.stringify(toEdit(seq))
+      const added = { ...row, op, inverse: op, seq: seq + 1, client_seq: ++number, gesture: `g-${number}` }
+      await trx.insertInto('draft_op').values(added).execute()
+    }
+    const head = trx.updateTable('draft_head').set({ seq })
+    await head.where('item', '=', item).where('language', '=', language).execute()
+    await trx.updateTable('draft_client').set({ last: number }).where('client', '=', client).execute()
+  }, lock)
 }
 
 /** Of one text after the other; the body stays as large as it is. */

@@ -19,6 +19,7 @@ import { pageDependencies } from './migrations/017-page-dependencies.ts'
 import { headKeys } from './migrations/018-head-keys.ts'
 import { drafts } from './migrations/019-drafts.ts'
 import { receipts } from './migrations/020-receipts.ts'
+import { draftOffers } from './migrations/021-draft-offers.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -43,6 +44,7 @@ const migrations: readonly Migration[] = [
   headKeys,
   drafts,
   receipts,
+  draftOffers,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

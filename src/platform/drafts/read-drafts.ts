@@ -50,8 +50,9 @@ export async function countOffers(
   const counts = await read
     .selectFrom('draft_op')
     .select(['item', 'language', (q) => q.fn.countAll<number>().as('count')])
-    .where('outcome', 'like', offeredText)
+    .where('is_applied', '=', 0)
     .where('is_settled', '=', 0)
+    .where('outcome', 'like', offeredText)
     .groupBy(['item', 'language'])
     .execute()
   return (row) =>
@@ -73,8 +74,9 @@ export async function readDraft(
   const offers = await toLogged(
     deps,
     await selectLog(read, key)
-      .where('outcome', 'like', offeredText)
+      .where('is_applied', '=', 0)
       .where('is_settled', '=', 0)
+      .where('outcome', 'like', offeredText)
       .where('seq', '>', row?.dropped_seq ?? 0)
       .orderBy('seq')
       .execute(),

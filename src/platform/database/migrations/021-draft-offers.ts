@@ -1,0 +1,13 @@
+import type { Migration } from './migration.ts'
+
+/** What waits for a decision is found without reading the log. */
+export const draftOffers: Migration = {
+  name: '021-draft-offers',
+  async up(trx) {
+    await trx.schema
+      .createIndex('draft_op_waiting')
+      .on('draft_op')
+      .columns(['is_applied', 'is_settled', 'item', 'language', 'seq'])
+      .execute()
+  },
+}
