@@ -196,17 +196,20 @@ it('random edits among random releases: what is newer is never lost, and what wa
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await dropIfOpen()
       const published = { ...same }
+      /** Where a draft says something else than what is published, or did until that changed. */
       const typed = new Map<string, string>()
       await publish(published)
       const tab = openTab()
       for (const { isEdit, block, text } of steps) {
         if (isEdit) {
           await tab.edit(setText(block, text))
-          typed.set(block, text)
+          if (text === published[block]) typed.delete(block)
+          else typed.set(block, text)
           continue
         }
         const before = published[block]
         published[block] = text
+        if (typed.get(block) === text) typed.delete(block)
         await publish(published)
         if (text !== before) expect((await read()).texts[block]).toBe(text)
       }
@@ -218,12 +221,10 @@ it('random edits among random releases: what is newer is never lost, and what wa
           const offered = offers.flatMap(({ operation }) =>
             operation.kind === 'set' && operation.block === block ? [operation.value] : [],
           )
-          const isOwn = texts[block] === value || offered.includes(value)
-          expect(isOwn || texts[block] === published[block]).toBe(true)
-          if (value !== 'Before') expect(isOwn).toBe(true)
+          expect([texts[block], ...offered]).toContain(value)
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
 })
