@@ -17,6 +17,8 @@ type Staff = {
     accounts: Readonly<Record<string, 'editor' | 'publisher' | 'viewer'>>,
   ) => Promise<void>
   readonly signIn: (page: Page, name: string) => Promise<void>
+  /** Where the studio asks who is there. */
+  readonly fillIn: (page: Page, name: string) => Promise<void>
   /** In a browser of its own. */
   readonly openAs: (browser: Browser, name: string, path: string) => Promise<Page>
 }
@@ -27,6 +29,9 @@ export function createStaff(site: TestSite, runCommand: (...words: string[]) => 
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
   const signIn = async (page: Page, name: string) => {
     await page.goto(site.url('/studio'))
+    await fillIn(page, name)
+  }
+  const fillIn = async (page: Page, name: string) => {
     await page.getByLabel('E-mail address').fill(toEmail(name))
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -44,6 +49,7 @@ export function createStaff(site: TestSite, runCommand: (...words: string[]) => 
       }
     },
     signIn,
+    fillIn,
     async openAs(browser, name, path) {
       const extraHTTPHeaders = { 'x-forwarded-for': '192.0.2.79' }
       const context = await browser.newContext({ ...studioUse, extraHTTPHeaders })

@@ -152,6 +152,47 @@ test('with the keyboard alone: list, page, block, form, saved', async ({ page })
   await saved(page)
 })
 
+test('what the server refuses is kept beside its reason, outlives a reload, and is taken when it is tried again', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/complaints')
+  await select(page)
+  const refuse = { status: 422, json: { error: { code: 'wrong', message: 'Not like this.' } } }
+  await page.route('**/operations', (route) => route.fulfill(refuse))
+  await text(page).fill('Help, as Ed has it')
+  const refused = page.getByRole('region', { name: 'Not taken' })
+  await expect(refused).toContainText('Not like this.')
+  await expect(refused).toContainText('Help, as Ed has it')
+  await page.reload()
+  await expect(refused).toContainText('Help, as Ed has it')
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await page.unroute('**/operations')
+  await refused.getByRole('button', { name: 'Try again' }).click()
+  await expect(canvas(page).locator('h1')).toHaveText('Help, as Ed has it')
+  await expect(refused).toHaveCount(0)
+})
+
+test('no barriers in the palette, and where somebody signs in again; what was typed meanwhile is saved then', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/accessibility')
+  await select(page)
+  await button(page, 'Insert').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await button(page, 'Close').click()
+  await page.context().clearCookies()
+  await text(page).fill('Typed after the session')
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible()
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await staff.fillIn(page, 'ed')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await saved(page)
+  await expect(canvas(page).locator('h1')).toHaveText('Typed after the session')
+})
+
 test('no barriers in the list, the page, the palette and the history; a viewer changes nothing', async ({
   page,
 }) => {
