@@ -64,22 +64,35 @@ export function findParent(body: Body, trail: Trail): Parent | undefined {
     : undefined
 }
 
-/** `unset`: an empty list goes, and the slots with the last one. `seeds`: what it holds is its column's again. */
+/**
+ * `unset`: an empty list goes, and the slots with the last one. `seeds`: what it holds is its column's again. What would not come
+ * back where it stood, or in the place of other seeds, stays stored: it shows the same.
+ */
 export function closeList(body: Body, parent: Parent, end: 'unset' | 'seeds' | undefined): Body {
   if (end === undefined) return body
-  if ('field' in parent)
-    return isEmpty(readOwn(body, parent.field)) ? (without(body, parent.field) as Body) : body
+  if ('field' in parent) {
+    const goes = isEmpty(readOwn(body, parent.field)) && isLast(body, parent.field)
+    return goes ? (without(body, parent.field) as Body) : body
+  }
   const found = findBlock(body, parent.block)
   const list = found && readAt(found.node, ['slots', parent.slot])
-  if (found === undefined || !Array.isArray(list)) return body
+  if (found === undefined || !Array.isArray(list) || !comesBack(found.node, parent.slot)) return body
   if (end === 'unset' && list.length > 0) return body
   const seeds = findSeeds(found.node, parent.slot)
-  if (end === 'seeds' && seeds === undefined) return body
+  if (end === 'seeds' && (seeds === undefined || !isEmpty(readAt(found.node, seeds)))) return body
   return changeAt(body, found.trail, (node) => {
     const bare = withoutSlot(node as BlockNode, parent.slot)
     return end === 'seeds' && seeds !== undefined ? changeAt(bare, seeds, () => list) : bare
   })
 }
+
+/** Whether a slot that goes stands in the same place once it is opened again. */
+function comesBack(node: BlockNode, slot: string): boolean {
+  const { slots = {} } = node
+  return isLast(slots, slot) && (Object.keys(slots).length > 1 || isLast(node, 'slots'))
+}
+
+const isLast = (holder: object, name: string) => Object.keys(holder).at(-1) === name
 
 /** What a block shows where nothing is stored for the slot: the column of that key may bring blocks (COL-1). The first one counts. */
 const seedName = 'seedComponents'
