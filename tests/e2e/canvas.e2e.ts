@@ -8,8 +8,8 @@ import { runCommand } from './run-command.ts'
 import { siteBelowBase as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** Each worker has an account of its own. */
-const email = `canvas-${crypto.randomUUID().slice(0, 8)}@shop.example`
+/** Another one each time that a worker comes to these journeys. */
+let email = ''
 const password = 'three words or four'
 const path = '/contact'
 
@@ -17,6 +17,7 @@ const path = '/contact'
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } })
 
 test.beforeAll(async ({ playwright }) => {
+  email = `canvas-${crypto.randomUUID().slice(0, 8)}@shop.example`
   const printed = await runCommand('create-account', email, '--name', 'Ed Itor', '--role', 'editor')
   const browser = await playwright.request.newContext()
   await browser.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
