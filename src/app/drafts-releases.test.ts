@@ -49,17 +49,21 @@ let tabs = 0
 function openTab() {
   const client = (++tabs).toString(16).padStart(32, '0')
   let number = 0
+  const send = async (operations: readonly Operation[], seen: { baseVersion?: number } = {}) =>
+    drafts.accept(editor, {
+      key: editedKey,
+      call: {
+        client,
+        gesture: `g-${number}`,
+        baseSeq: await findLast(),
+        ...seen,
+        operations: operations.map((operation) => ({ number: ++number, operation })),
+      },
+    })
   return {
-    edit: async (...operations: Operation[]) =>
-      drafts.accept(editor, {
-        key: editedKey,
-        call: {
-          client,
-          gesture: `g-${number}`,
-          baseSeq: await findLast(),
-          operations: operations.map((operation) => ({ number: ++number, operation })),
-        },
-      }),
+    edit: (...operations: Operation[]) => send(operations),
+    /** As a tab that has heard of this version, and of no later one. */
+    editOf: (baseVersion: number, ...operations: Operation[]) => send(operations, { baseVersion }),
     undo: () => drafts.undo(editor, { key: editedKey, call: { client, number: ++number } }),
   }
 }
@@ -127,6 +131,22 @@ describe('a draft begun before an import that changes the same page', () => {
     await tab.undo()
     await tab.undo()
     expect((await read()).texts).toEqual({ ...same, a: 'Theirs' })
+  })
+
+  it('is not written over by a tab that has not heard of it', async () => {
+    const tab = openTab()
+    const seen = (await read()).baseVersion!
+    await publish({ ...same, b: 'Theirs' })
+    const { results } = await tab.editOf(seen, setText('b', 'Mine'))
+    expect(results).toMatchObject([{ outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } }])
+    const title: Operation = { kind: 'set', block: null, path: ['title'], value: 'Mine' }
+    expect((await tab.editOf(seen, title)).results).toMatchObject([{ outcome: { kind: 'offered' } }])
+    expect((await tab.editOf(seen, setText('a', 'Mine'))).results).toMatchObject([
+      { outcome: { kind: 'applied' } },
+    ])
+    expect((await read()).texts).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+    const now = await tab.editOf(seen + 1, setText('b', 'Mine'))
+    expect(now.results).toMatchObject([{ outcome: { kind: 'applied' } }])
   })
 
   it('is told to who watches, also to one who comes later with the former number', async () => {

@@ -6,6 +6,7 @@ import { findLast, keepLast, requireNext } from './clients.ts'
 import {
   findRow,
   loadEdited,
+  loadFormer,
   loadPublished,
   requireEditor,
   toEdited,
@@ -17,7 +18,7 @@ import { noDraft, numberTaken, unknownBase, wrongNumbers } from './errors.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
-import { tryOperations } from './try-operations.ts'
+import { tryOperations, type Versions } from './try-operations.ts'
 import {
   keepWritten,
   writeHead,
@@ -31,6 +32,7 @@ export type OperationsCall = {
   readonly client: string
   readonly gesture: string
   readonly baseSeq: number
+  readonly baseVersion?: number | null | undefined
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
@@ -46,6 +48,8 @@ export type Background = {
   readonly published: ContentItem | undefined
   /** What a translation copies. */
   readonly source: EditedItem | undefined
+  /** Where the client has seen another version than is published. */
+  readonly versions?: Versions | undefined
 }
 
 /**
@@ -60,11 +64,9 @@ export async function acceptOperations(
   requireEditor(actor, 'edit drafts')
   requireCounted(call)
   await findCurrentRow(deps, key)
-  const background = await loadBackground(
-    deps,
-    key,
-    call.operations.map(({ operation }) => operation),
-  )
+  const operations = call.operations.map(({ operation }) => operation)
+  const loaded = await loadBackground(deps, key, operations)
+  const background = { ...loaded, versions: await loadVersions(deps, loaded, call) }
   const { written, ...accepted } = await deps.database.transaction(
     (trx) => accept(deps, trx, { actor, key, call, background }),
     { lock: 'drafts' },
@@ -88,6 +90,16 @@ export async function loadBackground(
     published: await loadPublished(deps, key),
     source: from && (await loadSource(deps, { ...key, language: from.from })),
   }
+}
+
+async function loadVersions(
+  deps: DraftDeps,
+  { published }: Background,
+  { baseVersion }: OperationsCall,
+): Promise<Versions | undefined> {
+  if (baseVersion === undefined || baseVersion === null || published === undefined) return undefined
+  if (baseVersion === published.version) return undefined
+  return { former: await loadFormer(deps, published, baseVersion), base: toEdited(published) }
 }
 
 async function loadSource(deps: DraftDeps, key: DraftKey): Promise<EditedItem | undefined> {
@@ -130,6 +142,7 @@ async function accept(
     operations: fresh.map(({ operation }) => operation),
     toLater: () => later,
     facts: { source: background.source },
+    versions: background.versions,
   })
   const at = deps.clock().toISOString()
   const added = fresh.map(({ operation, number }, position) => ({

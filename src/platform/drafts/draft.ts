@@ -114,6 +114,17 @@ export async function loadPublished(
   return item
 }
 
+/** The body of an earlier version; its title and its name are not told, and equal no others. */
+export async function loadFormer(
+  { content }: Pick<DraftDeps, 'content'>,
+  published: ContentItem,
+  version: number,
+): Promise<EditedItem> {
+  const { body: _body, ...head } = published
+  const [item] = await content.at(server).loadStored([{ ...head, version }])
+  return { ...toEdited(item ?? published), title: '', urlName: '' }
+}
+
 /** Undefined where it is not on the site. */
 export async function findPublishedVersion(
   { content }: Pick<DraftDeps, 'content'>,

@@ -2,6 +2,7 @@
 import {
   applyOperation,
   findCollision,
+  findNewer,
   type ApplyFacts,
   type EditedItem,
   type Operation,
@@ -19,9 +20,13 @@ export type Attempt = {
   /** What others have applied since each was made. */
   readonly toLater: (position: number) => readonly Later[]
   readonly facts: ApplyFacts
+  /** Where its maker has seen another version than the draft stands on: that one, and this. */
+  readonly versions?: Versions | undefined
   /** Whether what is applied was judged when it was first made: an undo. */
   readonly isJudged?: boolean
 }
+
+export type Versions = { readonly former: EditedItem; readonly base: EditedItem }
 
 export type Attempted = {
   /** The same object where nothing was applied. */
@@ -55,7 +60,7 @@ type One = Attempt & { readonly operation: Operation; readonly later: readonly L
 
 function tryOne(
   { content }: Pick<DraftDeps, 'content'>,
-  { head, operation, later, facts, isJudged }: One,
+  { head, operation, later, facts, versions, isJudged }: One,
 ): Tried & { readonly head: EditedItem | undefined } {
   const refuse = (message: string) => ({
     outcome: { kind: 'refused', message } as const,
@@ -67,6 +72,9 @@ function tryOne(
     const { reason, later: met, theirs } = collision
     return { outcome: { kind: 'offered', reason, by: met.actor, theirs }, inverse: undefined, head }
   }
+  const newer = versions && head && findNewer(operation, { ...versions, head })
+  if (newer !== undefined)
+    return { outcome: { kind: 'offered', ...newer, by: null }, inverse: undefined, head }
   const result = applyOperation(head, operation, facts)
   if (result.kind === 'refused') return refuse(`${result.message}.`)
   if (result.kind === 'gone') return refuse(`There is no ${result.what.replace(/^the /, '')} here.`)

@@ -16,6 +16,14 @@ export const operationsCall = z.strictObject({
     .max(60)
     .describe('What belongs together: a burst of typing, a drag, a paste. One undo takes it back'),
   baseSeq: z.int().min(0).describe('The number of the last operation that the client had seen'),
+  baseVersion: z
+    .int()
+    .min(1)
+    .nullable()
+    .optional()
+    .describe(
+      'The published version on which the draft stood then: what a newer one has changed is not written over',
+    ),
   operations: z
     .array(z.strictObject({ number: z.int().min(1).describe('Counts up from 1 for each client'), operation }))
     .min(1)

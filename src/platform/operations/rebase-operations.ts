@@ -134,6 +134,25 @@ function tryCall(
 const failures = { applied: undefined, gone: 'removed', refused: 'base' } as const
 const findFailure = (kind: keyof typeof failures): RebaseReason | undefined => failures[kind]
 
+type Newer = {
+  /** The version that was seen. */
+  readonly former: EditedItem
+  readonly base: EditedItem
+  /** The draft on the newer one. */
+  readonly head: EditedItem
+}
+
+/** What an operation would write over that a newer version has changed, and its maker has not seen; undefined where there is nothing. */
+export function findNewer(
+  operation: Operation,
+  { former, base, head }: Newer,
+): { readonly reason: RebaseReason; readonly theirs: unknown } | undefined {
+  if (operation.kind === 'create' || operation.kind === 'translate') return undefined
+  const lost = findLost(former, base)
+  const reason = findUnseen(operation, { former, base, lost, seen: former, now: base })
+  return reason && { reason, theirs: findTheirs(operation, head) }
+}
+
 type Sight = Versions & {
   /** The draft as its author saw it. */
   readonly seen: Head

@@ -14,6 +14,7 @@ export type Edit = {
       readonly operations: readonly Operation[]
       /** What its author had seen. */
       readonly baseSeq: number
+      readonly baseVersion?: number | null
     }
   | { readonly kind: 'undo' | 'redo' }
 )

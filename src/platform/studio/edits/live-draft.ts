@@ -80,8 +80,8 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
     edit(operations, gesture) {
       const known = replica()
       if (known === undefined) return
-      const { seq: baseSeq } = known.head
-      const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq })
+      const { seq: baseSeq, baseVersion } = known.head
+      const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq, baseVersion })
       for (const pending of toPending(kept)) show(withPending(known, pending))
     },
     undo: (kind) => void outbox.add({ kind, item, gesture: world.createGesture() }),

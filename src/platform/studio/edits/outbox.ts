@@ -157,9 +157,9 @@ const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.le
 function send({ client, calls }: OutboxWorld, { edit, number = 0 }: KeptEdit): Promise<OperationsAnswer> {
   const path = `/studio/drafts/${toItemKey(edit.item)}`
   if (edit.kind !== 'operations') return calls.post(`${path}/${edit.kind}`, { client, number })
-  const { gesture, baseSeq } = edit
+  const { gesture, baseSeq, baseVersion } = edit
   const operations = edit.operations.map((operation, at) => ({ number: number + at, operation }))
-  return calls.post(`${path}/operations`, { client, gesture, baseSeq, operations })
+  return calls.post(`${path}/operations`, { client, gesture, baseSeq, baseVersion, operations })
 }
 
 /** Of a burst of typing, what has not been sent yet is sent as one. */
