@@ -117,7 +117,7 @@ async function fillLog(operations) {
 /** Of one text after the other; the body stays as large as it is. */
 function toEdit(round) {
   const block = `block-${round % 40}-3`
-  return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + (round % 10_000)}</p>` }
+  return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + (round % 90_000)}</p>` }
 }
 
 async function edit(operations) {
