@@ -1,4 +1,5 @@
 /** What becomes of edits that the server does not take: nothing that was typed is lost. */
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
 import type { Operation } from '#operations'
@@ -71,7 +72,10 @@ function answerAll({ operations }: Body, outcome: object): Response {
   return Response.json({ seq: 4 + operations.length, results })
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
+/** All that is on its way has come: some turns of the event loop, by no clock. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await setImmediate()
+}
 
 describe('an edit that the server does not take', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createCalls, type CallError } from '../api/calls.ts'
 import type { OperationsAnswer } from '../api/shapes.ts'
@@ -61,7 +62,10 @@ function toAnswer(body: Record<string, unknown>): OperationsAnswer {
   return { seq: results.at(-1)?.seq ?? 0, results }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** All that is on its way has come: some turns of the event loop, by no clock. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await setImmediate()
+}
 const toNumbers = (sent: readonly Sent[]) =>
   sent.map(({ body }) =>
     (body['operations'] as { number: number }[] | undefined)?.map(({ number }) => number),
