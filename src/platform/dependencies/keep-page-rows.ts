@@ -5,7 +5,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { After, Warn } from '#kit'
 import type { PageIdentity, PageSurveys, ReleasedSite } from '#render'
-import { holdMs, type DependentPage, type PageRows, type Survey } from './page-rows.ts'
+import { holdMs, type PageRows } from './page-rows.ts'
+import type { DependentPage, Survey } from './write-surveys.ts'
 
 export type PageRowKeeper = {
   /** Marks what the current release changes: pages that are due. */
