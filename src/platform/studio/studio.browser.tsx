@@ -8,6 +8,12 @@ import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
 import { Studio } from './frame/Studio.tsx'
 import './studio.css'
+import './frame/frame.css'
+import './page/page.css'
+import './outline/outline.css'
+import './canvas/canvas.css'
+import './form/form.css'
+import './dialogs/dialogs.css'
 
 const apply: Apply = (head, operation) => {
   const applied = applyOperation(head, operation)
