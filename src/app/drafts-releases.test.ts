@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftEvent } from '../platform/drafts/draft-events.ts'
 import type { Drafts } from '#drafts'
 import { findBlock, type Operation } from '#operations'
+import type { BlockNode } from '#schema'
 import { openTestContent, operator, page, site, type TestContent } from '../platform/content/testing.ts'
 import { editor, editedKey, openTestDrafts } from './test-drafts.fixture.ts'
 
@@ -75,6 +76,14 @@ const read = async () => {
   return { ...draft, texts }
 }
 const name = async () => drafts.name(editor, [{ ...editedKey, seq: (await read()).seq }])
+/** As it is, as its editors publish it. */
+async function publishDraft(): Promise<void> {
+  const [named] = await name()
+  if (named === undefined) throw new Error('Nothing was named')
+  await test.content.publish(operator, { changes: [named.change], note: '' })
+  const version = (named.baseVersion ?? 0) + 1
+  await test.database.transaction((trx) => drafts.takeIn(trx, [{ ...named, version }]), { lock: 'drafts' })
+}
 const dropIfOpen = async () => {
   if ((await drafts.list(editor)).length > 0) await drafts.drop(editor, editedKey)
 }
@@ -98,15 +107,7 @@ describe('a draft begun before an import that changes the same page', () => {
       baseVersion: (before.baseVersion ?? 0) + 1,
     })
     expect(await read()).toEqual(after)
-    const [named] = await name()
-    if (named === undefined) throw new Error('Nothing was named')
-    await test.content.publish(operator, { changes: [named.change], note: '' })
-    await test.database.transaction(
-      (trx) => drafts.takeIn(trx, [{ ...named, version: after.baseVersion! + 1 }]),
-      {
-        lock: 'drafts',
-      },
-    )
+    await publishDraft()
     expect(await drafts.list(editor)).toEqual([])
     expect((await read()).texts).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
   })
@@ -170,6 +171,85 @@ describe('a draft begun before an import that changes the same page', () => {
     await openTab().edit(setText('c', 'Mine'))
     await test.content.rollback(operator, { toRelease: former, note: '' })
     expect(await read()).toMatchObject({ texts: { ...same, c: 'Mine' }, offers: [{}, {}] })
+  })
+})
+
+describe('an undo of what is published', () => {
+  const node = { id: 'd2', block: 'text-block', props: { text: 'New' } }
+  const inBlocks = (before: string | null) => ({ parent: { field: 'blocks' }, before })
+  const theirs = { id: 'd2', block: 'text-block', props: { text: 'Theirs' } }
+
+  /** What an import makes of the blocks as they are published. */
+  async function importBlocks(change: (blocks: readonly BlockNode[]) => readonly BlockNode[]) {
+    const { body } = await read()
+    const put = page('edited', { ...body, blocks: change(body['blocks'] as BlockNode[]) })
+    await test.content.publish(operator, { changes: [put], note: 'Import' })
+  }
+
+  it('takes it back where nothing has changed it since, gesture by gesture', async () => {
+    const tab = openTab()
+    await tab.edit(setText('a', 'Mi'), setText('a', 'Mine'))
+    await tab.edit({ kind: 'insert', node, place: inBlocks('b') }, setText('d2', 'Typed'))
+    await tab.edit({ kind: 'move', block: 'c', place: inBlocks('a') })
+    await publishDraft()
+    await importBlocks((blocks) => blocks.map((block) => (block.id === 'b' ? { ...theirs, id: 'b' } : block)))
+    for (let gesture = 0; gesture < 3; gesture++)
+      for (const { outcome } of (await tab.undo()).operations) expect(outcome.kind).toBe('applied')
+    expect((await read()).texts).toEqual({ ...same, b: 'Theirs' })
+    expect((await read()).body['blocks']).toMatchObject(names.map((id) => ({ id })))
+  })
+
+  it.each<[string, Operation, (blocks: readonly BlockNode[]) => readonly BlockNode[], string, object]>([
+    [
+      'a text that has changed',
+      setText('a', 'Mine'),
+      (blocks) => blocks.map((block) => (block.id === 'a' ? { ...theirs, id: 'a' } : block)),
+      'changed',
+      { theirs: 'Theirs' },
+    ],
+    [
+      'a text whose block is gone',
+      setText('a', 'Mine'),
+      (blocks) => blocks.filter(({ id }) => id !== 'a'),
+      'removed',
+      {},
+    ],
+    [
+      'a block in which something has changed',
+      { kind: 'insert', node, place: inBlocks('b') },
+      (blocks) => blocks.map((block) => (block.id === 'd2' ? theirs : block)),
+      'inside',
+      { theirs },
+    ],
+    [
+      'a block that stands somewhere else',
+      { kind: 'move', block: 'd', place: inBlocks('a') },
+      ([first, ...rest]) => rest.toSpliced(2, 0, first!),
+      'moved',
+      { theirs: expect.objectContaining({ id: 'd' }) },
+    ],
+  ])('offers %s with both values', async (_, operation, change, reason, value) => {
+    const tab = openTab()
+    await tab.edit(operation)
+    await publishDraft()
+    await importBlocks(change)
+    const { body } = await read()
+    /** Also where a draft stands above what is newer. */
+    await openTab().edit({ kind: 'set', block: null, path: ['title'], value: 'Beside' })
+    await tab.undo()
+    expect((await tab.undo()).operations).toMatchObject([
+      { kind: 'undo', outcome: { kind: 'offered', reason, by: null, ...value } },
+    ])
+    expect((await read()).body).toEqual(body)
+  })
+
+  it('has nothing to take back where the publish was', async () => {
+    const tab = openTab()
+    await tab.edit(setText('a', 'Mine'))
+    await publishDraft()
+    await publish(same)
+    expect((await tab.undo()).operations).toMatchObject([{ outcome: { kind: 'applied' } }])
+    expect(await read()).toMatchObject({ texts: same, offers: [] })
   })
 })
 

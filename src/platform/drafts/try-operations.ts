@@ -3,8 +3,10 @@ import {
   applyOperation,
   findCollision,
   findNewer,
+  findOverwritten,
   type ApplyFacts,
   type EditedItem,
+  type LaterOperation,
   type Operation,
   type Outcome,
 } from '#operations'
@@ -22,9 +24,12 @@ export type Attempt = {
   readonly facts: ApplyFacts
   /** Where its maker has seen another version than the draft stands on: that one, and this. */
   readonly versions?: Versions | undefined
-  /** Whether what is applied was judged when it was first made: an undo. */
-  readonly isJudged?: boolean
+  /** Of an undo: what each takes back. It was judged when it was first made. */
+  readonly toUndone?: (position: number) => Undone | undefined
 }
+
+/** `isPublished`: of what a publish has taken, newer versions tell, no operation. */
+export type Undone = LaterOperation & { readonly isPublished: boolean }
 
 export type Versions = { readonly former: EditedItem; readonly base: EditedItem }
 
@@ -41,7 +46,8 @@ export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Attemp
   let hasFailed = false
   const tried = attempt.operations.map((operation, position): Tried => {
     if (hasFailed) return { outcome: withGesture, inverse: undefined }
-    const result = tryOne(rules, { ...attempt, head, operation, later: attempt.toLater(position) })
+    const [later, undone] = [attempt.toLater(position), attempt.toUndone?.(position)]
+    const result = tryOne(rules, { ...attempt, head, operation, later, undone })
     hasFailed = result.outcome.kind !== 'applied'
     if (!hasFailed) head = result.head
     return result
@@ -56,11 +62,15 @@ export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Attemp
 
 const withGesture: Outcome = { kind: 'offered', reason: 'gesture', by: null, theirs: undefined }
 
-type One = Attempt & { readonly operation: Operation; readonly later: readonly Later[] }
+type One = Attempt & {
+  readonly operation: Operation
+  readonly later: readonly Later[]
+  readonly undone: Undone | undefined
+}
 
 function tryOne(
   { content }: Pick<DraftDeps, 'content'>,
-  { head, operation, later, facts, versions, isJudged }: One,
+  { head, operation, later, facts, versions, undone }: One,
 ): Tried & { readonly head: EditedItem | undefined } {
   const refuse = (message: string) => ({
     outcome: { kind: 'refused', message } as const,
@@ -72,14 +82,19 @@ function tryOne(
     const { reason, later: met, theirs } = collision
     return { outcome: { kind: 'offered', reason, by: met.actor, theirs }, inverse: undefined, head }
   }
-  const newer = versions && head && findNewer(operation, { ...versions, head })
+  const newer =
+    undone?.isPublished === true
+      ? findOverwritten(undone, head)
+      : versions && head && findNewer(operation, { ...versions, head })
   if (newer !== undefined)
     return { outcome: { kind: 'offered', ...newer, by: null }, inverse: undefined, head }
   const result = applyOperation(head, operation, facts)
   if (result.kind === 'refused') return refuse(`${result.message}.`)
   if (result.kind === 'gone') return refuse(`There is no ${result.what.replace(/^the /, '')} here.`)
   const wrong =
-    isJudged === true ? undefined : checkOperation(content, { operation, before: head, after: result.head })
+    undone === undefined
+      ? checkOperation(content, { operation, before: head, after: result.head })
+      : undefined
   return wrong === undefined
     ? { outcome: { kind: 'applied' }, inverse: result.inverse, head: result.head }
     : refuse(wrong)

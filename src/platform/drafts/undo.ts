@@ -9,7 +9,7 @@ import { numberTaken } from './errors.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
-import { tryOperations } from './try-operations.ts'
+import { tryOperations, type Undone } from './try-operations.ts'
 import { keepWritten, type Written } from './write-draft.ts'
 
 export type UndoCall = { readonly client: string; readonly number: number }
@@ -56,13 +56,18 @@ async function invert(
 ): Promise<Accepted & { readonly written?: Written }> {
   const oldest = Math.min(...gesture.map(({ seq }) => seq))
   const later = await loadLater(trx, key, { after: oldest, not: { actor: account } })
-  const operations = gesture.map(({ op, inverse }) => JSON.parse(inverse ?? op) as Operation)
+  const undone = gesture.map(({ op, inverse, seq }): Undone => ({
+    operation: JSON.parse(op) as Operation,
+    inverse: JSON.parse(inverse ?? op) as Operation,
+    isPublished: seq <= row.published_seq,
+  }))
+  const operations = undone.map(({ inverse }) => inverse)
   const attempt = tryOperations(deps, {
     head: await loadHead(deps, trx, { row, background }),
     operations,
     toLater: (position) => later.filter(({ seq }) => seq > (gesture[position]?.seq ?? 0)),
     facts: {},
-    isJudged: true,
+    toUndone: (position) => undone[position],
   })
   const added = attempt.tried.map((tried, position) => ({
     ...tried,

@@ -17,6 +17,7 @@ export {
 } from './calls.ts'
 export type { Applied, EditedItem } from './edited-item.ts'
 export { findCollision, type Collision, type LaterOperation } from './find-collision.ts'
+export { findOverwritten } from './find-overwritten.ts'
 export { findNewer, rebaseOperations, type Rebased } from './rebase-operations.ts'
 export { findBlock } from './trail.ts'
 export { operation, type Operation, type OperationKind, type Path, type Place } from './operation.ts'

@@ -4,12 +4,18 @@
  */
 import { applyOperation } from './apply-operation.ts'
 import { areEqual } from './are-equal.ts'
-import { findParent, toBlockIds } from './change-list.ts'
-import { readPath } from './change-path.ts'
+import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation } from './operation.ts'
-import { findBlock, readAt } from './trail.ts'
+import {
+  findStanding,
+  findTheirs,
+  readTarget,
+  type Head,
+  type PropertyChange,
+  type Standing,
+} from './what-stands.ts'
 
 type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
 
@@ -38,8 +44,6 @@ type RebaseTask = {
     readonly after: EditedItem
   }) => string | undefined
 }
-
-type Head = EditedItem | undefined
 
 /** For each operation of each call what became of it, in their order. */
 export function rebaseOperations({ edited, calls, base, findWrong }: RebaseTask): {
@@ -183,18 +187,10 @@ function findUnseen(operation: Operation, sight: Sight): RebaseReason | undefine
 
 const toSaid = (head: Head) => head && [head.type, head.title, head.urlName, head.body]
 
-type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
-
 function findUnseenValue(operation: PropertyChange, seen: Head, now: EditedItem): RebaseReason | undefined {
   const [before, after] = [readTarget(operation, seen), readTarget(operation, now)]
   if (areEqual(before, after)) return undefined
   return after === undefined ? 'removed' : 'changed'
-}
-
-/** In a list, so that a property without a value is told from one whose block is not there. */
-function readTarget({ block, path }: PropertyChange, head: Head): readonly unknown[] | undefined {
-  const root = block === null || head === undefined ? head : findBlock(head.body, block)?.node
-  return root && [readPath(root, path)]
 }
 
 function findUnseenBlock(
@@ -208,16 +204,6 @@ function findUnseenBlock(
   if (before === undefined || hasMoved(block, before, after)) return 'moved'
   return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
 }
-
-function findStanding(block: string, head: Head) {
-  const found = head && findBlock(head.body, block)
-  if (head === undefined || found === undefined) return undefined
-  const list = readAt(head.body, found.trail.slice(0, -1))
-  const ids = Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : []
-  return { node: found.node, parent: findParent(head.body, found.trail), ids }
-}
-
-type Standing = NonNullable<ReturnType<typeof findStanding>>
 
 /** To another list, or to where neither neighbour is what it was, of those that are in both. */
 function hasMoved(block: string, before: Standing, after: Standing): boolean {
@@ -267,11 +253,4 @@ function toLeft(operation: Operation, head: Head): unknown {
       return standing && [standing.parent, standing.ids]
     }
   }
-}
-
-const findTheirs = (operation: Operation, head: EditedItem): unknown => {
-  if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
-  return operation.kind === 'remove' || operation.kind === 'move'
-    ? findStanding(operation.block, head)?.node
-    : undefined
 }

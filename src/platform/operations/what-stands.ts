@@ -1,0 +1,36 @@
+/** What an operation is about, as it stands in one state of the item. */
+import { findParent } from './change-list.ts'
+import { readPath } from './change-path.ts'
+import type { EditedItem } from './edited-item.ts'
+import type { Operation } from './operation.ts'
+import { findBlock, readAt } from './trail.ts'
+
+/** Undefined where there is no such item. */
+export type Head = EditedItem | undefined
+
+export type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
+
+/** In a list, so that a property without a value is told from one whose block is not there. */
+export function readTarget({ block, path }: PropertyChange, head: Head): readonly unknown[] | undefined {
+  const root = block === null || head === undefined ? head : findBlock(head.body, block)?.node
+  return root && [readPath(root, path)]
+}
+
+/** The block, the place around it, and the ids of those that stand beside it. */
+export function findStanding(block: string, head: Head) {
+  const found = head && findBlock(head.body, block)
+  if (head === undefined || found === undefined) return undefined
+  const list = readAt(head.body, found.trail.slice(0, -1))
+  const ids = Array.isArray(list) ? list.map(({ id }: { id: string }) => id) : []
+  return { node: found.node, parent: findParent(head.body, found.trail), ids }
+}
+
+export type Standing = NonNullable<ReturnType<typeof findStanding>>
+
+/** The value that stands there; undefined where nothing does. */
+export const findTheirs = (operation: Operation, head: Head): unknown => {
+  if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
+  return operation.kind === 'remove' || operation.kind === 'move'
+    ? findStanding(operation.block, head)?.node
+    : undefined
+}
