@@ -1,5 +1,6 @@
 /** Answers when something fails: a calm page with a reference number, which stands in the log too (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ContentRefusedError, type ContentProblem } from '#content'
 import { StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
@@ -53,9 +54,18 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
       message:
         reply.statusCode < 500 ? error.message : `Something failed on our side. Reference: ${request.id}`,
       ...(isOurs && { hint: error.hint, path: error.path }),
+      ...(error instanceof ContentRefusedError && { problems: error.problems.map(toShown) }),
     },
   })
 }
+
+const toShown = ({ contentKey, language, path, message, hint }: ContentProblem) => ({
+  contentKey,
+  language,
+  path,
+  message,
+  hint,
+})
 
 /** The error's own words are the operator's. */
 const toNotStored = (request: FastifyRequest) => ({

@@ -44,9 +44,20 @@ export const published = z.object({
 })
 
 export const publishProblem = z.object({
+  contentKey: z.string(),
+  language: z.string(),
   path: z.string().describe('Acne › Blocks › hero › heading'),
   message: z.string(),
   hint: z.string().optional(),
+})
+
+/** Where something keeps drafts from being published. */
+export const refusal = z.object({
+  error: z.looseObject({
+    code: z.string(),
+    message: z.string(),
+    problems: z.array(publishProblem.partial({ contentKey: true, language: true })).optional(),
+  }),
 })
 
 export const publishEntry = z.object({

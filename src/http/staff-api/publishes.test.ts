@@ -218,13 +218,18 @@ describe('a page that comes and goes', () => {
     expect(await get('/publishes/plan')).toMatchObject({
       drafts: [{ contentKey: key, seq, baseVersion: null }],
       affected: expect.any(Number),
+      pages: expect.arrayContaining([{ path: '/for-a-while', language: 'en_GB' }]),
       problems: [],
     })
     const came = await publish(seq, key)
     expect(came.receipts.map(({ path }) => path)).toContain('/for-a-while')
     const shown = await see('/for-a-while')
     expect(shown.statusCode).toBe(200)
-    const left = await publish((await edit({ kind: 'withdraw' }, { key })).seq, key)
+    const { seq: withdrawn } = await edit({ kind: 'withdraw' }, { key })
+    expect(await get('/publishes/plan')).toMatchObject({
+      pages: expect.arrayContaining([{ path: '/for-a-while', language: 'en_GB' }]),
+    })
+    const left = await publish(withdrawn, key)
     expect(left).toMatchObject({ status: 200, release: came.release + 1 })
     expect(left.receipts.map(({ path }) => path)).not.toContain('/for-a-while')
     expect((await see('/for-a-while')).statusCode).toBe(404)
@@ -237,9 +242,16 @@ describe('a page that comes and goes', () => {
     const other = `MC${'C'.repeat(26)}`
     const { route: _route, ...incomplete } = body
     const { seq } = await edit({ ...create, urlName: 'incomplete', body: incomplete }, { key: other })
-    expect(await get('/publishes/plan')).toMatchObject({
-      problems: [{ path: expect.any(String), message: expect.any(String) }],
+    const problem = {
+      contentKey: other,
+      language: 'en_GB',
+      path: expect.any(String),
+      message: expect.any(String),
+    }
+    expect(await get('/publishes/plan')).toMatchObject({ problems: [problem] })
+    expect(await publish(seq, other)).toMatchObject({
+      status: 422,
+      error: { code: 'content-refused', problems: [problem] },
     })
-    expect(await publish(seq, other)).toMatchObject({ status: 422, error: { code: 'content-refused' } })
   })
 })

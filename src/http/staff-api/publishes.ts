@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireActor, type StaffApiOptions } from './request.ts'
 import { listedDraft } from './draft-shapes.ts'
-import { published, publishCall, publishEntry, publishProblem, receipt } from './publish-shapes.ts'
+import { published, publishCall, publishEntry, publishProblem, receipt, refusal } from './publish-shapes.ts'
 import { atMost } from './shapes.ts'
 
 const tags = ['publishes']
@@ -26,11 +26,14 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     {
       schema: {
         tags,
-        summary: 'All drafts, how many pages they change, and what they would be refused for',
+        summary: 'All drafts, which pages they change, and what they would be refused for',
         response: {
           200: z.object({
             drafts: z.array(listedDraft),
-            affected: z.int().describe('Pages'),
+            affected: z.int().describe('How many pages change'),
+            pages: z
+              .array(z.object({ path: z.string(), language: z.string() }))
+              .describe('The first 200 of them: those of the drafts, then those that visitors ask for'),
             problems: z.array(publishProblem),
           }),
         },
@@ -38,8 +41,13 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     },
     async (request) => {
       const actor = await requireActor(visitors, request)
-      const { affected, problems } = await publishing.plan(actor)
-      return { drafts: [...(await stored.list(actor))], affected, problems: [...problems] }
+      const { affected, pages, problems } = await publishing.plan(actor)
+      return {
+        drafts: [...(await stored.list(actor))],
+        affected,
+        pages: [...pages],
+        problems: [...problems],
+      }
     },
   )
 }
@@ -54,7 +62,7 @@ const makeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
         summary:
           'Publishes drafts as they were seen, once each page that they change is proven: 409 where one has changed since, or a page would differ',
         body: publishCall,
-        response: { 200: published },
+        response: { 200: published, 422: refusal },
       },
     },
     async (request) => {

@@ -12,6 +12,9 @@ export type ContentProblem = {
   readonly excerpt?: readonly string[]
   /** Keys from the top of the file down, where `path` does not hold them. */
   readonly fieldPath?: readonly string[]
+  /** Of a change that was to be published: its item. */
+  readonly contentKey?: string
+  readonly language?: string
   /** Where, in the author's terms: `Acne › Blocks › hero › heading`. */
   readonly path: string
   readonly message: string

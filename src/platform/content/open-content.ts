@@ -10,7 +10,7 @@ import { importFolder, type ImportInput, type ImportResult } from './files/impor
 import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/folder-task.ts'
 import { createBodyStore } from './releases/body-store.ts'
-import type { ContentProblem } from './errors.ts'
+import type { ChangeProblem } from './checks/change-problem.ts'
 import type { Change, OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite, type PrepareNext } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
@@ -66,7 +66,7 @@ export type ContentService = {
   /** The same with versions that are written and compared before the release names them. Throws 409 where nothing differs. */
   readonly publishProven: <Proof>(actor: Actor, input: ProvenInput<Proof>) => Promise<ProvenResult<Proof>>
   /** What a publish of these changes would be refused for. */
-  readonly findProblems: (actor: Actor, changes: readonly Change[]) => Promise<readonly ContentProblem[]>
+  readonly findProblems: (actor: Actor, changes: readonly Change[]) => Promise<readonly ChangeProblem[]>
   /** A new release that gives what one release changed what it had before. Throws 409 where a later one changed it. */
   readonly takeBack: (actor: Actor, input: TakeBackInput) => Promise<PublishResult>
   /** A new release that holds what `toRelease` held. */

@@ -61,6 +61,24 @@ export async function findAffectedPages(
   return pages
 }
 
+export type NamedPage = Pick<PageProof, 'path'> & Pick<PageIdentity, 'language'>
+
+/** As many as are compared before a release, in the order in which they are; of a page that leaves, where it stands. */
+export async function namePages(
+  pages: Pages,
+  { coming, affected, keys }: Choice & { readonly coming: ReleasedSite },
+): Promise<readonly NamedPage[]> {
+  const { proofs } = pages
+  const { first } = await choose(pages, { affected, keys })
+  const named: NamedPage[] = []
+  for (const identity of first) {
+    const path =
+      (await proofs.findPath(coming, identity)) ?? (await proofs.findPath(proofs.current(), identity))
+    if (path !== undefined) named.push({ path, language: identity.language })
+  }
+  return named
+}
+
 /** Undefined where there is no such page any more. */
 export async function provePage(
   { proofs }: Pages,

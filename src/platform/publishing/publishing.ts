@@ -5,7 +5,7 @@ import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
 import { isAllowed, type Actor } from '#model'
 import { draftOutdated, notAllowed, takenBackBefore, unknownPublish } from './errors.ts'
-import { findAffectedPages, provePages, type Proof } from './prove-pages.ts'
+import { findAffectedPages, namePages, provePages, type NamedPage, type Proof } from './prove-pages.ts'
 import { createRestWorker, type Rest, type RestOptions } from './rest.ts'
 import {
   insertPublish,
@@ -35,7 +35,7 @@ export type Publishing = {
     actor: Actor,
     task: { readonly drafts: readonly NamedDraft[]; readonly note: string },
   ) => Promise<Published>
-  /** How many pages all drafts change, and what they would be refused for. */
+  /** Which pages all drafts change, and what they would be refused for. */
   readonly plan: (actor: Actor) => Promise<PublishPlan>
   /** Newest first. */
   readonly list: (actor: Actor, limit: number) => Promise<readonly PublishEntry[]>
@@ -48,7 +48,10 @@ export type Publishing = {
 }
 
 export type PublishPlan = {
+  /** How many pages change. */
   readonly affected: number
+  /** The first of them: those that are published themselves, then those that visitors ask for. */
+  readonly pages: readonly NamedPage[]
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
 }
 
@@ -154,10 +157,16 @@ async function planPublish(
 ): Promise<PublishPlan> {
   requirePublisher(actor, 'plan a publish')
   const heads = await drafts.loadHeads(actor)
-  if (heads.length === 0) return { affected: 0, problems: [] }
+  if (heads.length === 0) return { affected: 0, pages: [], problems: [] }
   const problems = await content.findProblems(actor, heads.map(toChange))
   const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
-  return { problems, affected: (await findAffectedPages(pages, coming)).length }
+  const affected = await findAffectedPages(pages, coming)
+  const keys = new Set(heads.map(({ item }) => item.contentKey))
+  return {
+    problems,
+    affected: affected.length,
+    pages: await namePages(pages, { coming, affected, keys }),
+  }
 }
 
 async function requirePublish(

@@ -6,10 +6,11 @@ import type { AnyTransaction } from '#database'
 import { toReferencedKeys } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { requirePublisher, requireStaff } from '../authority.ts'
+import type { ChangeProblem } from '../checks/change-problem.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
-import { ContentRefusedError, type ContentProblem, nothingToPublish, overtakenPublish } from '../errors.ts'
+import { ContentRefusedError, nothingToPublish, overtakenPublish } from '../errors.ts'
 import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
@@ -84,7 +85,7 @@ export async function findProblems(
   deps: ContentDeps,
   actor: Actor,
   changes: readonly Change[],
-): Promise<readonly ContentProblem[]> {
+): Promise<readonly ChangeProblem[]> {
   requireStaff(actor, 'see what keeps drafts from being published')
   const remoteKeys = await loadRemoteKeys(deps, changes)
   const published = deps.site.whole()

@@ -24,6 +24,8 @@ export type PageProofs = {
   readonly listUnsurveyed: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Pages that are kept for guests, those that were asked for last first. */
   readonly listKept: () => AsyncIterable<PageIdentity>
+  /** Where a page stands, without the base path, with its language; undefined where there is none. */
+  readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
   /** Undefined where neither tells of such a page. */
   readonly prove: (told: ToldTwice, identity: PageIdentity) => Promise<PageProof | undefined>
 }
@@ -74,6 +76,10 @@ export function createPageProofs({ sites, search, keptKeys }: ProofsOptions): Pa
         const identity = await findKept(site, key)
         if (identity !== undefined) yield identity
       }
+    },
+    async findPath({ site, loadWhole }, identity) {
+      const open = await openSpot(await site, identity)
+      return (open ?? (await openSpot(await loadWhole({ isAdministrator: true }), identity)))?.path
     },
     async prove({ drafted, stored }, identity) {
       await setImmediate()

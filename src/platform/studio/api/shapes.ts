@@ -44,13 +44,19 @@ export type ListedDraft = ItemName & {
   readonly collisions: number
 }
 
-export type PublishProblem = { readonly path: string; readonly message: string; readonly hint?: string }
+export type PublishProblem = ItemName & {
+  readonly path: string
+  readonly message: string
+  readonly hint?: string
+}
 
 /** What a publish of all drafts would change, and be refused for. */
 export type PublishPlan = {
   readonly drafts: readonly ListedDraft[]
-  /** Pages. */
+  /** How many pages change. */
   readonly affected: number
+  /** The first 200 of them. */
+  readonly pages: readonly { readonly path: string; readonly language: string }[]
   readonly problems: readonly PublishProblem[]
 }
 
