@@ -188,6 +188,18 @@ function findDifferences(from: EditedItem, to: EditedItem): (readonly [string, s
   )
 }
 
+it('offers the removal of a block out of which the newer version has moved another, also where that removes it, too', () => {
+  const base = edit(
+    editedPage,
+    { kind: 'move', block: 'inner-1', place: atEnd },
+    { kind: 'remove', block: 'filled' },
+  ).head
+  const { head, results } = rebase(edit(editedPage, { kind: 'remove', block: 'filled' }), base)
+  expect(head).toBe(base)
+  const theirs = findBlock(base.body, 'inner-1')?.node
+  expect(results).toEqual([{ kind: 'offered', reason: 'inside', theirs, isSettled: false }])
+})
+
 it('random edits on random releases: nothing of the newer version is lost, and of the draft nothing unseen', () => {
   const seen = { applied: 0, offered: 0, whole: 0 }
   fc.assert(

@@ -66,16 +66,21 @@ export function rebaseOperations({ edited, calls, base, findWrong }: RebaseTask)
     .toReversed()
     .map((at): Rebased => {
       const result = tried[at] ?? 'base'
-      const { operation } = done[at] ?? { operation: { kind: 'bringBack' } }
+      const { operation, inverse } = done[at] ?? nothingDone
       if (typeof result === 'object') return { kind: 'applied', inverse: result }
       const name = toName(operation)
       const isSettled =
-        (name !== undefined && said.has(name)) || isMoot(operation, { before: seen[0], edited, head })
+        (name !== undefined && said.has(name)) ||
+        isMoot({ operation, inverse }, { before: seen[0], edited, head })
       if (name !== undefined && !isSettled) said.add(name)
-      return { kind: 'offered', reason: result, theirs: findTheirs(operation, head), isSettled }
+      const theirs =
+        findTheirs(operation, head) ?? listTaken(inverse, head).find((node) => node !== undefined)
+      return { kind: 'offered', reason: result, theirs, isSettled }
     })
   return { head, results: results.toReversed() }
 }
+
+const nothingDone: LaterOperation = { operation: { kind: 'bringBack' }, inverse: { kind: 'bringBack' } }
 
 /** The item as it was before each operation, and at the end as it is. Where that cannot be told, nothing was there. */
 function listHeads(done: readonly LaterOperation[], edited: EditedItem): readonly Head[] {
@@ -200,7 +205,10 @@ function findUnseenBlock(
 ): RebaseReason | undefined {
   const [before, after] = [findStanding(block, seen), findStanding(block, now)]
   if (before === undefined && after === undefined) return undefined
-  if (after === undefined) return 'removed'
+  if (after === undefined) {
+    const isLeft = kind === 'remove' && listBlocksOf(before?.node, now).some((node) => node !== undefined)
+    return isLeft ? 'inside' : 'removed'
+  }
   if (before === undefined || hasMoved(block, before, after)) return 'moved'
   return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
 }
@@ -227,13 +235,13 @@ const toName = (operation: Operation): string | undefined =>
 
 type Ends = { readonly before: Head; readonly edited: EditedItem; readonly head: EditedItem }
 
-function isMoot(operation: Operation, { before, edited, head }: Ends): boolean {
-  const left = toLeft(operation, edited)
-  return areEqual(left, toLeft(operation, before)) || areEqual(left, toLeft(operation, head))
+function isMoot(done: LaterOperation, { before, edited, head }: Ends): boolean {
+  const left = toLeft(done, edited)
+  return areEqual(left, toLeft(done, before)) || areEqual(left, toLeft(done, head))
 }
 
 /** What an operation was about, as it is then. */
-function toLeft(operation: Operation, head: Head): unknown {
+function toLeft({ operation, inverse }: LaterOperation, head: Head): unknown {
   switch (operation.kind) {
     case 'create':
     case 'translate':
@@ -247,10 +255,17 @@ function toLeft(operation: Operation, head: Head): unknown {
     case 'insert':
       return findStanding(operation.node.id, head)?.node
     case 'remove':
-      return findStanding(operation.block, head)?.node
+      return listTaken(inverse, head)
     case 'move': {
       const standing = findStanding(operation.block, head)
       return standing && [standing.parent, standing.ids]
     }
   }
 }
+
+/** Of a removal, by its inverse: each block that it has taken away as it stands in another state, be it that somebody has moved it out before. */
+const listTaken = (inverse: Operation, head: Head) =>
+  inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
+
+const listBlocksOf = (node: unknown, head: Head) =>
+  toBlockIds([node]).map((id) => findStanding(id, head)?.node)
