@@ -225,6 +225,7 @@ describe('a page that comes and goes', () => {
     expect(came.receipts.map(({ path }) => path)).toContain('/for-a-while')
     const shown = await see('/for-a-while')
     expect(shown.statusCode).toBe(200)
+    await app.pageRows.keepUp()
     const { seq: withdrawn } = await edit({ kind: 'withdraw' }, { key })
     expect(await get('/publishes/plan')).toMatchObject({
       pages: expect.arrayContaining([{ path: '/for-a-while', language: 'en_GB' }]),
