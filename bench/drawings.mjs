@@ -1,6 +1,7 @@
 /**
  * `node bench/drawings.mjs`: what a page costs that is kept nowhere, the results of a search, in CPU of all threads for a
- * request: against the commit that stood before, in turns of one run. Prints the rows, then all of it as one line of JSON.
+ * request: against the commit that stood before, in turns of one run; in processes that have answered some hundred requests, which still
+ * compile, and in warm ones. Prints the rows, then all of it as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,8 @@ import { fillDataFolder, median, startSite, waitUntilIdle } from './site.mjs'
 const root = resolve(import.meta.dirname, '..')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6)
 const requestsInRound = 40
+/** Of each row, before the warm rows are measured. */
+const requestsUntilWarm = 1000
 /** A server checks its data on a thread of its own, from 15 s after its start on, and then looks for pages to survey. */
 const quietAfterMs = 25_000
 const words = 'acne peel toner serum kit night vitamin cream azelaic cleanser'.split(' ')
@@ -36,14 +39,17 @@ try {
   for (const site of sites) await waitUntilIdle(site)
   const rows = []
   for (const row of asked) rows.push(await measureRow(row))
+  for (const site of sites) await warm(site, requestsUntilWarm)
+  for (const row of asked) rows.push(await measureRow({ ...row, name: `${row.name}, warm` }))
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
 } finally {
   for (const site of sites) await site.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function warm(site) {
-  for (const { headers } of asked) await search(site, headers, 0)
+async function warm(site, requests = requestsInRound) {
+  for (const { headers } of asked)
+    for (let round = 0; round < requests / requestsInRound; round++) await search(site, headers, round)
   await waitUntilIdle(site)
 }
 
