@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
 import type { ContentService, DraftHead, Snapshot as ContentSnapshot } from '#content'
-import { guest, type Actor, type ContentSource } from '#model'
-import type { Warn } from '#kit'
+import { guest, type Actor, type ContentItem, type ContentSource, type ItemSlice } from '#model'
+import { compareCodeUnits, type Warn } from '#kit'
 import { openRemoteMedia, type MediaReader } from '#media'
 import type { Audience, Draft, OpenSnapshot, Snapshot } from '#render'
 import type { Configuration } from './configuration.ts'
@@ -39,6 +39,10 @@ const maxCacheBytes = 512 * 1024 * 1024
 const lookups = { burst: 100, perSecond: 10 }
 
 const toLocal: SiteContent['toOpenSnapshot'] = (at) => (audience) => at(readers[audience])
+
+/** By content key, so that every language has the same. */
+const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice) =>
+  items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
 /** Opened when somebody reads it: an edit of a block alone reads nothing else. */
 function openDrafts(content: ContentService, heads: readonly DraftHead[]): Draft {
@@ -81,11 +85,14 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
   const toShared = (local: Snapshot): Snapshot => {
     const { release, findAddresses, loadChangesSince } = local
     const source = createRemoteSource({ local, origin, isShared })
-    const findListings: Snapshot['findListings'] = async (query) =>
-      query.type !== undefined && isShared(query.type)
-        ? (await source.findContents(query)).items
-        : local.findListings(query)
-    return { release, findAddresses, findListings, loadChangesSince, ...source }
+    const findListings: Snapshot['findListings'] = async ({ slice, ...query }) => {
+      if (query.type === undefined || !isShared(query.type)) return local.findListings({ ...query, slice })
+      const { items } = await source.findContents(query)
+      return slice === undefined ? items : sliceByKey(items, slice)
+    }
+    const countItems = async (type: string) =>
+      isShared(type) ? (await source.findContents({ type })).items.length : local.countItems(type)
+    return { release, findAddresses, findListings, countItems, loadChangesSince, ...source }
   }
   const share =
     (open: (audience: Audience) => Snapshot): OpenSnapshot =>

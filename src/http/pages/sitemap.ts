@@ -1,6 +1,5 @@
 /** Sitemap and robots.txt. Both follow the release at once. */
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listsEtag } from '#kit'
 import type { Renderer } from '#render'
@@ -16,7 +15,7 @@ export function addSitemap(app: FastifyInstance, { renderer, basePath }: Sitemap
     return sendFresh(request, reply, {
       etag: file.etag,
       type: 'application/xml; charset=utf-8',
-      makeBody: () => Readable.from(file.makeChunks()),
+      body: file.text,
     })
   }
   app.get(`${basePath}/sitemap.xml`, handler)
@@ -25,18 +24,18 @@ export function addSitemap(app: FastifyInstance, { renderer, basePath }: Sitemap
   app.get('/robots.txt', async (request, reply) => {
     const text = await loadRobots()
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-    return sendFresh(request, reply, { etag, type: 'text/plain; charset=utf-8', makeBody: () => text })
+    return sendFresh(request, reply, { etag, type: 'text/plain; charset=utf-8', body: text })
   })
 }
 
 type Answer = {
   readonly etag: string
   readonly type: string
-  readonly makeBody: () => Readable | string
+  readonly body: string
 }
 
-function sendFresh(request: FastifyRequest, reply: FastifyReply, { etag, type, makeBody }: Answer) {
+function sendFresh(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: Answer) {
   reply.headers({ etag, 'cache-control': 'public, no-cache' })
   if (listsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(type).send(makeBody())
+  return reply.type(type).send(body)
 }

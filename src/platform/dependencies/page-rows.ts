@@ -78,7 +78,7 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
     listKnown: () => read.selectFrom('dependent_page').select(['id', 'language', 'page', 'record']).execute(),
     dates: {
       loadVersion: async () => (await datesVersion(read, {}))[0]?.version ?? 0,
-      load: () => loadDates(read),
+      load: (pages) => loadDates(read, pages),
     },
     hold: (holder, now) => change((trx) => hold(trx, holder, now)),
     letGo: (holder, hasNewDates) =>
@@ -118,15 +118,24 @@ const datesVersion = defineQuestion((read: Rows, _toValue: ToValue<Record<string
   read.selectFrom('page_derivation').select('dates_version as version').limit(1),
 )
 
-async function loadDates(read: Rows): ReturnType<PageDates['load']> {
-  const rows = await read
-    .selectFrom('dependent_page')
-    .select(['language', 'page', 'record', 'modified_at'])
-    .where('modified_at', 'is not', null)
-    .execute()
+async function loadDates(
+  read: Rows,
+  { language, pages, records }: Parameters<PageDates['load']>[0],
+): ReturnType<PageDates['load']> {
+  const rows = await pageDates(read, { language, pages, records })
   const dates = new Map(rows.map((row) => [toIdentityKey(row), row.modified_at ?? undefined]))
   return (identity) => dates.get(toIdentityKey(identity))
 }
+
+const pageDates = defineQuestion((read: Rows, toValue: ToValue<Parameters<PageDates['load']>[0]>) =>
+  read
+    .selectFrom('dependent_page')
+    .select(['language', 'page', 'record', 'modified_at'])
+    .where('language', '=', toValue('language'))
+    .where((q) => isOneOf(q.ref('page'), toValue('pages')))
+    .where((q) => isOneOf(q.ref('record'), toValue('records')))
+    .where('modified_at', 'is not', null),
+)
 
 const toIdentityKey = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`
 

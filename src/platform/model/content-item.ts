@@ -46,6 +46,9 @@ export type ContentQuery = {
   readonly limit?: number
 }
 
+/** So many items of a type, in an order that publishing does not change. */
+export type ItemSlice = { readonly offset: number; readonly limit: number }
+
 export type Naming = { readonly fields: readonly string[]; readonly contentKeys: readonly string[] }
 
 /** Whether a body does. */

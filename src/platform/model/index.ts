@@ -9,6 +9,7 @@ export {
   type ContentQuery,
   type ContentSource,
   type FoundContents,
+  type ItemSlice,
   type LanguageCode,
   type Naming,
 } from './content-item.ts'

@@ -12,6 +12,8 @@ export type Snapshot = ContentSource & {
   readonly release: number
   readonly findAddresses: SiteIndexRequest['findAddresses']
   readonly findListings: FindListings
+  /** Of a type; perhaps also items that are shown no more. */
+  readonly countItems: (type: string) => Promise<number>
   /** What it shows otherwise than another release. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
 }

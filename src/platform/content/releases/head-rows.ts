@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression } from 'kysely'
 import { defineQuestion, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
+import type { ItemSlice } from '#model'
 import type { Head } from './release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
@@ -60,6 +61,32 @@ async function* eachIds(db: Reader, type: string | undefined): AsyncGenerator<re
     yield rows.map(({ id }) => id)
     after = rows.length < maxIds ? undefined : rows.at(-1)?.row
   }
+}
+
+/** Items of a type, those too that no release shows any more. */
+export async function countItems(db: Reader, type: string): Promise<number> {
+  const rows = await db
+    .selectFrom('content_item')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('type', '=', type)
+    .execute()
+  return Number(rows[0]?.count ?? 0)
+}
+
+export async function findItemIds(
+  db: Reader,
+  type: string,
+  { offset, limit }: ItemSlice,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('content_item as item')
+    .select('item.id as id')
+    .where('item.type', '=', type)
+    .orderBy(toRowOrder('item'))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** One text for all rows that say the same: a large site has few types, languages and dates. */

@@ -3,7 +3,9 @@
  * is read before a server is ready does not grow with the site; the index follows behind visitors' backs.
  */
 import type { Read } from '#database'
-import { eachHeads, eachHeadsBy, type HeadKey } from './head-rows.ts'
+import { compareCodeUnits } from '#kit'
+import type { ItemSlice } from '#model'
+import { countItems, eachHeads, eachHeadsBy, findItemIds, type HeadKey } from './head-rows.ts'
 import { once } from './once.ts'
 import {
   findHeads,
@@ -22,6 +24,10 @@ export type Heads = {
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
   /** Of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>
+  /** Items of a type; of a database, those too that no release shows any more. */
+  readonly countOfType: (type: string) => Promise<number>
+  /** Ids of those items. */
+  readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
   /** That of the site's settings; undefined before there are any. */
   readonly loadDefaultLanguage: () => Promise<string | undefined>
 }
@@ -35,15 +41,21 @@ const lookups = {
   urlName: 'byUrlName',
 } as const
 
-export const toIndexedHeads = (loadIndex: LoadIndex): Heads => ({
-  find: async (query, candidates) => findHeads(await loadIndex(), query, candidates),
-  async findBy(key, values) {
-    const lookup = (await loadIndex())[lookups[key]]
-    return [...new Set(values)].flatMap((value) => lookup.get(value) ?? [])
-  },
-  findOfType: async (type) => (await loadIndex()).byType.get(type) ?? [],
-  loadDefaultLanguage: async () => (await loadIndex()).defaultLanguage,
-})
+export function toIndexedHeads(loadIndex: LoadIndex): Heads {
+  const listIds = async (type: string) =>
+    toIds((await loadIndex()).byType.get(type) ?? []).toSorted(compareCodeUnits)
+  return {
+    find: async (query, candidates) => findHeads(await loadIndex(), query, candidates),
+    async findBy(key, values) {
+      const lookup = (await loadIndex())[lookups[key]]
+      return [...new Set(values)].flatMap((value) => lookup.get(value) ?? [])
+    },
+    findOfType: async (type) => (await loadIndex()).byType.get(type) ?? [],
+    countOfType: async (type) => (await listIds(type)).length,
+    findIdsOfType: async (type, { offset, limit }) => (await listIds(type)).slice(offset, offset + limit),
+    loadDefaultLanguage: async () => (await loadIndex()).defaultLanguage,
+  }
+}
 
 type Stored = {
   readonly db: Read<ContentTables>
@@ -55,6 +67,10 @@ type Stored = {
 
 /** What is found of a type is kept, until the index is there. */
 export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads {
+  const ofType: Pick<Heads, 'countOfType' | 'findIdsOfType'> = {
+    countOfType: (type) => countItems(db, type),
+    findIdsOfType: (type, slice) => findItemIds(db, type, slice),
+  }
   const indexed = toIndexedHeads(loadIndex)
   const types = new Map<string, LoadIndex>()
   const loadPart = async (key: HeadKey, values: readonly string[]): Promise<ReleaseIndex> =>
@@ -81,6 +97,7 @@ export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads
       return key === 'urlName' ? heads.filter(({ urlName }) => values.includes(urlName)) : heads
     },
     findOfType: async (type) => (await loadType(type)).heads,
+    ...ofType,
     loadDefaultLanguage,
   }
   const choose = (): Heads => {
@@ -92,6 +109,7 @@ export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads
     find: (...asked) => choose().find(...asked),
     findBy: (...asked) => choose().findBy(...asked),
     findOfType: (type) => choose().findOfType(type),
+    ...ofType,
     loadDefaultLanguage: () => choose().loadDefaultLanguage(),
   }
 }

@@ -77,6 +77,7 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
       const listings = await whole.findListings(query)
       return listings.filter(({ contentKey }) => !closed.has(contentKey))
     },
+    countItems: whole.countItems,
     async findAddresses(language) {
       const closed = await findClosed()
       if (closed.size === 0) return []
@@ -93,7 +94,7 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
 
 /** An item that is closed is so in every language: which of them a query means does not change with it. */
 function toOpenHeads(
-  { find, findBy, findOfType, loadDefaultLanguage }: Heads,
+  { find, findBy, findOfType, ...heads }: Heads,
   findClosed: () => Promise<ReadonlyMap<string, unknown>>,
 ): Heads {
   const leaveOut = async (heads: readonly Head[]) => {
@@ -109,7 +110,7 @@ function toOpenHeads(
     },
     findBy: async (...asked) => leaveOut(await findBy(...asked)),
     findOfType: async (type) => leaveOut(await findOfType(type)),
-    loadDefaultLanguage,
+    ...heads,
   }
 }
 

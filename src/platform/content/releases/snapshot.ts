@@ -1,5 +1,11 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
-import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
+import {
+  toFoundContents,
+  type ChangedEntry,
+  type ContentItem,
+  type ContentSource,
+  type ItemSlice,
+} from '#model'
 import { mapSome } from '#kit'
 import { mediaField } from '#content-types'
 import { toVersion, type Body } from './version-key.ts'
@@ -27,7 +33,9 @@ export type Snapshot = ContentSource & {
    * Items as `findContents` has them, of whose bodies only what says where they are and whether search engines may list
    * them (`url`, `isIndexed`; of a page all but its blocks, and `mayUnlist` where one of these may say so). Reads no body, so it may be asked for all items of a type.
    */
-  readonly findListings: (query: HeadQuery) => Promise<readonly ContentItem[]>
+  readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
+  /** Of a type; perhaps also items that are shown no more, or not to its reader. */
+  readonly countItems: (type: string) => Promise<number>
   /** Whose versions may name an item, in any language. */
   readonly findMentioning: FindMentioning
   /** By version, what bodies say of where their items are and for whom, of those that say something. */
@@ -37,6 +45,9 @@ export type Snapshot = ContentSource & {
   /** Pages that its reader may not see, in that language as {@link ContentQuery} means it: where they are, without a word of them. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
+
+/** Of a slice, its items are asked for by a type alone. */
+export type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
 /** By version. */
 export type Places = Pick<ReadonlyMap<string, Body>, 'get'>
@@ -88,7 +99,12 @@ export function createSnapshot({
     loadStored,
     findContents: createFind({ loadIndex, heads, loadItems, findMentioning }),
     findMentioning,
-    findListings: async (query) => toListings(await heads.find(query), await loadPlaces()),
+    async findListings({ slice, ...query }) {
+      const managedContentIds = slice && (await heads.findIdsOfType(query.type ?? '', slice))
+      const found = await heads.find({ ...query, ...(managedContentIds && { managedContentIds }) })
+      return toListings(found, await loadPlaces())
+    },
+    countItems: heads.countOfType,
     loadChangesSince: source.loadChangesSince,
     loadPlaces,
     findAddresses: async () => [],

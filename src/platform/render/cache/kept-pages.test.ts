@@ -100,6 +100,7 @@ function openSnapshot(): Snapshot {
     release,
     findContents,
     findAddresses: async () => [],
+    countItems: async () => 0,
     async loadChangesSince(since) {
       if (!isComparable) throw new Error('the database is away')
       const before = new Map(releases[since - 1]?.map((item) => [item.contentKey, item]))

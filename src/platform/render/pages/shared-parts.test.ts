@@ -113,6 +113,7 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
         return { ...toFoundContents(found), validUntilMs }
       },
       findAddresses: async () => [],
+      countItems: async () => 0,
       loadChangesSince: async () => [],
       findListings: async ({ type }) => items.filter((item) => item.type === type),
     }),

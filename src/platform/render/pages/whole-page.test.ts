@@ -119,6 +119,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
       release: 1,
       findContents,
       findAddresses: async () => [],
+      countItems: async () => 0,
       loadChangesSince: async () => [],
       findListings: async (query) => (await findContents(query)).items,
     }),

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
+import { toFoundContents, type ContentItem, type ContentQuery, type ItemSlice } from '#model'
 import type { Site } from '../routes/languages.ts'
 import { toContentItem, toSettings } from '../site.fixture.ts'
-import { loadListedPages } from './listed-pages.ts'
+import { loadListedPages, planListing, type AskedDates } from './listed-pages.ts'
 import { buildSiteIndex, type SiteIndex } from '../routes/site-index.ts'
 
 const toItem = (name: string, type: string, body: Record<string, unknown> = {}): ContentItem => ({
@@ -45,26 +45,49 @@ beforeAll(async () => {
   })
 })
 
-it('SEO-3 asks once for all records of a type, and reads and resolves nothing, however many there are', async () => {
-  const asked: ContentQuery[] = []
+it('SEO-3 lists pages in parts, of which each asks for its own records and reads and resolves none', async () => {
+  const asked: unknown[] = []
   const language = {
     index,
     prefix: '',
     code: 'en_GB',
     setting: { registry: new Map() },
-    findListings: async (query: ContentQuery) => {
+    findListings: async (query: ContentQuery & { slice?: ItemSlice }) => {
       asked.push(query)
-      return query.type === 'epiderm__product' ? gels : items.filter(({ type }) => type === query.type)
+      const { offset = 0, limit = 0 } = query.slice ?? {}
+      return gels.slice(offset, offset + limit)
     },
     source: { findContents: () => Promise.reject(new Error('a body is read')) },
   }
-  const listed = await loadListedPages({ languages: [language] } as unknown as Site, {
-    search: () => Promise.reject(new Error('a page is resolved')),
-  })
-  expect(asked).toEqual([{ type: 'epiderm__page' }, { type: 'epiderm__product' }])
-  expect(listed).toHaveLength(count)
-  expect(listed.map(({ path }) => path)).not.toContain('/gel/gel-5')
-  expect(listed.filter(({ lastModified }) => lastModified !== '2026-01-01T00:00:00.000Z')).toMatchObject([
-    { path: '/gel/gel-7' },
+  const site = { languages: [language] } as unknown as Site
+  const search = () => Promise.reject(new Error('a page is resolved'))
+  const dates: AskedDates[] = []
+  const load = async (pages: AskedDates) => {
+    dates.push(pages)
+    return () => undefined
+  }
+  const parts = await planListing(site, async () => count)
+  const listed = []
+  for (const part of parts)
+    listed.push(await loadListedPages(part, site, { search, dates: { load, loadVersion: async () => 1 } }))
+
+  expect(listed.map(({ length }) => length)).toEqual([1, 999, 1000])
+  expect(asked).toEqual(
+    [0, 1000].map((offset) => ({ type: 'epiderm__product', slice: { offset, limit: 1000 } })),
+  )
+  expect(dates.map(({ pages, records }) => [pages.length, records.length])).toEqual([
+    [1, 1],
+    [1, 1000],
+    [1, 1000],
   ])
+  const paths = listed.flat().map(({ path }) => path)
+  expect([paths.length, paths.includes('/gel/gel-5')]).toEqual([count, false])
+  expect(
+    listed.flat().filter(({ lastModified }) => lastModified !== '2026-01-01T00:00:00.000Z'),
+  ).toMatchObject([{ path: '/gel/gel-7' }])
+})
+
+it('SEO-3 lists a small site in one part, by path', async () => {
+  const site = { languages: [{ index, prefix: '', code: 'en_GB' }] } as unknown as Site
+  expect((await planListing(site, async () => 500)).map(({ length }) => length)).toEqual([2])
 })

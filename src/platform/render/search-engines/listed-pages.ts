@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { HeadLink } from '#blocks'
 import { listBlocks } from '#schema'
-import type { ContentItem } from '#model'
+import type { ContentItem, ItemSlice } from '#model'
 import { toAlternateLinks } from './alternate-links.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import { isTranslated, type PageTranslation, type Site } from '../routes/languages.ts'
@@ -24,8 +24,15 @@ export type ListedPage = {
 export type PageDates = {
   /** Another one once they say otherwise. */
   readonly loadVersion: () => Promise<number>
-  /** Tells the date of the newest item that a page shows, ISO 8601; undefined for one that no row knows yet. */
-  readonly load: () => Promise<(identity: PageIdentity) => string | undefined>
+  /** Tells of each of these the date of the newest item that it shows, ISO 8601; undefined for one that no row knows yet. */
+  readonly load: (pages: AskedDates) => Promise<(identity: PageIdentity) => string | undefined>
+}
+
+/** Each page with each record; by itself, a page has the record `''`. */
+export type AskedDates = {
+  readonly language: string
+  readonly pages: readonly string[]
+  readonly records: readonly string[]
 }
 
 /** One page of one language: of itself, or of a record. */
@@ -36,76 +43,155 @@ type Shown = {
   readonly mayUnlist: boolean
 }
 
-/** A language with its pages and the records that they stand for, by content type and content key: what rows say of them. */
-type Edition = {
+/** Pages of a language: some by themselves, or one with some of the records that it stands for. */
+type Stretch = {
   readonly language: SiteLanguage
-  readonly items: ReadonlyMap<string, ReadonlyMap<string, ContentItem>>
-  /** Content keys of pages of which some block may say that they are not listed, or where else. */
-  readonly unlisting: ReadonlySet<string>
+  readonly pages: readonly PageRoute[]
+  readonly records?: { readonly type: string; readonly slice: ItemSlice }
+  /** How many they may be. */
+  readonly count: number
 }
 
-/** So many pages are looked at before visitors have their turn. */
-const sliceSize = 2000
+/** What one file lists; of a small site, all. */
+export type ListingPart = readonly Stretch[]
 
 export type ListingSources = { readonly search: FindHits; readonly dates?: PageDates | undefined }
 
+/** Pages of a file: more would make whoever asks for one wait, and others beside. */
+const partSize = 1000
+
+/** Reads how many items there are, and none of them. Those that stand in for other pages are not listed. */
+export async function planListing(
+  { languages }: Pick<Site, 'languages'>,
+  countItems: (type: string) => Promise<number>,
+  size = partSize,
+): Promise<readonly ListingPart[]> {
+  const counts = new Map<string, number>()
+  const parts: Stretch[][] = []
+  let room = 0
+  for (const { body } of languages.flatMap(({ index }) => index.pages)) {
+    const type = body.record?.type
+    if (type !== undefined && !counts.has(type)) counts.set(type, await countItems(type))
+  }
+  for (const stretch of languages.flatMap((language) => toStretches(language, { counts, size }))) {
+    if (stretch.count > room) [room] = [size, parts.push([])]
+    parts.at(-1)?.push(stretch)
+    room -= stretch.count
+  }
+  return parts
+}
+
+function toStretches(
+  language: SiteLanguage,
+  { counts, size }: { readonly counts: ReadonlyMap<string, number>; readonly size: number },
+): readonly Stretch[] {
+  const { pages, settings } = language.index
+  const listed = pages.filter(
+    ({ item }) => ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey),
+  )
+  const own = listed.filter(({ body }) => body.record === undefined)
+  const starts = (count: number) => Array.from({ length: Math.ceil(count / size) }, (_, part) => part * size)
+  return [
+    ...starts(own.length).map((start): Stretch => {
+      const some = own.slice(start, start + size)
+      return { language, pages: some, count: some.length }
+    }),
+    ...listed.flatMap((page) => {
+      const type = page.body.record?.type
+      const count = type === undefined ? 0 : (counts.get(type) ?? 0)
+      return starts(count).map((offset): Stretch => {
+        const slice = { offset, limit: size }
+        return {
+          language,
+          pages: [page],
+          records: { type: type ?? '', slice },
+          count: Math.min(size, count - offset),
+        }
+      })
+    }),
+  ]
+}
+
 /** By path. */
 export async function loadListedPages(
-  site: Site,
-  { search, dates }: ListingSources,
+  part: ListingPart,
+  { languages }: Pick<Site, 'languages'>,
+  sources: ListingSources,
 ): Promise<readonly ListedPage[]> {
-  const findDate = (await dates?.load()) ?? (() => undefined)
-  const editions = await Promise.all(site.languages.map(loadEdition))
   const listed: ListedPage[] = []
-  for (const edition of editions) {
-    for (const [position, shown] of [...eachShown(edition)].entries()) {
-      const page = await toListedPage(shown, { edition, editions, search, findDate })
+  for (const stretch of part) {
+    const context = await openStretch(stretch, languages, sources)
+    for (const shown of eachShown(stretch, context)) {
+      const page = await toListedPage(shown, context)
       if (page !== undefined) listed.push(page)
-      if (position % sliceSize === sliceSize - 1) await setImmediate()
     }
+    await setImmediate()
   }
   return listed.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-async function loadEdition(language: SiteLanguage): Promise<Edition> {
-  const { pages } = language.index
-  const types = new Set(['epiderm__page', ...pages.flatMap(({ body }) => body.record?.type ?? [])])
-  const items = await Promise.all(
-    Array.from(types, async (type) => {
-      const listings = await language.findListings({ type })
-      return [type, new Map(listings.map((item) => [item.contentKey, item]))] as const
+async function openStretch(
+  stretch: Stretch,
+  languages: readonly SiteLanguage[],
+  { search, dates }: ListingSources,
+): Promise<Context> {
+  const { language, pages, records } = stretch
+  const editions = await Promise.all(
+    languages.map(async (one): Promise<Edition> => {
+      const found = records === undefined ? [] : await one.findListings(records)
+      return { language: one, records: new Map(found.map((item) => [item.contentKey, item])) }
     }),
   )
-  return { language, items: new Map(items), unlisting: await findUnlisting(language) }
+  const own =
+    editions.find((edition) => edition.language === language)?.records ?? new Map<string, ContentItem>()
+  const asked = {
+    language: language.code,
+    pages: pages.map(({ item }) => item.contentKey),
+    records: records === undefined ? [''] : [...own.keys()],
+  }
+  return {
+    language,
+    editions,
+    records: own,
+    search,
+    unlisting: await findUnlisting(pages, language),
+    findDate: (await dates?.load(asked)) ?? (() => undefined),
+  }
 }
 
-async function findUnlisting({ index, setting }: SiteLanguage): Promise<ReadonlySet<string>> {
-  const suspects = index.pages.filter(({ item }) => item.body['mayUnlist'] === true)
+/** Content keys of pages of which some block may say that they are not listed, or where else. */
+async function findUnlisting(
+  pages: readonly PageRoute[],
+  { index, setting }: SiteLanguage,
+): Promise<ReadonlySet<string>> {
+  const suspects = pages.filter(({ item }) => item.body['mayUnlist'] === true)
   const whole = await Promise.all(suspects.map(index.loadPage))
   return new Set(whole.filter((page) => hasUnlisting(page, setting)).map(({ item }) => item.contentKey))
 }
 
-/** A record page stands for each of its records; any other for itself. Those that stand in for another are not listed. */
-function* eachShown({ language: { index }, items, unlisting }: Edition): Generator<Shown> {
-  const { notFoundPageKey, errorPageKey } = index.settings
-  for (const page of index.pages) {
-    if ([notFoundPageKey, errorPageKey].includes(page.item.contentKey)) continue
+/** A record page stands for each of its records; any other for itself. */
+function* eachShown({ pages }: Stretch, { records, unlisting }: Context): Generator<Shown> {
+  for (const page of pages) {
     const mayUnlist = unlisting.has(page.item.contentKey)
     if (page.body.record === undefined) yield { page, record: undefined, mayUnlist }
-    else
-      for (const record of items.get(page.body.record.type)?.values() ?? []) yield { page, record, mayUnlist }
+    else for (const record of records.values()) yield { page, record, mayUnlist }
   }
 }
 
-type Context = {
-  readonly edition: Edition
+type Records = ReadonlyMap<string, ContentItem>
+
+/** A language with the records of a stretch, by content key: what rows say of them. */
+type Edition = { readonly language: SiteLanguage; readonly records: Records }
+
+type Context = Edition & {
   readonly editions: readonly Edition[]
+  readonly unlisting: ReadonlySet<string>
   readonly search: FindHits
   readonly findDate: (identity: PageIdentity) => string | undefined
 }
 
 async function toListedPage(shown: Shown, context: Context): Promise<ListedPage | undefined> {
-  const { index, prefix, code: language } = context.edition.language
+  const { index, prefix, code: language } = context.language
   const item = shown.record ?? shown.page.item
   const path = index.toPath(item)
   if (path === undefined || !index.isIndexed(item) || !isTranslated({ index, ...shown })) return undefined
@@ -133,9 +219,9 @@ const hasUnlisting = ({ body }: Page, { registry }: SiteSetting): boolean =>
 async function asksToBeListed(
   { page, record }: Shown,
   path: string,
-  { edition, search }: Context,
+  { language, search }: Context,
 ): Promise<boolean> {
-  const { index, source, setting } = edition.language
+  const { index, source, setting } = language
   const [whole] =
     record === undefined
       ? []
@@ -152,9 +238,9 @@ function findEditions(
   { editions }: Context,
 ): readonly PageTranslation[] {
   if (editions.length < 2) return []
-  return editions.map(({ language, items }) => {
+  return editions.map(({ language, records }) => {
     const own = language.index.findPageByKey(page.item.contentKey)
-    const ownRecord = record && items.get(record.type)?.get(record.contentKey)
+    const ownRecord = record && records.get(record.contentKey)
     const item = ownRecord ?? own?.item
     const isThere = own !== undefined && (record === undefined) === (ownRecord === undefined)
     return {

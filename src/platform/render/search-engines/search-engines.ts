@@ -1,10 +1,11 @@
 /** What search engines ask for beside pages: properties of a record, sitemap, robots.txt; of the current release. */
+import { LRUCache } from 'lru-cache'
 import type { SeoProperties, SeoQuery } from '#model'
-import { loadListedPages, type ListingSources } from './listed-pages.ts'
+import { loadListedPages, planListing, type ListingPart, type ListingSources } from './listed-pages.ts'
 import type { SiteSetting } from '../pages/render-setting.ts'
 import { loadSeoProperties } from './seo-properties.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
-import { sitemapPath, toSitemapFiles, type SitemapFile, type SitemapFiles } from './sitemap.ts'
+import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
 
 export type SearchEngines = {
   /** API-7. Throws 404 when nothing published has that id. */
@@ -17,26 +18,48 @@ export type SearchEngines = {
 /** Nothing to read for a person. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
+/** A crawler asks for each once. */
+const maxKeptFiles = 4
+
+type KeptListing = {
+  readonly key: string
+  readonly site: ReleasedSite['site']
+  readonly parts: Promise<readonly ListingPart[]>
+  readonly files: LRUCache<number, Promise<SitemapFile | undefined>>
+}
+
 export function createSearchEngines({ sites, ...sources }: ListingSources & { sites: Sites }): SearchEngines {
   const { setting, current } = sites
-  let kept: { readonly key: string; readonly files: Promise<SitemapFiles> } | undefined
+  let kept: KeptListing | undefined
 
-  async function loadFiles({ site }: ReleasedSite): Promise<SitemapFiles> {
-    return toSitemapFiles(await loadListedPages(await site, sources), setting.url)
-  }
-
-  /** Made once for a release and its dates, when somebody asks; a failure is not kept. What is kept are addresses and dates, no text. */
-  async function loadSitemap(): Promise<SitemapFiles> {
+  /** Of a release and its dates. A failure is not kept. */
+  async function openListing(): Promise<KeptListing> {
     const dates = await sources.dates?.loadVersion()
     const release = current()
     const key = `${release.snapshot.release} ${dates}`
-    if (kept?.key === key) return kept.files
-    const opened = { key, files: loadFiles(release) }
-    opened.files.catch(() => {
-      if (kept === opened) kept = undefined
-    })
-    kept = opened
-    return opened.files
+    if (kept?.key !== key) {
+      const files = new LRUCache<number, Promise<SitemapFile | undefined>>({ max: maxKeptFiles })
+      const { countItems } = release.snapshot
+      const parts = release.site.then((site) => planListing(site, countItems))
+      kept = { key, site: release.site, parts, files }
+      parts.catch(() => (kept = undefined))
+    }
+    return kept
+  }
+
+  /** Of a listing in one part, one that lists nothing is none. */
+  async function makeFile({ site, parts }: KeptListing, number: number): Promise<SitemapFile | undefined> {
+    const { length, [number]: part } = await parts
+    if (part === undefined) return undefined
+    const pages = await loadListedPages(part, await site, sources)
+    return pages.length === 0 && length === 1 ? undefined : toSitemap(pages, setting.url)
+  }
+
+  function findFile(listing: KeptListing, number: number): Promise<SitemapFile | undefined> {
+    const file = listing.files.get(number) ?? makeFile(listing, number)
+    listing.files.set(number, file)
+    file.catch(() => listing.files.delete(number))
+    return file
   }
 
   return {
@@ -44,7 +67,15 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
       const { source, index } = (await current().site).default
       return loadSeoProperties({ source, index, url: setting.url }, query)
     },
-    findSitemap: async (path) => (await loadSitemap()).get(path),
+    async findSitemap(path) {
+      const listing = await openListing()
+      const { length } = await listing.parts
+      if (path === sitemapPath && length > 1) return toSitemapIndex(length, setting.url)
+      const number = path === sitemapPath ? 0 : readPartPath(path)
+      return number === undefined || (length === 1 && path !== sitemapPath)
+        ? undefined
+        : findFile(listing, number)
+    },
     async loadRobots() {
       const { settings } = (await current().site).default.index
       return toRobots(setting, settings.isIndexed)
