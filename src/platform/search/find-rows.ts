@@ -89,12 +89,32 @@ export async function findBestRows(
   if (question === undefined) return []
   const matching = { question, matches: toMatches(limit) }
   const ids = await questionsOf(database.textIndex).rankedIds(database.read, matching)
-  const found = await loadKnown(
-    edition,
-    ids.map(({ id }) => id),
-  )
+  const found = await loadBest(edition, ids, limit)
   if (found === undefined) return findRanked(edition, { limit, ...query })
   return orderEquals(found, new Map(ids.map(({ id, rank }) => [id, rank]))).slice(0, limit)
+}
+
+type Ranked = { readonly id: number; readonly rank: number }
+
+/** The first ones that are open, with all that rank as the last of them; no more rows are looked at than that takes. */
+async function loadBest(
+  edition: Edition,
+  ranked: readonly Ranked[],
+  limit: number,
+): Promise<readonly Row[] | undefined> {
+  const best: Row[] = []
+  for (let start = 0; best.length < limit && start < ranked.length;) {
+    let end = start + limit - best.length
+    while (end < ranked.length && ranked[end]?.rank === ranked[end - 1]?.rank) end++
+    const open = await loadKnown(
+      edition,
+      ranked.slice(start, end).map(({ id }) => id),
+    )
+    if (open === undefined) return undefined
+    best.push(...open)
+    start = end
+  }
+  return best
 }
 
 /** Rows that are made anew have other ids: of equal rank they are told apart by what they say, as the database does it. */
