@@ -15,6 +15,7 @@ const defaults = {
   imagePrefix: '/image',
   trustProxy: false,
   sessionTimes: times,
+  draftLogDays: 365,
   hasPublicOrigin: false,
 }
 
@@ -72,6 +73,7 @@ describe('loadConfiguration', () => {
     ['TRUST_PROXY', 'false', { trustProxy: false }],
     ['SESSION_IDLE_SECONDS', '600', { sessionTimes: { ...times, idleSeconds: 600 } }],
     ['SESSION_WARNING_SECONDS', '60', { sessionTimes: { ...times, warningSeconds: 60 } }],
+    ['DRAFT_LOG_DAYS', '30', { draftLogDays: 30 }],
     ['SESSION_MAX_SECONDS', '3600', { sessionTimes: { ...times, maxSeconds: 3600 } }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', { trustProxy: ['loopback', '10.0.0.0/8', '::1'] }],
   ])('reads %s=%s', (variable, value, expected) => {
@@ -119,6 +121,7 @@ describe('loadConfiguration', () => {
     ['SESSION_IDLE_SECONDS', '2', 'seconds from 3'],
     ['SESSION_WARNING_SECONDS', '900', 'less than SESSION_IDLE_SECONDS'],
     ['SESSION_MAX_SECONDS', '60', 'no less than SESSION_IDLE_SECONDS'],
+    ['DRAFT_LOG_DAYS', '0', 'days from 1'],
     ['ADMIN_EMAIL', 'anna', 'an address'],
     ['TRUST_PROXY', 'yes', 'true, false'],
     ['TRUST_PROXY', '10.0.0.0/33', 'true, false'],

@@ -36,6 +36,8 @@ export type Configuration = {
     readonly warningSeconds: number
     readonly maxSeconds: number
   }
+  /** So long what is published stays in the logs of drafts. */
+  readonly draftLogDays: number
   /** The first administrator, while there is none. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** Whether the public origin was named: messages hold links only then. */
@@ -127,6 +129,13 @@ const settings = z.object({
   SESSION_IDLE_SECONDS: seconds(900, 3),
   SESSION_WARNING_SECONDS: seconds(30, 1),
   SESSION_MAX_SECONDS: seconds(43_200, 3),
+  DRAFT_LOG_DAYS: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .default(365)
+    .describe('a whole number of days from 1 on, such as 365'),
   ADMIN_EMAIL: soleAddress.optional().describe('an address such as anna@clinic.example'),
   ADMIN_PASSWORD: z
     .string()
@@ -173,6 +182,7 @@ export function loadConfiguration(env: Environment): Configuration {
       warningSeconds: data.SESSION_WARNING_SECONDS,
       maxSeconds: data.SESSION_MAX_SECONDS,
     },
+    draftLogDays: data.DRAFT_LOG_DAYS,
     admin:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }

@@ -21,6 +21,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/content/releases/take-back.ts': ['release'],
   'platform/dependencies/page-rows.ts': ['page-dependencies'],
   'platform/drafts/accept-operations.ts': ['drafts'],
+  'platform/drafts/compact-log.ts': ['drafts'],
   'platform/drafts/follow-releases.ts': ['drafts'],
   'platform/drafts/settle.ts': ['drafts', 'none'],
   'platform/drafts/undo.ts': ['drafts'],

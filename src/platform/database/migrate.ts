@@ -20,6 +20,7 @@ import { headKeys } from './migrations/018-head-keys.ts'
 import { drafts } from './migrations/019-drafts.ts'
 import { receipts } from './migrations/020-receipts.ts'
 import { draftOffers } from './migrations/021-draft-offers.ts'
+import { draftLogEnds } from './migrations/022-draft-log-ends.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -45,6 +46,7 @@ const migrations: readonly Migration[] = [
   drafts,
   receipts,
   draftOffers,
+  draftLogEnds,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

@@ -14,7 +14,8 @@ import {
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { noDraft, numberTaken, unknownBase, wrongNumbers } from './errors.ts'
+import { noDraft, unknownBase, wrongNumbers } from './errors.ts'
+import { findSent } from './find-sent.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
@@ -126,7 +127,10 @@ async function accept(
   const last = await findLast(trx, { client, account })
   requireNext(operations[0]?.number ?? 1, last)
   const row = await findRow(trx, key)
-  const known = await findKnown(trx, key, { call, last })
+  const known = await findSent(trx, key, {
+    client,
+    operations: operations.filter(({ number }) => number <= last),
+  })
   const fresh = operations.filter(({ number }) => number > last)
   if (fresh.length === 0) return { row, known, added: [] }
   if (baseSeq > (row?.seq ?? 0)) throw unknownBase(baseSeq, row?.seq ?? 0)
@@ -143,6 +147,7 @@ async function accept(
     toLater: () => later,
     facts: { source: background.source },
     versions: background.versions,
+    isBaseLost: baseSeq < (row?.compacted_seq ?? 0),
   })
   const at = deps.clock().toISOString()
   const added = fresh.map(({ operation, number }, position) => ({
@@ -183,32 +188,6 @@ export async function loadHead(
 ): Promise<EditedItem | undefined> {
   if (row?.is_open === 1) return loadEdited(deps, trx, row)
   return published && toEdited(published)
-}
-
-/** What was sent before, as it was stored. Throws `draft-number-taken` where it was something else. */
-async function findKnown(
-  trx: Write<DraftTables>,
-  { contentKey, language }: DraftKey,
-  { call, last }: { readonly call: OperationsCall; readonly last: number },
-): Promise<LogRow[]> {
-  const sent = call.operations.filter(({ number }) => number <= last)
-  const found: LogRow[] = []
-  for (const { number, operation } of sent) {
-    const row = await trx
-      .selectFrom('draft_op')
-      .selectAll()
-      .where('client', '=', call.client)
-      .where('client_seq', '=', number)
-      .executeTakeFirst()
-    const isSame =
-      row?.kind === 'do' &&
-      row.item === contentKey &&
-      row.language === language &&
-      row.op === JSON.stringify(operation)
-    if (!isSame) throw numberTaken(number)
-    found.push(row)
-  }
-  return found
 }
 
 type WriteTask = {
@@ -267,6 +246,7 @@ const toNewRow = (
   is_open: 0,
   published_seq: 0,
   dropped_seq: 0,
+  compacted_seq: 0,
   opened_at: source.at,
   changed_at: source.at,
   changed_by: source.actor,

@@ -46,6 +46,7 @@ const rowColumns = [
   'is_open',
   'published_seq',
   'dropped_seq',
+  'compacted_seq',
   'opened_at',
   'changed_at',
   'changed_by',

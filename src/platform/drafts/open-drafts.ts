@@ -4,6 +4,7 @@ import type { AnyTransaction } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import { acceptOperations, type Accepted, type OperationsCall } from './accept-operations.ts'
+import { compactLog } from './compact-log.ts'
 import { createDraftDeps, requireEditor, type DraftKey, type DraftOptions } from './draft.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { toLogged, type LogRow } from './log.ts'
@@ -72,6 +73,11 @@ export type Drafts = {
   readonly name: (actor: Actor, named: readonly NamedDraft[]) => Promise<readonly PublishableDraft[]>
   /** In the transaction of the release: its versions are the drafts' bases from now on. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly TakenDraft[]) => Promise<void>
+  /**
+   * Takes from the log what is published and came before that moment (ISO 8601, UTC): how many operations. What is sent again is still
+   * answered as before; what was made before that is offered.
+   */
+  readonly compact: (before: string) => Promise<number>
   /** For staff: who may see drafts is asked by whoever watches. */
   readonly watch: DraftEvents['watch']
   /** Which block somebody has selected: others hear of it for a minute. */
@@ -110,6 +116,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     loadHeads: (actor) => loadDraftHeads(deps, actor),
     name: (actor, named) => nameDrafts(deps, actor, named),
     takeIn: takeDrafts,
+    compact: (before) => compactLog(deps, { before }),
     watch: events.watch,
     async setPresence(actor, { key, client, block }) {
       requireEditor(actor, 'edit drafts')

@@ -54,10 +54,19 @@ type DraftHeadTable = {
   published_seq: number
   /** The last operation that was dropped: what came before is not undone any more. */
   dropped_seq: number
+  /** The last operation that the log has lost to its age; 0 where it is whole. */
+  compacted_seq: number
   /** Of the first operation since it was opened. */
   opened_at: string
   changed_at: string
   changed_by: string
+}
+
+/** What is known of an operation that the log holds no more: enough to answer as before whoever sends it again. */
+type DraftSentTable = Pick<DraftOpTable, 'client' | 'item' | 'language' | 'seq' | 'kind' | 'outcome'> & {
+  client_seq: number
+  /** SHA-256 of the operation, in hexadecimal digits. */
+  digest: string
 }
 
 /** A tab that makes operations: its account, and the number of the last one that it has sent. */
@@ -71,5 +80,6 @@ type DraftClientTable = {
 export type DraftTables = {
   draft_op: DraftOpTable
   draft_head: DraftHeadTable
+  draft_sent: DraftSentTable
   draft_client: DraftClientTable
 }

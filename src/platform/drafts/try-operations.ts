@@ -4,6 +4,7 @@ import {
   findCollision,
   findNewer,
   findOverwritten,
+  findTheirs,
   type ApplyFacts,
   type EditedItem,
   type LaterOperation,
@@ -24,6 +25,8 @@ export type Attempt = {
   readonly facts: ApplyFacts
   /** Where its maker has seen another version than the draft stands on: that one, and this. */
   readonly versions?: Versions | undefined
+  /** Whether the log is too old to tell what others have done since. */
+  readonly isBaseLost?: boolean
   /** Of an undo: what each takes back. It was judged when it was first made. */
   readonly toUndone?: (position: number) => Undone | undefined
 }
@@ -70,13 +73,17 @@ type One = Attempt & {
 
 function tryOne(
   { content }: Pick<DraftDeps, 'content'>,
-  { head, operation, later, facts, versions, undone }: One,
+  { head, operation, later, facts, versions, isBaseLost, undone }: One,
 ): Tried & { readonly head: EditedItem | undefined } {
   const refuse = (message: string) => ({
     outcome: { kind: 'refused', message } as const,
     inverse: undefined,
     head,
   })
+  if (isBaseLost === true) {
+    const theirs = findTheirs(operation, head)
+    return { outcome: { kind: 'offered', reason: 'base', by: null, theirs }, inverse: undefined, head }
+  }
   const collision = findCollision(operation, later, head)
   if (collision !== undefined) {
     const { reason, later: met, theirs } = collision

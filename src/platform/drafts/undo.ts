@@ -6,6 +6,7 @@ import { loadBackground, loadHead, write, type Accepted } from './accept-operati
 import { findLast, keepLast, requireNext } from './clients.ts'
 import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import { numberTaken } from './errors.ts'
+import { findLogged, findSentRow } from './find-sent.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
@@ -109,15 +110,10 @@ async function settle(trx: Write<DraftTables>, { contentKey, language }: DraftKe
     .execute()
 }
 
-/** Of one call: what it wrote. Throws `draft-number-taken` where the number was something else's. */
+/** Of one call: what it wrote; nothing, where the log is too old to hold it. Throws `draft-number-taken` where the number was something else's. */
 async function findKnown(trx: Write<DraftTables>, { key, call, kind }: Task): Promise<LogRow[]> {
   const { client, number } = call
-  const first = await trx
-    .selectFrom('draft_op')
-    .select(['item', 'language', 'kind'])
-    .where('client', '=', client)
-    .where('client_seq', '=', number)
-    .executeTakeFirst()
+  const first = (await findLogged(trx, client, number)) ?? (await findSentRow(trx, client, number))
   if (first === undefined) return []
   if (first.kind !== kind || first.item !== key.contentKey || first.language !== key.language)
     throw numberTaken(number)

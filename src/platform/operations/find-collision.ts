@@ -1,9 +1,9 @@
 /** Whether an operation meets what others have done since its maker last looked. Whatever meets nothing is applied. */
 import { toBlockIds } from './change-list.ts'
-import { readPath } from './change-path.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
 import { findBlock } from './trail.ts'
+import { findTheirs, readTarget, type PropertyChange } from './what-stands.ts'
 
 /** What another client has done, and is in the head. */
 export type LaterOperation = { readonly operation: Operation; readonly inverse: Operation }
@@ -69,7 +69,6 @@ function meetItem(own: Operation, theirs: Operation): Reason | undefined {
 const itemKinds: ReadonlySet<Operation['kind']> = new Set(['create', 'translate', 'withdraw', 'bringBack'])
 const isOfItem = ({ kind }: Operation) => itemKinds.has(kind)
 
-type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
 const isProperty = (operation: Operation): operation is PropertyChange =>
   operation.kind === 'set' || operation.kind === 'unset'
 
@@ -122,7 +121,7 @@ const isSlotLost = (own: Operation, theirs: Operation): boolean => {
 function findRemoved(operation: Operation, head: EditedItem | undefined): ReadonlySet<string> {
   if (head === undefined) return new Set()
   if (operation.kind === 'remove') return new Set(toBlockIds([findBlock(head.body, operation.block)?.node]))
-  return new Set(isProperty(operation) ? toBlockIds([readTarget(operation, head)]) : [])
+  return new Set(isProperty(operation) ? toBlockIds(readTarget(operation, head)) : [])
 }
 
 /** What an operation took away, as its inverse brings it back. */
@@ -139,17 +138,4 @@ const toWritten = (operation: Operation): readonly string[] =>
 function toTouched(operation: Operation): readonly string[] {
   if (isProperty(operation)) return [operation.block ?? '', ...toWritten(operation)]
   return operation.kind === 'insert' || operation.kind === 'move' ? toParents(operation) : []
-}
-
-function findTheirs(operation: Operation, head: EditedItem | undefined): unknown {
-  if (head === undefined) return undefined
-  if (isProperty(operation)) return readTarget(operation, head)
-  return operation.kind === 'remove' || operation.kind === 'move'
-    ? findBlock(head.body, operation.block)?.node
-    : undefined
-}
-
-function readTarget({ block, path }: PropertyChange, head: EditedItem): unknown {
-  const root = block === null ? head : findBlock(head.body, block)?.node
-  return readPath(root, path)
 }

@@ -20,4 +20,5 @@ export { findCollision, type Collision, type LaterOperation } from './find-colli
 export { findOverwritten } from './find-overwritten.ts'
 export { findNewer, rebaseOperations, type Rebased } from './rebase-operations.ts'
 export { findBlock } from './trail.ts'
+export { findTheirs } from './what-stands.ts'
 export { operation, type Operation, type OperationKind, type Path, type Place } from './operation.ts'

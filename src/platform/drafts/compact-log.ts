@@ -1,0 +1,79 @@
+/** Takes from the log what is old and published; of each operation stays what answers whoever sends it again. */
+import type { Database, Write } from '#database'
+import type { Outcome } from '#operations'
+import { findRow, type DraftRow } from './draft.ts'
+import { toDigest } from './find-sent.ts'
+import { selectLog, type LogRow } from './log.ts'
+import type { DraftTables } from './tables.ts'
+
+/** Operations that one transaction takes. */
+const sliceSize = 500
+
+type Compaction = {
+  /** ISO 8601, UTC: what came before it goes. */
+  readonly before: string
+  readonly sliceSize?: number
+}
+
+/** How many operations it has taken. One that is ended halfway goes on where it was. */
+export async function compactLog(
+  { database }: { readonly database: Database<DraftTables> },
+  { before, sliceSize: size = sliceSize }: Compaction,
+): Promise<number> {
+  const heads = await database.read
+    .selectFrom('draft_head')
+    .select(['item', 'language'])
+    .whereRef('published_seq', '>', 'compacted_seq')
+    .execute()
+  let count = 0
+  for (const head of heads)
+    for (let taken = size; taken === size; count += taken)
+      taken = await database.transaction((trx) => compactSlice(trx, head, { before, size }), {
+        lock: 'drafts',
+      })
+  return count
+}
+
+async function compactSlice(
+  trx: Write<DraftTables>,
+  { item, language }: Pick<DraftRow, 'item' | 'language'>,
+  { before, size }: { readonly before: string; readonly size: number },
+): Promise<number> {
+  const key = { contentKey: item, language }
+  const row = await findRow(trx, key)
+  if (row === undefined) return 0
+  const rows = await selectLog(trx, key)
+    .where('seq', '>', row.compacted_seq)
+    .where('seq', '<=', row.published_seq)
+    .orderBy('seq')
+    .limit(size)
+    .execute()
+  const young = rows.findIndex((one) => one.at >= before || isWaiting(one))
+  const old = young === -1 ? rows : rows.slice(0, young)
+  const last = old.at(-1)?.seq
+  if (last === undefined) return 0
+  for (const sent of old.flatMap(toSent)) await trx.insertInto('draft_sent').values(sent).execute()
+  await trx
+    .deleteFrom('draft_op')
+    .where('item', '=', item)
+    .where('language', '=', language)
+    .where('seq', '<=', last)
+    .execute()
+  await trx
+    .updateTable('draft_head')
+    .set({ compacted_seq: last })
+    .where('item', '=', item)
+    .where('language', '=', language)
+    .execute()
+  return old.length
+}
+
+/** For somebody to decide. */
+const isWaiting = ({ is_applied, is_settled, outcome }: LogRow) =>
+  is_applied === 0 && is_settled === 0 && (JSON.parse(outcome) as Outcome).kind === 'offered'
+
+/** All but the first operation of an undo have no number. */
+const toSent = ({ client, client_seq, item, language, seq, kind, outcome, op }: LogRow) =>
+  client_seq === null
+    ? []
+    : [{ client, client_seq, item, language, seq, kind, outcome, digest: toDigest(op) }]

@@ -1,0 +1,74 @@
+/** What a client has sent before: answered as it was then, also where the log is too old to hold it. */
+import { createHash } from 'node:crypto'
+import type { Read } from '#database'
+import type { Operation } from '#operations'
+import type { DraftKey } from './draft.ts'
+import { numberTaken } from './errors.ts'
+import type { LogRow } from './log.ts'
+import type { DraftTables } from './tables.ts'
+
+type Sent = {
+  readonly client: string
+  readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
+}
+
+/** Throws `draft-number-taken` where a number was something else's. */
+export async function findSent(
+  trx: Read<DraftTables>,
+  { contentKey, language }: DraftKey,
+  { client, operations }: Sent,
+): Promise<LogRow[]> {
+  const found: LogRow[] = []
+  for (const { number, operation } of operations) {
+    const op = JSON.stringify(operation)
+    const row = (await findLogged(trx, client, number)) ?? (await findCompacted(trx, { client, number, op }))
+    const isSame = row?.kind === 'do' && row.item === contentKey && row.language === language && row.op === op
+    if (!isSame) throw numberTaken(number)
+    found.push(row)
+  }
+  return found
+}
+
+export const findLogged = (trx: Read<DraftTables>, client: string, number: number) =>
+  trx
+    .selectFrom('draft_op')
+    .selectAll()
+    .where('client', '=', client)
+    .where('client_seq', '=', number)
+    .executeTakeFirst()
+
+/** SHA-256 of an operation as the log holds it, in hexadecimal digits. */
+export const toDigest = (op: string) => createHash('sha256').update(op).digest('hex')
+
+type Asked = { readonly client: string; readonly number: number; readonly op: string }
+
+/** With what was sent now, where it is what was sent then. */
+async function findCompacted(
+  trx: Read<DraftTables>,
+  { client, number, op }: Asked,
+): Promise<LogRow | undefined> {
+  const row = await findSentRow(trx, client, number)
+  if (row === undefined) return undefined
+  const { digest, ...sent } = row
+  return { ...forgotten, ...sent, op: digest === toDigest(op) ? op : '' }
+}
+
+export const findSentRow = (trx: Read<DraftTables>, client: string, number: number) =>
+  trx
+    .selectFrom('draft_sent')
+    .selectAll()
+    .where('client', '=', client)
+    .where('client_seq', '=', number)
+    .executeTakeFirst()
+
+const forgotten = {
+  change_set: '',
+  gesture: '',
+  base_seq: 0,
+  actor: '',
+  inverse: null,
+  is_applied: 0,
+  undoes: null,
+  is_settled: 1,
+  at: '',
+}
