@@ -72,6 +72,19 @@ export const notForEditors = () =>
     hint: 'Ask an administrator for the role of an editor.',
   })
 
+/** 429: of this account; 503: of all. */
+export class TooManyStreams extends EpidermError {
+  readonly waitSeconds = 30
+}
+
+export const tooManyStreams = (whose: 'own' | 'all', limit: number) =>
+  new TooManyStreams({
+    code: `streams-${whose}`,
+    status: whose === 'own' ? 429 : 503,
+    message: `${whose === 'own' ? 'This account follows' : 'All editors together follow'} ${limit} drafts already, which is as many as this server tells of at once.`,
+    hint: 'Close a tab of the studio, or try again later; editing and saving go on without.',
+  })
+
 export const tooDeep = () =>
   new EpidermError({
     code: 'too-deep',

@@ -5,6 +5,7 @@ import { StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
 import { TooBusy, type Renderer } from '#render'
+import { TooManyStreams } from './errors.ts'
 import { splitOnce, toPagePath } from './pages/page-path.ts'
 
 /** The error-reference block leaves this for the number. */
@@ -22,8 +23,7 @@ export function addFailures(
     if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
     reply.code(status).header('cache-control', 'no-store')
     if (error instanceof StorageFailure) reply.header('retry-after', error.retryAfterSeconds)
-    if (error instanceof TooManyAttempts || error instanceof TooBusy)
-      reply.header('retry-after', error.waitSeconds)
+    if (isToWaitFor(error)) reply.header('retry-after', error.waitSeconds)
     return status >= 500 && (wantsPage(request) || isFormPost(request))
       ? sendErrorPage(request, reply, options)
       : sendError(request, reply, error)
@@ -47,17 +47,25 @@ function sendErrorPage(
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | EpidermError) {
   if (error instanceof StorageFailure) return reply.send({ error: toNotStored(request) })
-  const isOurs = error instanceof EpidermError && error.status < 500
+  const isOurs = error instanceof EpidermError && isSaid(error.status)
   return reply.send({
     error: {
-      code: reply.statusCode < 500 ? error.code : 'internal',
+      code: isOurs || reply.statusCode < 500 ? error.code : 'internal',
       message:
-        reply.statusCode < 500 ? error.message : `Something failed on our side. Reference: ${request.id}`,
+        isOurs || reply.statusCode < 500
+          ? error.message
+          : `Something failed on our side. Reference: ${request.id}`,
       ...(isOurs && { hint: error.hint, path: error.path }),
       ...(error instanceof ContentRefusedError && { problems: error.problems.map(toShown) }),
     },
   })
 }
+
+/** What a person did, and what is too much at the moment: not what is broken. */
+const isSaid = (status: number) => status < 500 || status === 503
+
+const isToWaitFor = (error: Error) =>
+  error instanceof TooManyAttempts || error instanceof TooBusy || error instanceof TooManyStreams
 
 const toShown = ({ contentKey, language, path, message, hint }: ContentProblem) => ({
   contentKey,

@@ -1,9 +1,10 @@
 /** What happens to a draft, as server-sent events: they end with the session, or with the right to see drafts. */
 import { PassThrough } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { isAllowed } from '#model'
+import { isAllowed, toActorName } from '#model'
 import { notForEditors } from '../errors.ts'
 import { draftParams, eventsQuery } from './draft-shapes.ts'
+import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 /** Sooner than a connection on which nothing moves is let go. */
@@ -12,6 +13,7 @@ const beatMs = 5_000
 export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   const { visitors, drafts } = options
   const open = new Set<PassThrough>()
+  const takePlace = createStreamPlaces(standardStreamLimits)
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end()
   })
@@ -27,8 +29,9 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
     },
     async (request, reply) => {
       const mayWatch = async () => isAllowed(await visitors.findActor(request), 'seeUnpublished')
-      await requireActor(visitors, request)
+      const actor = await requireActor(visitors, request)
       if (!(await mayWatch())) throw notForEditors()
+      const leavePlace = takePlace(toActorName(actor))
       const { item: contentKey, language } = request.params
       const stream = new PassThrough()
       open.add(stream)
@@ -47,10 +50,14 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
       )
       stream.once('close', () => {
         clearInterval(beat)
+        leavePlace()
         open.delete(stream)
-        void stop.then((end) => end())
+        void stop.then((end) => end()).catch(() => undefined)
       })
-      await stop
+      await stop.catch((error: unknown) => {
+        stream.destroy()
+        throw error
+      })
       return reply.type('text/event-stream; charset=utf-8').send(stream)
     },
   )

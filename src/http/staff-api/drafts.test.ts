@@ -4,6 +4,7 @@ import type { DraftState, Operation } from '#operations'
 import { listBlocks } from '#schema'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { createClient, type Client } from '../client.fixture.ts'
+import { standardStreamLimits } from './event-streams.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
@@ -385,6 +386,33 @@ describe('attack:', () => {
     expect(html).not.toMatch(/<img[^>]*onerror/)
     await tab.drop()
   })
+})
+
+it('events are told to so many tabs of one account; the next hears so, until one is closed', async () => {
+  const email = 'tabs@shop.example'
+  await app.platform.identity.accounts.create(operator, { email, name: 'Tabs', role: 'viewer', password })
+  const signedIn = await createClient(app, '/noon/s').send('POST', '/api/session', { email, password })
+  const cookie = [signedIn.headers['set-cookie']]
+    .flat()
+    .map((each) => String(each).split(';')[0])
+    .join('; ')
+  const watch = (signal?: AbortSignal) =>
+    fetch(`${app.address}/noon/s/api/studio/drafts/${page.contentKey}/en_GB/events`, {
+      headers: { cookie },
+      ...(signal && { signal }),
+    })
+  const tabs = new AbortController()
+  for (let open = 0; open < standardStreamLimits.ofAccount; open++)
+    expect((await watch(tabs.signal)).status).toBe(200)
+  const refused = await watch()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'streams-own', message: expect.stringMatching(/^This account follows 30 drafts/) },
+  })
+  tabs.abort()
+  const again = new AbortController()
+  await expect.poll(async () => (await watch(again.signal)).status).toBe(200)
+  again.abort()
 })
 
 it('events tell operations, who is there, and the end of a session', async () => {

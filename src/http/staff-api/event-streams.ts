@@ -1,0 +1,29 @@
+/** How many streams of events are open at once: each holds a connection, and asks at every beat whether its account may still see it. */
+import { tooManyStreams } from '../errors.ts'
+
+export type StreamLimits = { readonly ofAccount: number; readonly inAll: number }
+
+/** A tab opens one for its page and one for each item in which something is selected. */
+export const standardStreamLimits: StreamLimits = { ofAccount: 30, inAll: 500 }
+
+/** Takes a place for an account; the answer gives it back, once. Throws `streams-own` (429) or `streams-all` (503) where none is free. */
+export function createStreamPlaces({ ofAccount, inAll }: StreamLimits): (account: string) => () => void {
+  const open = new Map<string, number>()
+  let all = 0
+  return (account) => {
+    const own = open.get(account) ?? 0
+    if (own >= ofAccount) throw tooManyStreams('own', ofAccount)
+    if (all >= inAll) throw tooManyStreams('all', inAll)
+    open.set(account, own + 1)
+    all++
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      all--
+      const left = (open.get(account) ?? 1) - 1
+      if (left === 0) open.delete(account)
+      else open.set(account, left)
+    }
+  }
+}
