@@ -12,7 +12,6 @@ import { findCodeVersion } from './code-version.ts'
 import { createServer } from '../http/create-server.ts'
 import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
-import { keepDraftLogs } from './keep-draft-logs.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
 import { openSitePublishing } from './open-publishing.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
@@ -89,7 +88,6 @@ async function wire(wiring: Wiring): Promise<App> {
   const { renderer, search, pageRows, stopListening } = rendering
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
   const publishing = openSitePublishing({ ...wiring, rendering, site, clock, limits: options.proofLimits })
-  const stopDraftLogs = keepDraftLogs({ ...configuration, ...platform, clock, warn })
   const opened: OpenedSite = {
     ...wiring,
     clock,
@@ -114,12 +112,7 @@ async function wire(wiring: Wiring): Promise<App> {
     publishing,
     firstLink: await prepareFirstAdministrator({ ...platform, admin: configuration.admin, url }),
     async close() {
-      const backgroundEnded = Promise.all([
-        stopListening(),
-        pictures.close(),
-        publishing.close(),
-        stopDraftLogs(),
-      ])
+      const backgroundEnded = Promise.all([stopListening(), pictures.close(), publishing.close()])
       await leave()
       await stopDamageWatch()
       cutWaiting()

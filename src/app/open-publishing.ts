@@ -1,13 +1,17 @@
-/** Opens the publishing of drafts over content and pages, and tells publishers of what is found after a release. */
+/** Opens the publishing of drafts over content and pages, with the jobs behind it, and tells publishers of what is found after a release. */
 import type { Warn } from '#kit'
 import { openPublishing, standardLimits, type Alarm, type ProofLimits, type Publishing } from '#publishing'
 import { findAccountNames } from './account-names.ts'
+import type { Configuration } from './configuration.ts'
+import { keepDraftLogs } from './keep-draft-logs.ts'
 import { openMail } from './open-mail.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
 import type { SiteContent } from './site-content.ts'
 
-type PublishingRequest = Pick<Parameters<typeof openMail>[0], 'configuration'> & {
+type PublishingRequest = {
+  readonly configuration: Parameters<typeof openMail>[0]['configuration'] &
+    Pick<Configuration, 'draftLogDays'>
   readonly platform: Platform
   readonly rendering: Pick<Rendering, 'renderer' | 'pageRows'>
   readonly site: Pick<SiteContent, 'toOpenSnapshot'>
@@ -46,11 +50,12 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
   })
   const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
   void publishing.rest.runDue()
+  const stopDraftLogs = keepDraftLogs({ ...request.configuration, drafts, clock, warn })
   return {
     ...publishing,
     async close() {
       clearInterval(timer)
-      await publishing.rest.drain()
+      await Promise.all([publishing.rest.drain(), stopDraftLogs()])
     },
   }
 }
