@@ -17,7 +17,7 @@ import { addGallery } from '../http/gallery/gallery.ts'
 import { addLinks } from '../http/forms/links.ts'
 import { addHealth } from '../http/health.ts'
 import { addIcons } from '../http/files/icons.ts'
-import { addMedia } from '../http/files/media.ts'
+import { addMedia, createDraftOpener, createPreviews } from '../http/files/media.ts'
 import { addOpenApi } from '../http/open-api.ts'
 import { createPrivatePages } from '../http/pages/private-pages.ts'
 import { addPages } from '../http/pages/pages.ts'
@@ -75,6 +75,7 @@ export async function addContents({ configuration, options, server, platform, wa
   await addMedia(server, {
     configuration,
     site,
+    openDrafts: createDraftOpener(platform, opened.visitors),
     renderer,
     cardFace: themeAssets.cardFace,
     projectRoot,
@@ -151,10 +152,10 @@ export async function addVisitorRoutes({
 /** Whatever those who run the site ask for. */
 const addStaff = (
   {
-    configuration: { basePath },
+    configuration: { basePath, imagePrefix },
     options: { projectRoot },
     server,
-    platform: { content, drafts, ...platform },
+    platform: { content, drafts, uploads, ...platform },
     ...opened
   }: Omit<OpenedSite, 'clock' | 'warn'>,
   given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages'>,
@@ -166,6 +167,7 @@ const addStaff = (
     renderer: opened.rendering.renderer,
     drafts: { read: content.readDrafts, open: opened.site.withDrafts, stored: drafts },
     content,
+    media: { uploads, toPreview: createPreviews({ basePath, hasImages: imagePrefix !== undefined }) },
     schemas: { registry: content.registry, types: content.types, projectRoot },
     basePath,
   })

@@ -16,7 +16,7 @@ import { openIdentity, standardTimes, type Hashing, type Identity, type Identity
 import { toFoundContents, type Actor } from '#model'
 import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
-import { openMediaStore, type MediaStore, type MediaTables } from '#media'
+import { openMediaStore, openUploads, type MediaStore, type MediaTables, type Uploads } from '#media'
 import type { PublishingTables } from '#publishing'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from './account-names.ts'
@@ -40,6 +40,8 @@ export type PlatformTables = AnalyticsTables &
 export type Platform = {
   readonly database: Database<PlatformTables>
   readonly media: MediaStore
+  /** What editors send. */
+  readonly uploads: Uploads
   readonly content: ContentService
   readonly drafts: Drafts
   /** What search finds versions by. */
@@ -86,7 +88,7 @@ type PlatformRequest = {
 }
 
 export async function openPlatform(request: PlatformRequest): Promise<Platform> {
-  const { configuration, storefront, warn, clock = () => new Date() } = request
+  const { configuration, storefront, warn, clock = () => new Date(), code = 'not built' } = request
   const { dataDir, sessionTimes: times = standardTimes } = configuration
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
@@ -98,7 +100,6 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ database, clock, randomBytes, times, hashing: request.hashing })
   const audit = openAudit({ database, clock })
-  const code = request.code ?? 'not built'
   const searchRows = openSearchRows({
     database,
     types: createContentTypes(types),
@@ -125,6 +126,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   return {
     database,
     media,
+    uploads: openUploads({ database, dataDir, clock }),
     content,
     drafts,
     searchRows,

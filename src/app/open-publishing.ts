@@ -5,6 +5,7 @@ import { findAccountNames } from './account-names.ts'
 import type { Configuration } from './configuration.ts'
 import { keepDraftLogs } from './keep-draft-logs.ts'
 import { openMail } from './open-mail.ts'
+import { sweepUploads } from './sweep-uploads.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
 import type { SiteContent } from './site-content.ts'
@@ -50,12 +51,13 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
   })
   const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
   void publishing.rest.runDue()
+  const stopSweeping = sweepUploads(platform, warn)
   const stopDraftLogs = keepDraftLogs({ ...request.configuration, drafts, clock, warn })
   return {
     ...publishing,
     async close() {
       clearInterval(timer)
-      await Promise.all([publishing.rest.drain(), stopDraftLogs()])
+      await Promise.all([publishing.rest.drain(), stopDraftLogs(), stopSweeping()])
     },
   }
 }

@@ -1,9 +1,10 @@
 /** Random edits of blocks, made as operations and published by the API: what goes live is what the canvas has shown, and its receipt says so. */
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import type { DraftState, Operation } from '#operations'
-import type { BlockNode } from '#schema'
+import { listBlocks, type BlockNode } from '#schema'
 import { createClient, type Client } from '../http/client.fixture.ts'
 import { toOperations } from './as-operations.fixture.ts'
 import { editBlocks } from './block-edits.fixture.ts'
@@ -130,3 +131,55 @@ it(
   },
   edits * 20_000,
 )
+
+/** With its own bytes: nobody has published them before. */
+async function bringPicture(): Promise<{ contentKey: string; language: string }> {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1F4D45' } })
+    .jpeg()
+    .toBuffer()
+  const answer = await publisher.send('POST', '/api/studio/media?name=hero.jpg', bytes, {
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  const { contentKey, language, create } = answer.json<{
+    contentKey: string
+    language: string
+    create: Extract<Operation, { kind: 'create' }>
+  }>()
+  const body = { ...create.body, altText: 'A dark green field', focalPoint: { x: 0.2, y: 0.8 } }
+  const call = {
+    client,
+    gesture: 'g-picture',
+    baseSeq: 0,
+    operations: [{ number: ++number, operation: { ...create, body } }],
+  }
+  expect((await ask('POST', `/drafts/${contentKey}/${language}/operations`, call)).status).toBe(200)
+  return { contentKey, language }
+}
+
+it('say so of a page whose draft brings a picture of its own', async () => {
+  const items = await findAll(app.platform.content.at(operator))
+  const acne = items.find(({ urlName, type }) => urlName === 'acne' && type === 'epiderm__page')
+  if (acne === undefined) throw new Error('There is no acne page')
+  const { contentKey, language } = acne
+  const picture = await bringPicture()
+  const shown = listBlocks(acne.body['blocks'] as readonly BlockNode[]).find(({ block }) => block === 'image')
+  if (shown === undefined) throw new Error('There is no picture on it')
+  const path = `/drafts/${contentKey}/${language}`
+  const value = { contentKey: picture.contentKey }
+  const set: Operation = { kind: 'set', block: shown.id, path: ['props', 'imageInfo'], value }
+  expect(await send(path, [set])).toBe(true)
+  const canvas = (await drawCanvas('/skincare/acne')) ?? ''
+  expect(canvas).toContain(picture.contentKey)
+  expect(canvas).toContain('alt="A dark green field"')
+  const draft = JSON.parse((await ask('GET', path)).text) as DraftState
+  const drafts = [
+    { contentKey, language, seq: draft.seq },
+    { ...picture, seq: 1 },
+  ]
+  const published = await ask('POST', '/publishes', { drafts })
+  expect([published.status, published.text]).toEqual([200, expect.any(String)])
+  const { receipts } = JSON.parse(published.text) as Answer
+  const receipt = receipts.find((one) => one.path === '/skincare/acne' && one.viewer === 'guest')
+  expect(toHash(canvas)).toBe(receipt?.hash)
+  expect(toHash((await app.get('/skincare/acne')).body)).toBe(receipt?.hash)
+})

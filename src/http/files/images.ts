@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toOwnImagePrefix, type ContentSource } from '#model'
 import type { Warn } from '#kit'
-import { createEncodeAhead, imageRoutes, openImageOptimiser, type MediaReader } from '#media'
+import { createEncodeAhead, imageRoutes, openImageOptimiser, type MediaReader, type OpenDrafts } from '#media'
 import { createAssetReader } from './assets.ts'
 
 const maxCacheBytes = 512 * 1024 * 1024
@@ -19,6 +19,8 @@ export type ImagesOptions = {
     readonly openAddressed: () => ContentSource
     readonly media: MediaReader
   }
+  /** Drafts of a picture, for those who may see them. */
+  readonly openDrafts: OpenDrafts
   readonly projectRoot: string
   /** Takes what makes pictures before anybody asks. */
   readonly pictures: { readonly makeBy: (make: ReturnType<typeof createEncodeAhead>) => void }
@@ -27,7 +29,7 @@ export type ImagesOptions = {
 
 export async function addImages(
   server: FastifyInstance,
-  { configuration, site, projectRoot, pictures, warn }: ImagesOptions,
+  { configuration, site, openDrafts, projectRoot, pictures, warn }: ImagesOptions,
 ): Promise<void> {
   const { basePath, dataDir, imagePrefix } = configuration
   if (imagePrefix === undefined) return
@@ -38,6 +40,6 @@ export async function addImages(
     content: site.openAddressed,
     readAsset: createAssetReader(projectRoot),
   }
-  await server.register(imageRoutes, { prefix: basePath, optimiser, ...sources })
+  await server.register(imageRoutes, { prefix: basePath, optimiser, openDrafts, ...sources })
   pictures.makeBy(createEncodeAhead({ optimiser, prefix: toOwnImagePrefix(basePath), ...sources }))
 }

@@ -1,8 +1,12 @@
 /** Bytes of pictures and documents: as they are stored, resized, and as cards for social networks. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { mediaRoutes, socialRoutes } from '#media'
+import type { ContentService } from '#content'
+import type { Drafts } from '#drafts'
+import { mediaRoutes, socialRoutes, type OpenDrafts } from '#media'
+import { isAllowed, toOwnImagePrefix } from '#model'
 import type { Renderer } from '#render'
+import type { Visitors } from '../session/visitor.ts'
 import { addImages, type ImagesOptions } from './images.ts'
 
 type MediaOptions = ImagesOptions & {
@@ -14,7 +18,7 @@ type MediaOptions = ImagesOptions & {
 export async function addMedia(server: FastifyInstance, options: MediaOptions): Promise<void> {
   const { configuration, site, renderer, cardFace, warn } = options
   const shared = { prefix: configuration.basePath, media: site.media, content: site.openAddressed, warn }
-  await server.register(mediaRoutes, shared)
+  await server.register(mediaRoutes, { ...shared, openDrafts: options.openDrafts })
   await addImages(server, options)
   await server.register(socialRoutes, {
     ...shared,
@@ -24,6 +28,25 @@ export async function addMedia(server: FastifyInstance, options: MediaOptions): 
     clock: () => new Date(),
   })
 }
+
+/** Attack: bytes of a draft for somebody who is not staff. */
+export const createDraftOpener =
+  (
+    { content, drafts }: { content: Pick<ContentService, 'withDrafts'>; drafts: Pick<Drafts, 'findHeads'> },
+    visitors: Pick<Visitors, 'findActor'>,
+  ): OpenDrafts =>
+  async (request, contentKey) => {
+    const actor = await visitors.findActor(request)
+    if (!isAllowed(actor, 'seeUnpublished')) return undefined
+    const heads = await drafts.findHeads(actor, contentKey)
+    return heads.length === 0 ? undefined : content.withDrafts(heads)(actor)
+  }
+
+/** Where small pictures are shown to editors: by this server, whoever resizes for visitors, since it alone shows drafts. */
+export const createPreviews =
+  ({ basePath, hasImages }: { readonly basePath: string; readonly hasImages: boolean }) =>
+  (path: string): string =>
+    hasImages ? `${toOwnImagePrefix(basePath)}/width=320,format=webp,fit=scale-down${path}` : basePath + path
 
 async function loadCardBrand(renderer: MediaOptions['renderer']) {
   const { siteName, tokens } = await renderer.facts.loadBrand()

@@ -7,6 +7,7 @@ import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
 import type { Actor } from '#model'
 import type { Outbox } from '#mail'
+import type { Uploads } from '#media'
 import type { Publishing } from '#publishing'
 import type { Draft, Renderer } from '#render'
 import type { AccountMail } from '../forms/account-mail.ts'
@@ -29,7 +30,12 @@ export type StaffApiOptions = {
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
     readonly stored: Drafts
   }
-  readonly content: Pick<ContentService, 'at' | 'withDrafts'>
+  readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease'>
+  /** `toPreview`: where a small one is shown, of the path of a stored picture. */
+  readonly media: {
+    readonly uploads: Pick<Uploads, 'receive'>
+    readonly toPreview: (path: string) => string
+  }
   readonly publishing: Pick<Publishing, 'publish' | 'plan' | 'list' | 'receipts' | 'takeBack'>
   /** `projectRoot`: where pictures of blocks lie. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }

@@ -7,6 +7,7 @@ import { applicationRoutes } from './applications.ts'
 import { auditRoutes } from './audit.ts'
 import { canvasRoutes } from './canvas.ts'
 import { draftRoutes } from './drafts.ts'
+import { mediaRoutes } from './media.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import { pageRoutes } from './pages.ts'
@@ -31,6 +32,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(submissionRoutes, options)
       await scope.register(canvasRoutes, options)
       await scope.register(draftRoutes, options)
+      await scope.register(mediaRoutes, options)
       await scope.register(publishRoutes, options)
       await scope.register(schemaRoutes, options)
       await scope.register(pageRoutes, options)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
+export const imageType = 'sfdc_cms__image'
 export const mediaField = 'sfdc_cms:media'
 
 const pixels = (label: string) =>

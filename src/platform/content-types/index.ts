@@ -17,7 +17,7 @@ export {
 } from './content-type.ts'
 export { createDataProvider, isMet, sortByRank, type DataProvider } from './data-provider.ts'
 export { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from './delivery-schedule.ts'
-export { mediaField } from './image.ts'
+export { imageType, mediaField } from './image.ts'
 export { toCollectionSource, type ItemSource } from './item-source.ts'
 export { labelsBody } from './labels.ts'
 export { layoutBody, type LayoutBody } from './layout.ts'

@@ -11,7 +11,7 @@ import { redirectBody } from './redirect.ts'
 import { siteBody } from './site.ts'
 import { themeBody } from './theme.ts'
 import { defineContentType, type ContentType } from './content-type.ts'
-import { imageBody } from './image.ts'
+import { imageBody, imageType } from './image.ts'
 import { synonymsBody } from './synonyms.ts'
 
 export const standardContentTypes: readonly ContentType[] = [
@@ -73,7 +73,7 @@ export const standardContentTypes: readonly ContentType[] = [
     schema: synonymsBody,
   }),
   defineContentType({
-    name: 'sfdc_cms__image',
+    name: imageType,
     label: 'Image',
     folder: 'media',
     isShared: true,

@@ -12,6 +12,8 @@ export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
   readonly put: (bytes: Uint8Array) => Promise<ContentMediaObject>
   readonly load: (hash: string) => Promise<Uint8Array>
+  /** What is known of a stored object; undefined where there is none. */
+  readonly findFacts: (hash: string) => Promise<ContentMediaObject | undefined>
   /** Of every object that it knows. */
   readonly listHashes: () => Promise<readonly string[]>
 }

@@ -14,6 +14,7 @@ import type { ChangeProblem } from './checks/change-problem.ts'
 import type { Change, OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite, type PrepareNext } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
+import { findMediaRefs } from './releases/find-media-refs.ts'
 import { listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './releases/draft-source.ts'
 import { joinNodes } from './releases/nodes.ts'
@@ -84,6 +85,8 @@ export type ContentService = {
   readonly exportFolder: (actor: Actor, input: { folder: string }) => Promise<ExportResult>
   /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly string[]>
+  /** SHA-256 of the stored bytes that versions name, of whatever release. */
+  readonly findMediaRefs: () => Promise<ReadonlySet<string>>
   readonly close: () => void
 }
 
@@ -132,6 +135,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
     exportFolder: (actor, input) => exportFolder(deps, actor, input),
     findDamage: (actor) => findDamage(deps, actor),
+    findMediaRefs: () => findMediaRefs(database.read),
     close: site.close,
   }
 }

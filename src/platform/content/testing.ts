@@ -245,6 +245,10 @@ function createMemoryMedia(): ContentMedia {
       if (bytes === undefined) throw new Error(`no bytes for ${hash}`)
       return bytes
     },
+    async findFacts(hash) {
+      const bytes = kept.get(hash)
+      return bytes && inspect(bytes)
+    },
     listHashes: async () => [...kept.keys()],
   }
 }

@@ -21,6 +21,7 @@ import { drafts } from './migrations/019-drafts.ts'
 import { receipts } from './migrations/020-receipts.ts'
 import { draftOffers } from './migrations/021-draft-offers.ts'
 import { draftLogEnds } from './migrations/022-draft-log-ends.ts'
+import { mediaUploads } from './migrations/023-media-uploads.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -47,6 +48,7 @@ const migrations: readonly Migration[] = [
   receipts,
   draftOffers,
   draftLogEnds,
+  mediaUploads,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

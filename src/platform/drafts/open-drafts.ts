@@ -16,6 +16,8 @@ import {
   type TakenDraft,
 } from './publish-drafts.ts'
 import {
+  findDraftHeads,
+  findMediaRefs,
   listDrafts,
   loadDraftHeads,
   readDraft,
@@ -69,6 +71,10 @@ export type Drafts = {
   readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
   /** All open ones, as the content room makes a site with them. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
+  /** The same of one item, in each language in which it has a draft. */
+  readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
+  /** SHA-256 of bytes that drafts of items of this type name, or may name again by an undo. */
+  readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
   /** As a publish takes them. Throws `draft-moved`, `draft-unsettled` (409). */
   readonly name: (actor: Actor, named: readonly NamedDraft[]) => Promise<readonly PublishableDraft[]>
   /** In the transaction of the release: its versions are the drafts' bases from now on. */
@@ -114,6 +120,8 @@ export function openDrafts(options: DraftOptions): Drafts {
     drop: (actor, key) => telling(key, dropDraft(deps, actor, key)),
     settle: (actor, task) => settleOffer(deps, actor, task),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
+    findHeads: (actor, contentKey) => findDraftHeads(deps, actor, contentKey),
+    findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => nameDrafts(deps, actor, named),
     takeIn: takeDrafts,
     compact: (before) => compactLog(deps, { before }),

@@ -6,6 +6,7 @@ import { createRecordId } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import type { DraftState, LoggedOperation } from '#operations'
 import {
+  findOpenRows,
   loadEdited,
   loadPublished,
   requireStaff,
@@ -125,6 +126,41 @@ export async function loadDraftHeads(deps: DraftDeps, actor: Actor): Promise<rea
   requireStaff(actor, 'draw drafts')
   const rows = await findCurrentRows(deps)
   return Promise.all(rows.map((row) => loadHead(deps, row)))
+}
+
+/** Of one item, in each language in which it has a draft. */
+export async function findDraftHeads(
+  deps: DraftDeps,
+  actor: Actor,
+  contentKey: string,
+): Promise<readonly DraftHead[]> {
+  requireStaff(actor, 'see drafts')
+  const open = await findOpenRows(deps.database.read)
+  const heads: DraftHead[] = []
+  for (const { language } of open.filter(({ item }) => item === contentKey)) {
+    const row = await findCurrentRow(deps, { contentKey, language })
+    if (row?.is_open === 1) heads.push(await loadHead(deps, row))
+  }
+  return heads
+}
+
+/** SHA-256 of bytes that drafts of this type name, or have named and may name again by an undo. */
+export async function findMediaRefs(
+  { database }: Pick<DraftDeps, 'database'>,
+  type: string,
+): Promise<ReadonlySet<string>> {
+  const drafts = database.read.selectFrom('draft_head').where('type', '=', type)
+  const heads = await drafts.select('body').execute()
+  const operations = await database.read
+    .selectFrom('draft_op')
+    .select(['op', 'inverse'])
+    .where('item', 'in', drafts.select('item'))
+    .execute()
+  const texts = [
+    ...heads.map(({ body }) => body),
+    ...operations.flatMap(({ op, inverse }) => [op, inverse ?? '']),
+  ]
+  return new Set(texts.flatMap((text) => text.match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []))
 }
 
 /** As the content room takes it. */

@@ -13,8 +13,55 @@ export const tooLargeMedia = (size: number, max: number) =>
   new EpidermError({
     code: 'media-too-large',
     status: 413,
-    message: `The file has ${size} bytes; at most ${max} are stored.`,
+    message: `The file has ${toMegabytes(size)} MB; at most ${toMegabytes(max)} are stored.`,
     hint: 'Export the picture with fewer pixels or more compression.',
+  })
+
+const toMegabytes = (bytes: number) => Math.ceil(bytes / (1024 * 1024))
+
+export const tooManyPixels = (
+  { width, height }: { width: number; height: number },
+  { maxPixels, maxSidePx }: { maxPixels: number; maxSidePx: number },
+) =>
+  new EpidermError({
+    code: 'media-too-many-pixels',
+    status: 413,
+    message: `The picture has ${width} × ${height} pixels; at most ${maxSidePx} on a side and ${maxPixels / 1e6} million in all are stored.`,
+    hint: 'Export it smaller: no screen shows more than 2560 pixels of it.',
+  })
+
+export const damagedUpload = (cause: unknown) =>
+  new EpidermError({
+    code: 'media-damaged',
+    status: 422,
+    message: 'The picture is damaged or incomplete: it cannot be read to its end.',
+    hint: 'Open it in an image program, save it again, and upload that.',
+    cause,
+  })
+
+export const scriptedPicture = () =>
+  new EpidermError({
+    code: 'media-scripted',
+    status: 422,
+    message:
+      'The SVG drawing holds something that runs or moves: a script, an event, foreign content or an entity.',
+    hint: 'Export it as a plain SVG (in Inkscape: “Optimised SVG”), or as PNG.',
+  })
+
+export const noUploadedPicture = (what: string) =>
+  new EpidermError({
+    code: 'media-no-picture',
+    status: 415,
+    message: `The file is ${what}, which is not taken as a picture.`,
+    hint: 'Use JPEG, PNG, WebP, AVIF, GIF or a small SVG; the content of the file counts, not its name.',
+  })
+
+export const tooManyUploads = () =>
+  new EpidermError({
+    code: 'media-busy',
+    status: 503,
+    message: 'Too many pictures are being uploaded at this moment.',
+    hint: 'Try again in a few seconds.',
   })
 
 export const missingMedia = (hash: string) =>

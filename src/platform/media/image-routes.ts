@@ -7,7 +7,7 @@ import { isPassedThrough } from './image-format.ts'
 import type { FinishedImage, ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import { findImageSource, type ImageSource, type ImageSources } from './image-source.ts'
-import { documentPolicy, isDocument, oneYearSeconds } from './media-item.ts'
+import { documentPolicy, isDocument, toCacheControl } from './media-item.ts'
 
 export type ImageRoutesOptions = ImageSources & { readonly optimiser: ImageOptimiser }
 
@@ -25,7 +25,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
   const handler = async (request: ImageRouteRequest, reply: FastifyReply) => {
     const options = parseImageOptions(request.params.options)
     const path = request.params['*']
-    const source = await findImageSource(sources, { path, query: request.query })
+    const source = await findImageSource(sources, { path, query: request.query }, request)
     if (source === undefined) throw unknownImage(path)
     try {
       if (isPassedThrough(source.mimeType)) return await sendOriginal(request, reply, source)
@@ -80,15 +80,13 @@ async function sendOriginal(request: FastifyRequest, reply: FastifyReply, source
 
 const toEtag = ({ key }: Pick<FinishedImage, 'key'>) => `"${key}"`
 
-function setHeaders(
-  reply: FastifyReply,
-  image: Pick<FinishedImage, 'key' | 'isFinal'>,
-  { isCurrent }: ImageSource,
-) {
-  const lasting = isCurrent ? `public, max-age=${oneYearSeconds}, immutable` : 'public, max-age=60'
+function setHeaders(reply: FastifyReply, image: Pick<FinishedImage, 'key' | 'isFinal'>, source: ImageSource) {
+  const isLasting = image.isFinal || source.isComing
   return reply.headers({
     etag: toEtag(image),
-    'cache-control': image.isFinal ? lasting : `public, max-age=${interimSeconds}`,
+    'cache-control': isLasting
+      ? toCacheControl(source, 'public, max-age=60')
+      : `public, max-age=${interimSeconds}`,
     'x-content-type-options': 'nosniff',
   })
 }

@@ -1,22 +1,16 @@
 /** The stored picture behind a resized one's address: published media, or a file of the build. */
 import { createHash } from 'node:crypto'
-import type { ContentSource } from '#model'
-import { findMediaItem, type MediaAddress } from './media-item.ts'
+import type { FastifyRequest } from 'fastify'
+import { findShownMedia, type MediaAddress, type MediaItem, type MediaSources } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
 
-export type ImageSource = {
-  /** 64 hex digits that are others when the bytes are. */
-  readonly hash: string
-  readonly mimeType: string
-  readonly isCurrent: boolean
+export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'isComing'> & {
   /** Undefined when the bytes are missing. */
   readonly load: () => Promise<Uint8Array | undefined>
 }
 
-export type ImageSources = {
+export type ImageSources = MediaSources & {
   readonly media: Pick<MediaReader, 'find'>
-  /** What guests may read now. */
-  readonly content: () => ContentSource
   /** A file of the build by its path below `/assets/`; undefined for any other path. */
   readonly readAsset: (path: string) => Promise<Uint8Array | undefined>
 }
@@ -36,12 +30,13 @@ const assetTypes: Readonly<Record<string, string>> = {
  * else; an asset is looked up among those that the build made.
  */
 export async function findImageSource(
-  { media, content, readAsset }: ImageSources,
+  { media, readAsset, ...sources }: ImageSources,
   { path, query }: { path: string; query: MediaAddress['query'] },
+  request?: FastifyRequest,
 ): Promise<ImageSource | undefined> {
   const [, contentKey] = /^cms\/delivery\/media\/(\w+)$/.exec(path) ?? []
   if (contentKey !== undefined) {
-    const found = await findMediaItem(content(), { contentKey, query })
+    const found = await findShownMedia(sources, { contentKey, query }, request)
     return found && { ...found, load: () => media.find(found.ref, found.mimeType) }
   }
   const [, asset] = /^assets\/(.+)$/s.exec(path) ?? []
@@ -51,6 +46,7 @@ export async function findImageSource(
     hash: createHash('sha256').update(bytes).digest('hex'),
     mimeType: assetTypes[/\.(\w+)$/.exec(asset)?.[1] ?? ''] ?? 'application/octet-stream',
     isCurrent: false,
+    isComing: false,
     load: async () => bytes,
   }
 }

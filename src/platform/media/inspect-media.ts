@@ -1,5 +1,5 @@
 /** Reads from its bytes what an upload is; a file's name proves nothing. */
-import { tooLargeMedia, unknownMediaType } from './errors.ts'
+import { tooLargeMedia, tooManyPixels, unknownMediaType } from './errors.ts'
 import { loadSharp } from './load-sharp.ts'
 
 export type MediaType =
@@ -27,28 +27,32 @@ const imageTypes: Readonly<Record<string, MediaType>> = {
   svg: 'image/svg+xml',
 }
 
-/** Throws `media-type-unknown` (415) or `media-too-large` (413). */
+/** Throws `media-type-unknown` (415), `media-too-large` or `media-too-many-pixels` (413). */
 export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
   const size = bytes.byteLength
   if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
   if (startsWith(bytes, '%PDF-')) return { mimeType: 'application/pdf', size, width: null, height: null }
-  const picture = await readPicture(bytes)
-  return { ...picture, size }
+  return { ...(await readPictureFacts(bytes)), size }
 }
 
-async function readPicture(bytes: Uint8Array): Promise<Omit<MediaFacts, 'size'>> {
+/** Of a picture's head, without decoding it. Throws `media-type-unknown` (415), `media-too-many-pixels` (413). */
+export async function readPictureFacts(picture: Uint8Array | string): Promise<Omit<MediaFacts, 'size'>> {
+  const { format, compression, autoOrient } = await readHead(picture)
+  const mimeType = format === 'heif' && compression === 'av1' ? 'image/avif' : imageTypes[format]
+  const { width, height } = autoOrient
+  if (mimeType === undefined || !(width > 0) || !(height > 0)) throw unknownMediaType()
+  if (width * height > maxPixels || Math.max(width, height) > maxSidePx)
+    throw tooManyPixels({ width, height }, { maxPixels, maxSidePx })
+  return { mimeType, width, height }
+}
+
+async function readHead(picture: Uint8Array | string) {
   const sharp = await loadSharp()
   try {
-    const facts = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    const mimeType =
-      facts.format === 'heif' && facts.compression === 'av1' ? 'image/avif' : imageTypes[facts.format]
-    const { width, height } = facts.autoOrient
-    const isSized = width > 0 && height > 0 && Math.max(width, height) <= maxSidePx
-    if (mimeType !== undefined && isSized) return { mimeType, width, height }
+    return await sharp(picture, { limitInputPixels: false }).metadata()
   } catch (cause) {
     throw unknownMediaType(cause)
   }
-  throw unknownMediaType()
 }
 
 const startsWith = (bytes: Uint8Array, text: string) =>

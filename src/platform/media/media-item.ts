@@ -1,5 +1,6 @@
 /** Finds the published bytes that a media address means. */
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { isContentKey } from '#kit'
 import type { ContentItem, ContentSource } from '#model'
 
@@ -12,7 +13,12 @@ export type MediaItem = {
   readonly mimeType: string
   /** The address names the published version: it never means other bytes and may be kept. */
   readonly isCurrent: boolean
+  /** The address names a version that may still be another: a draft's, or one that nobody has published. Nothing keeps the answer. */
+  readonly isComing: boolean
 }
+
+/** The site with the drafts of one item, for a request by somebody who may see them; undefined for anybody else. */
+export type OpenDrafts = (request: FastifyRequest, contentKey: string) => Promise<ContentSource | undefined>
 
 export type MediaAddress = {
   readonly contentKey: string
@@ -34,7 +40,42 @@ export async function findMediaItem(
   if (item === undefined || type !== 'file' || typeof ref !== 'string' || typeof mimeType !== 'string')
     return undefined
   const hash = toMediaHash(ref)
-  return { item, ref, hash, mimeType, isCurrent: query.version === `${item.version}.0` }
+  const isCurrent = query.version === `${item.version}.0`
+  return { item, ref, hash, mimeType, isCurrent, isComing: toVersion(query.version) > item.version }
+}
+
+const toVersion = (asked: unknown): number =>
+  typeof asked === 'string' && /^\d+\.0$/.test(asked) ? parseInt(asked, 10) : 0
+
+export type MediaSources = {
+  /** What guests may read now. */
+  readonly content: () => ContentSource
+  /** Without it, drafts are shown to nobody. */
+  readonly openDrafts?: OpenDrafts | undefined
+}
+
+/** What a draft says, where the address names its version and who asks may see it; else what is published. */
+export async function findShownMedia(
+  { content, openDrafts }: MediaSources,
+  address: MediaAddress,
+  request?: FastifyRequest,
+): Promise<MediaItem | undefined> {
+  const found = await findMediaItem(content(), address)
+  const isNewer = found === undefined || found.isComing
+  if (!isNewer || request === undefined || openDrafts === undefined || !isContentKey(address.contentKey))
+    return found
+  const drafts = await openDrafts(request, address.contentKey)
+  const drafted = drafts && (await findMediaItem(drafts, address))
+  return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
+}
+
+/** `otherwise`: of an address that names no version, or a former one. */
+export function toCacheControl(
+  { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
+  otherwise: string,
+): string {
+  if (isComing) return 'private, no-store'
+  return isCurrent ? `public, max-age=${oneYearSeconds}, immutable` : otherwise
 }
 
 export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
@@ -49,4 +90,4 @@ export const isDocument = (mimeType: string): boolean =>
   mimeType === 'image/svg+xml' || mimeType === 'application/pdf'
 
 /** For addresses that always mean the same bytes, in seconds. */
-export const oneYearSeconds = 31_536_000
+const oneYearSeconds = 31_536_000

@@ -1,15 +1,19 @@
 /** Delivery of media: `/cms/delivery/media/{contentKey}?version=1.0&channelId=0ap…` (URL-1), GET and HEAD. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContentSource } from '#model'
 import type { Warn } from '#kit'
 import { matchesEtag, parseByteRange } from './byte-range.ts'
-import { documentPolicy, findMediaItem, isDocument, oneYearSeconds, type MediaItem } from './media-item.ts'
+import {
+  documentPolicy,
+  findShownMedia,
+  isDocument,
+  toCacheControl,
+  type MediaItem,
+  type MediaSources,
+} from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
 
-export type MediaRoutesOptions = {
+export type MediaRoutesOptions = MediaSources & {
   readonly media: Pick<MediaReader, 'open'>
-  /** What guests may read now. */
-  readonly content: () => ContentSource
   readonly warn: Warn
 }
 
@@ -19,7 +23,10 @@ type MediaRequest = FastifyRequest<{
 }>
 
 /** Register it under the site's base path. */
-export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, { media, content, warn }) => {
+export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
+  app,
+  { media, warn, ...sources },
+) => {
   const reported = new Set<string>()
   const warnOnce = ({ item, ref }: MediaItem) => {
     if (reported.has(ref)) return
@@ -32,7 +39,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
 
   const handler = async (request: MediaRequest, reply: FastifyReply) => {
     const { contentKey } = request.params
-    const found = await findMediaItem(content(), { contentKey, query: request.query })
+    const found = await findShownMedia(sources, { contentKey, query: request.query }, request)
     if (found === undefined) return sendNotFound(request, reply)
 
     const etag = `"${found.hash}"`
@@ -49,12 +56,11 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (app, {
 }
 
 /** An address that names the published version never means other bytes; any other is asked again. */
-function setHeaders(reply: FastifyReply, { mimeType, isCurrent }: MediaItem, etag: string): void {
+function setHeaders(reply: FastifyReply, item: MediaItem, etag: string): void {
+  const { mimeType } = item
   reply.headers({
     etag,
-    'cache-control': isCurrent
-      ? `public, max-age=${oneYearSeconds}, immutable`
-      : 'public, max-age=60, must-revalidate',
+    'cache-control': toCacheControl(item, 'public, max-age=60, must-revalidate'),
     'content-type': mimeType,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',

@@ -1,8 +1,8 @@
 /** Bytes of pictures and documents, each once, under the hash of its content. */
 import { createHash } from 'node:crypto'
-import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Database } from '#database'
+import type { Database, Write } from '#database'
 import { missingMedia } from './errors.ts'
 import { inspectMedia, type MediaFacts } from './inspect-media.ts'
 import { whenThere, writeOnce } from './write-once.ts'
@@ -32,6 +32,8 @@ export type MediaStore = {
   readonly load: (hash: string) => Promise<Uint8Array>
   /** An open file to stream from, which the caller closes; undefined when the bytes are not there. */
   readonly open: (hash: string) => Promise<{ file: FileHandle; size: number } | undefined>
+  /** What is known of an object, without reading its bytes; undefined where there is none. */
+  readonly findFacts: (hash: string) => Promise<MediaObject | undefined>
   /** Of every known object, in their order. */
   readonly listHashes: () => Promise<readonly string[]>
   /** Copies all known bytes into the media folder of another data folder; those missing or changed here are left out. */
@@ -48,8 +50,7 @@ export function openMediaStore(options: {
   clock: () => Date
 }): MediaStore {
   const { database } = options
-  const toPath = (hash: string, dataDir = options.dataDir) =>
-    join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
+  const toPath = (hash: string, dataDir = options.dataDir) => toMediaPath(dataDir, hash)
   const find = (hash: string) => whenStored(hash, () => readFile(toPath(hash)))
 
   return {
@@ -57,20 +58,12 @@ export function openMediaStore(options: {
     async put(bytes) {
       const object = await inspectBytes(bytes)
       await writeSafely(toPath(object.hash), bytes)
-      await database.transaction((trx) =>
-        trx
-          .insertInto('media_object')
-          .values({
-            hash: object.hash,
-            mime_type: object.mimeType,
-            size: object.size,
-            width: object.width,
-            height: object.height,
-            created_at: options.clock().toISOString(),
-          })
-          .onConflict((conflict) => conflict.column('hash').doNothing())
-          .execute(),
-      )
+      await database.transaction(async (trx) => {
+        await insertObject(trx, object, options.clock().toISOString())
+        await trx.deleteFrom('media_upload').where('hash', '=', object.hash).execute()
+      })
+      /** A sweep of uploads may have come before the transaction; none comes after it. */
+      await writeSafely(toPath(object.hash), bytes)
       return object
     },
     find,
@@ -80,6 +73,7 @@ export function openMediaStore(options: {
       return bytes
     },
     open: (hash) => whenStored(hash, () => openFile(toPath(hash))),
+    findFacts: (hash) => findObject(database, hash),
     listHashes: () => loadHashes(database),
     async copyInto(dataDir) {
       for (const hash of await loadHashes(database)) {
@@ -97,6 +91,29 @@ export function openMediaStore(options: {
       return damage
     },
   }
+}
+
+export const toMediaPath = (dataDir: string, hash: string): string =>
+  join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
+
+/** Unless it is there already. */
+export const insertObject = (
+  trx: Write<MediaTables>,
+  { hash, mimeType, size, width, height }: MediaObject,
+  at: string,
+) =>
+  trx
+    .insertInto('media_object')
+    .values({ hash, mime_type: mimeType, size, width, height, created_at: at })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+
+async function findObject({ read }: Database<MediaTables>, hash: string): Promise<MediaObject | undefined> {
+  const row = await read.selectFrom('media_object').selectAll().where('hash', '=', hash).executeTakeFirst()
+  if (row === undefined) return undefined
+  const { mime_type, created_at: _at, ...facts } = row
+  /** Written by `insertObject` alone. */
+  return { ...facts, mimeType: mime_type as MediaObject['mimeType'] }
 }
 
 async function loadHashes(database: Database<MediaTables>): Promise<string[]> {
@@ -128,6 +145,13 @@ async function openFile(path: string): Promise<{ file: FileHandle; size: number 
 /** After the answer the file and its name survive a power cut. */
 async function writeSafely(path: string, bytes: Uint8Array): Promise<void> {
   await writeOnce(path, bytes)
+  await syncFolders(path)
+}
+
+export const ensureFolder = (path: string) => mkdir(dirname(path), { recursive: true })
+
+/** Those around a stored file: after the answer its name survives a power cut. */
+export async function syncFolders(path: string): Promise<void> {
   const folder = dirname(path)
   for (const level of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(level)
 }

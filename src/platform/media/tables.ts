@@ -12,6 +12,14 @@ type MediaObjectTable = {
   created_at: string
 }
 
+/** Bytes that came by an upload and that no import has brought: they go where nothing names them. */
+type MediaUploadTable = {
+  hash: string
+  /** When somebody last sent them. */
+  uploaded_at: string
+}
+
 export type MediaTables = {
   media_object: MediaObjectTable
+  media_upload: MediaUploadTable
 }

@@ -76,12 +76,19 @@ export function toFileBody(draft: ContentDraft, ref: string): ContentDraft['body
   }
 }
 
-function toStoredBody(draft: ContentDraft, object: ContentMediaObject): ContentDraft['body'] {
-  const { mimeType, size, hash, width, height } = object
+const toStoredBody = (draft: ContentDraft, object: ContentMediaObject): ContentDraft['body'] => ({
+  ...draft.body,
+  ...toMediaBody(object),
+})
+
+/** What an item of media says of its bytes. */
+export function toMediaBody({
+  mimeType,
+  size,
+  hash,
+  width,
+  height,
+}: ContentMediaObject): Record<string, unknown> {
   const source: StoredSource & { readonly size: number } = { type: 'file', mimeType, size, ref: hash }
-  return {
-    ...draft.body,
-    [mediaField]: { source },
-    ...(width !== null && height !== null && { width, height }),
-  }
+  return { [mediaField]: { source }, ...(width !== null && height !== null && { width, height }) }
 }

@@ -8,6 +8,7 @@ import type { Actor, ContentItem } from '#model'
 import { requirePublisher, requireStaff } from '../authority.ts'
 import type { ChangeProblem } from '../checks/change-problem.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
+import { findMediaProblems } from '../checks/check-media.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError, nothingToPublish, overtakenPublish } from '../errors.ts'
@@ -61,7 +62,10 @@ export async function publishProven<Proof>(
       await deps.site.advance(await findCurrentRelease(deps.database.read))
       const published = deps.site.whole()
       const check = { ...deps, changes, published, db: deps.database.read, remoteKeys }
-      const problems = await findChangeProblems(check)
+      const problems = [
+        ...(await findChangeProblems(check)),
+        ...(await findMediaProblems(deps.media, toPut(changes))),
+      ]
       if (problems.length > 0) throw new ContentRefusedError(problems)
       const { coming, at, removed } = await stageChanges(deps, { staging, published, changes })
       const proof = await prove(coming)
@@ -89,8 +93,12 @@ export async function findProblems(
   requireStaff(actor, 'see what keeps drafts from being published')
   const remoteKeys = await loadRemoteKeys(deps, changes)
   const published = deps.site.whole()
-  return findChangeProblems({ ...deps, changes, published, db: deps.database.read, remoteKeys })
+  const check = { ...deps, changes, published, db: deps.database.read, remoteKeys }
+  return [...(await findChangeProblems(check)), ...(await findMediaProblems(deps.media, toPut(changes)))]
 }
+
+const toPut = (changes: readonly Change[]): readonly ContentDraft[] =>
+  changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
 
 const loadRemoteKeys = (deps: ContentDeps, changes: readonly Change[]) =>
   findRemoteKeys(toReferencedKeys(toBodies(changes)), { ...deps, published: deps.site.whole() })
@@ -111,8 +119,7 @@ type Staged = {
 async function stageChanges(deps: ContentDeps, { staging, published, changes }: Task): Promise<Staged> {
   const { database, site, clock } = deps
   const at = clock().toISOString()
-  const put = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
-  const drafts = await findChanged(database.read, published.heads, put)
+  const drafts = await findChanged(database.read, published.heads, toPut(changes))
   const leaving = await findLeaving(published, changes)
   const changed = drafts.length + leaving.length
   if (changed === 0) throw nothingToPublish()

@@ -1,0 +1,33 @@
+/** Removes uploads that nothing has named for a month: some minutes after a start, then every few hours. */
+import { imageType } from '#content-types'
+import type { Warn } from '#kit'
+import type { Platform } from './open-platform.ts'
+
+const firstMs = 10 * 60 * 1000
+const everyMs = 6 * 60 * 60 * 1000
+
+type SweptPlatform = Pick<Platform, 'uploads' | 'content' | 'drafts'>
+
+/** Answers the hashes of what went. */
+export const sweepOnce = ({ uploads, content, drafts }: SweptPlatform): Promise<readonly string[]> =>
+  uploads.sweep(async () => ({
+    byVersions: await content.findMediaRefs(),
+    byDrafts: await drafts.findMediaRefs(imageType),
+  }))
+
+/** The answer ends it, and resolves when the sweep that runs has ended. */
+export function sweepUploads(platform: SweptPlatform, warn: Warn): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const sweep = () => {
+    running = sweepOnce(platform).catch((error: unknown) =>
+      warn({ message: 'Uploads that nothing names could not be removed', reason: String(error) }),
+    )
+  }
+  const first = setTimeout(sweep, firstMs).unref()
+  const timer = setInterval(sweep, everyMs).unref()
+  return async () => {
+    clearTimeout(first)
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,110 @@
+/** Pictures as somebody chooses one: those of drafts first, then the newest; found by title, name and alternative text. */
+import type { ContentService, DraftHead } from '#content'
+import { imageType, mediaField } from '#content-types'
+import type { Actor, ContentItem } from '#model'
+import type { ListedPicture } from './media-shapes.ts'
+
+type PictureQuery = {
+  readonly q: string
+  /** Content key of the last one that was shown. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export type PictureList = {
+  readonly find: (query: PictureQuery, drafts: readonly DraftHead[]) => Promise<PicturePage>
+}
+
+type PicturePage = {
+  readonly pictures: readonly ListedPicture[]
+  /** The content key after which there are more; null where there are none. */
+  readonly next: string | null
+}
+
+/** With the words by which it is found, in small letters. */
+type Entry = { readonly picture: ListedPicture; readonly words: string; readonly date: string }
+
+type ListDeps = {
+  readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease'>
+  /** Where a small one is shown, of the path of a stored one. */
+  readonly toPreview: (path: string) => string
+}
+
+/** Pictures are nobody's secret among those who run the site. */
+const server: Actor = { kind: 'operator', name: 'pictures' }
+const fields = [mediaField, 'altText', 'width', 'height', 'focalPoint']
+
+/** What is published is read once for each release; a question then looks at words in memory. */
+export function createPictureList(deps: ListDeps): PictureList {
+  const { content } = deps
+  let known: { readonly release: number; readonly entries: Promise<readonly Entry[]> } | undefined
+  const loadPublished = () => {
+    const release = content.currentRelease()
+    if (known?.release !== release) known = { release, entries: loadEntries(deps, content.at(server)) }
+    return known.entries
+  }
+  return {
+    async find({ q, after, limit }, heads) {
+      const drafted = await loadDrafted(deps, heads)
+      const keys = new Set(heads.map(({ item }) => item.contentKey))
+      const published = (await loadPublished()).filter(({ picture }) => !keys.has(picture.contentKey))
+      const all = [...drafted, ...published]
+      const start = after === undefined ? 0 : all.findIndex(({ picture }) => picture.contentKey === after) + 1
+      const terms = q.toLowerCase().split(/\s+/).filter(Boolean)
+      const found: ListedPicture[] = []
+      for (const { picture, words } of after !== undefined && start === 0 ? [] : all.slice(start)) {
+        if (!terms.every((term) => words.includes(term))) continue
+        if (found.length === limit) return { pictures: found, next: found.at(-1)?.contentKey ?? null }
+        found.push(picture)
+      }
+      return { pictures: found, next: null }
+    },
+  }
+}
+
+type Site = ReturnType<ContentService['at']>
+
+async function loadEntries(
+  deps: ListDeps,
+  site: Site,
+  contentKeys?: readonly string[],
+): Promise<readonly Entry[]> {
+  const { items } = await site.findContents({ type: imageType, fields, ...(contentKeys && { contentKeys }) })
+  return items
+    .map((item) => toEntry(item, deps, contentKeys !== undefined))
+    .toSorted((a, b) => compare(b.date, a.date) || compare(a.picture.contentKey, b.picture.contentKey))
+}
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
+
+/** As the site would have them: in the default language, whatever language somebody edits. */
+async function loadDrafted(deps: ListDeps, heads: readonly DraftHead[]): Promise<readonly Entry[]> {
+  const pictures = heads.filter(({ item }) => item.type === imageType)
+  if (pictures.length === 0) return []
+  const keys = pictures.map(({ item }) => item.contentKey)
+  return loadEntries(deps, deps.content.withDrafts(pictures)(server), keys)
+}
+
+function toEntry(
+  { contentKey, language, title, urlName, publishedDate, body }: ContentItem,
+  { toPreview }: ListDeps,
+  isDraft: boolean,
+): Entry {
+  const { url, source } = Object(body[mediaField]) as { url?: unknown; source?: { type?: unknown } }
+  const altText = typeof body['altText'] === 'string' ? body['altText'] : null
+  const toSize = (value: unknown) => (typeof value === 'number' ? value : null)
+  return {
+    words: `${title} ${urlName} ${altText ?? ''}`.toLowerCase(),
+    date: publishedDate,
+    picture: {
+      contentKey,
+      language,
+      title,
+      altText,
+      width: toSize(body['width']),
+      height: toSize(body['height']),
+      isDraft,
+      preview: typeof url === 'string' && source?.type === 'file' ? toPreview(url) : null,
+    },
+  }
+}

@@ -1,0 +1,291 @@
+/** Pictures that editors bring: private until they are published, then what an imported one is. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { sweepOnce } from '../../app/sweep-uploads.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const base = '/noon/s'
+const day = 24 * 3600 * 1000
+
+let app: TestApp
+let publisher: Client
+let editor: Client
+let nowMs = Date.parse('2026-11-02T09:00:00Z')
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: base, clock: () => new Date(nowMs) })
+  publisher = await signIn('publisher')
+  editor = await signIn('editor')
+  await app.pageRows.keepUp()
+})
+afterAll(() => app.stop())
+
+/** A session ends in a month; the account stays. */
+async function signIn(role: 'publisher' | 'editor' | 'viewer'): Promise<Client> {
+  const email = `${role}@shop.example`
+  const known = await app.platform.identity.accounts.list(operator)
+  if (!known.some((account) => account.email === email))
+    await app.platform.identity.accounts.create(operator, { email, name: role, role, password })
+  const client = createClient(app, base)
+  await client.send('POST', '/api/session', { email, password })
+  return client
+}
+
+let number = 0
+let colour = 0
+const draw = (widthPx = 800) =>
+  sharp({ create: { width: widthPx, height: 600, channels: 3, background: { r: colour++, g: 60, b: 90 } } })
+    .png()
+    .toBuffer()
+
+type Uploaded = {
+  readonly contentKey: string
+  readonly language: string
+  readonly create: {
+    readonly kind: 'create'
+    readonly title: string
+    readonly urlName: string
+    readonly body: Body
+  }
+}
+type Body = Readonly<Record<string, unknown>>
+type Listed = {
+  readonly contentKey: string
+  readonly title: string
+  readonly isDraft: boolean
+  readonly preview: string
+}
+
+const upload = (bytes: Buffer, name = 'A hero, à gauche.png', by = editor) =>
+  by.send('POST', `/api/studio/media?name=${encodeURIComponent(name)}`, bytes, {
+    headers: { 'content-type': 'image/png' },
+  })
+
+async function send({ contentKey, language }: Uploaded, operation: object, baseSeq = 0) {
+  const call = {
+    client: 'd'.repeat(32),
+    gesture: `g-${number}`,
+    baseSeq,
+    operations: [{ number: ++number, operation }],
+  }
+  const answer = await editor.send('POST', `/api/studio/drafts/${contentKey}/${language}/operations`, call)
+  return answer.json<{ seq: number; results: { outcome: object }[] }>()
+}
+
+/** With the alternative text without which none is published. */
+async function bring(bytes?: Buffer): Promise<Uploaded> {
+  nowMs += 1000
+  const uploaded = (await upload(bytes ?? (await draw()))).json<Uploaded>()
+  const create = { ...uploaded.create, body: { ...uploaded.create.body, altText: 'A jar' } }
+  expect((await send(uploaded, create)).results).toEqual([
+    expect.objectContaining({ outcome: { kind: 'applied' } }),
+  ])
+  return uploaded
+}
+
+const publish = ({ contentKey, language }: Uploaded, seq = 1) =>
+  publisher.send('POST', '/api/studio/publishes', { drafts: [{ contentKey, language, seq }] })
+
+const toAddresses = ({ contentKey }: Uploaded, version = 1) => [
+  `/cms/delivery/media/${contentKey}?version=${version}.0`,
+  `/image/width=320,format=auto,fit=scale-down/cms/delivery/media/${contentKey}?version=${version}.0`,
+]
+const list = async (query = '') =>
+  (await editor.send('GET', `/api/studio/media${query}`)).json<{ pictures: Listed[]; next: string | null }>()
+
+describe('a picture that an editor brings', () => {
+  it('is named by its file, and has what its bytes say', async () => {
+    const answer = await upload(await draw())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toContain('no-store')
+    const { create } = answer.json<Uploaded>()
+    expect(create).toMatchObject({
+      title: 'A hero a gauche',
+      urlName: expect.stringMatching(/^a-hero-a-gauche-[a-z2-7]{6}$/),
+      body: {
+        'sfdc_cms:media': { source: { type: 'file', mimeType: 'image/png' } },
+        width: 800,
+        height: 600,
+      },
+    })
+  })
+
+  it.each(['', '…', '../../etc/passwd', `${'x'.repeat(400)}.png`, '<img onerror=1>.png'])(
+    'may have any name: %j',
+    async (name) => {
+      const uploaded = (await upload(await draw(), name)).json<Uploaded>()
+      expect((await send(uploaded, uploaded.create)).results).toEqual([
+        expect.objectContaining({ outcome: { kind: 'applied' } }),
+      ])
+    },
+  )
+
+  it('is shown to staff alone while it is a draft, and kept nowhere; once it is published, for a year to everybody', async () => {
+    const uploaded = await bring()
+    const viewer = await signIn('viewer')
+    for (const address of toAddresses(uploaded)) {
+      const guest = await createClient(app, base).send('GET', address)
+      expect([address, guest.statusCode, guest.headers['cache-control']]).toEqual([address, 404, 'no-store'])
+      for (const staff of [editor, viewer]) {
+        const { statusCode, headers } = await staff.send('GET', address)
+        expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
+      }
+    }
+    expect((await publish(uploaded)).statusCode).toBe(200)
+    for (const address of toAddresses(uploaded)) {
+      const guest = await createClient(app, base).send('GET', address, undefined, {
+        headers: { accept: 'image/webp' },
+      })
+      expect([guest.statusCode, guest.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+    }
+  })
+
+  it('takes the place of a published one for staff alone, at the address that it will have', async () => {
+    const uploaded = await bring()
+    await publish(uploaded)
+    const other = (await upload(await draw(640))).json<Uploaded>()
+    const path = ['body', 'sfdc_cms:media']
+    await send(uploaded, { kind: 'set', block: null, path, value: other.create.body['sfdc_cms:media'] }, 1)
+    const [address = ''] = toAddresses(uploaded, 2)
+    const asked = await Promise.all([editor, createClient(app, base)].map((by) => by.send('GET', address)))
+    const widths = await Promise.all(
+      asked.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width),
+    )
+    expect(widths).toEqual([640, 800])
+    /** Attack: who keeps what guests get there would show it when the number means other bytes. */
+    expect(asked.map(({ headers }) => headers['cache-control'])).toEqual([
+      'private, no-store',
+      'private, no-store',
+    ])
+    const [former = ''] = toAddresses(uploaded, 1)
+    expect((await editor.send('GET', former)).headers['cache-control']).toContain('immutable')
+  })
+
+  it('is not published where it names bytes that are not there, or says something else of them', async () => {
+    const uploaded = await bring()
+    const path = ['body', 'sfdc_cms:media', 'source']
+    const source = (uploaded.create.body['sfdc_cms:media'] as { source: Body }).source
+    let seen = 1
+    for (const [value, words] of [
+      [{ ...source, mimeType: 'image/svg+xml;x' }, 'says image/svg+xml;x of a file that is image/png'],
+      [{ ...source, ref: 'f'.repeat(64) }, 'names a file that is not stored here'],
+    ] as const) {
+      const { seq } = await send(uploaded, { kind: 'set', block: null, path, value }, seen)
+      seen = seq
+      const refused = await publish(uploaded, seq)
+      expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(words)])
+    }
+  })
+})
+
+describe('an upload over HTTP', () => {
+  it.each<[attack: string, body: Buffer, headers: Record<string, string>, status: number, code: string]>([
+    ['a zip called .png', Buffer.from('PK\u0003\u0004'), {}, 415, 'media-type-unknown'],
+    [
+      'a form',
+      Buffer.from('a=b'),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'media-type-unknown',
+    ],
+    ['JSON', Buffer.from('{}'), { 'content-type': 'application/json' }, 415, 'media-type-unknown'],
+    ['another site', Buffer.from('x'), { 'sec-fetch-site': 'cross-site' }, 403, 'other-site'],
+    [
+      'a length that is too much',
+      Buffer.from('x'),
+      { 'content-length': '209715200' },
+      413,
+      'media-too-large',
+    ],
+  ])('of %s is refused in words', async (_, body, headers, status, code) => {
+    const answer = await editor.send('POST', '/api/studio/media', body, {
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'image/png', ...headers },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      { error: expect.objectContaining({ code, message: expect.stringMatching(/\w \w/) }) },
+    ])
+  })
+
+  it('of 200 MB whose length nobody says is answered, whoever sends it; memory does not grow with it', async () => {
+    const cookie = editor
+      .cookies()
+      .map((name) => `${name}=${editor.cookie(name)}`)
+      .join('; ')
+    let sent = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent++ === 200) controller.close()
+        else controller.enqueue(new Uint8Array(1024 * 1024))
+      },
+    })
+    const before = process.memoryUsage.rss()
+    const answer = await fetch(`${app.address}${base}/api/studio/media`, {
+      method: 'POST',
+      body,
+      headers: { cookie, 'content-type': 'image/png' },
+      duplex: 'half',
+    } as RequestInit)
+    expect([answer.status, await answer.json()]).toEqual([
+      413,
+      { error: expect.objectContaining({ code: 'media-too-large' }) },
+    ])
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024)
+  }, 30_000)
+})
+
+describe('the list of pictures', () => {
+  it('has drafts first, finds by title, name and alternative text, and small ones for staff', async () => {
+    const uploaded = await bring()
+    const { pictures } = await list()
+    expect(pictures[0]).toMatchObject({ contentKey: uploaded.contentKey, isDraft: true, altText: 'A jar' })
+    const { statusCode, headers } = await editor.send('GET', pictures[0]?.preview.slice(base.length) ?? '')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    const found = await list('?q=hero%20ACNE')
+    expect(found.pictures.map(({ title }) => title)).toContain('Hero acne left')
+    expect((await list('?q=smear%20sage-green')).pictures.map(({ title }) => title)).toEqual([
+      'Hero acne left',
+    ])
+    expect((await list('?q=nosuchpicture')).pictures).toEqual([])
+  })
+
+  it('has pages that together are all of it, each once', async () => {
+    const all = await list('?limit=200')
+    const keys: string[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        `?limit=7${next === '' ? '' : `&after=${next}`}`,
+      )
+      keys.push(...page.pictures.map(({ contentKey }) => contentKey))
+      next = page.next
+    }
+    expect(keys).toEqual(all.pictures.map(({ contentKey }) => contentKey))
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(await list(`?after=MC${'Z'.repeat(26)}`)).toEqual({ pictures: [], next: null })
+  })
+})
+
+describe('a picture that nobody has published', () => {
+  it('loses its bytes after a month where nothing names them, and only then', async () => {
+    const [kept, forgotten] = [await bring(), (await upload(await draw())).json<Uploaded>()]
+    const toHash = ({ create }: Uploaded) =>
+      (create.body['sfdc_cms:media'] as { source: { ref: string } }).source.ref
+    expect(await sweepOnce(app.platform)).toEqual([])
+    nowMs += 31 * day
+    expect(await sweepOnce(app.platform)).toContain(toHash(forgotten))
+    expect(await app.platform.media.find(toHash(kept))).toBeDefined()
+    editor = await signIn('editor')
+    publisher = await signIn('publisher')
+    const published = await bring()
+    await publish(published)
+    nowMs += 31 * day
+    await sweepOnce(app.platform)
+    expect(await app.platform.media.find(toHash(published))).toBeDefined()
+  })
+})

@@ -1,0 +1,99 @@
+/** Pictures for editors: what there is, and what they bring. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { toMediaBody, type ContentMediaObject } from '#content'
+import { imageType } from '#content-types'
+import { createContentKey } from '#kit'
+import { isAllowed } from '#model'
+import { notForEditors } from '../errors.ts'
+import { createPictureList } from './list-pictures.ts'
+import { pictureQuery, picturePage, uploadedPicture, uploadQuery } from './media-shapes.ts'
+import { requireActor, type StaffApiOptions } from './request.ts'
+
+const tags = ['media']
+
+export const mediaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  const { visitors, content, drafts } = options
+  const list = createPictureList({ content, toPreview: options.media.toPreview })
+  app.get(
+    '/media',
+    {
+      schema: {
+        tags,
+        summary: 'Pictures, those of drafts too',
+        querystring: pictureQuery,
+        response: { 200: picturePage },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
+      const { pictures, next } = await list.find(request.query, await drafts.stored.loadHeads(actor))
+      return { pictures: [...pictures], next }
+    },
+  )
+  await app.register(uploadRoute, options)
+}
+
+const uploadRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, content, media }) => {
+  /** The body stays in the connection until it is written to disk, a piece at a time. */
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.post(
+    '/media',
+    {
+      schema: {
+        tags,
+        summary:
+          'Takes the bytes of a picture, 50 MB at most: 413 where it is too large, 415 or 422 where it is none that can be shown. What is answered makes it a draft',
+        consumes: ['application/octet-stream'],
+        querystring: uploadQuery,
+        response: { 200: uploadedPicture },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      if (!isAllowed(actor, 'editDrafts')) throw notForEditors()
+      try {
+        const announced = Number(request.headers['content-length'] ?? 0)
+        const object = await media.uploads.receive(request.raw, announced)
+        const language = (await content.at(actor).heads.loadDefaultLanguage()) ?? 'en_GB'
+        return toUploaded(object, { name: request.query.name, language })
+      } finally {
+        /** What is left of it is read and dropped, so that whoever sends it hears the answer. */
+        request.raw.resume()
+      }
+    },
+  )
+}
+
+function toUploaded(
+  object: ContentMediaObject,
+  { name, language }: { readonly name: string; readonly language: string },
+): z.output<typeof uploadedPicture> {
+  const contentKey = createContentKey(randomBytes(16))
+  const words = toWords(name)
+  const urlName = [...words.map((word) => word.toLowerCase()), contentKey.slice(-6).toLowerCase()].join('-')
+  const title = words.join(' ') || 'Picture'
+  return {
+    contentKey,
+    language,
+    create: {
+      kind: 'create',
+      type: imageType,
+      title: title.charAt(0).toUpperCase() + title.slice(1),
+      urlName,
+      body: toMediaBody(object),
+    },
+  }
+}
+
+/** Of a file's name without its ending, those that an address can have. */
+const toWords = (name: string): readonly string[] =>
+  name
+    .slice(0, 100)
+    .replace(/\.\w{1,5}$/, '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .match(/[A-Za-z0-9]+/g) ?? []

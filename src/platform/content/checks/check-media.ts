@@ -1,0 +1,23 @@
+/** Stored bytes that changes name: editors write what a picture is, and it must be what lies there. */
+import type { ContentDraft } from '../releases/change.ts'
+import { findFileSource } from '../files/media-file.ts'
+import type { ContentMedia } from '../media.ts'
+import { report, type ChangeProblem } from './change-problem.ts'
+
+/** Attack: bytes that are served as something else than what was looked at when they came. */
+export async function findMediaProblems(
+  media: Pick<ContentMedia, 'findFacts'>,
+  drafts: readonly ContentDraft[],
+): Promise<ChangeProblem[]> {
+  const problems: ChangeProblem[] = []
+  for (const draft of drafts) {
+    const source = findFileSource(draft)
+    if (source === undefined) continue
+    const facts = await media.findFacts(source.ref)
+    if (facts === undefined)
+      problems.push(report(draft, 'names a file that is not stored here', 'Upload the picture again.'))
+    else if (facts.mimeType !== source.mimeType)
+      problems.push(report(draft, `says ${source.mimeType ?? 'nothing'} of a file that is ${facts.mimeType}`))
+  }
+  return problems
+}

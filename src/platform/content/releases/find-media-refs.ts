@@ -1,0 +1,38 @@
+/** Which stored bytes versions name: those of any release, and those that are staged. */
+import { setImmediate } from 'node:timers/promises'
+import { toFieldsText, type Read } from '#database'
+import { imageType, mediaField } from '#content-types'
+import type { ContentTables } from '../tables.ts'
+
+/** Items asked for in one statement; between two of them, visitors are served. */
+const batchSize = 500
+
+/** SHA-256 of bytes. Reads of bodies what stands in the field of media alone. */
+export async function findMediaRefs(db: Read<ContentTables>): Promise<ReadonlySet<string>> {
+  const refs = new Set<string>()
+  let after = ''
+  for (;;) {
+    const items = await db
+      .selectFrom('content_item')
+      .select('id')
+      .where('type', '=', imageType)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    const last = items.at(-1)
+    if (last === undefined) return refs
+    const rows = await db
+      .selectFrom('content_version')
+      .select((q) => toFieldsText(q.ref('body'), [mediaField]).as('text'))
+      .where(
+        'item',
+        'in',
+        items.map(({ id }) => id),
+      )
+      .execute()
+    for (const { text } of rows) for (const ref of text.match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []) refs.add(ref)
+    after = last.id
+    await setImmediate()
+  }
+}

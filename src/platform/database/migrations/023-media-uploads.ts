@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts'
+
+/** Bytes that somebody has sent, until nothing has named them for a while (`media/uploads.ts`). */
+export const mediaUploads: Migration = {
+  name: '023-media-uploads',
+  async up(trx) {
+    await trx.schema
+      .createTable('media_upload')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('uploaded_at', 'text', (column) => column.notNull())
+      .execute()
+    await trx.schema.createIndex('media_upload_age').on('media_upload').column('uploaded_at').execute()
+  },
+}

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openKiller } from '../../../tests/killed-process.ts'
+import { openDatabase, type Database } from '#database'
+import { openMediaStore, openUploads, type FindNamed, type MediaStore, type Uploads } from './index.ts'
+import type { MediaTables } from './tables.ts'
+
+const dayMs = 24 * 3600 * 1000
+let dataDir: string
+let database: Database<MediaTables>
+let store: MediaStore
+let uploads: Uploads
+let nowMs = Date.now()
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
+  database = await openDatabase({ dataDir })
+  const options = { database, dataDir, clock: () => new Date(nowMs) }
+  store = openMediaStore(options)
+  uploads = openUploads(options)
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+let colour = 0
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: colour++, g: 90, b: 60 } } })
+const noise = (sidePx: number) =>
+  sharp(randomBytes(sidePx * sidePx * 3), { raw: { width: sidePx, height: sidePx, channels: 3 } })
+
+/** In pieces, as a connection brings it. */
+const send = (bytes: Uint8Array) =>
+  uploads.receive(
+    Readable.from(
+      Array.from({ length: Math.ceil(bytes.length / 1000) }, (_, at) =>
+        bytes.subarray(at * 1000, at * 1000 + 1000),
+      ),
+    ),
+  )
+const svg = (inside: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6">${inside}</svg>`)
+const listUploads = () => readdir(join(dataDir, 'uploads')).catch(() => [])
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const named =
+  (byVersions: readonly string[] = [], byDrafts: readonly string[] = []): FindNamed =>
+  async () => ({ byVersions: new Set(byVersions), byDrafts: new Set(byDrafts) })
+
+describe('an upload', () => {
+  it.each([
+    ['JPEG', () => noise(60).jpeg().toBuffer(), 'image/jpeg'],
+    ['PNG', () => draw(40, 30).png().toBuffer(), 'image/png'],
+    ['AVIF', () => draw(40, 30).avif({ effort: 0 }).toBuffer(), 'image/avif'],
+    ['plain SVG', async () => svg('<path d="M0 0h8"/>'), 'image/svg+xml'],
+  ])('of a %s is stored as an import’s bytes are', async (_, make, mimeType) => {
+    const bytes = await make()
+    const object = await send(bytes)
+    expect(object).toMatchObject({ hash: toHash(bytes), mimeType, size: bytes.length })
+    expect(await store.find(object.hash)).toEqual(bytes)
+    expect(await store.findFacts(object.hash)).toEqual(object)
+    expect(await send(bytes)).toEqual(object)
+    expect(await listUploads()).toEqual([])
+  })
+
+  it.each<[attack: string, make: () => Promise<Uint8Array>, code: string]>([
+    ['a zip called .png', async () => Buffer.from('PK\u0003\u0004 and more'), 'media-type-unknown'],
+    [
+      'a page of HTML',
+      async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'media-type-unknown',
+    ],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n%âãÏÓ\n'), 'media-type-unknown'],
+    ['nothing', async () => Buffer.alloc(0), 'media-type-unknown'],
+    ['a picture of 20,000 pixels', () => draw(20_000, 2).png().toBuffer(), 'media-too-many-pixels'],
+    [
+      'a small file that unpacks to too much',
+      () => draw(9000, 9000).png().toBuffer(),
+      'media-too-many-pixels',
+    ],
+    ['half a JPEG', async () => (await noise(200).jpeg().toBuffer()).subarray(0, 9000), 'media-damaged'],
+    ['half a PNG', async () => (await noise(200).png().toBuffer()).subarray(0, 9000), 'media-damaged'],
+    ['half a WebP', async () => (await noise(200).webp().toBuffer()).subarray(0, 9000), 'media-type-unknown'],
+    ['an SVG with a script', async () => svg('<script>alert(1)</script>'), 'media-scripted'],
+    [
+      'an SVG with a script under a prefix',
+      async () => svg('<s:script xmlns:s="x">1</s:script>'),
+      'media-scripted',
+    ],
+    ['an SVG with an event', async () => svg('<path onload = "alert(1)"/>'), 'media-scripted'],
+    ['an SVG with a link that runs', async () => svg('<a href="javascript:alert(1)"/>'), 'media-scripted'],
+    ['an SVG that spells it', async () => svg('<a href="java&#115;cript:alert(1)"/>'), 'media-scripted'],
+    ['an SVG with a page in it', async () => svg('<foreignObject><p/></foreignObject>'), 'media-scripted'],
+    [
+      'an SVG that sets what it links to',
+      async () => svg('<set attributeName="href" to="x"/>'),
+      'media-scripted',
+    ],
+  ])('of %s is refused, and leaves nothing', async (_, make, code) => {
+    const bytes = await make()
+    await expect(send(bytes)).rejects.toMatchObject({ code, hint: expect.stringMatching(/\w/) })
+    expect(await store.findFacts(toHash(bytes))).toBeUndefined()
+    expect(await listUploads()).toEqual([])
+  })
+
+  it('of 200 MB is refused where it says so, before a byte is read, and at the limit where it does not', async () => {
+    let sent = 0
+    function* pour() {
+      for (; sent < 200; sent++) yield Buffer.alloc(1024 * 1024)
+    }
+    const endless = () => Readable.from(pour())
+    await expect(uploads.receive(endless(), 200 * 1024 * 1024)).rejects.toMatchObject({
+      code: 'media-too-large',
+      message: 'The file has 200 MB; at most 50 are stored.',
+    })
+    expect(sent).toBe(0)
+    await expect(uploads.receive(endless())).rejects.toMatchObject({ code: 'media-too-large', status: 413 })
+    expect(sent).toBeLessThan(60)
+    expect(await listUploads()).toEqual([])
+  })
+
+  it('that ends before its end is stored nowhere', async () => {
+    const broken = new Readable({ read() {} })
+    const received = uploads.receive(broken)
+    broken.push(Buffer.alloc(1000))
+    broken.destroy(new Error('gone'))
+    await expect(received).rejects.toThrow('gone')
+    expect(await listUploads()).toEqual([])
+  })
+
+  it('of a server that is killed in the middle leaves nothing that counts, and that goes', async () => {
+    const killer = await openKiller([join(import.meta.dirname, 'upload-forever.fixture.ts')])
+    const before = await store.listHashes()
+    await killer.killWhen({
+      fixture: 'upload-forever',
+      env: { TEST_DATA_DIR: dataDir },
+      isTime: (lines) => lines.includes('on disk'),
+    })
+    await killer.close()
+    expect(await store.listHashes()).toEqual(before)
+    expect(await listUploads()).toHaveLength(1)
+    await uploads.sweep(named())
+    expect(await listUploads()).toHaveLength(1)
+    nowMs += 2 * 3600 * 1000
+    await uploads.sweep(named())
+    expect(await listUploads()).toEqual([])
+  })
+})
+
+describe('a sweep', () => {
+  const toFile = (hash: string) => join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
+  const upload = async () => (await send(await draw(8, 8).png().toBuffer())).hash
+
+  it('removes bytes that nothing has named for a month, and no others', async () => {
+    const [forgotten, ofVersion, ofDraft] = [await upload(), await upload(), await upload()]
+    const bytes = await draw(9, 9).png().toBuffer()
+    const imported = (await send(bytes)).hash
+    await store.put(bytes)
+    nowMs += 29 * dayMs
+    expect(await uploads.sweep(named([ofVersion], [ofDraft]))).not.toContain(forgotten)
+    nowMs += 2 * dayMs
+    const young = await upload()
+    expect(await uploads.sweep(named([ofVersion], [ofDraft]))).toContain(forgotten)
+    const left = await store.listHashes()
+    expect(left).toEqual(expect.arrayContaining([ofVersion, ofDraft, imported, young]))
+    expect(left).not.toContain(forgotten)
+    await expect(stat(toFile(forgotten))).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await store.findDamage()).toEqual([])
+  })
+
+  it('keeps what a version has named once, whoever names it later; and what a draft names as long as it does', async () => {
+    const [ofVersion, ofDraft] = [await upload(), await upload()]
+    nowMs += 31 * dayMs
+    expect(await uploads.sweep(named([ofVersion], [ofDraft]))).not.toContain(ofDraft)
+    expect(await uploads.sweep(named())).toEqual([ofDraft])
+    expect(await store.find(ofVersion)).toBeDefined()
+  })
+
+  it('leaves what is sent again while it looks', async () => {
+    const bytes = await draw(10, 10).png().toBuffer()
+    const { hash } = await send(bytes)
+    nowMs += 31 * dayMs
+    const gone = await uploads.sweep(async () => {
+      await send(bytes)
+      return named()()
+    })
+    expect(gone).not.toContain(hash)
+    expect(await store.find(hash)).toEqual(bytes)
+  })
+})

@@ -1,0 +1,172 @@
+/** What somebody sends: streamed to disk under a name that counts for nothing, judged, then stored as an import's bytes are. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Database } from '#database'
+import { tooLargeMedia, tooManyUploads } from './errors.ts'
+import { inspectUpload } from './inspect-upload.ts'
+import { maxMediaBytes, type MediaFacts } from './inspect-media.ts'
+import { ensureFolder, insertObject, syncFolders, toMediaPath, type MediaObject } from './media-store.ts'
+import type { MediaTables } from './tables.ts'
+import { unfinishedEnding, whenThere } from './write-once.ts'
+
+/** SHA-256 of bytes: those that versions name, which never go, and those that drafts name. */
+export type FindNamed = () => Promise<{
+  readonly byVersions: ReadonlySet<string>
+  readonly byDrafts: ReadonlySet<string>
+}>
+
+export type Uploads = {
+  /**
+   * Reads to the end or to the limit, and leaves the rest of the stream to who handed it in. Throws `media-too-large`,
+   * `media-too-many-pixels` (413), `media-type-unknown` (415), `media-damaged`, `media-scripted` (422), `media-busy` (503);
+   * then nothing is stored. After the answer the bytes survive a power cut. `announced`: how many bytes it says that it has.
+   */
+  readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
+  /** Removes what nothing has named for a month, and what was never received whole. Answers the hashes of what went. */
+  readonly sweep: (findNamed: FindNamed) => Promise<readonly string[]>
+}
+
+type UploadOptions = {
+  readonly database: Database<MediaTables>
+  readonly dataDir: string
+  readonly clock: () => Date
+}
+
+/** What waits in a browser that is offline may name it weeks later. */
+const keptMs = 30 * 24 * 3600 * 1000
+/** No upload takes as long. */
+const unfinishedMs = 3600 * 1000
+const maxAtOnce = 16
+
+export function openUploads(options: UploadOptions): Uploads {
+  const { clock } = options
+  const folder = join(options.dataDir, 'uploads')
+  const inTurn = createTurns()
+  let running = 0
+
+  async function receiveInto(path: string, bytes: Readable): Promise<MediaObject> {
+    try {
+      const { hash, size } = await writeStream(path, bytes)
+      const facts = await inTurn(() => inspectUpload(path, size))
+      return await keep(options, { path, object: { hash, ...facts } })
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  return {
+    async receive(bytes, announced = 0) {
+      if (announced > maxMediaBytes) throw tooLargeMedia(announced, maxMediaBytes)
+      if (running >= maxAtOnce) throw tooManyUploads()
+      running++
+      /** Who reads hears of it. */
+      bytes.once('error', () => undefined)
+      try {
+        await mkdir(folder, { recursive: true })
+        return await receiveInto(join(folder, `${randomUUID()}${unfinishedEnding}`), bytes)
+      } finally {
+        running--
+      }
+    },
+    async sweep(findNamed) {
+      await removeUnfinished(folder, clock)
+      return removeUnnamed(options, findNamed)
+    },
+  }
+}
+
+/** One after the other: each decodes a picture. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  return inTurn
+}
+
+async function writeStream(path: string, bytes: Readable): Promise<{ hash: string; size: number }> {
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx')
+  let size = 0
+  try {
+    /** The stream stays open, so that who sends it can be answered. */
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { hash: hash.digest('hex'), size }
+}
+
+type Received = { readonly path: string; readonly object: MediaFacts & { readonly hash: string } }
+
+/** The file takes its place within the transaction, as a sweep removes one: neither comes between the other's row and file. */
+async function keep(
+  { database, dataDir, clock }: UploadOptions,
+  { path, object }: Received,
+): Promise<MediaObject> {
+  const place = toMediaPath(dataDir, object.hash)
+  const at = clock().toISOString()
+  await ensureFolder(place)
+  await database.transaction(async (trx) => {
+    await insertObject(trx, object, at)
+    await trx
+      .insertInto('media_upload')
+      .values({ hash: object.hash, uploaded_at: at })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ uploaded_at: at }))
+      .execute()
+    await rename(path, place)
+    await syncFolders(place)
+  })
+  return object
+}
+
+async function removeUnnamed(options: UploadOptions, findNamed: FindNamed): Promise<readonly string[]> {
+  const before = new Date(options.clock().getTime() - keptMs).toISOString()
+  const rows = await options.database.read
+    .selectFrom('media_upload')
+    .select('hash')
+    .where('uploaded_at', '<', before)
+    .execute()
+  if (rows.length === 0) return []
+  const { byVersions, byDrafts } = await findNamed()
+  const gone: string[] = []
+  for (const { hash } of rows.filter((row) => !byDrafts.has(row.hash)))
+    if (await forget(options, { hash, before, isNamed: byVersions.has(hash) })) gone.push(hash)
+  return gone
+}
+
+type Old = { readonly hash: string; readonly before: string; readonly isNamed: boolean }
+
+/** Whether its bytes went: not where somebody has sent them again meanwhile, nor where a version names them, which keeps them for ever. */
+const forget = ({ database, dataDir }: UploadOptions, { hash, before, isNamed }: Old): Promise<boolean> =>
+  database.transaction(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('media_upload')
+      .where('hash', '=', hash)
+      .where('uploaded_at', '<', before)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n || isNamed) return false
+    await trx.deleteFrom('media_object').where('hash', '=', hash).execute()
+    await rm(toMediaPath(dataDir, hash), { force: true })
+    return true
+  })
+
+async function removeUnfinished(folder: string, clock: () => Date): Promise<void> {
+  const names = (await whenThere(() => readdir(folder))) ?? []
+  for (const name of names.filter((one) => one.endsWith(unfinishedEnding))) {
+    const path = join(folder, name)
+    const facts = await whenThere(() => stat(path))
+    if (facts !== undefined && clock().getTime() - facts.mtimeMs > unfinishedMs)
+      await rm(path, { force: true })
+  }
+}
