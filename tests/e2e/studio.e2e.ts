@@ -47,6 +47,8 @@ test('an editor selects the headline, changes it, undoes and redoes, reloads, an
   await expect(headline).toHaveText('About us, anew')
   await page.reload()
   await expect(headline).toHaveText('About us, anew')
+  await select(page)
+  await expect(text(page)).toHaveValue('About us, anew')
   const elsewhere = await staff.openAs(browser, 'ed', '/about')
   await expect(canvas(elsewhere).locator('h1')).toHaveText('About us, anew')
   await elsewhere.context().close()

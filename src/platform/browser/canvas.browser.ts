@@ -1,11 +1,15 @@
-/** The studio's agent on a canvas: by its own address it knows the mark's name, which content cannot guess, and by that its element. */
+/**
+ * The studio's agent on a canvas. Its element is the first that a canvas' head holds, before anything that content says, and wears the mark,
+ * whose name content cannot guess. Danger: an address with the name after a `#` tells the wrong one, since Chromium gives a
+ * script that it has in memory the address by which it was first loaded.
+ */
 import { answerStudio } from './canvas/answer-studio.ts'
 import { awaitPort } from './canvas/await-port.ts'
 import { keepStill } from './canvas/keep-still.ts'
 
-const mark = new URL(import.meta.url).hash.slice(1)
-const agent = /^data-mark-\w+$/.test(mark) && document.querySelector<HTMLScriptElement>(`script[${mark}]`)
-if (agent) {
+const agent = document.head.firstElementChild
+const mark = agent?.getAttributeNames().find((name) => /^data-mark-\w+$/.test(name))
+if (agent instanceof HTMLScriptElement && mark !== undefined) {
   keepStill(document)
   awaitPort(window, (port) => answerStudio({ document, port, mark, agent }))
 }

@@ -20,7 +20,7 @@ export type BlockMarks = {
   readonly list: (html: string) => readonly string[]
 }
 
-/** The element that loads the studio's script; it learns from it the name of the mark and the state. */
+/** The element that loads the studio's script; that learns from it the name of the mark and the state. */
 export type CanvasAgent = {
   /** URL of the script. */
   readonly src: string
@@ -44,7 +44,7 @@ export function createBlockMarks(): BlockMarks {
       html.replace(
         '<head>',
         () =>
-          `<head><script ${name}="agent" data-state="${state}" nonce="${nonce}" type="module" src="${escapeHtml(src)}#${name}"></script>`,
+          `<head><script ${name}="agent" data-state="${state}" nonce="${nonce}" type="module" src="${escapeHtml(src)}"></script>`,
       ),
     remove: (html) => html.replace(agentElement, '').replaceAll(attribute, ''),
     list: (html) => Array.from(html.matchAll(attribute), ([, place = '']) => place),
