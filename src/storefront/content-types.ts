@@ -34,7 +34,7 @@ const productBody = z
     conditions: z
       .array(
         field
-          .contentKey('Condition')
+          .contentKey('Condition', 'epiderm__condition')
           .meta({ help: 'The concerns that the product’s page names, and by which the range is narrowed.' }),
       )
       .min(1),
@@ -98,20 +98,20 @@ const productBody = z
       .optional(),
     related: z.array(
       field
-        .contentKey('Related product')
+        .contentKey('Related product', 'epiderm__product')
         .meta({ help: 'Offered at the end of the page, in this order; published ones alone.' }),
     ),
     goesWith: z
       .array(
         field
-          .contentKey('Goes with')
+          .contentKey('Goes with', 'epiderm__product')
           .meta({ help: 'Products to use beside it; said by one of the two, both pages show it.' }),
       )
       .default([]),
     keepApart: z
       .array(
         z.object({
-          product: field.contentKey('Product'),
+          product: field.contentKey('Product', 'epiderm__product'),
           days: z
             .object({
               before: field
@@ -139,7 +139,7 @@ const productBody = z
     contains: z
       .array(
         field
-          .contentKey('In the set')
+          .contentKey('In the set', 'epiderm__product')
           .meta({ help: 'The products that a set consists of; none for a single product.' }),
       )
       .default([]),

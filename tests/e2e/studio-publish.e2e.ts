@@ -36,7 +36,10 @@ async function edit(page: Page): Promise<void> {
   await text(page).fill(changed)
   await saved(page)
   await page.getByRole('radio', { name: 'Tablet' }).click()
-  await page.getByRole('combobox', { name: /^Alignment/ }).selectOption('right')
+  await page
+    .getByRole('radiogroup', { name: /^Alignment/ })
+    .getByText('Right')
+    .click()
   await saved(page)
   await page.getByRole('radio', { name: '1440' }).click()
   await button(page, 'Insert').click()

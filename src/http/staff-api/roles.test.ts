@@ -54,6 +54,7 @@ const rows: Readonly<Record<string, Row>> = {
     status: 200,
     body: { ...drafted, state: 'x', mark: `data-mark-${'0'.repeat(20)}` },
   },
+  'GET /items': { allowed: staff, status: 200, query: '?language=en_GB' },
   'GET /pages': { allowed: staff, status: 200 },
   'GET /schemas': { allowed: staff, status: 200 },
   'GET /schemas/pictures/:type': { allowed: staff, status: 404 },

@@ -10,6 +10,7 @@ import { draftRoutes } from './drafts.ts'
 import { mediaRoutes } from './media.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
+import { itemRoutes } from './items.ts'
 import { pageRoutes } from './pages.ts'
 import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
@@ -35,6 +36,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(mediaRoutes, options)
       await scope.register(publishRoutes, options)
       await scope.register(schemaRoutes, options)
+      await scope.register(itemRoutes, options)
       await scope.register(pageRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },

@@ -70,7 +70,7 @@ export const collectionBody = z
   })
 
 const storedCollection = field
-  .contentKey('Collection')
+  .contentKey('Collection', 'epiderm__collection')
   .meta({ help: 'A stored collection, which the other settings narrow.' })
 
 /** What a grid may say. */

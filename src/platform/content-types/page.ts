@@ -13,7 +13,7 @@ export const pageBody = z
       help: 'Where the page is, below the base path; who keeps the old address needs a redirect when it changes.',
     }),
     layoutKey: field
-      .contentKey('Layout')
+      .contentKey('Layout', 'epiderm__layout')
       .meta({ help: 'Its header and footer; without one, the site’s own layout.' })
       .optional(),
     record: z
@@ -63,7 +63,7 @@ export const pageBody = z
       })
       .default([]),
     parentKey: field
-      .contentKey('Page above')
+      .contentKey('Page above', 'epiderm__page')
       .meta({ help: 'In the breadcrumb, where the address alone does not tell.' })
       .optional(),
     isIndexed: field

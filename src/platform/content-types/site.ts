@@ -109,37 +109,39 @@ export const siteBody = z
       })
       .default(true),
     themeKey: field
-      .contentKey('Theme')
+      .contentKey('Theme', 'epiderm__theme')
       .meta({ help: 'The tokens from which all blocks take colours, sizes and spaces.' }),
-    layoutKey: field.contentKey('Layout of pages that name none').meta({ help: 'Their header and footer.' }),
+    layoutKey: field
+      .contentKey('Layout of pages that name none', 'epiderm__layout')
+      .meta({ help: 'Their header and footer.' }),
     notFoundPageKey: field
-      .contentKey('Page for unknown addresses')
+      .contentKey('Page for unknown addresses', 'epiderm__page')
       .meta({ help: 'Shown with status 404, at the address that was asked for.' }),
     errorPageKey: field
-      .contentKey('Page for failures')
+      .contentKey('Page for failures', 'epiderm__page')
       .meta({ help: 'Shown with a reference number when a page cannot be made.' }),
     accountPages: z
       .object({
         signInKey: field
-          .contentKey('Sign in')
+          .contentKey('Sign in', 'epiderm__page')
           .meta({ help: 'Where guests are led from a page that only signed-in visitors see.' }),
         accountKey: field
-          .contentKey('Account')
+          .contentKey('Account', 'epiderm__page')
           .meta({ help: 'Where visitors come after signing in, unless they were on their way elsewhere.' }),
         setPasswordKey: field
-          .contentKey('Set a password')
+          .contentKey('Set a password', 'epiderm__page')
           .meta({ help: 'Where the link of an invitation or of a forgotten password leads.' }),
         confirmEmailKey: field
-          .contentKey('Confirm an e-mail address')
+          .contentKey('Confirm an e-mail address', 'epiderm__page')
           .meta({ help: 'Where the link of the message to a new address leads.' }),
         setUpKey: field
-          .contentKey('Make the first administrator')
+          .contentKey('Make the first administrator', 'epiderm__page')
           .meta({
             help: 'Works once, on a site without any account; without it, a command makes the first one.',
           })
           .optional(),
         endedLinkKey: field
-          .contentKey('A link that works no more')
+          .contentKey('A link that works no more', 'epiderm__page')
           .meta({ help: 'Shown for a link of a message that was used or is too old.' })
           .optional(),
       })

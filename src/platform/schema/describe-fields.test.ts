@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeFields, toSchemaHelp, type FieldDescription } from './describe-fields.ts'
-import { field, responsive } from './field.ts'
+import { eachDevice, field, responsive } from './field.ts'
 import { blockNode } from './block-node.ts'
 
 const choice = z.discriminatedUnion('type', [
@@ -32,6 +32,15 @@ const schema = z
       .min(2)
       .default('ab')
       .refine((text) => text !== 'no', 'must not be no'),
+    count: field.number('Count', { min: 1, max: 9 }).int().default(1),
+    code: z
+      .string()
+      .regex(/^[a-z]+$/i)
+      .meta({ label: 'Code', kind: 'text', group: 'advanced' })
+      .optional(),
+    page: field.contentKey('Page', 'epiderm__page').optional(),
+    high: eachDevice(field.length('Height'), '0'),
+    tint: field.color('Tint').optional(),
     template: field.template('Template').default(''),
     data: field.data('Any').optional(),
     seeds: z.array(blockNode).meta({ label: 'Blocks' }).default([]),
@@ -67,6 +76,26 @@ describe('describeFields', () => {
     ['toggles', ['at most 3 entries']],
   ])('has the limits of %s in words, those of the whole object too', (name, limits) => {
     expect(fields.get(name)?.limits).toEqual(limits)
+  })
+
+  it.each([
+    ['title', { bounds: { most: 80 } }],
+    ['toggles', { bounds: undefined, count: { most: 3 } }],
+    ['count', { bounds: { least: 1, most: 9, isWhole: true } }],
+    ['code', { bounds: { pattern: { source: '^[a-z]+$', flags: 'i' } } }],
+    ['page', { refersTo: 'epiderm__page' }],
+  ])('has the bounds of %s for programs', (name, described) => {
+    expect(fields.get(name)).toMatchObject(described)
+  })
+
+  it.each([
+    ['title', 'content'],
+    ['wide', 'style'],
+    ['high', 'layout'],
+    ['tint', 'style'],
+    ['code', 'advanced'],
+  ])('says where a form shows %s', (name, group) => {
+    expect(fields.get(name)?.group).toBe(group)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 /** Describes the fields of a schema to authors: for the reference and for forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type Shape } from './describe-schema.ts'
-import type { FieldKind, UnsetDevice } from './field.ts'
+import type { FieldKind, FormGroup, UnsetDevice } from './field.ts'
 
 export type FieldDescription = {
   readonly name: string
@@ -26,9 +26,25 @@ export type FieldDescription = {
   readonly values: readonly string[]
   /** Each completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
+  /** The same for programs, of each value; undefined without any. */
+  readonly bounds?: Bounds | undefined
+  /** How many entries a list takes. */
+  readonly count?: Bounds | undefined
+  /** Of a content key: the type of the items that may be named; undefined for any. */
+  readonly refersTo?: string | undefined
+  /** Where forms show it. */
+  readonly group: FormGroup
   readonly expressions: ExpressionUse
   /** One group, or one for each value of the field that distinguishes the groups. */
   readonly inside: readonly FieldGroup[]
+}
+
+/** Of a text, `most` counts its characters. `pattern`: the source of a regular expression, which says `flags` beside it. */
+export type Bounds = {
+  readonly least?: number
+  readonly most?: number
+  readonly isWhole?: boolean
+  readonly pattern?: { readonly source: string; readonly flags: string }
 }
 
 /** `visitor`: `{!User.…}` too (SSN-1); `own`: the block itself replaces them by the record that it asks for. */
@@ -73,6 +89,10 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     entryKey: whole.facts.entryKey,
     values: toValues(each.bare),
     limits: [...each.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],
+    bounds: toBounds(each.layers),
+    count: whole === entry ? undefined : toBounds(whole.layers),
+    refersTo: entry.facts.refersTo ?? whole.facts.refersTo,
+    group: whole.facts.group ?? toGroup(shown, isPerDevice),
     expressions: toExpressionUse(shown, entry),
     inside: groups,
   }
@@ -122,6 +142,42 @@ function toExpressionUse(kind: FieldKind | undefined, { bare, facts }: SchemaDes
   return facts.landing === 'text' || facts.landing === 'html' ? 'visitor' : 'page'
 }
 
+/** What may differ by device is never what is said, but how it looks. */
+function toGroup(kind: FieldKind | undefined, isPerDevice: boolean): FormGroup {
+  if (isPerDevice) return kind === 'length' || kind === 'number' ? 'layout' : 'style'
+  return kind === 'color' ? 'style' : 'content'
+}
+
+/** Of an outer layer before those of an inner one. */
+function toBounds(layers: readonly z.ZodType[]): Bounds | undefined {
+  const bounds: Bounds = Object.assign({}, ...layers.toReversed().map(readBounds))
+  return Object.keys(bounds).length === 0 ? undefined : bounds
+}
+
+function readBounds(schema: z.ZodType): Bounds {
+  if (schema instanceof z.ZodNumber)
+    return { ...toEnds(schema.minValue, schema.maxValue), ...(schema.isInt && { isWhole: true }) }
+  if (schema instanceof z.ZodString) {
+    const pattern = toChecks(schema).find((check) => check.pattern !== undefined)?.pattern
+    const { source, flags } = pattern ?? {}
+    return {
+      ...toEnds(schema.minLength, schema.maxLength),
+      ...(source !== undefined && flags !== undefined && { pattern: { source, flags } }),
+    }
+  }
+  if (!(schema instanceof z.ZodArray)) return {}
+  const { minimum, maximum } = Object.assign({}, ...toChecks(schema)) as Check
+  return toEnds(minimum ?? null, maximum ?? null)
+}
+
+const toEnds = (least: number | null, most: number | null): Bounds => ({
+  ...(isLimit(least) && { least }),
+  ...(isLimit(most) && { most }),
+})
+
+const isLimit = (limit: number | null): limit is number =>
+  limit !== null && Math.abs(limit) < Number.MAX_SAFE_INTEGER
+
 function toLimits(schema: z.ZodType): string[] {
   const words = toChecks(schema).flatMap(({ path, message }) =>
     path === undefined && message ? [message] : [],
@@ -138,16 +194,15 @@ function toLimits(schema: z.ZodType): string[] {
 }
 
 function toRange(least: number | null, most: number | null, unit: string): string[] {
-  const isSet = (limit: number | null): limit is number =>
-    limit !== null && Math.abs(limit) < Number.MAX_SAFE_INTEGER
-  if (isSet(least) && isSet(most)) return [`${least} to ${most}${unit}`]
-  if (isSet(least)) return [`at least ${least}${unit}`]
-  return isSet(most) ? [`at most ${most}${unit}`] : []
+  if (isLimit(least) && isLimit(most)) return [`${least} to ${most}${unit}`]
+  if (isLimit(least)) return [`at least ${least}${unit}`]
+  return isLimit(most) ? [`at most ${most}${unit}`] : []
 }
 
 type Check = {
   readonly minimum?: number
   readonly maximum?: number
+  readonly pattern?: RegExp
   /** Of a rule over an object: the field that it is about. */
   readonly path?: readonly PropertyKey[]
   readonly message?: string | undefined

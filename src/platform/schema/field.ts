@@ -44,11 +44,18 @@ export type FieldMeta = {
   readonly unsetDevice?: UnsetDevice
   /** On such a property that may be missing: `null` for a device is none there, whatever larger ones have. */
   readonly mayBeNone?: boolean
+  /** On a content key: the content type of the items that may be named. */
+  readonly refersTo?: string
+  /** Where a form shows it, where its kind does not tell. */
+  readonly group?: FormGroup
   /** On a block's schema: whether its typical sample shows anything by itself. Without it, it does. */
   readonly isPictured?: boolean
   /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
   readonly recover?: (value: unknown) => unknown
 }
+
+/** What is said; how it looks; where it stands and how large it is; what few ever touch. */
+export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**
  * SEC-2: its own default, where devices have different ones; the next larger device's value, where all have one. GRD-3: a phone
@@ -153,12 +160,17 @@ export const field = {
         'must be a letter, then letters, digits, _ or -, and no word that expressions begin with',
       )
       .meta({ label, kind: 'text' }),
-  contentKey: (label: string) =>
-    z.string().refine(isContentKey, 'must be a content key: MC and 26 characters').meta({
-      label,
-      kind: 'contentKey',
-      help: 'Named by its content key: a new title or address changes nothing here.',
-    }),
+  /** `refersTo`: the type of the items that forms offer; nothing checks it. */
+  contentKey: (label: string, refersTo?: string) =>
+    z
+      .string()
+      .refine(isContentKey, 'must be a content key: MC and 26 characters')
+      .meta({
+        label,
+        kind: 'contentKey',
+        ...(refersTo !== undefined && { refersTo }),
+        help: 'Named by its content key: a new title or address changes nothing here.',
+      }),
   /** Any JSON value, usually a whole `{!…}` binding to a list. */
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),
 }

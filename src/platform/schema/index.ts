@@ -1,5 +1,11 @@
 export { blockNode, blockTree, storedNode, visibility, type BlockNode } from './block-node.ts'
-export { describeFields, toSchemaHelp, type ExpressionUse, type FieldDescription } from './describe-fields.ts'
+export {
+  describeFields,
+  toSchemaHelp,
+  type Bounds,
+  type ExpressionUse,
+  type FieldDescription,
+} from './describe-fields.ts'
 export { describeSchema, findField, toFields } from './describe-schema.ts'
 export {
   bindText,

@@ -13,6 +13,7 @@ import './page/page.css'
 import './outline/outline.css'
 import './canvas/canvas.css'
 import './form/form.css'
+import './form/lists.css'
 import './dialogs/dialogs.css'
 
 const apply: Apply = (head, operation) => {

@@ -5,7 +5,7 @@ import { field } from '#schema'
 export const schema = z
   .object({
     schedule: field
-      .contentKey('Delivery schedule')
+      .contentKey('Delivery schedule', 'epiderm__delivery_schedule')
       .meta({ help: 'The item that says on which days, and until when, orders are sent.' }),
     part: field
       .choice('Show', ['promise', 'exceptions', 'holidays'])

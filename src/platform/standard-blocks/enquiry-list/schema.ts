@@ -12,7 +12,7 @@ export const schema = z
       .meta({ help: 'For an account that has sent nothing; empty, only the link to the form stands there.' })
       .default(''),
     formPage: field
-      .contentKey('Page with the form')
+      .contentKey('Page with the form', 'epiderm__page')
       .meta({ help: 'Where a new enquiry is written, and an earlier one is sent again.' }),
     newText: field
       .text('Text of the link to the form', 60)

@@ -191,7 +191,7 @@ export const schema = z
       .meta({ help: 'The message in the place of the form, or another page.' })
       .default('inline'),
     redirectTo: field
-      .contentKey('Page after sending')
+      .contentKey('Page after sending', 'epiderm__page')
       .meta({ help: 'Where the visitor is led with `redirect`; with `inline` it is ignored.' })
       .optional(),
     messageTitle: field

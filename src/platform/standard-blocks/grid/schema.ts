@@ -160,6 +160,7 @@ export const schema = z
       .default([]),
     name: parameter('Name in addresses')
       .meta({
+        group: 'advanced',
         help: 'Tells two lists of one page apart: with `related`, the parameters are `relatedPage` and `relatedSort`.',
       })
       .optional(),

@@ -23,7 +23,10 @@ export const schema = z
       .default(''),
     src: field
       .url('Own sprite')
-      .meta({ help: 'The address of another file with icons, for an icon that the design system lacks.' })
+      .meta({
+        group: 'advanced',
+        help: 'The address of another file with icons, for an icon that the design system lacks.',
+      })
       .optional(),
   })
   .meta({ help: 'One icon of the Salesforce Lightning Design System.' })

@@ -6,11 +6,11 @@ export const schema = z
     imageInfo: field.image('Picture'),
     shape: field
       .choice('Shape', ['circle', 'square', 'portrait', 'landscape'])
-      .meta({ help: 'What the picture is cropped to.' })
+      .meta({ group: 'style', help: 'What the picture is cropped to.' })
       .default('circle'),
     onPhones: field
       .choice('Words on phones', ['below', 'beside'])
-      .meta({ help: 'Beside a small picture, so that a long list stays short.' })
+      .meta({ group: 'style', help: 'Beside a small picture, so that a long list stays short.' })
       .default('below'),
     title: field
       .text('Title')

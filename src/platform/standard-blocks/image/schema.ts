@@ -11,11 +11,14 @@ export const schema = z
   .object({
     sfdcId: field
       .text('Provider id', 80)
-      .meta({ help: 'Kept from another system; nothing on the page reads it.' })
+      .meta({ group: 'advanced', help: 'Kept from another system; nothing on the page reads it.' })
       .default(''),
     sfdcExpressionKey: field
       .expressionKey('Provider key')
-      .meta({ help: 'The name by which expressions elsewhere on the page read this picture.' })
+      .meta({
+        group: 'advanced',
+        help: 'The name by which expressions elsewhere on the page read this picture.',
+      })
       .default(''),
     imageInfo: field.image('Picture'),
     imageInfoTablet: field
@@ -29,6 +32,7 @@ export const schema = z
     ratio: field
       .choice('Shape', shapes)
       .meta({
+        group: 'style',
         help: 'Width to height; the picture is cropped to it around its focal point. `natural` crops nothing.',
       })
       .default('natural'),

@@ -6,7 +6,7 @@ export const schema = z
   .object({
     title: field.text('Title', 80).meta({ help: 'Stands above the links, in one or two words.' }),
     menu: field
-      .contentKey('Menu')
+      .contentKey('Menu', 'epiderm__menu')
       .meta({ help: 'Its links in their order; change them there, for all lists that show it.' }),
     headingTag: field
       .choice('Element of the title', ['h2', 'h3', 'h4', 'p'])

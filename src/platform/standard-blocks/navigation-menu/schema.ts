@@ -5,7 +5,7 @@ import { field } from '#schema'
 export const schema = z
   .object({
     menu: field
-      .contentKey('Menu')
+      .contentKey('Menu', 'epiderm__menu')
       .meta({ help: 'Its links in their order; those below a link open with it.' }),
     label: field
       .text('Name for screen readers', 80)

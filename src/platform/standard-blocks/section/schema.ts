@@ -65,7 +65,11 @@ export const schema = z
           .default(oneColumn)
           .transform(toUsableColumns),
       })
-      .meta({ label: 'Columns', help: 'Without any configuration there are two of equal width.' })
+      .meta({
+        label: 'Columns',
+        group: 'layout',
+        help: 'Without any configuration there are two of equal width.',
+      })
       .default({ columns: twoColumns }),
     direction: responsive(
       field

@@ -63,6 +63,7 @@ export const schema = z
         .meta({
           label: 'Class',
           kind: 'text',
+          group: 'advanced',
           help: 'Class names that the element has besides its own, for style sheets of the site.',
         }),
       () => '',
@@ -109,11 +110,11 @@ export const schema = z
     paddingHorizontal: eachDevice(field.padding('Padding left and right'), '0'),
     textDecoration: z
       .preprocess(fromJson, decoration)
-      .meta({ label: 'Decoration', help: 'An object, or the JSON of one.' })
+      .meta({ label: 'Decoration', group: 'style', help: 'An object, or the JSON of one.' })
       .prefault({}),
     textDisplayInfo: z
       .preprocess(fromJson, displayInfo)
-      .meta({ label: 'Style and element', help: 'An object, or the JSON of one.' })
+      .meta({ label: 'Style and element', group: 'advanced', help: 'An object, or the JSON of one.' })
       .prefault({}),
     isLinkable: field
       .toggle('Is a link')

@@ -16,6 +16,9 @@ export type ListedPage = {
 export type ItemName = { readonly contentKey: string; readonly language: string }
 export const toItemKey = ({ contentKey, language }: ItemName): string => `${contentKey}/${language}`
 
+/** Content that may be referred to. */
+export type ListedItem = ItemName & { readonly type: string; readonly title: string }
+
 export type OpenedDraft = DraftState & { readonly offers: readonly LoggedOperation[] }
 
 export type Result = { readonly number: number; readonly seq: number; readonly outcome: Outcome }

@@ -1,39 +1,60 @@
 /** The form of a block or of an item itself, derived from its schema. */
-import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
-import { Fields } from './Fields.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import { Fields, type FieldsProps } from './Fields.tsx'
 import type { FormWorld } from './form-world.ts'
+import { Marked } from './Help.tsx'
+import { RawView } from './RawView.tsx'
 
-type BlockFormProps = FormWorld & { readonly node: BlockNode; readonly type: BlockType | undefined }
+type BlockFormProps = {
+  readonly node: BlockNode
+  readonly type: BlockType | undefined
+  readonly world: FormWorld
+}
 
-export function BlockForm({ node, type, ...world }: BlockFormProps) {
+export function BlockForm({ node, type, world }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
-      {type.help !== '' && <p className="help">{type.help}</p>}
+      {type.help !== '' && (
+        <p className="help">
+          <Marked text={type.help} />
+        </p>
+      )}
       <DeviceSwitch {...world} />
-      <Fields {...world} holder={node} block={node.id} path={['props']} fields={type.fields} />
-      <fieldset>
-        <legend>{say.form.whereShown}</legend>
-        <Fields {...world} holder={node} block={node.id} path={[]} fields={shownFields} />
-      </fieldset>
+      <Grouped world={world} holder={node} block={node.id} path={['props']} fields={type.fields} />
+      <FieldGroup label={say.form.whereShown} remembered="visibility">
+        <Fields world={world} holder={node} block={node.id} path={[]} fields={shownFields} />
+      </FieldGroup>
+      <RawView node={node} type={type} world={world} />
     </form>
   )
 }
 
-type ItemFormProps = FormWorld & {
-  readonly draft: DraftState
-  readonly fields: readonly FieldDescription[]
+const groups = ['content', 'style', 'layout', 'advanced'] as const
+
+function Grouped({ fields, ...rest }: FieldsProps) {
+  const found = groups.map((group) => ({ group, own: fields.filter((field) => field.group === group) }))
+  return found
+    .filter(({ own }) => own.length > 0)
+    .map(({ group, own }) => (
+      <FieldGroup key={group} label={say.form.groups[group]} remembered={group} isOpen={group !== 'advanced'}>
+        <Fields {...rest} fields={own} />
+      </FieldGroup>
+    ))
 }
 
-export function ItemForm({ draft, fields, ...world }: ItemFormProps) {
+type ItemFormProps = { readonly fields: readonly FieldDescription[]; readonly world: FormWorld }
+
+export function ItemForm({ fields, world }: ItemFormProps) {
+  const { draft } = world
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
-      <Fields {...world} holder={draft} block={null} path={[]} fields={nameFields} />
-      <Fields {...world} holder={draft} block={null} path={['body']} fields={fields} />
+      <Fields world={world} holder={draft} block={null} path={[]} fields={nameFields} />
+      <Grouped world={world} holder={draft} block={null} path={['body']} fields={fields} />
     </form>
   )
 }
@@ -47,6 +68,7 @@ const plain = {
   values: [],
   limits: [],
   expressions: 'none',
+  group: 'content',
   inside: [],
 } as const
 
@@ -62,11 +84,19 @@ const shownFields: readonly FieldDescription[] = [
     unsetDevice: 'ownDefault',
     defaultValue: { desktop: true, tablet: true, mobile: true },
   },
-  { ...plain, name: 'isPrinted', label: say.form.isPrinted, kind: 'toggle', defaultValue: true },
+  {
+    ...plain,
+    name: 'isPrinted',
+    label: say.form.isPrinted,
+    help: say.form.printedHelp,
+    kind: 'toggle',
+    defaultValue: true,
+  },
   {
     ...plain,
     name: 'access',
     label: say.form.access,
+    help: say.form.accessHelp,
     kind: 'choice',
     values: ['everyone', 'signedIn', 'guests'],
     defaultValue: 'everyone',
@@ -74,6 +104,22 @@ const shownFields: readonly FieldDescription[] = [
 ]
 
 const nameFields: readonly FieldDescription[] = [
-  { ...plain, name: 'title', label: say.form.title, kind: 'text', isRequired: true },
-  { ...plain, name: 'urlName', label: say.form.urlName, kind: 'text', isRequired: true },
+  {
+    ...plain,
+    name: 'title',
+    label: say.form.title,
+    help: say.form.titleHelp,
+    kind: 'text',
+    isRequired: true,
+  },
+  {
+    ...plain,
+    name: 'urlName',
+    label: say.form.urlName,
+    help: say.form.urlNameHelp,
+    kind: 'text',
+    isRequired: true,
+    bounds: { pattern: { source: '^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$', flags: '' } },
+    limits: [say.form.urlNameForm],
+  },
 ]

@@ -1,21 +1,24 @@
-/** A label, the control of a field's kind, its help, and the way back to the default. */
-import { useId, useRef } from 'react'
+/** A label, where the value comes from, the control of a field's kind, and its help. */
+import { useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import type { InputProps } from './form-world.ts'
-import { JsonInput, NumberInput, TextInput } from './typed-inputs.tsx'
+import { holdsExpression, toLabel, type FormWorld, type InputProps } from './form-world.ts'
+import { Help, toHelp } from './Help.tsx'
+import { Input } from './Input.tsx'
+import { ExpressionInput } from './inputs/ExpressionInput.tsx'
+import { OriginChip } from './OriginChip.tsx'
+import type { Origin } from './stored-value.ts'
+import { toControl, type ControlName } from './to-control.ts'
 
 type ControlProps = {
   readonly field: FieldDescription
-  readonly id: string
-  /** In words, where the value is one device's. */
-  readonly device?: string
+  readonly name: string
   readonly value: unknown
-  /** Whether it is stored here, or comes from elsewhere. */
-  readonly isOwn: boolean
-  readonly isReadOnly: boolean
+  readonly origin: Origin
+  readonly world: FormWorld
+  readonly holder: unknown
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
 }
@@ -24,100 +27,113 @@ type ControlProps = {
 const burstMs = 1500
 
 export function Control(props: ControlProps) {
-  const { field, device, isOwn, isReadOnly, onSetBack } = props
+  const { field, name, value, origin, world, holder, onSetBack } = props
+  const { isReadOnly } = world
   const id = useId()
   const toGesture = useGesture()
-  const label = field.label || field.name
-  const notes = [field.help, field.limits.join(', ')].filter((note) => note !== '')
+  const [isBinding, setBinding] = useState(false)
+  const control = toControl(field)
+  const isOwn = origin === 'own' || origin === 'device'
+  const isBound = isBinding || (holdsExpression(value) && !isWritten(control, value))
+  const setBack = () => {
+    setBinding(false)
+    onSetBack()
+  }
+  const hasHelp = toHelp(field) !== ''
   const input: InputProps = {
-    ...props,
+    field,
+    value,
+    isOwn,
+    isReadOnly,
     id,
-    describedBy: notes.length > 0 ? `${id}-help` : undefined,
-    onChange: (value) => props.onChange(value, toGesture()),
+    name,
+    world,
+    holder,
+    describedBy: hasHelp ? `${id}-help` : undefined,
+    onChange: (next) => (next === undefined ? setBack() : props.onChange(next, toGesture())),
   }
   return (
-    <div className={`field ${isOwn ? 'own' : ''}`}>
+    <div className={`field ${control}`}>
       <div className="field-head">
-        <label htmlFor={id}>
-          {label}
-          {device !== undefined && <span className="quiet"> ({device})</span>}
-          {field.isRequired && <span className="quiet"> {say.form.required}</span>}
-        </label>
-        {isOwn && !field.isRequired && !isReadOnly && (
-          <Button className="small" aria-label={say.form.setBackLabel(label)} onPress={onSetBack}>
-            {say.form.setBack}
-          </Button>
-        )}
+        <FieldLabel {...{ id, field, control, isBound }} />
+        <span className="field-tools">
+          {field.expressions !== 'none' && !isReadOnly && (
+            <BindButton {...{ field, isBound }} onBind={() => (isBound ? setBack() : setBinding(true))} />
+          )}
+          {!(field.isRequired && isOwn && origin !== 'device' && !isBound) &&
+            (isOwn || field.defaultValue !== undefined) && (
+              <OriginChip
+                {...{ origin, isBound }}
+                label={toLabel(field)}
+                device={world.device}
+                onSetBack={isReadOnly ? undefined : setBack}
+              />
+            )}
+        </span>
       </div>
-      <Input {...input} />
-      {notes.length > 0 && (
-        <p className="help" id={`${id}-help`}>
-          {notes.join(' ')}
-        </p>
-      )}
+      {isBound ? <ExpressionInput {...input} /> : <Input {...input} control={control} />}
+      {hasHelp && <Help id={`${id}-help`} field={field} />}
     </div>
   )
 }
 
-const texts: ReadonlySet<string> = new Set([
-  'text',
-  'url',
+/** Text around an expression is written as any other. */
+const isWritten = (control: ControlName, value: string) =>
+  control === 'text' ||
+  control === 'longText' ||
+  (control === 'richText' && !/^\{![^{}]*\}$/.test(value.trim()))
+
+const composites: ReadonlySet<ControlName> = new Set([
+  'choices',
+  'references',
+  'words',
+  'longWords',
   'link',
   'color',
-  'length',
   'icon',
-  'template',
-  'contentKey',
-  'image',
+  'reference',
 ])
-const longTexts: ReadonlySet<string> = new Set(['longText', 'richText'])
 
-/** What has no control of its own is shown as JSON. */
-function Input(props: InputProps) {
-  const { field, value } = props
-  const { kind = 'data', isList } = field
-  const isText = typeof value === 'string' || value === undefined || value === null
-  if (isList) return <JsonInput {...props} />
-  if (kind === 'toggle') return <ToggleInput {...props} />
-  if (kind === 'choice' && isText) return <ChoiceInput {...props} />
-  if (kind === 'number' && (isText || typeof value === 'number')) return <NumberInput {...props} />
-  if (kind === 'date' && isText) return <TextInput {...props} type="date" />
-  if (longTexts.has(kind) && isText) return <TextInput {...props} type="long" />
-  if (texts.has(kind) && isText) return <TextInput {...props} type="text" />
-  return <JsonInput {...props} />
+type LabelProps = {
+  readonly id: string
+  readonly field: FieldDescription
+  readonly control: ControlName
+  readonly isBound: boolean
 }
 
-function ToggleInput({ id, describedBy, value, isReadOnly, onChange }: InputProps) {
+/** What has several inputs is named by it, and each of them for itself. */
+function FieldLabel({ id, field, control, isBound }: LabelProps) {
+  const words = (
+    <>
+      {toLabel(field)}
+      {field.isRequired && <span className="quiet"> {say.form.required}</span>}
+    </>
+  )
+  if (!isBound && composites.has(control))
+    return (
+      <span className="label" id={`${id}-label`}>
+        {words}
+      </span>
+    )
   return (
-    <input
-      id={id}
-      type="checkbox"
-      aria-describedby={describedBy}
-      checked={value === true}
-      disabled={isReadOnly}
-      onChange={({ target }) => onChange(target.checked)}
-    />
+    <label htmlFor={id} id={`${id}-label`}>
+      {words}
+    </label>
   )
 }
 
-function ChoiceInput({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
-  const chosen = typeof value === 'string' ? value : ''
-  const values = chosen === '' || field.values.includes(chosen) ? field.values : [...field.values, chosen]
+type BindButtonProps = {
+  readonly field: FieldDescription
+  readonly isBound: boolean
+  readonly onBind: () => void
+}
+
+function BindButton({ field, isBound, onBind }: BindButtonProps) {
+  const label = isBound ? `${say.form.bind.off}: ${toLabel(field)}` : say.form.bind.on(toLabel(field))
   return (
-    <select
-      id={id}
-      aria-describedby={describedBy}
-      value={chosen}
-      disabled={isReadOnly}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {chosen === '' && <option value="">{say.form.byDefault}</option>}
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </select>
+    <Button className={`bind ${isBound ? 'is-bound' : ''}`} aria-label={label} onPress={onBind}>
+      {'{ }'}
+    </Button>
   )
 }
 

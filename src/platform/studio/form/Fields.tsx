@@ -1,19 +1,33 @@
 /** Fields of an object, each with the control of its kind. */
-import type { ReactNode } from 'react'
-import type { Operation, Path } from '#operations'
+import { Button } from 'react-aria-components/Button'
+import type { Operation } from '#operations'
 import type { FieldDescription } from '#schema'
+import { toItemKey } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
-import type { FormWorld } from './form-world.ts'
 import { Control } from './Control.tsx'
-import { readDevice, readPath, toDeviceSet, toDeviceUnset, toSet, toUnset } from './stored-value.ts'
+import { Entries } from './Entries.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import { holdsExpression, toLabel, type FormWorld } from './form-world.ts'
+import {
+  readDevice,
+  readPath,
+  toDeviceSet,
+  toDeviceUnset,
+  toSet,
+  toUnset,
+  type FormPath,
+} from './stored-value.ts'
+import { toControl } from './to-control.ts'
+import { Variants } from './Variants.tsx'
 
-type FieldsProps = FormWorld & {
+export type FieldsProps = {
+  readonly world: FormWorld
   /** The block or the draft. */
   readonly holder: unknown
   /** Null: of the item itself. */
   readonly block: string | null
   /** To the object that has these fields. */
-  readonly path: Path
+  readonly path: FormPath
   readonly fields: readonly FieldDescription[]
 }
 
@@ -23,97 +37,85 @@ export function Fields({ fields, ...rest }: FieldsProps) {
     .map((field) => <Field key={field.name} {...rest} field={field} />)
 }
 
-type FieldProps = Omit<FieldsProps, 'fields'> & { readonly field: FieldDescription }
+export type FieldProps = Omit<FieldsProps, 'fields'> & { readonly field: FieldDescription }
 
 function Field(props: FieldProps) {
   const { field, holder } = props
   const path = [...props.path, field.name]
-  const entries = field.entryKey === undefined ? undefined : toEntries(readPath(holder, path), field.entryKey)
-  const group = toPlainGroup(field)
-  if (entries !== undefined && group !== undefined)
-    return (
-      <Group label={field.label} help={field.help}>
-        {entries.map((is) => (
-          <Group key={is} label={is}>
-            <Fields
-              {...props}
-              path={[...path, { by: field.entryKey ?? '', is }]}
-              fields={group.filter(({ name }) => name !== field.entryKey)}
-            />
-          </Group>
-        ))}
-      </Group>
-    )
-  if (group !== undefined && !field.isList && !field.isPerDevice)
-    return (
-      <Group label={field.label || field.name} help={field.help}>
-        <Fields {...props} path={path} fields={group} />
-      </Group>
-    )
-  return field.isPerDevice ? <DeviceField {...props} /> : <PlainField {...props} />
+  if (field.isPerDevice) return <DeviceField {...props} />
+  if (holdsExpression(readPath(holder, path))) return <PlainField {...props} />
+  switch (toControl(field)) {
+    case 'fields':
+      return <ObjectFields {...props} path={path} />
+    case 'variants':
+      return <Variants {...props} path={path} />
+    case 'entries':
+      return <Entries {...props} path={path} />
+    default:
+      return <PlainField {...props} />
+  }
 }
 
-/** Fields of an object; undefined of a value, and of one of several shapes, which has its JSON. */
-const toPlainGroup = ({ kind, inside }: FieldDescription): readonly FieldDescription[] | undefined =>
-  kind === undefined && inside.length === 1 && inside[0]?.when === undefined ? inside[0]?.fields : undefined
-
-function toEntries(stored: unknown, entryKey: string): readonly string[] {
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((entry: unknown) => {
-    const name = readPath(entry, [entryKey])
-    return typeof name === 'string' ? [name] : []
-  })
-}
-
-function Group(props: { readonly label: string; readonly help?: string; readonly children: ReactNode }) {
-  const { label, help = '', children } = props
+/** One that may be missing, and is, is closed: opening it makes nothing. */
+function ObjectFields({ field, holder, block, path, world }: FieldProps) {
+  const stored = readPath(holder, path)
+  const mayGo = stored !== undefined && field.defaultValue === undefined && !field.isRequired
   return (
-    <details className="group" open>
-      <summary>{label}</summary>
-      {help !== '' && <p className="help">{help}</p>}
-      {children}
-    </details>
+    <FieldGroup
+      label={toLabel(field)}
+      help={field.help}
+      isOpen={stored !== undefined || field.defaultValue !== undefined || field.isRequired}
+    >
+      <Fields {...{ holder, block, path, world }} fields={field.inside[0]?.fields ?? []} />
+      {mayGo && !world.isReadOnly && (
+        <Button className="small" onPress={() => send(world, toUnset(holder, { block, path }))}>
+          {say.form.list.remove(toLabel(field))}
+        </Button>
+      )}
+    </FieldGroup>
   )
 }
 
-function PlainField({ field, holder, block, path: around, edit, isReadOnly }: FieldProps) {
+function PlainField({ field, holder, block, path: around, world }: FieldProps) {
   const target = { block, path: [...around, field.name] }
   const stored = readPath(holder, target.path)
   return (
     <Control
       field={field}
-      id={toId(target)}
+      name={toName(world, target)}
       value={stored ?? field.defaultValue}
-      isOwn={stored !== undefined}
-      isReadOnly={isReadOnly}
-      onChange={(value, gesture) => edit([toSet(holder, target, value)], gesture)}
-      onSetBack={() => send(edit, toUnset(holder, target))}
+      origin={stored === undefined ? 'default' : 'own'}
+      world={world}
+      holder={holder}
+      onChange={(value, gesture) => world.edit([toSet(holder, target, value)], gesture)}
+      onSetBack={() => send(world, toUnset(holder, target))}
     />
   )
 }
 
-function DeviceField({ field, holder, block, path: around, edit, isReadOnly, device }: FieldProps) {
+function DeviceField({ field, holder, block, path: around, world }: FieldProps) {
+  const { device } = world
   const target = { block, path: [...around, field.name] }
-  const { value, isOwn } = readDevice(readPath(holder, target.path), field, device)
+  const { value, origin } = readDevice(readPath(holder, target.path), field, device)
   return (
     <Control
       key={device}
       field={field}
-      id={toId(target)}
-      device={say.form.devices[device]}
+      name={`${toName(world, target)} ${device}`}
       value={value}
-      isOwn={isOwn}
-      isReadOnly={isReadOnly}
+      origin={origin}
+      world={world}
+      holder={holder}
       onChange={(next, gesture) =>
-        edit([toDeviceSet(holder, target, { field, device, value: next })], gesture)
+        world.edit([toDeviceSet(holder, target, { field, device, value: next })], gesture)
       }
-      onSetBack={() => send(edit, toDeviceUnset(holder, target, device))}
+      onSetBack={() => send(world, toDeviceUnset(holder, target, device))}
     />
   )
 }
 
-const send = (edit: FormWorld['edit'], operation: Operation | undefined) =>
+const send = ({ edit }: FormWorld, operation: Operation | undefined) =>
   operation === undefined ? undefined : edit([operation])
 
-const toId = ({ block, path }: { block: string | null; path: Path }) =>
-  `field ${block ?? ''} ${JSON.stringify(path)}`.replaceAll(/[^\w-]+/g, '-')
+const toName = (world: FormWorld, { block, path }: { block: string | null; path: FormPath }) =>
+  `${toItemKey(world.draft)} ${block ?? ''} ${JSON.stringify(path.map((step) => (typeof step === 'object' && 'at' in step ? step.at : step)))}`

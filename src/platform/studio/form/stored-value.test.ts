@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { readDevice, toDeviceSet, toDeviceUnset, toSet, toUnset } from './stored-value.ts'
+import { readDevice, readPath, toDeviceSet, toDeviceUnset, toSet, toUnset } from './stored-value.ts'
 
 const toField = (facts: Partial<FieldDescription>): FieldDescription => ({
   name: 'size',
@@ -15,6 +15,7 @@ const toField = (facts: Partial<FieldDescription>): FieldDescription => ({
   values: [],
   limits: [],
   expressions: 'none',
+  group: 'style',
   inside: [],
   ...facts,
 })
@@ -51,6 +52,57 @@ describe('a stored value', () => {
     expect(toUnset(holder, { block: 'x', path: [...path.slice(0, 3), 'colour'] })).toBeUndefined()
   })
 
+  it('inside a list’s entry is stored there, whatever is stored around it', () => {
+    const columns = [{ columnKey: 'a' }, { columnKey: 'b', size: 1 }]
+    const path = ['props', 'columns', { by: 'columnKey', is: 'a' }, 'size']
+    expect(toSet({ props: { columns } }, { block: 'x', path }, 2)).toEqual({
+      kind: 'set',
+      block: 'x',
+      path,
+      value: 2,
+    })
+  })
+
+  it('of an entry without a key is stored with its list; what is taken from it goes with it', () => {
+    const of = [{ label: 'A', url: '/a' }, { label: 'B' }]
+    const target = { block: 'x', path: ['props', 'links', { at: 0, of }, 'url'] }
+    const holder = { props: { links: of } }
+    expect(toSet(holder, target, '/c')).toEqual({
+      kind: 'set',
+      block: 'x',
+      path: ['props', 'links'],
+      value: [{ label: 'A', url: '/c' }, { label: 'B' }],
+    })
+    expect(toUnset(holder, target)).toMatchObject({
+      path: ['props', 'links'],
+      value: [{ label: 'A' }, of[1]],
+    })
+    expect(toSet({}, target, '/c')).toMatchObject({ kind: 'set', path: ['props', 'links'] })
+    expect(readPath(holder, target.path)).toBe('/a')
+  })
+
+  it('inside an object that is stored as JSON keeps what else it says', () => {
+    const holder = { props: { look: '{"bold":true,"tint":{"a":1}}' } }
+    const target = { block: 'x', path: ['props', 'look', 'bold'] }
+    expect(readPath(holder, target.path)).toBe(true)
+    expect(toSet(holder, target, false)).toMatchObject({
+      path: ['props', 'look'],
+      value: { bold: false, tint: { a: 1 } },
+    })
+    expect(toUnset(holder, target)).toMatchObject({ kind: 'set', value: { tint: { a: 1 } } })
+  })
+
+  it.each([
+    ['own', 5, 'tablet'],
+    ['device', { desktop: 5, tablet: 4 }, 'tablet'],
+    [{ from: 'tablet' }, { desktop: 5, tablet: 4 }, 'mobile'],
+    [{ from: 'desktop' }, { desktop: 5 }, 'mobile'],
+    ['default', undefined, 'mobile'],
+    ['default', { mobile: 4 }, 'tablet'],
+  ] as const)('says where a device has its value from: %o', (origin, stored, device) => {
+    expect(readDevice(stored, toField({}), device).origin).toEqual(origin)
+  })
+
   it.each([
     ['one for all', 5, { desktop: 5, tablet: 5, mobile: 5 }],
     ['of a larger device', { desktop: 5, tablet: 4 }, { desktop: 5, tablet: 4, mobile: 4 }],
@@ -66,7 +118,7 @@ describe('a stored value', () => {
     (unsetDevice) => {
       const field = toField({ unsetDevice, defaultValue: { desktop: 3, tablet: 2, mobile: 1 } })
       const stored = unsetDevice === 'ownDefault' ? { desktop: 5 } : 5
-      expect(readDevice(stored, field, 'mobile')).toEqual({ value: 1, isOwn: false })
+      expect(readDevice(stored, field, 'mobile')).toEqual({ value: 1, origin: 'default' })
     },
   )
 

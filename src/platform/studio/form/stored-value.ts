@@ -5,54 +5,117 @@ import type { FieldDescription } from '#schema'
 export const formDevices = ['desktop', 'tablet', 'mobile'] as const
 export type FormDevice = (typeof formDevices)[number]
 
-/** From the block or the item inwards, as operations name it. */
-export type Target = { readonly block: string | null; readonly path: Path }
+/** The last: an entry of a list without keys, or of one that only the defaults have, which is stored whole. */
+export type FormStep = Path[number] | { readonly at: number; readonly of: readonly unknown[] }
+export type FormPath = readonly FormStep[]
+
+/** From the block or the item inwards. */
+export type Target = { readonly block: string | null; readonly path: FormPath }
 
 type Container = Readonly<Record<string, unknown>>
 
-/** Undefined where nothing is stored. */
-export function readPath(holder: unknown, path: Path): unknown {
+/** Undefined where nothing is stored. An object may be stored as its JSON. */
+export function readPath(holder: unknown, path: FormPath): unknown {
   return path.reduce<unknown>((value, step) => {
-    if (typeof step === 'string')
-      return isContainer(value) && Object.hasOwn(value, step) ? value[step] : undefined
-    return Array.isArray(value) ? value.find((entry) => isEntry(entry, step)) : undefined
+    if (typeof step === 'object' && 'at' in step) return (Array.isArray(value) ? value : step.of)[step.at]
+    if (typeof step === 'object')
+      return Array.isArray(value) ? value.find((entry) => isEntry(entry, step)) : undefined
+    const around = toContainer(value)
+    return around !== undefined && Object.hasOwn(around, step) ? around[step] : undefined
   }, holder)
 }
 
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+function toContainer(value: unknown): Container | undefined {
+  if (isContainer(value)) return value
+  if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return undefined
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return isContainer(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const isEntry = (entry: unknown, { by, is }: { by: string; is: string }) =>
   isContainer(entry) && entry[by] === is
 
-/** Stores a value; where what is around it is not stored yet, this with it. */
+/** Stores a value; what is around it and not stored yet is made with it. */
 export function toSet(holder: unknown, { block, path }: Target, value: unknown): Operation {
-  const missing = path.findIndex((_, at) => at > 0 && !isContainer(readPath(holder, path.slice(0, at))))
+  const whole = path.findIndex((step, at) => isStoredWhole(holder, path, at) || isPosition(step))
+  if (whole === -1) return toMade(holder, { block, path: toStoredPath(path) }, value)
+  const around = path.slice(0, whole)
+  const changed = withValue(readPath(holder, around), path.slice(whole), value)
+  return { kind: 'set', block, path: toStoredPath(around), value: changed }
+}
+
+function toMade(
+  holder: unknown,
+  { block, path }: { readonly block: string | null; readonly path: Path },
+  value: unknown,
+): Operation {
+  const missing = path.findIndex((_, at) => at > 0 && readPath(holder, path.slice(0, at)) === undefined)
   if (missing === -1) return { kind: 'set', block, path, value }
-  const inner = path
-    .slice(missing)
-    .reduceRight<unknown>((inside, step) => ({ [String(step)]: inside }), value)
+  const inner = withValue(undefined, path.slice(missing), value)
   return { kind: 'set', block, path: path.slice(0, missing), value: inner }
 }
 
-/** Undefined where nothing is stored. */
-export const toUnset = (holder: unknown, { block, path }: Target): Operation | undefined =>
-  readPath(holder, path) === undefined ? undefined : { kind: 'unset', block, path }
+const isPosition = (step: FormStep | undefined) => typeof step === 'object' && 'at' in step
 
-/** What a device shows, and whether it is stored for it. */
+/** No operation reaches into the JSON of an object. */
+const isStoredWhole = (holder: unknown, path: FormPath, at: number) =>
+  at > 0 && typeof path[at] === 'string' && typeof readPath(holder, path.slice(0, at)) === 'string'
+
+const toStoredPath = (path: FormPath): Path =>
+  path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
+
+/** Undefined takes away. */
+function withValue(holder: unknown, [step, ...rest]: FormPath, value: unknown): unknown {
+  if (step === undefined) return value
+  if (typeof step === 'string') {
+    const { [step]: inside, ...others } = toContainer(holder) ?? {}
+    const changed = withValue(inside, rest, value)
+    return changed === undefined ? others : { ...toContainer(holder), [step]: changed }
+  }
+  const list: readonly unknown[] = toList(holder, step)
+  const at = 'at' in step ? step.at : list.findIndex((entry) => isEntry(entry, step))
+  return at in list ? list.with(at, withValue(list[at], rest, value)) : list
+}
+
+function toList(holder: unknown, step: Exclude<FormStep, string>): readonly unknown[] {
+  if (Array.isArray(holder)) return holder
+  return 'at' in step ? step.of : []
+}
+
+/** Undefined where nothing is stored. */
+export function toUnset(holder: unknown, target: Target): Operation | undefined {
+  const { block, path } = target
+  if (readPath(holder, path) === undefined) return undefined
+  const isWhole = path.some((step, at) => isPosition(step) || isStoredWhole(holder, path, at))
+  return isWhole ? toSet(holder, target, undefined) : { kind: 'unset', block, path: toStoredPath(path) }
+}
+
+/** Where a value comes from that is shown: stored here, stored for this device, of a larger device, or by default. */
+export type Origin = 'own' | 'device' | 'default' | { readonly from: FormDevice }
+
+/** What a device shows, and where it comes from. */
 export function readDevice(
   stored: unknown,
   field: Pick<FieldDescription, 'defaultValue' | 'unsetDevice'>,
   device: FormDevice,
-): { readonly value: unknown; readonly isOwn: boolean } {
-  const own = isDeviceMap(stored) ? stored[device] : toShared(stored, field, device)
-  if (own !== undefined && own !== null) return { value: own, isOwn: true }
+): { readonly value: unknown; readonly origin: Origin } {
+  const isMap = isDeviceMap(stored)
+  const own = isMap ? stored[device] : toShared(stored, field, device)
+  if (own !== undefined && own !== null) return { value: own, origin: isMap ? 'device' : 'own' }
   const byDefault = isContainer(field.defaultValue) ? field.defaultValue[device] : field.defaultValue
   const isOwnDefault = field.unsetDevice === 'ownDefault' || device === 'desktop'
   if (isOwnDefault || (field.unsetDevice === 'ownOnPhones' && device === 'mobile'))
-    return { value: byDefault, isOwn: false }
+    return { value: byDefault, origin: 'default' }
   const larger = device === 'mobile' ? 'tablet' : 'desktop'
-  return { value: readDevice(stored, field, larger).value, isOwn: false }
+  const { value, origin } = readDevice(stored, field, larger)
+  return { value, origin: origin === 'device' ? { from: larger } : origin }
 }
 
 /** One value for all holds on every device, but for phones where these keep their own. */

@@ -1,4 +1,6 @@
 /** The studio in English. Whatever holds a value is a function, so that other languages can put it where they need it. */
+import { form } from './en-form.ts'
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const en = {
@@ -69,23 +71,7 @@ export const en = {
     readOnly: 'Your role may look at pages, not change them.',
   },
 
-  form: {
-    device: 'Values for',
-    devices: { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' },
-    setBack: 'Set back',
-    setBackLabel: (label: string) => `Set back: ${label}`,
-    byDefault: 'Default',
-    required: 'required',
-    whereShown: 'Where it is shown',
-    visible: 'Visible',
-    visibleHelp: 'Off, the block is not shown on this device.',
-    isPrinted: 'Printed',
-    access: 'Who sees it',
-    rawWrong: 'This is not JSON; it is not saved yet.',
-    numberWrong: 'This is not a number; it is not saved yet.',
-    title: 'Title',
-    urlName: 'URL name',
-  },
+  form,
 
   palette: {
     title: 'Insert a block',

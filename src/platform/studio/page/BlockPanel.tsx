@@ -29,6 +29,8 @@ type BlockPanelProps = {
   readonly block: string | undefined
   readonly types: Types
   readonly device: FormDevice
+  /** Of the page that is shown. */
+  readonly path: string
   readonly isOnEveryPage: boolean
   readonly onSelect: (block: string | undefined) => void
   readonly onDevice: (device: FormDevice) => void
@@ -44,7 +46,9 @@ export function BlockPanel(props: BlockPanelProps) {
   const found = block === undefined ? undefined : findNode(lists, block, types.blocks)
   const edit = (operations: readonly Operation[], gesture = edits.createGesture()) =>
     live.edit(operations, gesture)
-  const form = { device, onDevice, edit, isReadOnly: !canEdit }
+  const around = (found?.around ?? []).flatMap((id) => findNode(lists, id, types.blocks)?.node ?? [])
+  const recordName = props.path.split('/').at(-1)
+  const world = { device, onDevice, edit, isReadOnly: !canEdit, types, draft, around, recordName }
   return (
     <>
       {!canEdit && <p className="notice">{say.block.readOnly}</p>}
@@ -56,14 +60,14 @@ export function BlockPanel(props: BlockPanelProps) {
           <h2>{toBlockName(found.node, types.blocks)}</h2>
           <p className="quiet">{types.blocks.get(found.node.block)?.label}</p>
           {canEdit && <BlockActions {...{ found, lists, types, edit, onSelect }} />}
-          <BlockForm {...form} node={found.node} type={types.blocks.get(found.node.block)} />
+          <BlockForm world={world} node={found.node} type={types.blocks.get(found.node.block)} />
         </>
       )}
       {block === undefined && (
         <>
           <h2>{say.outline.page}</h2>
           {canEdit && <Inserting {...{ lists, types, edit, onSelect }} found={undefined} />}
-          <ItemForm {...form} draft={draft} fields={toItemFields(types, draft)} />
+          <ItemForm world={world} fields={toItemFields(types, draft)} />
           {canEdit && draft.seq > 0 && <DropDraft live={live} title={draft.title} />}
         </>
       )}

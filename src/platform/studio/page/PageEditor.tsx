@@ -93,7 +93,7 @@ function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: 
         <Refusals />
         <BlockPanel
           key={`${toItemKey(active)}/${selected?.block ?? ''}`}
-          {...{ active, device, types }}
+          {...{ active, device, types, path }}
           block={selected?.block}
           isOnEveryPage={toItemKey(active) !== toItemKey(item)}
           onSelect={(block) => setSelected(block === undefined ? undefined : { ...pick(active), block })}

@@ -4,7 +4,10 @@ import { field } from '#schema'
 /** PAGE-P1. */
 export const schema = z
   .object({
-    product: field.contentKey('Product').meta({ help: 'Without it, the page’s own.' }).optional(),
+    product: field
+      .contentKey('Product', 'epiderm__product')
+      .meta({ help: 'Without it, the page’s own.' })
+      .optional(),
     goesWithTitle: field
       .text('Title of what it goes with', 80)
       .meta({ help: 'Shown only where the product goes with another.' }),

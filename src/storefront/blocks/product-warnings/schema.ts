@@ -5,7 +5,7 @@ import { field } from '#schema'
 export const schema = z
   .object({
     product: field
-      .contentKey('Product')
+      .contentKey('Product', 'epiderm__product')
       .meta({ help: 'Whose warnings are shown, word for word as on its own page.' }),
     label: field
       .text('Name for screen readers', 80)

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient, type Client } from '../client.fixture.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const credentials = { email: 'vi@shop.example', password: 'three words or four' }
+
+let app: TestApp
+let viewer: Client
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s' })
+  await app.platform.identity.accounts.create(operator, { ...credentials, name: 'Vi', role: 'viewer' })
+  viewer = createClient(app, '/noon/s')
+  await viewer.send('POST', '/api/session', credentials)
+})
+afterAll(() => app.stop())
+
+type Listed = { items: { contentKey: string; type: string; title: string }[] }
+const list = async (query: string) =>
+  (JSON.parse((await viewer.send('GET', `/api/studio/items?language=en_GB${query}`)).body) as Listed).items
+
+describe('the list of items', () => {
+  it('has at most 50, in the order of titles', async () => {
+    const titles = (await list('')).map(({ title }) => title)
+    expect(titles).toHaveLength(50)
+    expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
+  })
+
+  it('has those of one type whose title holds each word', async () => {
+    const found = await list('&type=epiderm__condition&search=ACN')
+    expect(found.map(({ type, title }) => [type, title])).toEqual([['epiderm__condition', 'Acne']])
+    expect(await list('&type=epiderm__condition&search=acne%20nowhere')).toEqual([])
+  })
+
+  it('has those that are named by their keys or their URL name', async () => {
+    const [acne] = await list('&type=epiderm__condition&search=acne')
+    const byKeys = await list(`&keys=${acne?.contentKey},MC${'Z'.repeat(26)}`)
+    expect(byKeys).toEqual([acne])
+    expect(await list('&type=epiderm__condition&urlName=acne')).toEqual([acne])
+  })
+})

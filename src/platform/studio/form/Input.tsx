@@ -1,0 +1,55 @@
+/** The control itself. */
+import type { ReactNode } from 'react'
+import type { InputProps } from './form-world.ts'
+import { ChoiceInput, ChoicesInput, SwitchInput } from './inputs/choice-inputs.tsx'
+import { ColorInput } from './inputs/ColorInput.tsx'
+import { IconInput } from './inputs/IconInput.tsx'
+import { LinkInput } from './inputs/LinkInput.tsx'
+import { MediaInput } from './inputs/MediaInput.tsx'
+import { LengthInput, NumberInput } from './inputs/number-inputs.tsx'
+import { ReferenceInput, ReferencesInput } from './inputs/reference-inputs.tsx'
+import { RichTextInput } from './inputs/RichTextInput.tsx'
+import { JsonInput, TextInput } from './inputs/text-inputs.tsx'
+import { WordsInput } from './inputs/WordsInput.tsx'
+import type { ControlName } from './to-control.ts'
+
+const inputs: Readonly<Record<ControlName, (props: InputProps) => ReactNode>> = {
+  text: (props) => <TextInput {...props} type="text" />,
+  longText: (props) => <TextInput {...props} type="long" />,
+  richText: RichTextInput,
+  link: LinkInput,
+  color: ColorInput,
+  icon: IconInput,
+  media: MediaInput,
+  choice: ChoiceInput,
+  number: NumberInput,
+  length: LengthInput,
+  switch: SwitchInput,
+  date: (props) => <TextInput {...props} type="date" />,
+  reference: ReferenceInput,
+  references: ReferencesInput,
+  words: WordsInput,
+  longWords: WordsInput,
+  choices: ChoicesInput,
+  fields: JsonInput,
+  variants: JsonInput,
+  entries: JsonInput,
+  json: JsonInput,
+}
+
+/** Of a value that is not what its field takes: its JSON, in which nothing of it is lost. */
+export function Input({ control, ...props }: InputProps & { readonly control: ControlName }) {
+  const Own = canShow(control, props.value) ? inputs[control] : JsonInput
+  return <Own {...props} />
+}
+
+const lists: ReadonlySet<ControlName> = new Set(['references', 'words', 'longWords', 'choices'])
+const anything: ReadonlySet<ControlName> = new Set(['link', 'media', 'switch', 'json'])
+
+function canShow(control: ControlName, value: unknown): boolean {
+  if (value === undefined || value === null || anything.has(control)) return true
+  if (lists.has(control)) return Array.isArray(value)
+  return (
+    typeof value === 'string' || (typeof value === 'number' && (control === 'number' || control === 'length'))
+  )
+}

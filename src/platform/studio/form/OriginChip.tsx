@@ -1,0 +1,36 @@
+/** Where a value comes from, and one click to set it back. */
+import { Button } from 'react-aria-components/Button'
+import { say } from '../messages/messages.ts'
+import type { FormDevice, Origin } from './stored-value.ts'
+
+type OriginChipProps = {
+  readonly label: string
+  readonly origin: Origin
+  readonly device: FormDevice
+  readonly isBound: boolean
+  /** Undefined where it must stay. */
+  readonly onSetBack: (() => void) | undefined
+}
+
+export function OriginChip({ label, origin, device, isBound, onSetBack }: OriginChipProps) {
+  const words = toOriginWords({ origin, device, isBound })
+  const isOwn = origin === 'own' || origin === 'device'
+  if (!isOwn || onSetBack === undefined) return <span className="chip">{words}</span>
+  return (
+    <Button className="chip own" aria-label={say.form.setBackLabel(label)} onPress={onSetBack}>
+      {words} <span aria-hidden>×</span>
+    </Button>
+  )
+}
+
+function toOriginWords({
+  origin,
+  device,
+  isBound,
+}: Pick<OriginChipProps, 'origin' | 'device' | 'isBound'>): string {
+  const { origins, devices } = say.form
+  if (isBound) return origins.expression
+  if (origin === 'device') return origins.device(devices[device])
+  if (typeof origin === 'object') return origins.inherited(devices[origin.from])
+  return origins[origin]
+}

@@ -1,0 +1,75 @@
+/** What is stored of a block, for the curious: saved whole once it is right. */
+import { useId, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { BlockNode } from '#schema'
+import type { BlockType } from '../api/shapes.ts'
+import { say } from '../messages/messages.ts'
+import { FieldGroup } from './FieldGroup.tsx'
+import type { FormWorld } from './form-world.ts'
+import { toJson } from './read-text.ts'
+
+type RawViewProps = { readonly node: BlockNode; readonly type: BlockType; readonly world: FormWorld }
+
+export function RawView(props: RawViewProps) {
+  return (
+    <FieldGroup label={say.form.raw.title} remembered="raw" isOpen={false}>
+      <RawText {...props} />
+    </FieldGroup>
+  )
+}
+
+function RawText({ node, type, world }: RawViewProps) {
+  const id = useId()
+  const stored = toJson(node.props ?? {})
+  const [typed, setTyped] = useState<string>()
+  const read = typed === undefined ? undefined : readProps(typed, type)
+  const save = () => {
+    if (read === undefined || 'problem' in read) return
+    world.edit([{ kind: 'set', block: node.id, path: ['props'], value: read.props }])
+    setTyped(undefined)
+  }
+  return (
+    <>
+      <textarea
+        className="json"
+        aria-label={say.form.raw.title}
+        aria-describedby={`${id}-help`}
+        aria-invalid={read !== undefined && 'problem' in read}
+        rows={Math.min(24, (typed ?? stored).split('\n').length + 1)}
+        spellCheck={false}
+        readOnly={world.isReadOnly}
+        value={typed ?? stored}
+        onChange={({ target }) => setTyped(target.value === stored ? undefined : target.value)}
+      />
+      <p className="help" id={`${id}-help`}>
+        {say.form.raw.help}
+      </p>
+      {read !== undefined && 'problem' in read && <p role="alert">{read.problem}</p>}
+      {typed !== undefined && (
+        <div className="actions">
+          <Button className="primary" isDisabled={read === undefined || 'problem' in read} onPress={save}>
+            {say.form.raw.save}
+          </Button>
+          <Button onPress={() => setTyped(undefined)}>{say.cancel}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function readProps(
+  text: string,
+  { fields }: BlockType,
+): { readonly props: Readonly<Record<string, unknown>> } | { readonly problem: string } {
+  try {
+    const props: unknown = JSON.parse(text)
+    if (typeof props !== 'object' || props === null || Array.isArray(props))
+      return { problem: say.form.raw.notObject }
+    const unknown = Object.keys(props).find((name) => !fields.some((field) => field.name === name))
+    return unknown === undefined
+      ? { props: props as Readonly<Record<string, unknown>> }
+      : { problem: say.form.raw.unknown(unknown) }
+  } catch (error) {
+    return { problem: `${say.form.raw.wrong} ${error instanceof Error ? error.message : ''}` }
+  }
+}

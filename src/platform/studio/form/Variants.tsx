@@ -1,0 +1,55 @@
+/** One of several objects: which, and its fields. What the kinds have in common stays when another is chosen. */
+import { useId } from 'react'
+import { say } from '../messages/messages.ts'
+import { FieldGroup } from './FieldGroup.tsx'
+import { Fields, type FieldProps } from './Fields.tsx'
+import { toLabel, toWords } from './form-world.ts'
+import { readPath, toSet } from './stored-value.ts'
+
+/** `path` leads to the object itself. */
+export function Variants(props: FieldProps) {
+  const { field } = props
+  return (
+    <FieldGroup label={toLabel(field)} help={field.help}>
+      <VariantFields {...props} />
+    </FieldGroup>
+  )
+}
+
+export function VariantFields({ field, holder, block, path, world }: FieldProps) {
+  const id = useId()
+  const name = field.inside[0]?.when?.name ?? 'type'
+  const kinds = field.inside.flatMap(({ when }) => when?.value ?? [])
+  const stored = readPath(holder, path)
+  const chosen = String(readPath(stored, [name]) ?? '')
+  const group = field.inside.find(({ when }) => when?.value === chosen)
+  const choose = (kind: string) => {
+    const next = field.inside.find(({ when }) => when?.value === kind)
+    const kept = (next?.fields ?? []).flatMap((one) => {
+      const value = readPath(stored, [one.name])
+      return value === undefined ? [] : [[one.name, value] as const]
+    })
+    world.edit([toSet(holder, { block, path }, { [name]: kind, ...Object.fromEntries(kept) })])
+  }
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{say.form.list.kind}</label>
+        <select
+          id={id}
+          value={chosen}
+          disabled={world.isReadOnly}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {chosen === '' && <option value="">{say.form.choose}</option>}
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {toWords(kind)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {group !== undefined && <Fields {...{ holder, block, path, world }} fields={group.fields} />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** How well a text stands out: WCAG 2.2, 1.4.3. */
+type Rgb = readonly [number, number, number]
+
+/** `#1f4d45`; undefined for anything else. */
+export function readHex(color: string): Rgb | undefined {
+  const [, hex] = /^#([0-9a-f]{6})$/i.exec(color.trim()) ?? []
+  if (hex === undefined) return undefined
+  const toPart = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [toPart(0), toPart(2), toPart(4)]
+}
+
+/** From 1 to 21; undefined where one is no colour of six digits. */
+export function measureContrast(one: string, other: string): number | undefined {
+  const colors = [readHex(one), readHex(other)]
+  const [light, dark] = colors
+    .flatMap((color) => color && toLuminance(color))
+    .filter((each) => each !== undefined)
+    .toSorted((a, b) => b - a)
+  return light === undefined || dark === undefined ? undefined : (light + 0.05) / (dark + 0.05)
+}
+
+function toLuminance(color: Rgb): number {
+  const [red, green, blue] = color.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** For text of usual size 4.5, for large text 3. */
+export function judgeContrast(ratio: number): 'good' | 'large' | 'poor' {
+  if (ratio >= 4.5) return 'good'
+  return ratio >= 3 ? 'large' : 'poor'
+}

@@ -1,0 +1,86 @@
+/** The values that expressions may read where a field stands. */
+import type { BlockNode, FieldDescription } from '#schema'
+import { listBlocks } from '#schema/browser'
+import type { FormWorld } from './form-world.ts'
+import { readPath } from './stored-value.ts'
+
+export type ExpressionPath = {
+  /** `Record.size`. */
+  readonly path: string
+  readonly label: string
+  /** Of a record: of which type it is, and where in its body. */
+  readonly type?: string
+}
+
+type Where = Pick<FormWorld, 'types' | 'draft' | 'around'>
+
+/** What lies in lists is read by a list's own block. */
+export function listExpressionPaths(
+  world: Where,
+  { expressions }: Pick<FieldDescription, 'expressions'>,
+): readonly ExpressionPath[] {
+  const { draft, around } = world
+  const record = readPath(draft.body, ['record', 'type'])
+  const item = around.map(findItemType).findLast((type) => type !== undefined)
+  const parameters = readPath(draft.body, ['parameters'])
+  return [
+    ...(typeof record === 'string' ? listOfType(world, 'Record', record) : []),
+    ...(item === undefined ? [] : listOfType(world, 'Item', item)),
+    ...(Array.isArray(parameters) ? parameters : []).flatMap((parameter: unknown) => {
+      const name = readPath(parameter, ['name'])
+      return typeof name === 'string' ? [{ path: `Route.${name}`, label: name }] : []
+    }),
+    ...listProvided(draft.body),
+    ...(expressions === 'visitor'
+      ? ['isGuest', 'userId'].map((name) => ({ path: `User.${name}`, label: name }))
+      : []),
+    { path: 'Site.basePath', label: 'basePath' },
+  ]
+}
+
+/** A block that repeats over items of a type that it names itself. */
+function findItemType({ props }: BlockNode): string | undefined {
+  const type = readPath(props, ['collection', 'contentTypeFQN'])
+  return typeof type === 'string' ? type : undefined
+}
+
+function listOfType({ types }: Where, root: string, type: string): readonly ExpressionPath[] {
+  const fields = types.contentTypes.get(type)?.fields ?? []
+  return [
+    ...fields
+      .filter(({ kind }) => kind !== 'blocks')
+      .map(({ name, label }) => ({ path: `${root}.${name}`, label, type })),
+    { path: `${root}._detailURL`, label: '_detailURL', type },
+  ]
+}
+
+/** IMG-4. */
+const listProvided = (body: unknown): readonly ExpressionPath[] =>
+  listBlocks(body).flatMap(({ props }) => {
+    const key = readPath(props, ['sfdcExpressionKey'])
+    return typeof key === 'string' && key !== '' ? [{ path: `${key}.Picture.Url`, label: key }] : []
+  })
+
+export type FoundExpression = { readonly inside: string; readonly isKnownForm: boolean }
+
+const form = /^(?:recordId|asset\.[\w./-]+|[A-Za-z][\w-]*(?:\.[\w:-]+)+)$/
+
+/** Each expression in a text; whether it is well-formed the server says in the end. */
+export const findExpressions = (text: string): readonly FoundExpression[] =>
+  Array.from(text.matchAll(/\{!([^{}]*)\}/g), ([, inside = '']) => ({
+    inside,
+    isKnownForm: form.test(inside),
+  }))
+
+/** Whether one is begun and never ends. */
+export const isUnclosed = (text: string): boolean => text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
+
+/** Whether a record's type has such a field; of what is not a record's nobody here can tell. */
+export function isUnknownPath(paths: readonly ExpressionPath[], inside: string): boolean {
+  const [root = '', first = ''] = inside.split('.')
+  const ofRoot = paths.filter(({ path }) => path.startsWith(`${root}.`))
+  if (root !== 'Record' && root !== 'Item') return false
+  return (
+    ofRoot.length > 0 && !first.startsWith('_') && !ofRoot.some(({ path }) => path === `${root}.${first}`)
+  )
+}

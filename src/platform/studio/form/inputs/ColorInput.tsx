@@ -1,0 +1,142 @@
+/** A colour: of the theme, which changes with it, or any. */
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { say } from '../../messages/messages.ts'
+import { judgeContrast, measureContrast, readHex } from '../contrast.ts'
+import { toLabel, type InputProps } from '../form-world.ts'
+import { readDevice, readPath } from '../stored-value.ts'
+import { toTypedFacts, TypedNotes } from '../TypedNotes.tsx'
+import { useThemeColors, type ThemeColor } from '../use-theme.ts'
+import { useTyped, type ReadText } from '../use-typed.ts'
+
+export function ColorInput(props: InputProps) {
+  const { id, describedBy, field, value, isReadOnly, onChange, world } = props
+  const colors = useThemeColors(world.draft.language)
+  const stored = typeof value === 'string' ? value : ''
+  const token = colors.find((color) => color.token === stored)
+  const shown = token?.value ?? stored
+  return (
+    <fieldset className="color" id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      <DialogTrigger>
+        <Button
+          className="picked"
+          aria-label={`${toLabel(field)}: ${token?.name ?? (stored || say.form.nothing)}`}
+          isDisabled={isReadOnly}
+        >
+          <Swatch color={shown} />
+          {token?.name ?? (stored || <span className="quiet">{say.form.choose}</span>)}
+        </Button>
+        <Popover className="popover">
+          <Dialog aria-label={toLabel(field)}>
+            {({ close }) => (
+              <>
+                <h3 id={`${id}-tokens`}>{say.form.color.tokens}</h3>
+                <Tokens
+                  {...{ colors, stored }}
+                  labelledBy={`${id}-tokens`}
+                  onPick={(next) => {
+                    onChange(next)
+                    close()
+                  }}
+                />
+                <FreeColor {...props} shown={shown} />
+              </>
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      <Contrast {...props} colors={colors} />
+    </fieldset>
+  )
+}
+
+const Swatch = ({ color }: { readonly color: string }) => (
+  <svg className="swatch" aria-hidden>
+    {readHex(color) !== undefined && <rect width="100%" height="100%" fill={color} />}
+  </svg>
+)
+
+type TokensProps = {
+  readonly colors: readonly ThemeColor[]
+  readonly stored: string
+  readonly labelledBy: string
+  readonly onPick: (token: string) => void
+}
+
+function Tokens({ colors, stored, labelledBy, onPick }: TokensProps) {
+  return (
+    <ul className="tokens" aria-labelledby={labelledBy}>
+      {colors.map(({ token, name, value }) => (
+        <li key={token}>
+          <Button aria-label={name} aria-pressed={token === stored} onPress={() => onPick(token)}>
+            <Swatch color={value} />
+            <span>{name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FreeColor(props: InputProps & { readonly shown: string }) {
+  const { id, name, value, field, shown, isOwn, onChange } = props
+  const read = (text: string): ReadText => {
+    if (text === '') return { value: field.isRequired ? '' : undefined, shown: '' }
+    return readHex(text) !== undefined || /^--dxp-[a-z0-9-]+$/.test(text)
+      ? { value: text, shown: text }
+      : { problem: say.form.wrong.color }
+  }
+  const typed = useTyped({ name, shown: isOwn && typeof value === 'string' ? value : '', read, onChange })
+  return (
+    <div className="free-color">
+      <h3>{say.form.color.free}</h3>
+      <input
+        type="color"
+        aria-label={say.form.color.free}
+        value={readHex(shown) === undefined ? '#ffffff' : shown.toLowerCase()}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <input
+        {...toTypedFacts({ id: `${id}-code`, describedBy: undefined }, typed)}
+        aria-label={say.form.color.code}
+        placeholder="#1f4d45"
+        value={typed.text}
+        onFocus={typed.onFocus}
+        onBlur={typed.onBlur}
+        onChange={({ target }) => typed.type(target.value)}
+      />
+      <TypedNotes id={`${id}-code`} typed={typed} />
+    </div>
+  )
+}
+
+/** Against the other colour of the same block, where both are known: text on its background. */
+function Contrast({
+  field,
+  value,
+  world,
+  colors,
+  holder,
+}: InputProps & { readonly colors: readonly ThemeColor[] }) {
+  const others: Readonly<Record<string, string>> = {
+    textColor: 'backgroundColor',
+    backgroundColor: 'textColor',
+  }
+  const other = others[field.name]
+  const stored = other === undefined ? undefined : readPath(holder, ['props', other])
+  const against = readDevice(
+    stored,
+    { defaultValue: undefined, unsetDevice: 'largerDevice' },
+    world.device,
+  ).value
+  const toHex = (color: unknown) => colors.find(({ token }) => token === color)?.value ?? String(color)
+  const ratio = measureContrast(toHex(value), toHex(against))
+  if (ratio === undefined) return null
+  const verdict = judgeContrast(ratio)
+  return (
+    <output className={`contrast ${verdict}`}>
+      {say.form.color.contrast(ratio.toFixed(1), say.form.color.verdicts[verdict])}
+    </output>
+  )
+}

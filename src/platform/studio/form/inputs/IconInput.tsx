@@ -1,0 +1,78 @@
+/** An icon by its picture: searched by name, in one of the sprites. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStudio } from '../../frame/studio-context.ts'
+import { say } from '../../messages/messages.ts'
+import { toLabel, type InputProps } from '../form-world.ts'
+import { Picker } from '../Picker.tsx'
+
+const categories = ['utility', 'action', 'standard', 'doctype', 'custom'] as const
+const mostShown = 120
+
+export function IconInput({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
+  const stored = typeof value === 'string' ? value : ''
+  const [category = 'utility'] = stored.split(':')
+  const [chosen, setChosen] = useState(category === '' ? 'utility' : category)
+  const [words, setWords] = useState('')
+  const names = useIconNames(chosen)
+  const found = names.filter((name) => name.replaceAll('_', ' ').includes(words.toLowerCase()))
+  return (
+    <Picker
+      label={toLabel(field)}
+      id={id}
+      labelledBy={`${id}-label`}
+      describedBy={describedBy}
+      isDisabled={isReadOnly}
+      isGrid
+      words={words}
+      onWords={setWords}
+      above={
+        <select
+          aria-label={say.form.icon.category}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {categories.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      }
+      items={found.slice(0, mostShown).map((name) => ({
+        key: `${chosen}:${name}`,
+        text: name,
+        picture: <Icon name={`${chosen}:${name}`} />,
+      }))}
+      onPick={onChange}
+    >
+      {stored === '' ? <span className="quiet">{say.form.icon.choose}</span> : <Icon name={stored} />}
+      {stored}
+    </Picker>
+  )
+}
+
+/** One sprite for all that are shown of it. */
+function Icon({ name }: { readonly name: string }) {
+  const { basePath } = useStudio()
+  const [category = '', icon = ''] = name.split(':')
+  return (
+    <svg className="icon" aria-hidden>
+      <use href={`${basePath}${toSprite(category)}#${icon}`} />
+    </svg>
+  )
+}
+
+const toSprite = (category: string) => `/assets/icons/${category}-sprite/svg/symbols.svg`
+
+/** As the sprite itself names them. */
+function useIconNames(category: string): readonly string[] {
+  const { basePath } = useStudio()
+  const { data } = useQuery({
+    queryKey: ['icons', category],
+    staleTime: Infinity,
+    queryFn: async () => {
+      const text = await (await fetch(basePath + toSprite(category))).text()
+      return Array.from(text.matchAll(/<symbol[^>]*? id="(\w+)"/g), ([, name = '']) => name).toSorted()
+    },
+  })
+  return data ?? []
+}

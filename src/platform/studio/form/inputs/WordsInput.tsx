@@ -1,0 +1,95 @@
+/** A list of words: one line each; Enter begins another, and an empty one goes with Backspace. */
+import { useRef } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { say } from '../../messages/messages.ts'
+import { toLabel, type InputProps } from '../form-world.ts'
+import { readText } from '../read-text.ts'
+import { TypedNotes, toTypedFacts } from '../TypedNotes.tsx'
+import { useTyped } from '../use-typed.ts'
+
+export function WordsInput(props: InputProps) {
+  const { id, describedBy, field, value, isReadOnly, onChange } = props
+  const words: readonly string[] = Array.isArray(value) ? value.map(String) : []
+  const list = useRef<HTMLOListElement>(null)
+  const focusLine = (at: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input, textarea')[at]?.focus())
+  const change = (next: readonly string[], at: number) => {
+    onChange(next)
+    focusLine(at)
+  }
+  return (
+    <fieldset id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="words">
+      <ol ref={list}>
+        {words.map((word, at) => (
+          // Lines have no names but their places.
+          <li key={`${at} of ${words.length}`}>
+            <Line
+              {...props}
+              id={`${id}-${at}`}
+              name={`${props.name} ${at}`}
+              label={say.form.list.entry(at + 1)}
+              value={word}
+              isOwn
+              field={{ ...field, isRequired: true }}
+              onChange={(next) => onChange(words.with(at, String(next)))}
+              onEnter={() => change(words.toSpliced(at + 1, 0, ''), at + 1)}
+              onBackspace={() => change(words.toSpliced(at, 1), Math.max(0, at - 1))}
+            />
+            {!isReadOnly && (
+              <Button
+                className="small"
+                aria-label={say.form.list.remove(word || say.form.list.entry(at + 1))}
+                onPress={() => change(words.toSpliced(at, 1), Math.max(0, at - 1))}
+              >
+                ×
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {!isReadOnly && (
+        <Button className="small" onPress={() => change([...words, ''], words.length)}>
+          {say.form.list.add(toLabel(field))}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type LineProps = InputProps & {
+  readonly label: string
+  readonly onEnter: () => void
+  readonly onBackspace: () => void
+}
+
+function Line(props: LineProps) {
+  const { id, field, name, value, label, isReadOnly, onChange, onEnter, onBackspace } = props
+  const typed = useTyped({ name, shown: String(value), read: (text) => readText(field, text), onChange })
+  const isLong = field.kind === 'longText'
+  const shared = {
+    ...toTypedFacts({ id, describedBy: undefined }, typed),
+    'aria-label': label,
+    value: typed.text,
+    readOnly: isReadOnly,
+    dir: 'auto' as const,
+    onFocus: typed.onFocus,
+    onBlur: typed.onBlur,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => typed.type(target.value),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      const act = findAct(event.key)
+      if (act === undefined || isReadOnly) return
+      event.preventDefault()
+      act()
+    },
+  }
+  const findAct = (key: string) => {
+    if (key === 'Enter') return onEnter
+    return key === 'Backspace' && typed.text === '' ? onBackspace : undefined
+  }
+  return (
+    <>
+      {isLong ? <textarea {...shared} rows={2} /> : <input {...shared} />}
+      <TypedNotes id={id} typed={typed} />
+    </>
+  )
+}

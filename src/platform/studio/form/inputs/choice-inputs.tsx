@@ -1,0 +1,101 @@
+/** One or several of some values. */
+import { say } from '../../messages/messages.ts'
+import { toWords, type InputProps } from '../form-world.ts'
+
+/** A switch; what counts is what is shown. */
+export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: InputProps) {
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      role="switch"
+      aria-checked={value === true}
+      aria-describedby={describedBy}
+      checked={value === true}
+      disabled={isReadOnly}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}
+
+/** A few short ones lie beside each other. */
+export const isSegmented = (values: readonly string[]): boolean =>
+  values.length <= 4 && values.reduce((sum, value) => sum + toWords(value).length + 3, 0) <= 38
+
+export function ChoiceInput(props: InputProps) {
+  const { field, value } = props
+  const isKnown = value === undefined || value === null || field.values.includes(String(value))
+  return isKnown && isSegmented(field.values) ? <Segments {...props} /> : <Select {...props} />
+}
+
+function Segments({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
+  return (
+    <div
+      className="segments"
+      role="radiogroup"
+      id={id}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+    >
+      {field.values.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name={id}
+            checked={value === one}
+            disabled={isReadOnly}
+            onChange={() => onChange(one)}
+          />
+          <span>{toWords(one)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Select({ id, describedBy, field, value, isOwn, isReadOnly, onChange }: InputProps) {
+  const shown = typeof value === 'string' ? value : ''
+  const isKnown = shown === '' || field.values.includes(shown)
+  const values = isKnown ? field.values : [...field.values, shown]
+  const byDefault = isOwn || shown === '' ? say.form.byDefault : say.form.defaultIs(toWords(shown))
+  return (
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      value={isOwn ? shown : ''}
+      disabled={isReadOnly}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    >
+      {(!field.isRequired || !isOwn) && (
+        <option value="">{field.isRequired ? say.form.choose : byDefault}</option>
+      )}
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {toWords(one)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Stored in the order in which they are offered. */
+export function ChoicesInput({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
+  const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
+  const toggle = (one: string, isOn: boolean) =>
+    onChange(field.values.filter((each) => (each === one ? isOn : chosen.has(each))))
+  return (
+    <fieldset className="checks" id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      {field.values.map((one) => (
+        <label key={one}>
+          <input
+            type="checkbox"
+            checked={chosen.has(one)}
+            disabled={isReadOnly}
+            onChange={({ target }) => toggle(one, target.checked)}
+          />
+          {toWords(one)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,116 @@
+/** Numbers and lengths: typed, or by the arrow keys. */
+import type { KeyboardEvent } from 'react'
+import { say } from '../../messages/messages.ts'
+import type { InputProps } from '../form-world.ts'
+import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from '../read-text.ts'
+import { toTypedFacts, TypedNotes } from '../TypedNotes.tsx'
+import { useTyped, type Typed } from '../use-typed.ts'
+
+export function NumberInput(props: InputProps) {
+  const { field, value, isOwn, isReadOnly, name, onChange, id } = props
+  const { least, most } = field.bounds ?? {}
+  const text = toText(value)
+  const typed = useTyped({ name, shown: isOwn ? text : '', read: (one) => readNumber(field, one), onChange })
+  const shown = typed.text === '' ? text : typed.text
+  return (
+    <>
+      <span className="number">
+        <input
+          role="spinbutton"
+          aria-valuenow={Number(shown) || 0}
+          {...toTypedFacts(props, typed)}
+          {...toSpin({ text: shown, typed, step: (by) => stepNumber(shown, by, field) })}
+          aria-valuemin={least}
+          aria-valuemax={most}
+          placeholder={isOwn ? undefined : text}
+          readOnly={isReadOnly}
+        />
+        {least !== undefined && most !== undefined && most - least >= 20 && most - least <= 100 && (
+          <input
+            type="range"
+            aria-hidden
+            tabIndex={-1}
+            min={least}
+            max={most}
+            value={Number(shown) || least}
+            disabled={isReadOnly}
+            onChange={({ target }) => onChange(Number(target.value))}
+          />
+        )}
+      </span>
+      <TypedNotes id={id} typed={typed} />
+    </>
+  )
+}
+
+export function LengthInput(props: InputProps) {
+  const { field, value, isOwn, isReadOnly, name, onChange, id } = props
+  const text = toText(value)
+  const units = toUnits(props)
+  const { amount, unit = units[0] ?? 'px' } = toLength(text)
+  const shown = isOwn ? amount : ''
+  const typed = useTyped({ name, shown, read: (one) => toAmount(readLength(field, one, unit)), onChange })
+  const step = (by: number) =>
+    stepNumber(typed.text === '' ? amount : typed.text, unit === 'px' || unit === '%' ? by : by / 4, {
+      bounds: { least: 0 },
+    })
+  return (
+    <>
+      <span className="length">
+        <input
+          role="spinbutton"
+          aria-valuenow={Number(typed.text === '' ? amount : typed.text) || 0}
+          {...toTypedFacts(props, typed)}
+          {...toSpin({ text: typed.text === '' ? amount : typed.text, typed, step })}
+          placeholder={isOwn ? undefined : amount}
+          readOnly={isReadOnly}
+        />
+        <select
+          aria-label={say.form.units}
+          value={unit}
+          disabled={isReadOnly || amount === '' || Number(amount) === 0}
+          onChange={({ target }) => onChange(`${amount}${target.value}`)}
+        >
+          {units.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </span>
+      <TypedNotes id={id} typed={typed} />
+    </>
+  )
+}
+
+const toText = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+
+/** The unit stands beside it. */
+const toAmount = (read: ReturnType<typeof readLength>) =>
+  'problem' in read ? read : { ...read, shown: toLength(read.shown).amount }
+
+function toUnits({ field }: InputProps): readonly LengthUnit[] {
+  const { pattern } = field.bounds ?? {}
+  const form = pattern && new RegExp(pattern.source, pattern.flags)
+  return lengthUnits.filter((unit) => form?.test(`1${unit}`) !== false)
+}
+
+type Spin = {
+  readonly text: string
+  readonly typed: Typed
+  readonly step: (by: number) => string
+}
+
+/** With shift, ten steps at once. */
+const toSpin = ({ text, typed, step }: Spin) => ({
+  inputMode: 'decimal' as const,
+  'aria-valuetext': text,
+  value: typed.text,
+  onFocus: typed.onFocus,
+  onBlur: typed.onBlur,
+  onChange: ({ target }: { readonly target: { readonly value: string } }) => typed.type(target.value),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    typed.type(step((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1)))
+  },
+})

@@ -1,0 +1,99 @@
+/** Content of the site by its title: one item, or several in an order. */
+import { useState } from 'react'
+import { say } from '../../messages/messages.ts'
+import { EntryActions } from '../EntryRow.tsx'
+import { toLabel, type InputProps } from '../form-world.ts'
+import { Picker } from '../Picker.tsx'
+import { useItems } from '../use-items.ts'
+
+export function ReferenceInput(props: InputProps) {
+  const { id, describedBy, field, value, isReadOnly, onChange, world } = props
+  const key = typeof value === 'string' ? value : ''
+  const titles = useTitles(props, key === '' ? [] : [key])
+  return (
+    <ItemPicker
+      {...{ id, describedBy, world, isReadOnly }}
+      label={toLabel(field)}
+      labelledBy={`${id}-label`}
+      type={field.refersTo}
+      onPick={onChange}
+    >
+      {key === '' ? <span className="quiet">{say.form.choose}</span> : titles(key)}
+    </ItemPicker>
+  )
+}
+
+export function ReferencesInput(props: InputProps) {
+  const { id, describedBy, field, value, isReadOnly, onChange, world } = props
+  const keys = Array.isArray(value) ? value.map(String) : []
+  const titles = useTitles(props, keys)
+  const move = (from: number, to: number) =>
+    onChange(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? ''))
+  const { list } = say.form
+  return (
+    <fieldset id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="references">
+      <ol>
+        {keys.map((key, at) => (
+          <li key={key} className="entry-head">
+            <span className="entry-name">{titles(key)}</span>
+            {!isReadOnly && (
+              <EntryActions
+                name={titles(key)}
+                isFirst={at === 0}
+                isLast={at === keys.length - 1}
+                onMove={(by) => move(at, at + by)}
+                onRemove={() => onChange(keys.toSpliced(at, 1))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <ItemPicker
+        {...{ world, isReadOnly }}
+        label={list.add(toLabel(field))}
+        type={field.refersTo}
+        onPick={(key) => keys.includes(key) || onChange([...keys, key])}
+      >
+        {list.add(toLabel(field))}
+      </ItemPicker>
+    </fieldset>
+  )
+}
+
+/** The key, until its title has come, and where there is no such item. */
+function useTitles({ world }: InputProps, keys: readonly string[]): (key: string) => string {
+  const items = useItems({ language: world.draft.language, keys }, keys.length > 0)
+  return (key) =>
+    items === undefined
+      ? key
+      : (items.find(({ contentKey }) => contentKey === key)?.title ?? say.form.unknownItem(key))
+}
+
+type ItemPickerProps = Pick<InputProps, 'world' | 'isReadOnly'> & {
+  readonly id?: string
+  readonly label: string
+  readonly labelledBy?: string
+  readonly describedBy?: string | undefined
+  readonly type: string | undefined
+  readonly children: React.ReactNode
+  readonly onPick: (contentKey: string) => void
+}
+
+export function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps) {
+  const [words, setWords] = useState('')
+  const items = useItems({ language: world.draft.language, type, words }) ?? []
+  const toNote = (name: string) => world.types.contentTypes.get(name)?.label ?? name
+  return (
+    <Picker
+      {...rest}
+      words={words}
+      onWords={setWords}
+      isDisabled={isReadOnly}
+      items={items.map(({ contentKey, title, type: name }) => ({
+        key: contentKey,
+        text: title,
+        ...(type === undefined && { note: toNote(name) }),
+      }))}
+    />
+  )
+}

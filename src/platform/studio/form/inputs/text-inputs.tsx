@@ -1,0 +1,67 @@
+/** Controls that somebody types into. */
+import type { InputProps } from '../form-world.ts'
+import { readJson, readText, toJson } from '../read-text.ts'
+import { toTypedFacts, TypedNotes } from '../TypedNotes.tsx'
+import { useTyped } from '../use-typed.ts'
+
+type TextInputProps = InputProps & { readonly type: 'text' | 'long' | 'date' }
+
+/** What counts where nothing is stored is its placeholder. */
+export function TextInput(props: TextInputProps) {
+  const { field, value, isOwn, isReadOnly, name, onChange, type, id } = props
+  const text = typeof value === 'string' ? value : ''
+  const isShown = isOwn || type === 'date'
+  const read = (typed: string) => readText(field, typed)
+  const typed = useTyped({ name, shown: isShown ? text : '', read, onChange })
+  const shared = {
+    ...toTypedFacts(props, typed),
+    value: typed.text,
+    placeholder: isShown ? undefined : text,
+    readOnly: isReadOnly,
+    onFocus: typed.onFocus,
+    onBlur: typed.onBlur,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => typed.type(target.value),
+  }
+  return (
+    <>
+      {type === 'long' ? (
+        <textarea {...shared} rows={toRows(typed.text)} dir="auto" />
+      ) : (
+        <input {...shared} type={type} dir="auto" />
+      )}
+      <TypedNotes id={id} typed={typed} />
+    </>
+  )
+}
+
+/** As many as it needs, up to what leaves the rest of the form in sight. */
+const toRows = (text: string) =>
+  Math.min(
+    10,
+    Math.max(
+      2,
+      text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 40), 0),
+    ),
+  )
+
+/** What has no control of its own. Saved as soon as it can be read. */
+export function JsonInput(props: InputProps) {
+  const { value, isReadOnly, name, onChange, id } = props
+  const typed = useTyped({ name, shown: toJson(value), read: readJson, onChange })
+  return (
+    <>
+      <textarea
+        {...toTypedFacts(props, typed)}
+        className="json"
+        rows={Math.min(14, typed.text.split('\n').length + 1)}
+        spellCheck={false}
+        value={typed.text}
+        readOnly={isReadOnly}
+        onFocus={typed.onFocus}
+        onBlur={typed.onBlur}
+        onChange={({ target }) => typed.type(target.value)}
+      />
+      <TypedNotes id={id} typed={typed} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+/** Sorting by a handle: where an entry would land is a line between entries. */
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+type Drag = { readonly from: number; readonly over: number }
+
+export type EntryDrag = {
+  /** Of the list whose children are the entries. */
+  readonly ref: RefObject<HTMLOListElement | null>
+  /** A class of the entry that the line is beside. */
+  readonly toMark: (at: number) => string
+}
+
+export function useEntryDrag(onMove: (from: number, to: number) => void): EntryDrag {
+  const ref = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag>()
+  const move = useRef(onMove)
+  useEffect(() => {
+    move.current = onMove
+  })
+  useEffect(() => {
+    const list = ref.current
+    return list === null
+      ? undefined
+      : followDrag(list, { onDrag: setDrag, onMove: (...places) => move.current(...places) })
+  }, [])
+  return { ref, toMark: (at) => toMark(drag, at) }
+}
+
+type Following = {
+  readonly onDrag: (drag: Drag | undefined) => void
+  readonly onMove: (from: number, to: number) => void
+}
+
+/** Lists in entries have handles of their own. */
+function followDrag(list: HTMLElement, { onDrag, onMove }: Following): () => void {
+  let from: number | undefined
+  const findPlace = ({ target }: Event) =>
+    [...list.children].findIndex((child) => target instanceof Node && child.contains(target))
+  const end = () => {
+    from = undefined
+    onDrag(undefined)
+  }
+  const start = (event: DragEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest('ol') !== list) return
+    from = findPlace(event)
+    event.dataTransfer?.setData('text/plain', '')
+  }
+  const over = (event: DragEvent) => {
+    if (from === undefined) return
+    event.preventDefault()
+    onDrag({ from, over: findPlace(event) })
+  }
+  const drop = (event: DragEvent) => {
+    if (from === undefined) return
+    event.preventDefault()
+    onMove(from, findPlace(event))
+    end()
+  }
+  list.addEventListener('dragstart', start)
+  list.addEventListener('dragover', over)
+  list.addEventListener('drop', drop)
+  list.addEventListener('dragend', end)
+  return () => {
+    list.removeEventListener('dragstart', start)
+    list.removeEventListener('dragover', over)
+    list.removeEventListener('drop', drop)
+    list.removeEventListener('dragend', end)
+  }
+}
+
+function toMark(drag: Drag | undefined, at: number): string {
+  if (drag === undefined || drag.over !== at || drag.from === at) return ''
+  return drag.from < at ? 'drop-after' : 'drop-before'
+}

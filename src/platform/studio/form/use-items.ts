@@ -1,0 +1,46 @@
+/** Content of the site, found by title or key. */
+import { useQuery } from '@tanstack/react-query'
+import type { DraftState } from '#operations'
+import type { ListedItem, OpenedDraft } from '../api/shapes.ts'
+import { useStudio } from '../frame/studio-context.ts'
+
+type Wanted = {
+  readonly language: string
+  readonly type?: string | undefined
+  readonly words?: string
+  readonly keys?: readonly string[]
+  readonly urlName?: string | undefined
+}
+
+/** At most 50. Undefined while nothing has come yet. */
+export function useItems(wanted: Wanted, isWanted = true): readonly ListedItem[] | undefined {
+  const { calls } = useStudio()
+  const query = toQuery(wanted)
+  return useQuery({
+    queryKey: ['items', query],
+    enabled: isWanted,
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+    queryFn: async () => (await calls.get<{ items: readonly ListedItem[] }>(`/studio/items?${query}`)).items,
+  }).data
+}
+
+function toQuery({ language, type, words, keys, urlName }: Wanted): string {
+  const query = new URLSearchParams({ language })
+  if (type !== undefined) query.set('type', type)
+  if (words !== undefined && words !== '') query.set('search', words)
+  if (keys !== undefined) query.set('keys', keys.join(','))
+  if (urlName !== undefined) query.set('urlName', urlName)
+  return query.toString()
+}
+
+/** What an item says, its draft included. */
+export function useItem(item: ListedItem | undefined): DraftState | undefined {
+  const { calls } = useStudio()
+  return useQuery({
+    queryKey: ['item', item?.contentKey, item?.language],
+    enabled: item !== undefined,
+    staleTime: 30_000,
+    queryFn: () => calls.get<OpenedDraft>(`/studio/drafts/${item?.contentKey}/${item?.language}`),
+  }).data
+}
