@@ -38,8 +38,8 @@ async function edit(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Tablet' }).click()
   await page
     .getByRole('radiogroup', { name: /^Alignment/ })
-    .getByText('Right')
-    .click()
+    .getByRole('radio', { name: 'Right' })
+    .check()
   await saved(page)
   await page.getByRole('radio', { name: '1440' }).click()
   await button(page, 'Insert').click()

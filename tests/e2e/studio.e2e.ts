@@ -68,8 +68,8 @@ test('blocks are inserted, moved and removed, and values differ on tablets; undo
   await page.getByRole('radio', { name: 'Tablet' }).click()
   await page
     .getByRole('radiogroup', { name: /^Alignment/ })
-    .getByText('Right')
-    .click()
+    .getByRole('radio', { name: 'Right' })
+    .check()
   await saved(page)
   const align = () =>
     canvas(page)

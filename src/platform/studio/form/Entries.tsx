@@ -14,13 +14,13 @@ import {
 } from './entry-edits.ts'
 import { EntryRow } from './EntryRow.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
-import type { FieldProps } from './Fields.tsx'
+import type { FieldProps } from './field-props.ts'
 import { toLabel, toWords } from './form-world.ts'
 import { useEntryDrag } from './use-entry-drag.ts'
 
 /** `path` leads to the list. */
 export function Entries(props: FieldProps) {
-  const { field, holder, block, path, world } = props
+  const { field, holder, block, path, world, Inner } = props
   const list = { field, holder, target: { block, path } }
   const entries = listEntries(list)
   const [open, setOpen] = useState<number>()
@@ -41,7 +41,7 @@ export function Entries(props: FieldProps) {
         {entries.map((entry, at) => (
           <EntryRow
             key={findKey(list, entry) ?? `${at} of ${entries.length}`}
-            {...{ field, holder, block, world, entry }}
+            {...{ field, holder, block, world, entry, Inner }}
             name={toName(at)}
             mark={toMark(at)}
             isFirst={at === 0}

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { say } from '../messages/messages.ts'
 import { findKey, listEntries } from './entry-edits.ts'
-import type { FieldProps } from './Fields.tsx'
+import type { FieldProps } from './field-props.ts'
 import { toLabel } from './form-world.ts'
 import { readText } from './read-text.ts'
 import { readPath, toSet } from './stored-value.ts'

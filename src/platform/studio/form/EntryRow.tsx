@@ -1,10 +1,9 @@
 /** One entry of a list: its name, what can be done with it, and below them its fields. */
 import { useId, type KeyboardEvent } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { say } from '../messages/messages.ts'
 import { findKey } from './entry-edits.ts'
+import { EntryActions } from './EntryActions.tsx'
 import { EntryKey } from './EntryKey.tsx'
-import { Fields, type FieldProps } from './Fields.tsx'
+import type { FieldProps } from './field-props.ts'
 import { VariantFields } from './Variants.tsx'
 
 type EntryRowProps = FieldProps & {
@@ -58,35 +57,16 @@ export function EntryRow(props: EntryRowProps) {
   )
 }
 
-type EntryActionsProps = Pick<EntryRowProps, 'name' | 'isFirst' | 'isLast' | 'onMove' | 'onRemove'>
-
-export function EntryActions({ name, isFirst, isLast, onMove, onRemove }: EntryActionsProps) {
-  const { list } = say.form
-  return (
-    <>
-      <Button className="small" aria-label={list.up(name)} isDisabled={isFirst} onPress={() => onMove(-1)}>
-        ↑
-      </Button>
-      <Button className="small" aria-label={list.down(name)} isDisabled={isLast} onPress={() => onMove(1)}>
-        ↓
-      </Button>
-      <Button className="small" aria-label={list.remove(name)} onPress={onRemove}>
-        ×
-      </Button>
-    </>
-  )
-}
-
 function EntryFields(props: EntryRowProps) {
-  const { field, holder, block, path, world, entry } = props
+  const { field, holder, block, path, world, entry, Inner } = props
   const own = withoutKey(field)
   return (
     <>
       {findKey({ field }, entry) !== undefined && <EntryKey {...props} />}
       {own.inside[0]?.when === undefined ? (
-        <Fields {...{ holder, block, path, world }} fields={own.inside[0]?.fields ?? []} />
+        <Inner {...{ holder, block, path, world }} fields={own.inside[0]?.fields ?? []} />
       ) : (
-        <VariantFields {...{ field: own, holder, block, path, world }} />
+        <VariantFields {...{ field: own, holder, block, path, world, Inner }} />
       )}
     </>
   )

@@ -1,11 +1,11 @@
 /** Fields of an object, each with the control of its kind. */
 import { Button } from 'react-aria-components/Button'
 import type { Operation } from '#operations'
-import type { FieldDescription } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { Control } from './Control.tsx'
 import { Entries } from './Entries.tsx'
+import type { FieldProps, FieldsProps } from './field-props.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { holdsExpression, toLabel, type FormWorld } from './form-world.ts'
 import {
@@ -20,24 +20,11 @@ import {
 import { toControl } from './to-control.ts'
 import { Variants } from './Variants.tsx'
 
-export type FieldsProps = {
-  readonly world: FormWorld
-  /** The block or the draft. */
-  readonly holder: unknown
-  /** Null: of the item itself. */
-  readonly block: string | null
-  /** To the object that has these fields. */
-  readonly path: FormPath
-  readonly fields: readonly FieldDescription[]
-}
-
 export function Fields({ fields, ...rest }: FieldsProps) {
   return fields
     .filter(({ kind }) => kind !== 'blocks')
-    .map((field) => <Field key={field.name} {...rest} field={field} />)
+    .map((field) => <Field key={field.name} {...rest} Inner={Fields} field={field} />)
 }
-
-export type FieldProps = Omit<FieldsProps, 'fields'> & { readonly field: FieldDescription }
 
 function Field(props: FieldProps) {
   const { field, holder } = props

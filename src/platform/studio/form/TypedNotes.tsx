@@ -5,7 +5,7 @@ import type { Typed } from './use-typed.ts'
 
 type TypedNotesProps = { readonly id: string; readonly typed: Typed }
 
-export const toProblemId = (id: string) => `${id}-problem`
+const toProblemId = (id: string) => `${id}-problem`
 
 export function TypedNotes({ id, typed: { problem, theirs, leave } }: TypedNotesProps) {
   return (

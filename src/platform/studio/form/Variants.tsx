@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { say } from '../messages/messages.ts'
 import { FieldGroup } from './FieldGroup.tsx'
-import { Fields, type FieldProps } from './Fields.tsx'
+import type { FieldProps } from './field-props.ts'
 import { toLabel, toWords } from './form-world.ts'
 import { readPath, toSet } from './stored-value.ts'
 
@@ -16,7 +16,7 @@ export function Variants(props: FieldProps) {
   )
 }
 
-export function VariantFields({ field, holder, block, path, world }: FieldProps) {
+export function VariantFields({ field, holder, block, path, world, Inner }: FieldProps) {
   const id = useId()
   const name = field.inside[0]?.when?.name ?? 'type'
   const kinds = field.inside.flatMap(({ when }) => when?.value ?? [])
@@ -49,7 +49,7 @@ export function VariantFields({ field, holder, block, path, world }: FieldProps)
           ))}
         </select>
       </div>
-      {group !== undefined && <Fields {...{ holder, block, path, world }} fields={group.fields} />}
+      {group !== undefined && <Inner {...{ holder, block, path, world }} fields={group.fields} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: In
 }
 
 /** A few short ones lie beside each other. */
-export const isSegmented = (values: readonly string[]): boolean =>
+const isSegmented = (values: readonly string[]): boolean =>
   values.length <= 4 && values.reduce((sum, value) => sum + toWords(value).length + 3, 0) <= 38
 
 export function ChoiceInput(props: InputProps) {

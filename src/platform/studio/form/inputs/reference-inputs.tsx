@@ -1,7 +1,7 @@
 /** Content of the site by its title: one item, or several in an order. */
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
-import { EntryActions } from '../EntryRow.tsx'
+import { EntryActions } from '../EntryActions.tsx'
 import { toLabel, type InputProps } from '../form-world.ts'
 import { Picker } from '../Picker.tsx'
 import { useItems } from '../use-items.ts'
