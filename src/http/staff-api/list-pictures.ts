@@ -6,6 +6,8 @@ import type { ListedPicture } from './media-shapes.ts'
 
 type PictureQuery = {
   readonly q: string
+  /** Content key of the only one that is meant. */
+  readonly key?: string | undefined
   /** Content key of the last one that was shown. */
   readonly after?: string | undefined
   readonly limit: number
@@ -44,7 +46,7 @@ export function createPictureList(deps: ListDeps): PictureList {
     return known.entries
   }
   return {
-    async find({ q, after, limit }, heads) {
+    async find({ q, key, after, limit }, heads) {
       const drafted = await loadDrafted(deps, heads)
       const keys = new Set(heads.map(({ item }) => item.contentKey))
       const published = (await loadPublished()).filter(({ picture }) => !keys.has(picture.contentKey))
@@ -53,6 +55,7 @@ export function createPictureList(deps: ListDeps): PictureList {
       const terms = q.toLowerCase().split(/\s+/).filter(Boolean)
       const found: ListedPicture[] = []
       for (const { picture, words } of after !== undefined && start === 0 ? [] : all.slice(start)) {
+        if (key !== undefined && picture.contentKey !== key) continue
         if (!terms.every((term) => words.includes(term))) continue
         if (found.length === limit) return { pictures: found, next: found.at(-1)?.contentKey ?? null }
         found.push(picture)

@@ -23,6 +23,11 @@ export const pictureQuery = z.object({
     .max(200)
     .default('')
     .describe('Words of the title, the name or the alternative text, all of them'),
+  key: z
+    .string()
+    .refine(isContentKey, 'must be a content key')
+    .optional()
+    .describe('Of the only one that is meant'),
   after: z
     .string()
     .refine(isContentKey, 'must be a content key')

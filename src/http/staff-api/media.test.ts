@@ -253,6 +253,7 @@ describe('the list of pictures', () => {
       'Hero acne left',
     ])
     expect((await list('?q=nosuchpicture')).pictures).toEqual([])
+    expect((await list(`?key=${uploaded.contentKey}`)).pictures).toEqual([pictures[0]])
   })
 
   it('has pages that together are all of it, each once', async () => {

@@ -14,6 +14,7 @@ import './outline/outline.css'
 import './canvas/canvas.css'
 import './form/form.css'
 import './form/lists.css'
+import './media/media.css'
 import './dialogs/dialogs.css'
 
 const apply: Apply = (head, operation) => {

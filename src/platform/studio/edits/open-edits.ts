@@ -16,6 +16,8 @@ export type Edits = {
   /** Of this tab and of those that are gone. */
   readonly saving: Pick<Outbox, 'state' | 'subscribe'>
   readonly refused: RefusedEdits
+  /** Makes what is not there yet: nobody need have it open. */
+  readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
   /** The same one as long as it is open. */
   readonly open: (item: ItemName) => LiveDraft
   readonly closeAll: () => void
@@ -55,6 +57,10 @@ export function openEdits(world: EditsWorld): Edits {
     outbox,
     saving: joinStates([outbox, ...others]),
     refused,
+    create(item, operation) {
+      const from = { gesture: createGesture(), baseSeq: 0, baseVersion: null }
+      outbox.add({ kind: 'operations', item, operations: [operation], ...from })
+    },
     open(item) {
       const key = toItemKey(item)
       const known = drafts.get(key)

@@ -1,11 +1,11 @@
 /** The control itself. */
 import type { ReactNode } from 'react'
+import { PictureInput } from '../media/PictureInput.tsx'
 import type { InputProps } from './form-world.ts'
 import { ChoiceInput, ChoicesInput, SwitchInput } from './inputs/choice-inputs.tsx'
 import { ColorInput } from './inputs/ColorInput.tsx'
 import { IconInput } from './inputs/IconInput.tsx'
 import { LinkInput } from './inputs/LinkInput.tsx'
-import { MediaInput } from './inputs/MediaInput.tsx'
 import { LengthInput, NumberInput } from './inputs/number-inputs.tsx'
 import { ReferenceInput, ReferencesInput } from './inputs/reference-inputs.tsx'
 import { RichTextInput } from './inputs/RichTextInput.tsx'
@@ -20,7 +20,7 @@ const inputs: Readonly<Record<ControlName, (props: InputProps) => ReactNode>> = 
   link: LinkInput,
   color: ColorInput,
   icon: IconInput,
-  media: MediaInput,
+  media: PictureInput,
   choice: ChoiceInput,
   number: NumberInput,
   length: LengthInput,

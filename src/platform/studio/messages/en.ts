@@ -1,5 +1,6 @@
 /** The studio in English. Whatever holds a value is a function, so that other languages can put it where they need it. */
 import { form } from './en-form.ts'
+import { media } from './en-media.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
@@ -72,6 +73,8 @@ export const en = {
   },
 
   form,
+
+  media,
 
   palette: {
     title: 'Insert a block',

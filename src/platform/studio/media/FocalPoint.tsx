@@ -1,0 +1,73 @@
+/** A picture with the point that crops keep in sight: by mouse where it is, by arrow keys in steps. */
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { say } from '../messages/messages.ts'
+
+export type Point = { readonly x: number; readonly y: number }
+
+type FocalPointProps = {
+  readonly preview: string
+  readonly point: Point
+  readonly isReadOnly: boolean
+  readonly onMove: (point: Point) => void
+}
+
+/** As the resizer takes it: 21 places along an edge. */
+const step = 0.05
+const toStep = (share: number) => Math.round(Math.min(1, Math.max(0, share)) / step) / (1 / step)
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+}
+
+export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
+  /** Where it is dragged; told when it is let go. */
+  const [dragged, setDragged] = useState<Point>()
+  const { x, y } = dragged ?? point
+  const mark = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    mark.current?.style.setProperty('left', `${x * 100}%`)
+    mark.current?.style.setProperty('top', `${y * 100}%`)
+  }, [x, y])
+  const follow = (event: PointerEvent<HTMLElement>) => setDragged(toPoint(event))
+  const moveBy = (event: KeyboardEvent) => {
+    const by = arrows[event.key]
+    if (by === undefined || isReadOnly) return
+    event.preventDefault()
+    onMove({ x: toStep(x + by.x), y: toStep(y + by.y) })
+  }
+  return (
+    <div
+      className="focal"
+      onPointerDown={(event) => {
+        if (isReadOnly) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        follow(event)
+      }}
+      onPointerMove={(event) => dragged !== undefined && follow(event)}
+      onPointerUp={() => {
+        if (dragged !== undefined) onMove(dragged)
+        setDragged(undefined)
+      }}
+      onPointerCancel={() => setDragged(undefined)}
+    >
+      <img src={preview} alt="" draggable={false} />
+      <button
+        type="button"
+        className="focal-point"
+        aria-label={say.media.focalPoint(toPercent(x), toPercent(y))}
+        disabled={isReadOnly}
+        ref={mark}
+        onKeyDown={moveBy}
+      />
+    </div>
+  )
+}
+
+const toPercent = (share: number) => Math.round(share * 100)
+
+function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  return { x: toStep((clientX - left) / width), y: toStep((clientY - top) / height) }
+}

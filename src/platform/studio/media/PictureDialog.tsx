@@ -1,0 +1,68 @@
+/** Every picture of the site, to choose one. */
+import { useDeferredValue, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { SearchField } from 'react-aria-components/SearchField'
+import { StudioDialog } from '../dialogs/StudioDialog.tsx'
+import { say } from '../messages/messages.ts'
+import { usePictures, type ListedPicture } from './pictures.ts'
+
+type PictureDialogProps = {
+  /** Content key. */
+  readonly chosen: string | undefined
+  readonly onChoose: (contentKey: string) => void
+  readonly onClose: () => void
+}
+
+export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps) {
+  const [words, setWords] = useState('')
+  const { data, isError, hasNextPage, fetchNextPage, refetch } = usePictures(useDeferredValue(words))
+  const pictures = data?.pages.flatMap((page) => page.pictures)
+  return (
+    <StudioDialog title={say.media.choose} onClose={onClose}>
+      <SearchField value={words} onChange={setWords}>
+        <Label>{say.media.search}</Label>
+        <Input />
+      </SearchField>
+      {isError && (
+        <p role="alert">
+          {say.unreachable} <Button onPress={() => void refetch()}>{say.tryAgain}</Button>
+        </p>
+      )}
+      {pictures?.length === 0 && <output>{say.media.none}</output>}
+      <ul className="pictures">
+        {pictures?.map((picture) => (
+          <li key={picture.contentKey}>
+            <PictureButton
+              picture={picture}
+              isChosen={picture.contentKey === chosen}
+              onPress={() => onChoose(picture.contentKey)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && <Button onPress={() => void fetchNextPage()}>{say.media.more}</Button>}
+    </StudioDialog>
+  )
+}
+
+type PictureButtonProps = {
+  readonly picture: ListedPicture
+  readonly isChosen: boolean
+  readonly onPress: () => void
+}
+
+function PictureButton({ picture, isChosen, onPress }: PictureButtonProps) {
+  const { title, altText, preview, width, height, isDraft } = picture
+  return (
+    <Button className="picture" aria-current={isChosen ? 'true' : undefined} onPress={onPress}>
+      <span className="picture-frame">{preview !== null && <img src={preview} alt="" loading="lazy" />}</span>
+      <strong>{title}</strong>
+      <span className="quiet">
+        {say.media.facts({ width, height, isDraft })}
+        {altText !== null && altText !== '' && <span className="unseen">{altText}</span>}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+/** What is said of a picture itself, wherever it is shown: its alternative text and its focal point. */
+import { useId, useRef, useState } from 'react'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { useDraft } from '../page/use-drafts.ts'
+import { FocalPoint, type Point } from './FocalPoint.tsx'
+import type { ListedPicture } from './pictures.ts'
+
+type PictureFactsProps = { readonly picture: ListedPicture; readonly isReadOnly: boolean }
+
+const centre: Point = { x: 0.5, y: 0.5 }
+
+export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
+  const { edits } = useStudio()
+  const { live, view } = useDraft(picture)
+  const { body } = view.draft ?? {}
+  /** Undefined takes it back. */
+  const set = (name: string, value: unknown, gesture = edits.createGesture()) => {
+    const target = { block: null, path: ['body', name] }
+    live.edit(
+      [value === undefined ? { kind: 'unset', ...target } : { kind: 'set', ...target, value }],
+      gesture,
+    )
+  }
+  const altText = body?.['altText']
+  return (
+    <>
+      {picture.preview !== null && (
+        <FocalPoint
+          preview={picture.preview}
+          point={readPoint(body?.['focalPoint'])}
+          isReadOnly={isReadOnly || body === undefined}
+          onMove={(point) => set('focalPoint', point)}
+        />
+      )}
+      {body !== undefined && (
+        <AltText
+          text={typeof altText === 'string' ? altText : undefined}
+          isReadOnly={isReadOnly}
+          onChange={(text, gesture) => set('altText', text, gesture)}
+        />
+      )}
+    </>
+  )
+}
+
+function readPoint(value: unknown): Point {
+  const { x, y } = Object(value) as { x?: unknown; y?: unknown }
+  return typeof x === 'number' && typeof y === 'number' ? { x, y } : centre
+}
+
+type AltTextProps = {
+  /** Undefined where nobody has said it: such a picture is not published. */
+  readonly text: string | undefined
+  readonly isReadOnly: boolean
+  readonly onChange: (text: string | undefined, gesture: string) => void
+}
+
+function AltText({ text, isReadOnly, onChange }: AltTextProps) {
+  const id = useId()
+  const { edits } = useStudio()
+  const [typed, setTyped] = useState<string>()
+  const gesture = useRef('')
+  const isDecoration = text === '' && typed === undefined
+  return (
+    <div className="alt-text">
+      <label htmlFor={id}>{say.media.altText}</label>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        aria-describedby={`${id}-help`}
+        value={typed ?? text ?? ''}
+        readOnly={isReadOnly || isDecoration}
+        onFocus={() => {
+          gesture.current = edits.createGesture()
+          if (!isDecoration) setTyped(text ?? '')
+        }}
+        onBlur={() => setTyped(undefined)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (target.value.trim() !== '') onChange(target.value, gesture.current)
+        }}
+      />
+      <p className="help" id={`${id}-help`}>
+        {text === undefined && <strong>{say.media.altTextMissing} </strong>}
+        {say.media.altTextHelp}
+      </p>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isDecoration}
+          disabled={isReadOnly}
+          onChange={({ target }) => onChange(target.checked ? '' : undefined, edits.createGesture())}
+        />
+        {say.media.decoration}
+      </label>
+    </div>
+  )
+}

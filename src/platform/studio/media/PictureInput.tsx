@@ -1,0 +1,151 @@
+/** The control of a picture: what is chosen, another one from the site, or a file by button, drop or paste. */
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { FieldDescription } from '#schema'
+import { say } from '../messages/messages.ts'
+import { PictureDialog } from './PictureDialog.tsx'
+import { PictureFacts } from './PictureFacts.tsx'
+import { readPictureValue, toPictureValue, type PictureValue } from './picture-value.ts'
+import { usePicture } from './pictures.ts'
+import { useUpload, type Upload } from './use-upload.ts'
+
+export type PictureInputProps = {
+  readonly field: Pick<FieldDescription, 'label' | 'name'>
+  readonly id: string
+  readonly describedBy: string | undefined
+  readonly value: unknown
+  readonly isReadOnly: boolean
+  readonly onChange: (value: unknown) => void
+}
+
+export function PictureInput({ field, id, describedBy, value, isReadOnly, onChange }: PictureInputProps) {
+  const upload = useUpload()
+  const [isDropping, setDropping] = useState(false)
+  const picture = readPictureValue(value)
+  const label = field.label || field.name
+  const choose = (contentKey: string) => onChange(toPictureValue(value, contentKey))
+  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer | null) => {
+    if (isReadOnly || data === null || data.files.length === 0) return
+    event.preventDefault()
+    setDropping(false)
+    upload.start(data.files, choose)
+  }
+  return (
+    <div
+      className={`picture-input ${isDropping ? 'is-dropping' : ''}`}
+      onDragOver={(event) => {
+        if (isReadOnly || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setDropping(true)
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={(event) => take(event, event.dataTransfer)}
+      onPaste={(event) => take(event, event.clipboardData)}
+    >
+      <Chosen {...{ picture, isReadOnly }} />
+      {!isReadOnly && <Choosing {...{ id, describedBy, picture, upload, label }} onChoose={choose} />}
+      <UploadState upload={upload} />
+    </div>
+  )
+}
+
+function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; readonly isReadOnly: boolean }) {
+  switch (picture.kind) {
+    case 'stored':
+      /** One of another key is another form. */
+      return <StoredPicture key={picture.contentKey} {...{ ...picture, isReadOnly }} />
+    case 'address':
+      return <p className="quiet">{say.media.elsewhere(picture.url)}</p>
+    case 'bound':
+      return <p className="quiet">{say.media.bound(picture.expression)}</p>
+    case 'other':
+      return <p className="quiet">{say.media.other}</p>
+    case 'none':
+      return <p className="quiet">{say.media.nothing}</p>
+  }
+}
+
+type StoredPictureProps = { readonly contentKey: string; readonly isReadOnly: boolean }
+
+function StoredPicture({ contentKey, isReadOnly }: StoredPictureProps) {
+  const picture = usePicture(contentKey)
+  if (picture === undefined) return <p className="quiet">{say.wait}</p>
+  if (picture === null) return <p className="quiet">{say.media.unknown}</p>
+  return (
+    <>
+      <PictureFacts {...{ picture, isReadOnly }} />
+      <p className="help">
+        {picture.title}, {say.media.facts(picture)}. {say.media.everywhere}
+      </p>
+    </>
+  )
+}
+
+type ChoosingProps = {
+  readonly id: string
+  /** Of the field. */
+  readonly label: string
+  readonly describedBy: string | undefined
+  readonly picture: PictureValue
+  readonly upload: Upload
+  readonly onChoose: (contentKey: string) => void
+}
+
+function Choosing({ id, label, describedBy, picture, upload, onChoose }: ChoosingProps) {
+  const [isOpen, setOpen] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const chosen = picture.kind === 'stored' ? picture.contentKey : undefined
+  const words = chosen === undefined ? say.media.choose : say.media.replace
+  return (
+    <>
+      <div className="actions">
+        <Button
+          id={id}
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+          aria-label={`${words}: ${label}`}
+          onPress={() => setOpen(true)}
+        >
+          {words}
+        </Button>
+        <Button aria-label={`${say.media.upload}: ${label}`} onPress={() => file.current?.click()}>
+          {say.media.upload}
+        </Button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml"
+        aria-label={say.media.upload}
+        onChange={({ target }) => {
+          upload.start(target.files ?? [], onChoose)
+          target.value = ''
+        }}
+      />
+      <p className="help">{say.media.drop}</p>
+      {isOpen && (
+        <PictureDialog
+          chosen={chosen}
+          onClose={() => setOpen(false)}
+          onChoose={(contentKey) => {
+            setOpen(false)
+            onChoose(contentKey)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+export function UploadState({ upload: { share, problem, cancel } }: { readonly upload: Upload }) {
+  if (share !== undefined)
+    return (
+      <output className="upload">
+        <progress value={share} max={1} aria-label={say.media.sending} />
+        <Button className="small" onPress={cancel}>
+          {say.cancel}
+        </Button>
+      </output>
+    )
+  return problem === undefined ? null : <p role="alert">{problem}</p>
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { readPictureValue, toPictureValue } from './picture-value.ts'
+
+const key = `MC${'A'.repeat(26)}`
+
+describe('the value of a picture’s field', () => {
+  it.each([
+    [undefined, { kind: 'none' }],
+    ['', { kind: 'none' }],
+    [key, { kind: 'stored', contentKey: key }],
+    [
+      { contentKey: key, altText: 'A jar' },
+      { kind: 'stored', contentKey: key },
+    ],
+    [JSON.stringify({ contentKey: key }), { kind: 'stored', contentKey: key }],
+    [{ url: 'https://a.example/b.png' }, { kind: 'address', url: 'https://a.example/b.png' }],
+    ['{!Item.picture}', { kind: 'bound', expression: '{!Item.picture}' }],
+    [`${key},${key}`, { kind: 'other' }],
+    [[key], { kind: 'other' }],
+    [{ contentKey: 'none' }, { kind: 'other' }],
+    ['{broken', { kind: 'other' }],
+  ])('%j is read', (value, read) => {
+    expect(readPictureValue(value)).toEqual(read)
+  })
+
+  it('of another picture keeps how it lies, and nothing that was said of the former one', () => {
+    const former = { contentKey: 'x', altText: 'A jar', overrideAltText: 'Jar', bgPosition: 'top' }
+    expect(toPictureValue(former, key)).toEqual({ contentKey: key, bgPosition: 'top' })
+    expect(toPictureValue('{!Item.picture}', key)).toEqual({ contentKey: key })
+  })
+})

@@ -1,0 +1,44 @@
+/** Sends a file, and says how far it is. */
+import type { Operation } from '#operations'
+import type { ItemName } from '../api/shapes.ts'
+
+/** What makes the bytes a picture, as a draft. */
+export type UploadedPicture = ItemName & { readonly create: Extract<Operation, { kind: 'create' }> }
+
+type UploadTask = {
+  readonly url: string
+  readonly file: File
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/** In words of the server; empty where it was not reached, or somebody has given up. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError'
+}
+
+/** `fetch` does not tell how much is sent. Throws {@link UploadError}. */
+export function uploadPicture({ url, file, onProgress, signal }: UploadTask): Promise<UploadedPicture> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (words: string) => reject(new UploadError(words))
+    request.open('POST', `${url}?name=${encodeURIComponent(file.name.slice(0, 300))}`)
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () =>
+      request.status === 200 ? resolve(request.response as UploadedPicture) : fail(toWords(request.response)),
+    )
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => fail(''))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+function toWords(answer: unknown): string {
+  const { error } = Object(answer) as { error?: unknown }
+  const { message, hint } = Object(error) as { message?: unknown; hint?: unknown }
+  return [message, hint].filter((one) => typeof one === 'string').join(' ')
+}

@@ -1,0 +1,65 @@
+/** A file on its way to be a picture: by button, by drop or by paste. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { picturesKey } from './pictures.ts'
+import { uploadPicture, UploadError } from './upload-picture.ts'
+
+export type Upload = {
+  /** 0 to 1 while a file is sent. */
+  readonly share: number | undefined
+  readonly problem: string | undefined
+  /** The content key of the picture, which is a draft from now on. */
+  readonly start: (files: Iterable<File>, onDone: (contentKey: string) => void) => void
+  readonly cancel: () => void
+}
+
+/** As the server's: who sends more waits for a refusal. */
+const maxBytes = 50 * 1024 * 1024
+
+export function useUpload(): Upload {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File, onDone: (contentKey: string) => void) {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setShare(0)
+    try {
+      const url = calls.url('/studio/media')
+      const { create, ...item } = await uploadPicture({
+        url,
+        file,
+        onProgress: setShare,
+        signal: controller.signal,
+      })
+      edits.create(item, create)
+      onDone(item.contentKey)
+      void queries.invalidateQueries({ queryKey: picturesKey })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      setProblem(error instanceof UploadError && error.message !== '' ? error.message : say.media.notSent)
+    } finally {
+      if (running.current === controller) setShare(undefined)
+    }
+  }
+
+  return {
+    share,
+    problem,
+    start(files, onDone) {
+      const [file] = files
+      setProblem(undefined)
+      if (file === undefined) setProblem(say.media.noFile)
+      else if (file.size > maxBytes) setProblem(say.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
+      else void send(file, onDone)
+    },
+    cancel: () => running.current?.abort(),
+  }
+}

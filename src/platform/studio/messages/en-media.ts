@@ -1,0 +1,38 @@
+/** What the studio says of pictures. */
+export const media = {
+  choose: 'Choose a picture …',
+  replace: 'Replace …',
+  upload: 'Upload …',
+  drop: 'Or drop a file here, or paste it.',
+  search: 'Search by title, name or alternative text',
+  none: 'No picture matches.',
+  more: 'More',
+  nothing: 'No picture.',
+  unknown: 'This picture is not there any more.',
+  elsewhere: (url: string) => `A picture at ${url}.`,
+  bound: (expression: string) => `The picture that ${expression} finds.`,
+  other: 'Several pictures, or sources of an older form.',
+  everywhere: 'Its alternative text and focal point count wherever it is shown.',
+  facts: ({
+    width,
+    height,
+    isDraft,
+  }: Readonly<{ width: number | null; height: number | null; isDraft: boolean }>) =>
+    [width === null || height === null ? '' : `${width} × ${height}`, isDraft ? 'draft' : '']
+      .filter(Boolean)
+      .join(', '),
+  sending: 'Sending the file',
+  notSent: 'The file could not be sent. Check the connection and try again.',
+  noFile: 'That was no file. Drop a picture from your computer.',
+  tooLarge: (megabytes: number) =>
+    `The file has ${megabytes} MB; at most 50 are stored. Export the picture with fewer pixels or more compression.`,
+  altText: 'Alternative text',
+  altTextMissing: 'Needed before it is published.',
+  altTextHelp: 'What the picture shows, in a sentence, for people who do not see it.',
+  decoration: 'Only decoration: screen readers leave it out',
+  focalPoint: (x: number, y: number) =>
+    `Focal point: ${x} % from the left, ${y} % from the top. Arrow keys move it.`,
+  dropHere: 'Drop the picture here',
+  noPlace: 'No picture can be put here.',
+  boundPlace: 'This picture comes from a record or another block: change it there.',
+}
