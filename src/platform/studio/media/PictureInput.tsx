@@ -9,7 +9,7 @@ import { readPictureValue, toPictureValue, type PictureValue } from './picture-v
 import { usePicture } from './pictures.ts'
 import { useUpload, type Upload } from './use-upload.ts'
 
-export type PictureInputProps = {
+type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
   readonly id: string
   readonly describedBy: string | undefined
@@ -137,7 +137,7 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose }: Choosin
   )
 }
 
-export function UploadState({ upload: { share, problem, cancel } }: { readonly upload: Upload }) {
+function UploadState({ upload: { share, problem, cancel } }: { readonly upload: Upload }) {
   if (share !== undefined)
     return (
       <output className="upload">
