@@ -87,7 +87,14 @@ async function wire(wiring: Wiring): Promise<App> {
   })
   const { renderer, search, pageRows, stopListening } = rendering
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
-  const publishing = openSitePublishing({ ...wiring, rendering, site, clock, limits: options.proofLimits })
+  const publishing = openSitePublishing({
+    ...wiring,
+    rendering,
+    site,
+    clock,
+    after: afterUnlessEnded,
+    limits: options.proofLimits,
+  })
   const opened: OpenedSite = {
     ...wiring,
     clock,

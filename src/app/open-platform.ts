@@ -122,7 +122,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     throw error
   })
 
-  const drafts = openSiteDrafts({ database, content, clock, audit, identity })
+  const drafts = openSiteDrafts({ database, content, clock, audit, identity, code })
   return {
     database,
     media,
@@ -142,7 +142,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     isShared,
     importIfEmpty: (task) => importIfEmpty(content, task),
     async close() {
-      drafts.close()
+      await drafts.close()
       content.close()
       await database.close()
     },
@@ -153,7 +153,9 @@ const openSiteDrafts = ({
   identity,
   audit,
   ...deps
-}: Pick<Platform, 'database' | 'content' | 'audit' | 'identity'> & { readonly clock: () => Date }): Drafts =>
+}: Pick<Platform, 'database' | 'content' | 'audit' | 'identity' | 'code'> & {
+  readonly clock: () => Date
+}): Drafts =>
   openDrafts({
     ...deps,
     recordAuditEvent: audit.recordIn,

@@ -1,9 +1,9 @@
 /** Opens the publishing of drafts over content and pages, with the jobs behind it, and tells publishers of what is found after a release. */
-import type { Warn } from '#kit'
+import type { After, Warn } from '#kit'
 import { openPublishing, standardLimits, type Alarm, type ProofLimits, type Publishing } from '#publishing'
 import { findAccountNames } from './account-names.ts'
 import type { Configuration } from './configuration.ts'
-import { keepDraftLogs } from './keep-draft-logs.ts'
+import { keepDrafts } from './keep-drafts.ts'
 import { openMail } from './open-mail.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import type { Platform } from './open-platform.ts'
@@ -17,6 +17,7 @@ type PublishingRequest = {
   readonly rendering: Pick<Rendering, 'renderer' | 'pageRows'>
   readonly site: Pick<SiteContent, 'toOpenSnapshot'>
   readonly clock: () => Date
+  readonly after: After
   readonly warn: Warn
   readonly limits: ProofLimits | undefined
 }
@@ -52,12 +53,12 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
   const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
   void publishing.rest.runDue()
   const stopSweeping = sweepUploads(platform, warn)
-  const stopDraftLogs = keepDraftLogs({ ...request.configuration, drafts, clock, warn })
+  const stopDrafts = keepDrafts({ ...request, ...request.configuration, drafts, content })
   return {
     ...publishing,
     async close() {
       clearInterval(timer)
-      await Promise.all([publishing.rest.drain(), stopDraftLogs(), stopSweeping()])
+      await Promise.all([publishing.rest.drain(), stopDrafts(), stopSweeping()])
     },
   }
 }

@@ -12,6 +12,7 @@ export const openTestDrafts = ({ database, content }: Pick<TestContent, 'databas
     database: database as unknown as Database<DraftTables>,
     content,
     clock: () => new Date(),
+    code: 'test',
     findNames: async () => new Map(),
   })
 

@@ -25,6 +25,13 @@ type Row = {
 
 const client = 'c'.repeat(32)
 const operations = [{ number: 1, operation: { kind: 'withdraw' } }]
+const place = {
+  contentKey: `MC${'Z'.repeat(26)}`,
+  language: 'en_GB',
+  block: null,
+  path: ['title'],
+  digest: '0'.repeat(16),
+}
 const drafted = { path: '/', drafts: [] }
 const draft = '/drafts/:item/:language'
 
@@ -56,6 +63,12 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'GET /items': { allowed: staff, status: 200, query: '?language=en_GB' },
   'GET /pages': { allowed: staff, status: 200 },
+  'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },
+  'POST /texts/replace': {
+    allowed: editors,
+    status: 200,
+    body: { q: 'a', replacement: 'b', client, places: [place] },
+  },
   'GET /schemas': { allowed: staff, status: 200 },
   'GET /schemas/pictures/:type': { allowed: staff, status: 404 },
   'GET /drafts': { allowed: staff, status: 200 },

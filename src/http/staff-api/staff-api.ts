@@ -16,6 +16,7 @@ import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
 import { schemaRoutes } from './schemas.ts'
 import { submissionRoutes } from './submissions.ts'
+import { textRoutes } from './texts.ts'
 import { whoRoutes } from './who.ts'
 
 export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions): Promise<void> {
@@ -38,6 +39,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(schemaRoutes, options)
       await scope.register(itemRoutes, options)
       await scope.register(pageRoutes, options)
+      await scope.register(textRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },
   )

@@ -1,6 +1,7 @@
 /** The interface that each dialect implements; all that differs between databases is behind it. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
 import type { LockName } from './locks.ts'
+import type { SubstringIndex } from './substring-index.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 
@@ -27,6 +28,7 @@ export type Connection = {
   /** An empty database in memory. */
   readonly createScratch: () => { readonly dialect: Dialect; readonly close: () => void }
   readonly textIndex: TextIndex
+  readonly substringIndex: SubstringIndex
   readonly close: () => void
 }
 

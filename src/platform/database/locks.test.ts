@@ -24,6 +24,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/drafts/compact-log.ts': ['drafts'],
   'platform/drafts/follow-releases.ts': ['drafts'],
   'platform/drafts/settle.ts': ['drafts', 'none'],
+  'platform/drafts/texts/keep-texts.ts': ['none', 'none', 'drafts'],
   'platform/drafts/undo.ts': ['drafts'],
   'platform/forms/submissions/forget-submissions.ts': ['none', 'submissions'],
   'platform/forms/submissions/message-queue.ts': ['none', 'none'],

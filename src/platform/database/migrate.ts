@@ -22,6 +22,7 @@ import { receipts } from './migrations/020-receipts.ts'
 import { draftOffers } from './migrations/021-draft-offers.ts'
 import { draftLogEnds } from './migrations/022-draft-log-ends.ts'
 import { mediaUploads } from './migrations/023-media-uploads.ts'
+import { storedTexts } from './migrations/024-stored-texts.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -49,6 +50,7 @@ const migrations: readonly Migration[] = [
   draftOffers,
   draftLogEnds,
   mediaUploads,
+  storedTexts,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

@@ -8,6 +8,7 @@ import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { migrate, requireSchema } from './migrate.ts'
 import type { DatabaseTables } from './tables.ts'
+import type { SubstringIndex } from './substring-index.ts'
 import type { TextIndex } from './text-index.ts'
 import { watchForeignChanges } from './watch-foreign-changes.ts'
 import { watchWrites } from './watch-writes.ts'
@@ -44,6 +45,8 @@ export type Database<T> = {
   readonly integrityCheck: () => string[]
   /** Full text search over what its owner adds. */
   readonly textIndex: TextIndex
+  /** Finds texts within texts, of those that its owner adds. */
+  readonly substringIndex: SubstringIndex
   readonly close: () => Promise<void>
 }
 
@@ -101,6 +104,7 @@ export async function openDatabase<T>({
     backup: connection.backup,
     integrityCheck: connection.findDamage,
     textIndex: connection.textIndex,
+    substringIndex: connection.substringIndex,
     close,
   }
 }

@@ -15,6 +15,8 @@ export type DraftOptions = {
   readonly database: Database<DraftTables>
   readonly content: Pick<ContentService, 'at' | 'types' | 'registry' | 'onRelease' | 'showsNewest'>
   readonly clock: () => Date
+  /** Of the running code, for what is derived by it and kept. */
+  readonly code: string
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Of accounts, by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>

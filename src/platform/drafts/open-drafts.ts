@@ -26,6 +26,9 @@ import {
   type LogQuery,
 } from './read-drafts.ts'
 import { dropDraft, settleOffer } from './settle.ts'
+import { findTexts, type FoundTexts, type TextQuery } from './texts/find-texts.ts'
+import { createTextKeeper } from './texts/keep-texts.ts'
+import { replaceTexts, type Replaced, type Replacement } from './texts/replace-texts.ts'
 import { takeBack, type UndoCall } from './undo.ts'
 
 type CallAnswer = {
@@ -84,6 +87,12 @@ export type Drafts = {
    * answered as before; what was made before that is offered.
    */
   readonly compact: (before: string) => Promise<number>
+  /** Places in drafts and in what is published, where that is no draft. */
+  readonly findTexts: (actor: Actor, query: TextQuery) => Promise<FoundTexts>
+  /** As operations, one gesture in each item. */
+  readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<Replaced>
+  /** Writes what texts are missing in the index; resolves when none is. */
+  readonly keepTexts: () => Promise<void>
   /** For staff: who may see drafts is asked by whoever watches. */
   readonly watch: DraftEvents['watch']
   /** Which block somebody has selected: others hear of it for a minute. */
@@ -91,12 +100,14 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string; readonly block: string | null },
   ) => Promise<void>
-  readonly close: () => void
+  /** Resolves when nothing is written any more. */
+  readonly close: () => Promise<void>
 }
 
 export function openDrafts(options: DraftOptions): Drafts {
   const deps = createDraftDeps(options)
   const events = createDraftEvents(deps, options.database)
+  const texts = createTextKeeper(deps)
   const telling = async <Result>(key: DraftKey, work: Promise<Result>): Promise<Result> => {
     const result = await work
     await events.tell(key)
@@ -132,7 +143,17 @@ export function openDrafts(options: DraftOptions): Drafts {
       const names = await deps.findNames([account])
       events.setPresence(key, { name: names.get(account) ?? account, client, block })
     },
-    close: events.close,
+    findTexts: (actor, query) => findTexts({ ...deps, texts }, actor, query),
+    async replaceTexts(actor, replacement) {
+      const replaced = await replaceTexts(deps, actor, replacement)
+      for (const key of replaced.items) await events.tell(key)
+      return replaced
+    },
+    keepTexts: texts.follow,
+    async close() {
+      events.close()
+      await texts.close()
+    },
   }
 }
 

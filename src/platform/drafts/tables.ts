@@ -1,4 +1,5 @@
 /** What the tables of this room hold. Times are ISO 8601 in UTC; `item` is a content key, accounts are ids. */
+import type { Generated } from 'kysely'
 
 /** An operation that a client has sent, whatever became of it. */
 type DraftOpTable = {
@@ -77,9 +78,26 @@ type DraftClientTable = {
   heard_at: string
 }
 
+/** What an item says in one language, in the index of texts: its open draft, else what is published. Derived, can be made again at any time. */
+type StoredTextTable = {
+  /** Of its document in the index, too. */
+  id: Generated<number>
+  content_key: string
+  language: string
+  /** Of what is published; null of a draft. */
+  version: number | null
+  /** Of a draft; null of what is published. */
+  revision: number | null
+}
+
+/** One row: up to which release what is published is in the index, and by which code. */
+type StoredTextProgressTable = { code: string; release: number }
+
 export type DraftTables = {
   draft_op: DraftOpTable
   draft_head: DraftHeadTable
   draft_sent: DraftSentTable
   draft_client: DraftClientTable
+  stored_text: StoredTextTable
+  stored_text_progress: StoredTextProgressTable
 }

@@ -20,5 +20,14 @@ export { findCollision, type Collision, type LaterOperation } from './find-colli
 export { findOverwritten } from './find-overwritten.ts'
 export { findNewer, rebaseOperations, type Rebased } from './rebase-operations.ts'
 export { findBlock } from './trail.ts'
+export { readPath } from './change-path.ts'
 export { findTheirs } from './what-stands.ts'
-export { operation, type Operation, type OperationKind, type Path, type Place } from './operation.ts'
+export {
+  blockId,
+  operation,
+  path,
+  type Operation,
+  type OperationKind,
+  type Path,
+  type Place,
+} from './operation.ts'

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { blockNode } from '#schema'
 
-const blockId = z
+export const blockId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the id of a block: lower-case letters, digits and hyphens')
 
@@ -22,7 +22,7 @@ const propertyName = z
 const listEntry = z.strictObject({ by: propertyName, is: z.string().max(200) })
 
 /** From the block (`props`, `visible`, `isPrinted`, `access`) or the item (`title`, `urlName`, `body`) inwards. */
-const path = z
+export const path = z
   .array(z.union([propertyName, listEntry]))
   .min(1)
   .max(20)

@@ -6,6 +6,8 @@ import type { FieldKind, FieldMeta } from './field.ts'
 export type SchemaFacts = FieldMeta & {
   /** Whether devices may have different values (DEV-1). */
   readonly isPerDevice: boolean
+  /** Whether a pattern says which texts it takes: an address, a name for programs, no prose. */
+  readonly hasPattern: boolean
   /** How a bound value is escaped. */
   readonly landing: Landing
   /** Present where nothing need be stored; a new value each time. */
@@ -101,6 +103,7 @@ function toFacts(layers: readonly z.ZodType[], wrappers: readonly Wrapper[]): Sc
   return {
     ...meta,
     isPerDevice: meta.unsetDevice !== undefined,
+    hasPattern: layers.some((layer) => layer instanceof z.ZodString && layer.format !== null),
     landing: toLanding(meta.kind),
     ...(first?.type === 'default' && { toDefault: first.toDefault }),
   }

@@ -6,7 +6,7 @@ export {
   type ExpressionUse,
   type FieldDescription,
 } from './describe-fields.ts'
-export { describeSchema, findField, toFields } from './describe-schema.ts'
+export { describeSchema, findField, toFields, type SchemaFacts } from './describe-schema.ts'
 export {
   bindText,
   expressionSuffixes,

@@ -11,6 +11,7 @@ import { closeEmptied, doNotWait, openHandle, openInMemory, type Handle } from '
 import { toFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
 import { lockFolder, takeLock, unlockFolder } from './locks.ts'
+import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
 /**
@@ -55,6 +56,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
         return { dialect: createDialect(handle, file), close: () => handle.close() }
       },
       textIndex,
+      substringIndex,
       close,
     }
   } catch (cause) {

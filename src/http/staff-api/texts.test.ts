@@ -1,0 +1,173 @@
+/** Find and replace over HTTP: in what is published and in drafts, place by place. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Operation } from '#operations'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+const keys = ['A', 'B', 'C'].map((letter) => `MC${letter.repeat(26)}`)
+
+let app: TestApp
+let editor: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  const email = 'editor@shop.example'
+  await app.platform.identity.accounts.create(operator, { email, name: 'Editor', role: 'editor', password })
+  editor = createClient(app)
+  await editor.send('POST', '/api/session', { email, password })
+})
+afterAll(() => app.stop())
+
+type Place = {
+  readonly contentKey: string
+  readonly block: string | null
+  readonly path: readonly unknown[]
+  readonly digest: string
+}
+/** Whatever a route may answer. */
+type Answer = {
+  readonly status: number
+  readonly seq: number
+  readonly places: readonly Place[]
+  readonly next: string | null
+  readonly isComplete: boolean
+  readonly items: readonly object[]
+  readonly changed: readonly object[]
+  readonly refused: readonly { readonly message: string }[]
+  readonly body: object
+}
+async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  const answer = await editor.send(method, `/api/studio${path}`, body)
+  return { ...(JSON.parse(answer.body) as Answer), status: answer.statusCode }
+}
+
+let tabs = 0
+const toClient = () => (++tabs).toString(16).padStart(32, '0')
+async function edit(key: string, operation: Operation) {
+  const path = `/drafts/${key}/en_GB`
+  const { seq = 0 } = await ask('GET', path)
+  const operations = [{ number: 1, operation }]
+  return ask('POST', `${path}/operations`, { client: toClient(), gesture: 'g', baseSeq: seq, operations })
+}
+const create = (at: number, blocks: readonly object[]): Operation => ({
+  kind: 'create',
+  type: 'epiderm__page',
+  title: `Zaffre page ${at}`,
+  urlName: `zaffre-${at}`,
+  body: { route: `/zaffre-${at}`, blocks },
+})
+const text = (id: string, words: string) => ({ id, block: 'rich-text', props: { text: words } })
+
+async function find(q: string, query = ''): Promise<Answer> {
+  await app.platform.drafts.keepTexts()
+  return ask('GET', `/texts?q=${encodeURIComponent(q)}${query}`)
+}
+const replace = (q: string, replacement: string, found: readonly Place[]) =>
+  ask('POST', '/texts/replace', {
+    q,
+    replacement,
+    client: toClient(),
+    places: found.map(({ block, path, digest, contentKey }) => ({
+      contentKey,
+      language: 'en_GB',
+      block,
+      path,
+      digest,
+    })),
+  })
+
+it('finds a text where it stands, and replaces it there alone', async () => {
+  await edit(
+    keys[0]!,
+    create(1, [
+      text('a', '<p class="zaffre">Blue is <b>Zaffre</b>, zaffre &amp; {!Item.zaffre}.</p>'),
+      text('b', 'Nothing of it'),
+    ]),
+  )
+  const found = await find('zaffre')
+  expect(found).toMatchObject({
+    isComplete: true,
+    next: null,
+    places: [
+      { block: null, path: ['title'], count: 1, from: 'draft', title: 'Zaffre page 1' },
+      {
+        block: 'a',
+        path: ['props', 'text'],
+        count: 2,
+        excerpt: { before: 'Blue is ', match: 'Zaffre', after: ', zaffre & {!Item.zaffre}.' },
+      },
+    ],
+  })
+  expect((await find('zaffre', '&exact=true')).places).toMatchObject([{ block: 'a', count: 1 }])
+  const done = await replace('zaffre', 'R&D', found.places)
+  expect(done).toMatchObject({ status: 200, items: [{ properties: 2 }], changed: [], refused: [] })
+  expect(await ask('GET', `/drafts/${keys[0]}/en_GB`)).toMatchObject({
+    title: 'R&D page 1',
+    body: {
+      blocks: [
+        { props: { text: '<p class="zaffre">Blue is <b>R&amp;D</b>, R&amp;D &amp; {!Item.zaffre}.</p>' } },
+        {},
+      ],
+    },
+  })
+  expect((await find('zaffre')).places).toEqual([])
+  await ask('POST', `/drafts/${keys[0]}/en_GB/undo`, { client: toClient(), number: 1 })
+  expect((await find('zaffre')).places).toHaveLength(2)
+})
+
+it('turns pages of an answer, and meets each place once', async () => {
+  await edit(
+    keys[1]!,
+    create(2, [text('a', 'One zaffre'), text('b', 'Two zaffre'), text('c', 'Three zaffre')]),
+  )
+  const all = (await find('zaffre')).places
+  const told: Place[] = []
+  for (let next: string | null = ''; next !== null;) {
+    const answer: Answer = await find('zaffre', `&limit=2${next === '' ? '' : `&after=${next}`}`)
+    told.push(...answer.places)
+    next = answer.next
+  }
+  expect(told).toEqual(all)
+  expect(told).toHaveLength(6)
+  const short = (await find('za', '&limit=200')).places.filter(({ contentKey }) => keys.includes(contentKey))
+  expect(short.map(({ digest }) => digest)).toEqual(all.map(({ digest }) => digest))
+})
+
+it('leaves what has changed since, and what would be refused, and says so', async () => {
+  await edit(keys[2]!, create(3, [text('a', 'Old zaffre'), text('b', 'Other zaffre')]))
+  const places = (await find('zaffre')).places.filter(({ contentKey }) => contentKey === keys[2])
+  await edit(keys[2]!, { kind: 'set', block: 'a', path: ['props', 'text'], value: 'New zaffre' })
+  const done = await replace('zaffre', 'cobalt', places)
+  expect(done).toMatchObject({
+    items: [{ contentKey: keys[2], properties: 2 }],
+    changed: [{ block: 'a' }],
+    refused: [],
+  })
+  const again = (await find('Other cobalt')).places
+  expect(again).toHaveLength(1)
+  const unknown = { ...again[0]!, contentKey: `MC${'Z'.repeat(26)}` }
+  expect(await replace('cobalt', 'x', [unknown])).toMatchObject({ items: [], changed: [{}] })
+  const title = (await find('cobalt page 3')).places
+  expect(await replace('cobalt', 'x'.repeat(400), title)).toMatchObject({
+    items: [],
+    refused: [{ path: ['title'], message: expect.stringContaining('300 characters') }],
+  })
+})
+
+it('finds what is published, and what a release has taken away no more', async () => {
+  const { content } = app.platform
+  const { items } = await content.at(operator).findContents({ type: 'epiderm__page' })
+  const about = items.find(({ body }) => body['route'] === '/about')!
+  const found = await find(about.title)
+  expect(found.places).toContainEqual(
+    expect.objectContaining({ contentKey: about.contentKey, path: ['title'], from: 'published' }),
+  )
+  const { version: _version, publishedDate: _date, ...draft } = about
+  const change = { kind: 'put', draft: { ...draft, title: 'Quite another title' } } as const
+  await content.publish(operator, { changes: [change], note: '' })
+  expect((await find(about.title)).places).not.toContainEqual(
+    expect.objectContaining({ contentKey: about.contentKey, path: ['title'] }),
+  )
+  expect((await find('quite another title')).places).toHaveLength(1)
+})

@@ -1,0 +1,111 @@
+/** Texts of all items: where one stands, and another in its place. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { blockId, clientId, path } from '#operations'
+import { draftParams } from './draft-shapes.ts'
+import { requireActor, type StaffApiOptions } from './request.ts'
+
+const tags = ['texts']
+/** Names of a thousand places. */
+const bodyLimit = 1024 * 1024
+
+const wanted = z.string().min(1).max(200)
+const item = { contentKey: draftParams.shape.item, language: draftParams.shape.language }
+const namedPlace = z.object({
+  ...item,
+  block: blockId.nullable().describe('Null: the item itself'),
+  path: path.describe('The property, as an operation names it; a list without keys is one property'),
+  digest: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .describe('Of its value: one that has changed since is not replaced'),
+})
+
+const textQuery = z.object({
+  q: wanted.describe('Found between the tags of rich texts, in expressions never'),
+  exact: z.enum(['true', 'false']).default('false').describe('Whether capitals count'),
+  after: z.string().max(40).optional().describe('`next` of the answer before'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+const foundTexts = z.object({
+  places: z.array(
+    namedPlace.extend({
+      type: z.string().describe('Content type'),
+      title: z.string().describe('Of the item'),
+      count: z.int().describe('How often it stands there'),
+      excerpt: z
+        .object({ before: z.string(), match: z.string(), after: z.string() })
+        .describe('The first of them'),
+      from: z.enum(['draft', 'published']),
+    }),
+  ),
+  next: z.string().nullable().describe('Where to go on; null at the end'),
+  isComplete: z.boolean().describe('False while texts are still being collected: there may be more'),
+})
+
+const replaceCall = z.strictObject({
+  q: wanted,
+  exact: z.boolean().default(false),
+  replacement: z.string().max(1000).describe('May be empty'),
+  client: clientId.describe('A new one for each call'),
+  places: z.array(z.strictObject(namedPlace.shape)).min(1).max(1000),
+})
+
+const replaced = z.object({
+  items: z
+    .array(z.object({ ...item, seq: z.int().describe('Of the draft’s last operation'), properties: z.int() }))
+    .describe('Each has one gesture more'),
+  changed: z.array(namedPlace).describe('What says something else by now: left as it is'),
+  refused: z
+    .array(namedPlace.extend({ message: z.string() }))
+    .describe('What cannot say so: left as it is, as is all of its item'),
+})
+
+export const textRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, drafts: { stored } },
+) => {
+  app.get(
+    '/texts',
+    {
+      schema: {
+        tags,
+        summary: 'Where a text stands: in drafts, and in what is published where that is no draft',
+        querystring: textQuery,
+        response: { 200: foundTexts },
+      },
+    },
+    async (request) => {
+      const { exact, ...query } = request.query
+      const actor = await requireActor(visitors, request)
+      const { places, ...found } = await stored.findTexts(actor, { ...query, isExact: exact === 'true' })
+      return { ...found, places: places.map((place) => ({ ...place, path: [...place.path] })) }
+    },
+  )
+  app.post(
+    '/texts/replace',
+    {
+      bodyLimit,
+      /** Who may not edit hears that, whatever was sent. */
+      preValidation: async (request) => void (await requireActor(visitors, request)),
+      schema: {
+        tags,
+        summary: 'Replaces a text in the places that are named, as operations: one gesture in each item',
+        body: replaceCall,
+        response: { 200: replaced },
+      },
+    },
+    async (request) => {
+      const { exact: isExact, ...call } = request.body
+      const actor = await requireActor(visitors, request)
+      const { items, changed, refused } = await stored.replaceTexts(actor, { ...call, isExact })
+      return { items: [...items], changed: changed.map(toShown), refused: refused.map(toShown) }
+    },
+  )
+}
+
+const toShown = <Place extends { readonly path: z.output<typeof path> }>(place: Place) => ({
+  ...place,
+  path: [...place.path],
+})

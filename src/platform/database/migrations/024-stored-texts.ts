@@ -1,0 +1,25 @@
+import type { Write } from '../connection.ts'
+import { createSubstringTable } from '../dialect.ts'
+import type { Migration } from './migration.ts'
+
+/** What items say, for those who look for it to change it: derived, can be dropped at any time. */
+export const storedTexts: Migration = {
+  name: '024-stored-texts',
+  async up(trx: Write) {
+    await createSubstringTable(trx)
+    await trx.schema
+      .createTable('stored_text')
+      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('content_key', 'text', (column) => column.notNull())
+      .addColumn('language', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer')
+      .addColumn('revision', 'integer')
+      .addUniqueConstraint('stored_text_key', ['content_key', 'language'])
+      .execute()
+    await trx.schema
+      .createTable('stored_text_progress')
+      .addColumn('code', 'text', (column) => column.notNull())
+      .addColumn('release', 'integer', (column) => column.notNull())
+      .execute()
+  },
+}

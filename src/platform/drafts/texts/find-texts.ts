@@ -1,0 +1,143 @@
+/** Where a text stands, over all that is published and all drafts: some places at a time. */
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Actor } from '#model'
+import { findBlock, readPath, type EditedItem, type Path } from '#operations'
+import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
+import { listTexts, type TextProperty } from './item-texts.ts'
+import { readSaid, type TextKeeper } from './keep-texts.ts'
+import { countMatches, toExcerpt, type Excerpt, type Wanted } from './match-text.ts'
+
+/** A property in which a text stands. */
+export type TextPlace = DraftKey & {
+  /** Content type. */
+  readonly type: string
+  /** Of the item. */
+  readonly title: string
+  /** Null: the item itself. */
+  readonly block: string | null
+  readonly path: Path
+  /** How often it stands there. */
+  readonly count: number
+  /** The first of them. */
+  readonly excerpt: Excerpt
+  readonly from: 'draft' | 'published'
+  /** Of the property's value: whether it is still the one that was seen. */
+  readonly digest: string
+}
+
+export type TextQuery = Wanted & {
+  /** `next` of an earlier answer. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+export type FoundTexts = {
+  readonly places: readonly TextPlace[]
+  /** Where to go on; null at the end. */
+  readonly next: string | null
+  /** False while the index is being made: there may be more. */
+  readonly isComplete: boolean
+}
+
+/** What an answer waits for of the index, and how many items it reads. */
+const waitMs = 50
+const batchSize = 20
+const maxRead = 200
+
+export async function findTexts(
+  deps: DraftDeps & { readonly texts: TextKeeper },
+  actor: Actor,
+  { after = '', limit, ...wanted }: TextQuery,
+): Promise<FoundTexts> {
+  requireStaff(actor, 'look for texts')
+  const isComplete = await isFollowed(deps.texts)
+  const places: TextPlace[] = []
+  let at = parseCursor(after)
+  for (let read = 0; read < maxRead;) {
+    const batch = await findCandidates(deps, wanted, at.id)
+    for (const { id, ...key } of batch) {
+      const found = listPlaces(deps, { ...(await readSaid(deps, key)), key }, wanted)
+      const left = id === at.id ? found.slice(at.told) : found
+      const told = (id === at.id ? at.told : 0) + Math.min(left.length, limit - places.length)
+      places.push(...left.slice(0, limit - places.length))
+      at = { id, told }
+      if (places.length === limit) return { places, next: toCursor(at), isComplete }
+      read++
+    }
+    if (batch.length < batchSize) return { places, next: null, isComplete }
+    at = { id: at.id + 1, told: 0 }
+  }
+  return { places, next: toCursor(at), isComplete }
+}
+
+const isFollowed = (texts: TextKeeper): Promise<boolean> =>
+  Promise.race([texts.follow().then(() => true), setTimeout(waitMs, false)])
+
+/** From the item whose places were told last. */
+type Cursor = { readonly id: number; readonly told: number }
+
+const toCursor = ({ id, told }: Cursor) => `${id}.${told}`
+
+function parseCursor(text: string): Cursor {
+  const [, id = '0', told = '0'] = /^(\d{1,15})\.(\d{1,9})$/.exec(text) ?? []
+  return { id: Number(id), told: Number(told) }
+}
+
+/** Items in which the text may stand; every item, where it is too short to be asked for. */
+async function findCandidates({ database }: DraftDeps, { q }: Wanted, from: number) {
+  const { substringIndex } = database
+  const question = substringIndex.toQuestion(q)
+  return database.read
+    .selectFrom('stored_text')
+    .select(['id', 'content_key as contentKey', 'language'])
+    .where('id', '>=', from)
+    .$if(question !== undefined, (query) =>
+      query.where('id', 'in', (sub) =>
+        sub.selectFrom(substringIndex.match(sub.val(question ?? '')).as('found')).select('found.id'),
+      ),
+    )
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+}
+
+type Told = {
+  readonly key: DraftKey
+  readonly item: EditedItem | undefined
+  readonly revision: number | null
+}
+
+function listPlaces(
+  { content }: DraftDeps,
+  { key, item, revision }: Told,
+  wanted: Wanted,
+): readonly TextPlace[] {
+  if (item === undefined) return []
+  const { type, title } = item
+  return listTexts(content, item).flatMap((property) => {
+    const counts = property.texts.map((text) => countMatches(text, wanted))
+    const first = property.texts[counts.findIndex((count) => count > 0)]
+    if (first === undefined) return []
+    const { block, path } = property
+    const count = counts.reduce((sum, one) => sum + one, 0)
+    const from = revision === null ? 'published' : 'draft'
+    const digest = toDigest(readProperty(item, property))
+    return [
+      { ...key, type, title, block, path, count, excerpt: toExcerpt(first, wanted), from, digest } as const,
+    ]
+  })
+}
+
+/** The value that an operation would replace. */
+export const readProperty = (
+  item: EditedItem,
+  { block, path }: Pick<TextProperty, 'block' | 'path'>,
+): unknown => readPath(block === null ? item : findBlock(item.body, block)?.node, path)
+
+/** Tells one value from another. */
+export const toDigest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex')
+    .slice(0, 16)

@@ -1,0 +1,148 @@
+/**
+ * Keeps the index of texts: of each item in each language what its open draft says, else what is published. It only names
+ * items in which a text may stand; whoever finds it there reads the item as it is.
+ */
+import { setTimeout } from 'node:timers/promises'
+import type { Write } from '#database'
+import type { EditedItem } from '#operations'
+import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
+import type { DraftTables } from '../tables.ts'
+import { listTexts } from './item-texts.ts'
+import { toWords } from './match-text.ts'
+
+export type TextKeeper = {
+  /** Resolves when every text of the current release and of all drafts can be found. */
+  readonly follow: () => Promise<void>
+  /** Resolves when nothing is written any more. */
+  readonly close: () => Promise<void>
+}
+
+/** Items in one transaction, and the rest after it: others have their turn. */
+const sliceSize = 20
+const pauseMs = 5
+
+type Keeping = DraftDeps & { readonly signal: AbortSignal }
+
+export function createTextKeeper(deps: DraftDeps): TextKeeper {
+  const end = new AbortController()
+  const keeping = { ...deps, signal: end.signal }
+  let following: Promise<void> | undefined
+  return {
+    follow: () => (following ??= followOnce(keeping).finally(() => (following = undefined))),
+    async close() {
+      end.abort()
+      await Promise.allSettled([following])
+    },
+  }
+}
+
+async function followOnce(keeping: Keeping): Promise<void> {
+  await followReleases(keeping)
+  await writeAll(keeping, await findChangedDrafts(keeping))
+}
+
+async function followReleases(keeping: Keeping): Promise<void> {
+  const { database, content, code } = keeping
+  const known = await database.read.selectFrom('stored_text_progress').selectAll().executeTakeFirst()
+  if (known?.code !== code) await forgetAll(keeping)
+  const site = content.at(server)
+  const settled = known?.code === code ? known.release : 0
+  if (settled === site.release) return
+  await writeAll(keeping, await site.loadChangesSince(settled))
+  if (keeping.signal.aborted) return
+  await database.transaction((trx) =>
+    trx.updateTable('stored_text_progress').set({ release: site.release }).execute(),
+  )
+}
+
+const server = { kind: 'operator', name: 'texts' } as const
+
+/** Other code may read other texts. */
+const forgetAll = ({ database, code }: Keeping) =>
+  database.transaction(async (trx) => {
+    await database.substringIndex.clear(trx)
+    await trx.deleteFrom('stored_text').execute()
+    await trx.deleteFrom('stored_text_progress').execute()
+    await trx.insertInto('stored_text_progress').values({ code, release: 0 }).execute()
+  })
+
+/** Drafts that say something else than when they were written here, and those that are drafts no more. */
+async function findChangedDrafts({ database }: Keeping): Promise<readonly DraftKey[]> {
+  const rows = await database.read
+    .selectFrom('draft_head as head')
+    .leftJoin('stored_text as text', (join) =>
+      join.onRef('text.content_key', '=', 'head.item').onRef('text.language', '=', 'head.language'),
+    )
+    .select(['head.item as contentKey', 'head.language as language'])
+    .where((q) =>
+      q.or([
+        q.and([q('head.is_open', '=', 0), q('text.revision', 'is not', null)]),
+        q.and([
+          q('head.is_open', '=', 1),
+          q.or([q('text.revision', 'is', null), q('text.revision', '!=', q.ref('head.revision'))]),
+        ]),
+      ]),
+    )
+    .execute()
+  return rows
+}
+
+async function writeAll(keeping: Keeping, keys: readonly DraftKey[]): Promise<void> {
+  for (let start = 0; start < keys.length && !keeping.signal.aborted; start += sliceSize) {
+    const said: Said[] = []
+    for (const key of keys.slice(start, start + sliceSize)) said.push(await readSaid(keeping, key))
+    await keeping.database.transaction((trx) => writeSlice(keeping, trx, said), { lock: 'drafts' })
+    if (start + sliceSize < keys.length) await setTimeout(pauseMs)
+  }
+}
+
+type Said = {
+  readonly key: DraftKey
+  /** Undefined where there is no such item, or it leaves. */
+  readonly item: EditedItem | undefined
+  readonly version: number | null
+  readonly revision: number | null
+}
+
+/** What an item says now: its open draft, else what is published. */
+export async function readSaid(deps: DraftDeps, key: DraftKey): Promise<Said> {
+  const row = await findRow(deps.database.read, key)
+  if (row?.is_open === 1) {
+    const item = await loadEdited(deps, deps.database.read, row)
+    return { key, item, version: null, revision: row.revision }
+  }
+  const published = await loadPublished(deps, key)
+  return { key, item: published && toEdited(published), version: published?.version ?? null, revision: null }
+}
+
+/** Each row keeps its id, so that whoever turns pages of an answer meets an item once. */
+async function writeSlice(
+  { database: { substringIndex }, content }: Keeping,
+  trx: Write<DraftTables>,
+  slice: readonly Said[],
+): Promise<void> {
+  for (const { key, item, version, revision } of slice) {
+    const { contentKey, language } = key
+    const known = await trx
+      .selectFrom('stored_text')
+      .select('id')
+      .where('content_key', '=', contentKey)
+      .where('language', '=', language)
+      .executeTakeFirst()
+    if (known !== undefined) await substringIndex.remove(trx, [known.id])
+    if (item === undefined) {
+      if (known !== undefined) await trx.deleteFrom('stored_text').where('id', '=', known.id).execute()
+      continue
+    }
+    const { id } = await trx
+      .insertInto('stored_text')
+      .values({ content_key: contentKey, language, version, revision })
+      .onConflict((conflict) =>
+        conflict.columns(['content_key', 'language']).doUpdateSet({ version, revision }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const text = toWords(listTexts(content, item).flatMap(({ texts }) => texts))
+    await substringIndex.add(trx, [{ id, text }])
+  }
+}
