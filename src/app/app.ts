@@ -87,14 +87,7 @@ async function wire(wiring: Wiring): Promise<App> {
   })
   const { renderer, search, pageRows, stopListening } = rendering
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
-  const publishing = openSitePublishing({
-    ...wiring,
-    rendering,
-    site,
-    clock,
-    after: afterUnlessEnded,
-    limits: options.proofLimits,
-  })
+  const publishing = openSitePublishing({ ...wiring, rendering, site, clock, after: afterUnlessEnded })
   const opened: OpenedSite = {
     ...wiring,
     clock,

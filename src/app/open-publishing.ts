@@ -1,6 +1,7 @@
 /** Opens the publishing of drafts over content and pages, with the jobs behind it, and tells publishers of what is found after a release. */
 import type { After, Warn } from '#kit'
-import { openPublishing, standardLimits, type Alarm, type ProofLimits, type Publishing } from '#publishing'
+import { openPublishing, standardLimits, type Alarm, type Publishing } from '#publishing'
+import type { AppOptions } from './app-options.ts'
 import { findAccountNames } from './account-names.ts'
 import type { Configuration } from './configuration.ts'
 import { keepDrafts } from './keep-drafts.ts'
@@ -19,7 +20,7 @@ type PublishingRequest = {
   readonly clock: () => Date
   readonly after: After
   readonly warn: Warn
-  readonly limits: ProofLimits | undefined
+  readonly options: Pick<AppOptions, 'proofLimits'>
 }
 
 export type OpenedPublishing = Publishing & {
@@ -39,7 +40,7 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
     drafts,
     findNames: (accounts) => findAccountNames(identity, accounts),
     pages: {
-      limits: request.limits ?? standardLimits,
+      limits: request.options.proofLimits ?? standardLimits,
       proofs: rendering.renderer.proofs,
       findAffected: rendering.pageRows.findAffected,
       toOpenSnapshot: site.toOpenSnapshot,
