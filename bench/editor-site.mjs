@@ -1,0 +1,26 @@
+/** A data folder with pages of very many blocks and a publisher, for benches of the studio in a browser. */
+import { execFileSync } from 'node:child_process'
+import { toBlocks } from './blocks.mjs'
+import { openApp } from './sources.mjs'
+
+const operator = { kind: 'operator', name: 'bench' }
+export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
+
+/** The address of each page, by its number of blocks. */
+export async function fillEditorSite({ folder, dataDir, counts }) {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  for (const words of [['import', '--new'], ['rebuild']])
+    execFileSync(process.execPath, ['dist/server/site.js', ...words], { cwd: folder, env, stdio: 'ignore' })
+  const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const { content, identity } = app.platform
+  const { items } = await content.at(operator).findContents({ type: 'epiderm__page' })
+  const pages = items.filter(({ body }) => body.record === undefined && !['/'].includes(body.route))
+  const changes = counts.map((count, position) => {
+    const { version: _, publishedDate: __, ...draft } = pages[position]
+    return { kind: 'put', draft: { ...draft, body: { ...draft.body, blocks: toBlocks(count) } } }
+  })
+  await content.publish(operator, { note: 'Pages of very many blocks', changes })
+  await identity.accounts.create(operator, { ...publisher, name: 'Publisher', role: 'publisher' })
+  await close()
+  return new Map(counts.map((count, position) => [count, pages[position].body.route]))
+}

@@ -1,0 +1,75 @@
+/**
+ * `npm run bench -- editor`: what an editor waits for in the studio, in Chromium, on pages of 1,000 and 2,000 blocks: from the input to the
+ * change on the screen, median and the 95th of a hundred; beside Puck's editor with the same tree, in the same run. Prints the rows,
+ * then all of it as one line of JSON, in milliseconds.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { requireChromium } from '../scripts/chromium.mjs'
+import { fillEditorSite, publisher } from './editor-site.mjs'
+import { servePuck } from './puck/serve.mjs'
+import { startSite } from './site.mjs'
+import { measurePuck } from './puck/measure.mjs'
+import { measureStudio } from './editor-rows.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const ports = { site: 45_861, puck: 45_862 }
+const counts = [1000, 2000]
+const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-editor-'))
+const routes = await fillEditorSite({ folder: root, dataDir: folder, counts })
+const site = await startSite({ folder: root, port: ports.site, dataDir: folder, logLevel: 'warn' })
+const browser = await chromium.launch({ executablePath: requireChromium() })
+try {
+  const [small, large] = await measureSizes()
+  const puck = await measureBeside()
+  report(small, large, puck)
+} finally {
+  await browser.close()
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureSizes() {
+  const measured = []
+  for (const count of counts) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    measured.push(await measureStudio(page, { port: ports.site, route: routes.get(count), publisher }))
+    await context.close()
+  }
+  return measured
+}
+
+/** Undefined where Puck cannot be installed. */
+async function measureBeside() {
+  const puck = await servePuck(ports.puck)
+  if (puck === undefined) return undefined
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  try {
+    return await measurePuck(page, puck.url)
+  } finally {
+    await page.close()
+    await puck.close()
+  }
+}
+
+function report(small, large, puck) {
+  const rows = small.map(({ name, bar, largeBar = 1.5, ...figures }) => {
+    const there = large.find((row) => row.name === name)
+    const beside = puck?.[name]
+    const value = figures.p95
+    const times = there === undefined ? undefined : there.median / figures.median
+    const told = [
+      `${figures.median.toFixed(1).padStart(7)}, p95 ${value.toFixed(1)} ms`.padEnd(24),
+      bar === undefined ? '' : `(bar ${bar})`,
+      times === undefined ? '' : `2,000 blocks ${times.toFixed(2)} × (bar ${largeBar})`,
+      beside === undefined ? '' : `Puck ${beside.median.toFixed(0)}, p95 ${beside.p95.toFixed(0)}`,
+    ]
+    process.stdout.write(`${name.padEnd(40)} ${told.join('  ')}\n`)
+    return { name, median: figures.median, value, bar, times, timesBar: largeBar, puck: beside }
+  })
+  if (puck === undefined) process.stdout.write('Puck is not measured: it could not be installed\n')
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
+}

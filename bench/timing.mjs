@@ -1,0 +1,58 @@
+/** Times what a browser shows, in the browser: from an input event to the change of a document that it brings. */
+import { median } from './site.mjs'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+const warmUp = 3
+const withinMs = 30_000
+
+/**
+ * Milliseconds from an event, by its time stamp, until `isDone(document, document of the frame, what was before)` holds: asked whenever one
+ * of the two documents changes and at each frame. `before` is read just before the act.
+ */
+export async function timeOne(page, { on, where = 'page', isDone, before = '() => undefined', act }) {
+  const arm = `(() => {
+    const inFrame = document.querySelector('iframe')?.contentDocument
+    const past = (${before})(document, inFrame)
+    const source = ${JSON.stringify(where)} === 'frame' ? inFrame : document
+    window.timed = new Promise((resolve, reject) => {
+      let start
+      const late = setTimeout(() => finish(reject, new Error('Nothing has changed')), ${withinMs})
+      const observer = new MutationObserver(look)
+      const parts = { subtree: true, childList: true, attributes: true, characterData: true }
+      function finish(end, value) {
+        observer.disconnect()
+        clearTimeout(late)
+        end(value)
+      }
+      function look() {
+        const frame = document.querySelector('iframe')?.contentDocument
+        if (start === undefined || !(${isDone})(document, frame, past)) return false
+        finish(resolve, performance.now() - start)
+        return true
+      }
+      const tick = () => look() || requestAnimationFrame(tick)
+      source.addEventListener(${JSON.stringify(on)}, (event) => {
+        start = event.timeStamp + (source === document ? 0 : frameOffset())
+        requestAnimationFrame(tick)
+      }, { capture: true, once: true })
+      const frameOffset = () => inFrame.defaultView.performance.timeOrigin - performance.timeOrigin
+      observer.observe(document, parts)
+      if (inFrame) observer.observe(inFrame, parts)
+    })
+  })()`
+  await page.evaluate(arm)
+  await act()
+  return page.evaluate('window.timed')
+}
+
+/** Of so many rounds, after some that do not count: median and the 95th of a hundred. `toTask(round)` is what {@link timeOne} takes. */
+export async function timeMany(page, toTask, settle = () => undefined) {
+  const times = []
+  for (let round = 0; round < rounds + warmUp; round++) {
+    times.push(await timeOne(page, toTask(round)))
+    await settle()
+  }
+  const counted = times.slice(warmUp)
+  const p95 = counted.toSorted((a, b) => a - b)[Math.ceil(counted.length * 0.95) - 1]
+  return { median: median(counted), p95 }
+}
