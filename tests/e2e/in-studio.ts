@@ -1,5 +1,5 @@
 /** What journeys in the studio have in common. */
-import { expect, type Browser, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
 import type { TestSite } from './site.ts'
 
 const password = 'three words or four'
@@ -28,13 +28,15 @@ export function createStaff(site: TestSite, runCommand: (...words: string[]) => 
   let unique = ''
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
   const signIn = async (page: Page, name: string) => {
+    /** The first visit's tour has a journey of its own. */
+    await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
     await page.goto(site.url('/studio'))
     await fillIn(page, name)
   }
   const fillIn = async (page: Page, name: string) => {
     await page.getByLabel('E-mail address').fill(toEmail(name))
     await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
   return {
     async create(playwright, accounts) {
@@ -74,6 +76,21 @@ export const outline = (page: Page) => page.getByRole('treegrid')
 export const text = (page: Page) => page.getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
+
+/** As somebody without a mouse comes there. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+  }
+  throw new Error(`No key leads to ${String(target)}`)
+}
+
+/** A block of text after what is selected. */
+export async function insertText(page: Page): Promise<void> {
+  await button(page, 'Insert').first().click()
+  await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
+}
 
 /** The headline, by one click: until the agent on the canvas listens, a veil is in the way. */
 export async function select(page: Page): Promise<void> {

@@ -1,7 +1,17 @@
 /** From a headline in the studio to the visitor who reads it, and back: on a site of which no other journey asks for the page. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { button, canvas, createStaff, openPage, saved, select, studioUse, text } from './in-studio.ts'
+import {
+  button,
+  canvas,
+  createStaff,
+  insertText,
+  openPage,
+  saved,
+  select,
+  studioUse,
+  text,
+} from './in-studio.ts'
 import { runCommandWithMore } from './run-command.ts'
 import { siteWithMore as site } from './site.ts'
 
@@ -42,8 +52,7 @@ async function edit(page: Page): Promise<void> {
     .check()
   await saved(page)
   await page.getByRole('radio', { name: '1440' }).click()
-  await button(page, 'Insert').click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Text/ }).first().click()
+  await insertText(page)
   await text(page).fill('A line of its own')
   await expect(main).toContainText('A line of its own')
   await saved(page)
@@ -93,7 +102,8 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
   expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
   await button(publisher, 'Close').click()
 
-  await button(publisher, 'Publishes').click()
+  await button(publisher, 'More').click()
+  await publisher.getByRole('menuitem', { name: 'Publishes' }).click()
   await button(publisher, await toLabel(publisher)).click()
   await expect(publisher.getByText(/^Acne: as before that publish, at once, for everyone/)).toBeVisible()
   expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
@@ -115,7 +125,7 @@ test('a draft is dropped after a question, and what was published counts again',
   await text(page).fill('About, for a moment')
   await expect(canvas(page).locator('h1')).toHaveText('About, for a moment')
   await saved(page)
-  await button(page, 'Page settings').click()
+  await page.getByRole('row', { name: 'Page settings' }).click()
   await button(page, 'Drop the draft').click()
   await expect(button(page, 'Cancel')).toBeFocused()
   await button(page, 'Drop the draft').click()

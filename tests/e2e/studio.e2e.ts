@@ -5,11 +5,13 @@ import {
   button,
   canvas,
   createStaff,
+  insertText,
   openPage,
   outline,
   saved,
   select,
   studioUse,
+  tabTo,
   text,
 } from './in-studio.ts'
 import { runCommand } from './run-command.ts'
@@ -78,8 +80,7 @@ test('blocks are inserted, moved and removed, and values differ on tablets; undo
   await expect.poll(align).toBe('end')
   await page.getByRole('radio', { name: '1440' }).click()
   await expect.poll(align).not.toBe('end')
-  await button(page, 'Insert').click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Text/ }).first().click()
+  await insertText(page)
   await text(page).fill('A line of its own')
   await expect(main).toContainText('A line of its own')
   await saved(page)
@@ -138,23 +139,56 @@ test('what is typed offline outlives its tab, and is sent by the next one', asyn
   await expect(canvas(next).locator('h1')).toHaveText('Privacy, typed offline')
 })
 
-test('with the keyboard alone: list, page, block, form, saved', async ({ page }) => {
+test('with keys alone: a page is found, a block selected, changed, copied, inserted, moved, removed, and all of it taken back', async ({
+  page,
+}) => {
   await staff.signIn(page, 'ed')
-  await page.getByRole('searchbox').press('Tab')
-  await page.getByRole('searchbox').focus()
+  await expect(page.getByRole('row').first()).toBeVisible()
+  await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.type('/terms')
   await expect(page.getByRole('status')).toHaveText('1 page')
-  await page.keyboard.press('Tab')
+  await tabTo(page, page.getByRole('row', { name: /^Terms/ }))
   await page.keyboard.press('Enter')
-  await expect(outline(page).first()).toBeVisible()
-  await outline(page).first().getByRole('row').first().focus()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Home')
+  const main = canvas(page).locator('main')
+  await expect(canvas(page).locator('h1')).toBeVisible()
+  const shown = await main.innerText()
+
+  const headline = page.getByRole('row', { name: /^Terms.*, Text$/ })
+  await tabTo(page, outline(page).getByRole('row', { name: 'Page settings' }))
+  await page.keyboard.type('Terms')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary', { name: 'Block' }).getByRole('heading').first()).toBeVisible()
-  await page.getByRole('switch', { name: 'Printed' }).focus()
-  await page.keyboard.press('Space')
+  await expect(headline).toHaveAttribute('aria-selected', 'true')
+  await tabTo(page, text(page))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Terms, by keys')
+  await expect(canvas(page).locator('h1')).toHaveText('Terms, by keys')
   await saved(page)
+
+  await tabTo(page, outline(page).getByRole('row', { selected: true }), 'Shift+Tab')
+  await page.keyboard.press('Control+C')
+  await page.keyboard.press('Control+V')
+  await expect(main.getByText('Terms, by keys')).toHaveCount(2)
+  await page.keyboard.press('Delete')
+  await expect(main.getByText('Terms, by keys')).toHaveCount(1)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('horizontal')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/^Horizontal line/)
+  await page.keyboard.press('Enter')
+  const line = outline(page).getByRole('row', { name: 'Horizontal line', selected: true })
+  await expect(line).toBeVisible()
+  await saved(page)
+  for (let undo = 0; undo < 4; undo++) {
+    await page.keyboard.press('Control+Z')
+    await saved(page)
+  }
+  await expect.poll(() => main.innerText()).toBe(shown)
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('contact')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/\/contact$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(/^Contact/)
 })
 
 test('what the server refuses is kept beside its reason, outlives a reload, and is taken when it is tried again', async ({
@@ -184,7 +218,7 @@ test('no barriers in the palette, and where somebody signs in again; what was ty
   await staff.signIn(page, 'ed')
   await openPage(page, '/accessibility')
   await select(page)
-  await button(page, 'Insert').click()
+  await button(page, 'Insert').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await button(page, 'Close').click()

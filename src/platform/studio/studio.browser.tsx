@@ -6,6 +6,7 @@ import type { Who } from './api/shapes.ts'
 import { createClientId, createTryLock, holdClients } from './edits/hold-client.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
+import { startColorScheme } from './frame/color-scheme.ts'
 import { Studio } from './frame/Studio.tsx'
 import './studio.css'
 import './frame/frame.css'
@@ -16,12 +17,14 @@ import './form/form.css'
 import './form/lists.css'
 import './media/media.css'
 import './dialogs/dialogs.css'
+import './dialogs/help.css'
 
 const apply: Apply = (head, operation) => {
   const applied = applyOperation(head, operation)
   return applied.kind === 'applied' ? applied.head : undefined
 }
 
+startColorScheme()
 const root = document.getElementById('studio')
 if (root) {
   const basePath = root.dataset['basePath'] ?? ''

@@ -1,70 +1,104 @@
 /** Every page of the site, found by title and address. */
-import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
 import { SearchField } from 'react-aria-components/SearchField'
-import type { ListedPage } from '../api/shapes.ts'
-import { PublishButtons } from '../dialogs/PublishButtons.tsx'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
 import { usePages } from './queries.ts'
-import { useStudio } from './studio-context.ts'
+import { StudioMenu } from './StudioMenu.tsx'
 
 export function PageList() {
-  const { basePath } = useStudio()
   const pages = usePages()
   const [words, setWords] = useState('')
+  const [isDrafts, setDrafts] = useState(false)
   const wanted = useDeferredValue(words)
-  const found = (pages.data ?? []).filter((page) => matches(page, wanted))
+  const found = useMemo(
+    () => (pages.data ?? []).filter((page) => (page.hasDraft || !isDrafts) && matches(page, wanted)),
+    [pages.data, wanted, isDrafts],
+  )
   return (
     <div className="list-page">
       <title>{`${say.pages.title} | ${say.studio}`}</title>
       <header className="bar">
         <strong>{say.studio}</strong>
-        <a href={`${basePath}/`}>{say.site}</a>
         <span className="space" />
-        <PublishButtons page={undefined} />
+        <PublishButton page={undefined} />
+        <StudioMenu />
       </header>
       <main>
-        <h1>{say.pages.title}</h1>
         <Refusals />
-        <SearchField value={words} onChange={setWords}>
-          <Label>{say.pages.search}</Label>
-          <Input />
-        </SearchField>
+        <div className="list-head">
+          <h1>{say.pages.title}</h1>
+          <SearchField aria-label={say.pages.search} value={words} onChange={setWords}>
+            <Input placeholder={say.pages.search} />
+          </SearchField>
+          <ToggleButton isSelected={isDrafts} onChange={setDrafts}>
+            {say.pages.drafts((pages.data ?? []).filter(({ hasDraft }) => hasDraft).length)}
+          </ToggleButton>
+        </div>
         {pages.isPending && <p>{say.wait}</p>}
         {pages.isError && (
           <p role="alert">
             {say.unreachable} <Button onPress={() => void pages.refetch()}>{say.tryAgain}</Button>
           </p>
         )}
-        {pages.isSuccess && <PageTable pages={found} />}
+        {pages.isSuccess && (
+          <>
+            <output className="quiet">
+              {found.length === 0 ? say.pages.none : say.pages.count(found.length)}
+            </output>
+            <PageRows pages={found} />
+          </>
+        )}
       </main>
     </div>
   )
 }
 
-function PageTable({ pages }: { readonly pages: readonly ListedPage[] }) {
+const layoutOptions = { rowSize: 44 }
+
+/** Of ten thousand pages, those that are seen. */
+function PageRows({ pages }: { readonly pages: readonly ListedPage[] }) {
+  const navigate = useNavigate()
+  const items = useMemo(() => pages.map((page) => ({ ...page, id: toItemKey(page) })), [pages])
+  const open = (key: string) => {
+    const [contentKey = '', language = ''] = key.split('/')
+    void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
+  }
   return (
-    <>
-      <output className="quiet">{pages.length === 0 ? say.pages.none : say.pages.count(pages.length)}</output>
-      <ul className="pages">
-        {pages.map(({ contentKey, language, path, title, hasDraft }) => (
-          <li key={`${contentKey}/${language}`}>
-            <Link to="/page/$contentKey/$language" params={{ contentKey, language }}>
-              <span className="page-title">{title}</span>
-              <span className="quiet">{path}</span>
-            </Link>
-            <span className="quiet">{language.replace('_', '-')}</span>
-            <span className={hasDraft ? 'state draft' : 'state'}>
-              {hasDraft ? say.pages.hasDraft : say.pages.published}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+      <GridList
+        className="pages"
+        aria-label={say.pages.title}
+        items={items}
+        onAction={(key) => open(String(key))}
+      >
+        {renderPage}
+      </GridList>
+    </Virtualizer>
+  )
+}
+
+function renderPage(page: ListedPage) {
+  const { contentKey, language, path, title, hasDraft } = page
+  return (
+    <GridListItem id={toItemKey(page)} textValue={`${title} ${path}`} className="page-row">
+      <Link to="/page/$contentKey/$language" params={{ contentKey, language }} tabIndex={-1}>
+        <span className="page-title">{title}</span>
+        <span className="quiet">{path}</span>
+      </Link>
+      <span className="quiet">{language.replace('_', '-')}</span>
+      <span className={hasDraft ? 'state draft' : 'state'}>
+        {hasDraft ? say.pages.hasDraft : say.pages.published}
+      </span>
+    </GridListItem>
   )
 }
 

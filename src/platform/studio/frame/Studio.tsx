@@ -8,6 +8,7 @@ import { CallError, type Calls } from '../api/calls.ts'
 import type { Who } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { say } from '../messages/messages.ts'
+import { createCommands } from './commands.ts'
 import { keepSession } from './keep-session.ts'
 import { createStudioRouter } from './router.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -66,7 +67,10 @@ async function loadOpened({ basePath, calls, openEdits }: StudioProps): Promise<
     const canPublish = who.rights.includes('publish')
     const edits = await openEdits(who)
     edits.flush()
-    return { kind: 'open', world: { basePath, calls, edits, who, canEdit, canPublish } }
+    return {
+      kind: 'open',
+      world: { basePath, calls, edits, commands: createCommands(), who, canEdit, canPublish },
+    }
   } catch (error) {
     return { kind: isSignedOut(error) ? 'guest' : 'unreachable' }
   }

@@ -1,9 +1,10 @@
 /** Addresses of the studio: the list of pages, and a page. */
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { PageList } from './PageList.tsx'
+import { Shell } from './Shell.tsx'
 import { PageEditor } from '../page/PageEditor.tsx'
 
-const root = createRootRoute({ component: Outlet })
+const root = createRootRoute({ component: Shell })
 
 const listRoute = createRoute({ getParentRoute: () => root, path: '/', component: PageList })
 

@@ -2,12 +2,15 @@
 import { createContext, use } from 'react'
 import type { Calls } from '../api/calls.ts'
 import type { Who } from '../api/shapes.ts'
+import type { Commands } from './commands.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
 export type StudioWorld = {
   readonly basePath: string
   readonly calls: Calls
   readonly edits: Edits
+  /** What can be done, by keys and by name. */
+  readonly commands: Commands
   readonly who: Who
   readonly canEdit: boolean
   readonly canPublish: boolean

@@ -1,10 +1,12 @@
 /** The studio in English. Whatever holds a value is a function, so that other languages can put it where they need it. */
 import { form } from './en-form.ts'
 import { media } from './en-media.ts'
+import { frame } from './en-frame.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const en = {
+  ...frame,
   studio: 'Studio',
   wait: 'One moment …',
   close: 'Close',
@@ -34,6 +36,7 @@ export const en = {
     count: (number: number) => count(number, 'page', 'pages'),
     hasDraft: 'Draft',
     published: 'Published',
+    drafts: (number: number) => count(number, 'draft', 'drafts'),
     all: 'All pages',
     unknown: 'This page is not there. It may have been removed.',
   },
@@ -55,6 +58,17 @@ export const en = {
     layout: 'Header and footer, on every page',
     hidden: 'hidden',
     open: 'Open or close',
+    search: 'Search blocks',
+    filter: 'Show only',
+    filters: {
+      problem: (number: number) => count(number, 'problem', 'problems'),
+      hiddenOnMobile: (number: number) => `${number} not on mobile`,
+    },
+    none: 'No block matches.',
+    hiddenOnMobile: 'hidden on mobile',
+    limited: 'not for everyone',
+    missing: (label: string) => `${label} is empty`,
+    drag: (name: string) => `Drag ${name}`,
   },
 
   block: {
@@ -63,6 +77,11 @@ export const en = {
     unknown: (type: string) => `This program does not know the block ${type}.`,
     everyPage: 'This stands on every page that uses this layout.',
     insert: 'Insert',
+    duplicate: 'Duplicate',
+    copy: 'Copy',
+    cut: 'Cut',
+    notThere: (names: readonly string[]) =>
+      `${names.join(', ')} cannot stand there, so nothing was pasted. Select another place and paste again.`,
     remove: 'Remove',
     up: 'Move up',
     down: 'Move down',
@@ -80,6 +99,19 @@ export const en = {
     title: 'Insert a block',
     search: 'Search blocks',
     where: 'Where',
+    recent: 'Used lately',
+    found: (number: number) => count(number, 'block', 'blocks'),
+    categories: {
+      layout: 'Sections and columns',
+      text: 'Text',
+      media: 'Pictures and video',
+      lists: 'Lists and cards',
+      records: 'Products and facts',
+      forms: 'Forms',
+      navigation: 'Menus and links',
+      account: 'Accounts',
+      page: 'Page and search engines',
+    },
     before: (name: string) => `Before ${name}`,
     after: (name: string) => `After ${name}`,
     inside: (name: string, slot: string) => `Inside ${name}: ${slot}`,

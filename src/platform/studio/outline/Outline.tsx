@@ -1,105 +1,115 @@
-/** Trees of blocks: of the page, and of what else stands on it. */
-import { useMemo, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
-import type { SelectedPlace } from '../canvas/places.ts'
+/** The blocks of the page, and of what else stands on it: found, selected, moved. */
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { SearchField } from 'react-aria-components/SearchField'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import type { ItemName } from '../api/shapes.ts'
+import { Icon } from '../frame/Icon.tsx'
+import { IconButton } from '../frame/IconButton.tsx'
+import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { toTopLists } from '../page/block-tree.ts'
-import { toBlockFields, type Types } from '../page/types.ts'
-import { useDraft } from '../page/use-drafts.ts'
-import { listOpenable, toRows, type Row } from './rows.ts'
+import { usePage } from '../page/page-world.ts'
+import { BlockRows } from './BlockRows.tsx'
+import { createRowStore } from './row-store.ts'
+import { createToRows, filterRows, listRows, type Row } from './rows.ts'
 
-type OutlineProps = {
-  /** The page first. */
-  readonly items: readonly ItemName[]
-  readonly types: Types
-  readonly selected: SelectedPlace | undefined
-  readonly onSelect: (place: SelectedPlace | undefined) => void
-}
+type Filter = 'problem' | 'hiddenOnMobile'
 
-export function Outline({ items, types, selected, onSelect }: OutlineProps) {
-  return items.map((item, at) => (
-    <section key={toItemKey(item)}>
-      {at === 0 ? (
-        <Button className={selected === undefined ? 'row chosen' : 'row'} onPress={() => onSelect(undefined)}>
-          {say.outline.page}
-        </Button>
-      ) : (
-        <h3>{say.outline.layout}</h3>
-      )}
-      <ItemTree
-        item={item}
-        types={types}
-        selected={selected && toItemKey(selected) === toItemKey(item) ? selected.block : undefined}
-        onSelect={(block) => onSelect({ ...item, block })}
-      />
-    </section>
-  ))
-}
-
-type ItemTreeProps = {
-  readonly item: ItemName
-  readonly types: Types
-  readonly selected: string | undefined
-  readonly onSelect: (block: string) => void
-}
-
-function ItemTree({ item, types, selected, onSelect }: ItemTreeProps) {
-  const { draft, status } = useDraft(item).view
-  const fields = draft === undefined ? [] : toBlockFields(types, draft.type)
-  const lists = draft === undefined ? [] : toTopLists(draft.body, fields)
-  const rows = useStable(lists.flatMap((list) => toRows(list, types.blocks)))
-  const openable = useMemo(() => listOpenable(rows), [rows])
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  if (status === 'loading') return <p className="quiet">{say.wait}</p>
-  if (status === 'failed') return <p role="alert">{say.unreachable}</p>
+/** `items`: the page first. */
+export function Outline({ items }: { readonly items: readonly ItemName[] }) {
+  const { canEdit } = useStudio()
+  const { openInserter } = usePage()
+  const rows = useRows(items)
+  const [words, setWords] = useState('')
+  const [filter, setFilter] = useState<Filter>()
+  const wanted = useDeferredValue(words)
+  const found = useMemo(() => {
+    const isFound = toTest(wanted, filter)
+    return isFound === undefined ? rows : filterRows(rows, isFound)
+  }, [rows, wanted, filter])
   return (
-    <Tree
-      className="tree"
-      aria-label={draft?.title ?? say.outline.title}
-      items={rows}
-      selectionMode="single"
-      selectionBehavior="replace"
-      selectedKeys={selected === undefined ? [] : [selected]}
-      disabledKeys={[]}
-      expandedKeys={openable.filter((key) => !closed.has(key))}
-      onExpandedChange={(keys) => setClosed(new Set(openable.filter((key) => !keys.has(key))))}
-      onSelectionChange={(keys) => {
-        if (keys === 'all') return
-        for (const key of keys) if (!String(key).includes(' ')) onSelect(String(key))
-      }}
-    >
-      {renderRow}
-    </Tree>
-  )
-}
-
-function renderRow(row: Row) {
-  return (
-    <TreeItem key={row.key} id={row.key} textValue={row.name}>
-      <TreeItemContent>
-        {({ level, hasChildItems }) => (
-          <span className={`row level-${Math.min(level, 8)}${row.block === undefined ? ' slot' : ''}`}>
-            {hasChildItems && (
-              <Button slot="chevron" aria-label={say.outline.open}>
-                <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-                  <path d="M3 1l4 4-4 4" />
-                </svg>
-              </Button>
-            )}
-            <span className="row-name">{row.name}</span>
-            {row.isHidden && <span className="quiet">{say.outline.hidden}</span>}
-          </span>
+    <>
+      <div className="panel-head">
+        <h2>{say.outline.title}</h2>
+        {canEdit && (
+          <IconButton icon="plus" label={say.block.insert} keys="/" onPress={() => openInserter()} />
         )}
-      </TreeItemContent>
-      {row.rows.map(renderRow)}
-    </TreeItem>
+      </div>
+      <div className="outline-tools">
+        <SearchField aria-label={say.outline.search} value={words} onChange={setWords}>
+          <Input placeholder={say.outline.search} />
+        </SearchField>
+        <Filters rows={rows} filter={filter} onFilter={setFilter} />
+      </div>
+      {found.length === 0 && <output className="outline-none quiet">{say.outline.none}</output>}
+      <BlockRows rows={found} isFiltered={found !== rows} />
+    </>
   )
 }
 
-/** The same object as long as it says the same: a letter typed into a form leaves the tree alone. */
-function useStable<T>(value: T): T {
-  const text = JSON.stringify(value)
-  return useMemo(() => JSON.parse(text) as T, [text])
+type FiltersProps = {
+  readonly rows: readonly Row[]
+  readonly filter: Filter | undefined
+  readonly onFilter: (filter: Filter | undefined) => void
+}
+
+const filters = { problem: 'problem', hiddenOnMobile: 'phone' } as const
+
+function Filters({ rows, filter, onFilter }: FiltersProps) {
+  const counts = useMemo(() => {
+    const all = listRows(rows)
+    const toCount = (one: Filter) => all.filter(tests[one]).length
+    return { problem: toCount('problem'), hiddenOnMobile: toCount('hiddenOnMobile') }
+  }, [rows])
+  return (
+    <ToggleButtonGroup
+      className="filters"
+      aria-label={say.outline.filter}
+      selectionMode="single"
+      selectedKeys={filter === undefined ? [] : [filter]}
+      onSelectionChange={(keys) => onFilter([...keys].map((key) => key as Filter)[0])}
+    >
+      {(['problem', 'hiddenOnMobile'] as const).map((one) => (
+        <ToggleButton key={one} id={one} isDisabled={counts[one] === 0 && filter !== one}>
+          <Icon name={filters[one]} />
+          {say.outline.filters[one](counts[one])}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+const tests = {
+  problem: ({ problems }: Row) => problems.length > 0,
+  hiddenOnMobile: ({ isHiddenOnMobile }: Row) => isHiddenOnMobile,
+}
+
+function toTest(words: string, filter: Filter | undefined): ((row: Row) => boolean) | undefined {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
+  if (parts.length === 0 && filter === undefined) return undefined
+  return (row) => {
+    const text = `${row.name} ${row.label}`.toLowerCase()
+    return (
+      row.kind === 'block' &&
+      parts.every((part) => text.includes(part)) &&
+      (filter === undefined || tests[filter](row))
+    )
+  }
+}
+
+function useRows(items: readonly ItemName[]): readonly Row[] {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  const toRows = useMemo(() => createToRows(types), [types])
+  const store = useMemo(
+    () => createRowStore({ lives: items.map(edits.open), toRows, after }),
+    [items, edits, toRows],
+  )
+  return useSyncExternalStore(store.subscribe, store.rows)
+}
+
+function after(delayMs: number, run: () => void): () => void {
+  const waiting = setTimeout(run, delayMs)
+  return () => clearTimeout(waiting)
 }

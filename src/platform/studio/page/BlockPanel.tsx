@@ -1,13 +1,12 @@
 /** What is selected: what it is, what can be done with it, and its form. */
-import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { DraftState, Operation } from '#operations'
+import type { DraftState, Operation, Place } from '#operations'
 import type { ItemName } from '../api/shapes.ts'
 import { DropDraft } from '../dialogs/DropDraft.tsx'
 import { Offers } from '../dialogs/Offers.tsx'
-import { PaletteDialog } from '../dialogs/PaletteDialog.tsx'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
 import type { FormDevice } from '../form/stored-value.ts'
+import { IconButton } from '../frame/IconButton.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import {
@@ -19,6 +18,8 @@ import {
   type BlockList,
   type FoundNode,
 } from './block-tree.ts'
+import { findAccepted, isSameParent } from './block-edits.ts'
+import { usePage } from './page-world.ts'
 import { toBlockFields, type Types } from './types.ts'
 import { useDraft } from './use-drafts.ts'
 
@@ -57,8 +58,10 @@ export function BlockPanel(props: BlockPanelProps) {
       {block !== undefined && found === undefined && <p>{say.block.nothing}</p>}
       {found !== undefined && (
         <>
-          <h2>{toBlockName(found.node, types.blocks)}</h2>
-          <p className="quiet">{types.blocks.get(found.node.block)?.label}</p>
+          <div className="block-head">
+            <h2>{toBlockName(found.node, types.blocks)}</h2>
+            <p className="quiet">{types.blocks.get(found.node.block)?.label}</p>
+          </div>
           {canEdit && <BlockActions {...{ found, lists, types, edit, onSelect }} />}
           <BlockForm world={world} node={found.node} type={types.blocks.get(found.node.block)} />
         </>
@@ -66,7 +69,7 @@ export function BlockPanel(props: BlockPanelProps) {
       {block === undefined && (
         <>
           <h2>{say.outline.page}</h2>
-          {canEdit && <Inserting {...{ lists, types, edit, onSelect }} found={undefined} />}
+          {canEdit && <InsertButton />}
           <ItemForm world={world} fields={toItemFields(types, draft)} />
           {canEdit && draft.seq > 0 && <DropDraft live={live} title={draft.title} />}
         </>
@@ -87,63 +90,56 @@ type ActionsProps = {
 }
 
 function BlockActions({ found, lists, types, edit, onSelect }: ActionsProps) {
+  const { openInserter } = usePage()
   const { id } = found.node
   const up = toNeighbourPlace(found, -1)
   const down = toNeighbourPlace(found, 1)
+  const move = (place: Place | undefined) => place && edit([{ kind: 'move', block: id, place }])
   const remove = () => {
     edit([{ kind: 'remove', block: id }])
     onSelect(found.around.at(-1))
   }
   return (
-    <div className="actions">
-      <Button isDisabled={!up} onPress={() => up && edit([{ kind: 'move', block: id, place: up }])}>
-        {say.block.up}
-      </Button>
-      <Button isDisabled={!down} onPress={() => down && edit([{ kind: 'move', block: id, place: down }])}>
-        {say.block.down}
-      </Button>
-      <Inserting {...{ found, lists, types, edit, onSelect }} />
-      <Button onPress={remove}>{say.block.remove}</Button>
-      <MoveInto {...{ found, lists, types, edit, onSelect }} />
-    </div>
-  )
-}
-
-function Inserting(props: Omit<ActionsProps, 'found'> & { readonly found: FoundNode | undefined }) {
-  const [isOpen, setOpen] = useState(false)
-  const { edit, onSelect } = props
-  return (
     <>
-      <Button className="primary" onPress={() => setOpen(true)}>
-        {say.block.insert}
-      </Button>
-      {isOpen && (
-        <PaletteDialog
-          {...props}
-          onClose={() => setOpen(false)}
-          onInsert={(node, place) => {
-            setOpen(false)
-            edit([{ kind: 'insert', node, place }])
-            onSelect(node.id)
-          }}
+      <div className="actions">
+        <IconButton
+          icon="up"
+          label={say.block.up}
+          keys="Alt+ArrowUp"
+          isDisabled={!up}
+          onPress={() => move(up)}
         />
-      )}
+        <IconButton
+          icon="down"
+          label={say.block.down}
+          keys="Alt+ArrowDown"
+          isDisabled={!down}
+          onPress={() => move(down)}
+        />
+        <IconButton icon="plus" label={say.block.insert} keys="/" onPress={() => openInserter()} />
+        <IconButton icon="bin" label={say.block.remove} keys="Delete" onPress={remove} />
+      </div>
+      <MoveInto {...{ found, lists, types, edit, onSelect }} />
     </>
   )
 }
 
-function MoveInto({ found, lists, types, edit }: ActionsProps) {
-  const others = eachList(lists, types.blocks, found.node.id).filter(
-    ({ list, owner }) =>
-      JSON.stringify(list.parent) !== JSON.stringify(found.list.parent) && accepts(owner, list),
+function InsertButton() {
+  const { openInserter } = usePage()
+  return (
+    <Button className="primary" onPress={() => openInserter()}>
+      {say.block.insert}
+    </Button>
   )
-  function accepts(
-    owner: (typeof lists)[number]['blocks'][number] | undefined,
-    { name }: BlockList,
-  ): boolean {
-    const slot = owner && types.blocks.get(owner.block)?.slots.find((one) => one.name === name)
-    return slot?.accepts === undefined || slot.accepts.includes(found.node.block)
-  }
+}
+
+function MoveInto({ found, lists, types, edit }: ActionsProps) {
+  const tree = { lists, types: types.blocks }
+  const others = eachList(lists, types.blocks, found.node.id).filter(
+    ({ list }) =>
+      !isSameParent(list.parent, found.list.parent) &&
+      findAccepted(list.parent, tree)?.includes(found.node.block) !== false,
+  )
   return (
     <label className="move">
       {say.block.into}

@@ -1,45 +1,91 @@
 /** Above a page: where one is, what is saved, who else is here, and what can be done with the page. */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
-import type { ItemName, ListedPage } from '../api/shapes.ts'
+import type { ItemName } from '../api/shapes.ts'
 import { HistoryDialog } from '../dialogs/HistoryDialog.tsx'
-import { PublishButtons } from '../dialogs/PublishButtons.tsx'
+import { PublishButton } from '../dialogs/PublishButton.tsx'
+import { useOwnCommands } from '../frame/commands.ts'
+import { Icon } from '../frame/Icon.tsx'
+import { IconButton } from '../frame/IconButton.tsx'
 import { useStudio } from '../frame/studio-context.ts'
+import { StudioMenu } from '../frame/StudioMenu.tsx'
 import { say } from '../messages/messages.ts'
+import { usePage } from './page-world.ts'
 import { SaveState } from './SaveState.tsx'
+import type { Panels, Side } from './use-panels.ts'
 import { useDraft } from './use-drafts.ts'
 
 type EditorBarProps = {
-  readonly page: ListedPage
   /** Whose edits undo takes back: the item in which something is selected, else the page. */
   readonly active: ItemName
+  readonly panels: Panels
 }
 
-export function EditorBar({ page, active }: EditorBarProps) {
-  const { canEdit, edits } = useStudio()
-  const { live, view } = useDraft(active)
-  const [isHistory, setHistory] = useState(false)
+export function EditorBar({ active, panels }: EditorBarProps) {
+  const { page } = usePage()
+  return (
+    <header className="bar">
+      <PanelToggle side="left" panels={panels} />
+      <Link to="/" className="bar-back">
+        <Icon name="back" />
+        {say.pages.title}
+      </Link>
+      <span className="bar-title">
+        <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
+      </span>
+      <Present item={active} />
+      <SaveState />
+      <EditButtons item={active} />
+      <PublishButton page={page} />
+      <StudioMenu />
+      <PanelToggle side="right" panels={panels} />
+    </header>
+  )
+}
+
+const panelKeys = { left: 'Alt+1', right: 'Alt+2' } as const
+
+function PanelToggle({ side, panels }: { readonly side: Side; readonly panels: Panels }) {
+  const { commands } = useStudio()
+  const { isOpen } = panels[side]
+  const toggle = () => panels.toggle(side)
+  const label = isOpen ? say.panels.close[side] : say.panels.open[side]
+  const keys = panelKeys[side]
+  useOwnCommands(commands, [{ id: `panel-${side}`, group: 'view', label, keys, run: toggle }])
+  return <IconButton icon={side} label={label} keys={keys} aria-expanded={isOpen} onPress={toggle} />
+}
+
+/** Of the draft that is edited: of it, the server tells what others do. */
+function Present({ item }: { readonly item: ItemName }) {
+  const { edits } = useStudio()
+  const { live, view } = useDraft(item)
   useEffect(() => live.follow(), [live])
   const others = view.present.filter(({ client }) => client !== edits.client)
   const names = [...new Set(others.map(({ name }) => name))]
+  return names.length === 0 ? null : <span className="present">{say.presence.here(names)}</span>
+}
+
+function EditButtons({ item }: { readonly item: ItemName }) {
+  const { canEdit, commands, edits } = useStudio()
+  const [isHistory, setHistory] = useState(false)
+  const undo = () => edits.open(item).undo('undo')
+  const redo = () => edits.open(item).undo('redo')
+  const showHistory = () => setHistory(true)
+  useOwnCommands(commands, [
+    { id: 'undo', group: 'page', label: say.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },
+    { id: 'redo', group: 'page', label: say.save.redo, keys: 'Mod+Shift+Z', isDisabled: !canEdit, run: redo },
+    { id: 'history', group: 'page', label: say.history.title, run: showHistory },
+  ])
   return (
-    <header className="bar">
-      <Link to="/">{say.pages.all}</Link>
-      <strong>{page.title}</strong>
-      <span className="quiet">{page.path}</span>
-      <span className="space" />
-      {names.length > 0 && <span className="present">{say.presence.here(names)}</span>}
-      <SaveState />
+    <>
       {canEdit && (
-        <>
-          <Button onPress={() => live.undo('undo')}>{say.save.undo}</Button>
-          <Button onPress={() => live.undo('redo')}>{say.save.redo}</Button>
-        </>
+        <span className="joined">
+          <IconButton icon="undo" label={say.save.undo} keys="Mod+Z" onPress={undo} />
+          <IconButton icon="redo" label={say.save.redo} keys="Mod+Shift+Z" onPress={redo} />
+        </span>
       )}
-      <Button onPress={() => setHistory(true)}>{say.history.title}</Button>
-      <PublishButtons page={page} />
-      {isHistory && <HistoryDialog item={active} onClose={() => setHistory(false)} />}
-    </header>
+      <IconButton icon="history" label={say.history.title} onPress={showHistory} />
+      {isHistory && <HistoryDialog item={item} onClose={() => setHistory(false)} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 /** A page: its outline, itself, and what is selected on it. */
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
@@ -12,12 +12,16 @@ import { usePages, useTypes } from '../frame/queries.ts'
 import type { FormDevice } from '../form/stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { Outline } from '../outline/Outline.tsx'
+import { BlockCommands } from './BlockCommands.tsx'
 import { BlockPanel } from './BlockPanel.tsx'
 import { CanvasBar, widthsPx, type CanvasWidth } from './CanvasBar.tsx'
 import { EditorBar } from './EditorBar.tsx'
+import { Inserter } from './Inserter.tsx'
+import { PageContext, usePage, type InsertSpot, type PageWorld } from './page-world.ts'
+import { PanelEdge } from './PanelEdge.tsx'
 import { findNode, toBlockName, toTopLists } from './block-tree.ts'
 import { toBlockFields, type Types } from './types.ts'
-import { useDraft } from './use-drafts.ts'
+import { usePanels, type Panels } from './use-panels.ts'
 
 export function PageEditor({ item }: { readonly item: ItemName }) {
   const pages = usePages()
@@ -41,40 +45,64 @@ export function PageEditor({ item }: { readonly item: ItemName }) {
   return <OpenPage page={page} types={types.data} />
 }
 
-/** Sooner than the server forgets who is here. */
-const presenceMs = 25_000
-
 function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: Types }) {
-  const { contentKey, language, path, title } = page
   const { edits } = useStudio()
-  const item = { contentKey, language }
+  const item = useMemo(() => pick(page), [page])
   const [items, setItems] = useState<readonly ItemName[]>([item])
-  const [selected, setSelected] = useState<SelectedPlace>()
-  const [viewer, setViewer] = useState<Viewer>('guest')
-  const [width, setWidth] = useState<CanvasWidth>('desktop')
-  const device: FormDevice = width === 'free' ? 'desktop' : width
-  const others = items.filter((one) => toItemKey(one) !== toItemKey(item))
-  const own = useDraft(item)
-  const toName = useBlockNames([item, ...others], types)
+  const [spot, setSpot] = useState<InsertSpot | 'selected'>()
+  const { selected, select, chosen, choose } = useSelection()
+  const panels = usePanels()
   useEffect(() => () => edits.closeAll(), [edits])
-  useEffect(() => {
-    const say = () => own.live.sayPresence(selected?.block ?? null)
-    say()
-    const again = setInterval(say, presenceMs)
-    return () => clearInterval(again)
-  }, [own.live, selected?.block])
+  usePresence(item, selected?.block)
   const take = useCallback((found: readonly ItemName[]) => {
     setItems((known) => (toKeys(known) === toKeys(found) ? known : found))
   }, [])
+  const openInserter = useCallback((at?: InsertSpot) => setSpot(at ?? 'selected'), [])
+  const world: PageWorld = useMemo(
+    () => ({ page, types, selected, select, chosen, choose, openInserter }),
+    [page, types, selected, select, chosen, choose, openInserter],
+  )
+  const all = useMemo(
+    () => [item, ...items.filter((one) => toItemKey(one) !== toItemKey(item))],
+    [item, items],
+  )
   const active = selected ?? item
   return (
-    <div className="editor">
-      <title>{`${title} | ${say.studio}`}</title>
-      <EditorBar page={page} active={active} />
-      <aside className="left" aria-label={say.outline.title}>
-        <h2>{say.outline.title}</h2>
-        <Outline items={[item, ...others]} types={types} selected={selected} onSelect={setSelected} />
-      </aside>
+    <PageContext value={world}>
+      <div className="editor" ref={useWidths(panels)}>
+        <title>{`${page.title} | ${say.studio}`}</title>
+        <EditorBar active={pick(active)} panels={panels} />
+        <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
+          <Outline items={all} />
+          <PanelEdge side="left" panels={panels} />
+        </aside>
+        <Shown items={all} panels={panels} onItems={take} />
+        <BlockCommands item={pick(active)} />
+        {spot !== undefined && (
+          <Inserter spot={spot} item={pick(active)} onClose={() => setSpot(undefined)} />
+        )}
+      </div>
+    </PageContext>
+  )
+}
+
+type ShownProps = {
+  /** The page first. */
+  readonly items: readonly ItemName[]
+  readonly panels: Panels
+  readonly onItems: (items: readonly ItemName[]) => void
+}
+
+/** The page at a width, and the form of what is selected, for the same device. */
+function Shown({ items, panels, onItems }: ShownProps) {
+  const { page, types, selected, select } = usePage()
+  const { path, language, title } = page
+  const [viewer, setViewer] = useState<Viewer>('guest')
+  const [width, setWidth] = useState<CanvasWidth>('desktop')
+  const toName = useBlockNames(items, types)
+  const active = pick(selected ?? page)
+  return (
+    <>
       <main className="middle">
         <h1 className="unseen">{title}</h1>
         <CanvasBar {...{ width, viewer }} onWidth={setWidth} onViewer={setViewer} />
@@ -83,29 +111,79 @@ function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: 
           address={{ path, language, viewer }}
           widthPx={widthsPx[width]}
           selected={selected}
-          onSelect={setSelected}
-          onItems={take}
+          onSelect={select}
+          onItems={onItems}
           toName={toName}
           onShowSample={() => setViewer('sample')}
         />
       </main>
-      <aside className="right" aria-label={say.block.title}>
-        <Refusals />
-        <BlockPanel
-          key={`${toItemKey(active)}/${selected?.block ?? ''}`}
-          {...{ active, device, types, path }}
-          block={selected?.block}
-          isOnEveryPage={toItemKey(active) !== toItemKey(item)}
-          onSelect={(block) => setSelected(block === undefined ? undefined : { ...pick(active), block })}
-          onDevice={setWidth}
-        />
+      <aside className="panel right" aria-label={say.block.title} hidden={!panels.right.isOpen}>
+        <PanelEdge side="right" panels={panels} />
+        <div className="panel-body">
+          <Refusals />
+          <BlockPanel
+            key={`${toItemKey(active)}/${selected?.block ?? ''}`}
+            {...{ active, types, path }}
+            device={toDevice(width)}
+            block={selected?.block}
+            isOnEveryPage={toItemKey(active) !== toItemKey(page)}
+            onSelect={(block) => select(block === undefined ? undefined : { ...active, block })}
+            onDevice={setWidth}
+          />
+        </div>
       </aside>
-    </div>
+    </>
   )
 }
 
+const toDevice = (width: CanvasWidth): FormDevice => (width === 'free' ? 'desktop' : width)
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 const toKeys = (items: readonly ItemName[]) => items.map(toItemKey).toSorted().join(' ')
+
+/** What is selected: one block on the canvas; in the outline also several of an item, of which the last is shown. */
+function useSelection() {
+  const [selected, setSelected] = useState<SelectedPlace>()
+  const [several, setSeveral] = useState<readonly string[]>([])
+  const select = useCallback((place: SelectedPlace | undefined) => {
+    setSelected(place)
+    setSeveral([])
+  }, [])
+  const choose = useCallback((item: ItemName, blocks: readonly string[]) => {
+    const block = blocks.at(-1)
+    setSelected((before) => {
+      if (block === undefined) return undefined
+      return before?.block === block && toItemKey(before) === toItemKey(item)
+        ? before
+        : { ...pick(item), block }
+    })
+    setSeveral(blocks.length > 1 ? blocks : [])
+  }, [])
+  const one = useMemo(() => (selected === undefined ? [] : [selected.block]), [selected])
+  return { selected, select, choose, chosen: several.length > 1 ? several : one }
+}
+
+/** Sooner than the server forgets who is here. */
+const presenceMs = 25_000
+
+function usePresence(item: ItemName, block: string | undefined): void {
+  const live = useStudio().edits.open(item)
+  useEffect(() => {
+    const tell = () => live.sayPresence(block ?? null)
+    tell()
+    const again = setInterval(tell, presenceMs)
+    return () => clearInterval(again)
+  }, [live, block])
+}
+
+/** The policy of the page admits no style in markup: widths are set where the styles read them. */
+function useWidths({ left, right }: Panels) {
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    editor.current?.style.setProperty('--left', `${left.widthPx}px`)
+    editor.current?.style.setProperty('--right', `${right.widthPx}px`)
+  }, [left.widthPx, right.widthPx])
+  return editor
+}
 
 /** Drafts of other items are opened by the outline; here they are only read. */
 function useBlockNames(items: readonly ItemName[], types: Types): (place: SelectedPlace) => string {

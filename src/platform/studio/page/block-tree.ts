@@ -50,8 +50,11 @@ function findColumns({ props }: BlockNode): readonly Column[] {
   })
 }
 
+/** What is stored may be anything in a draft that is not finished. */
 const toBlocks = (value: unknown): readonly BlockNode[] =>
-  Array.isArray(value) ? (value as BlockNode[]) : []
+  Array.isArray(value)
+    ? value.filter((one: unknown): one is BlockNode => typeof Object(one).id === 'string')
+    : []
 
 export function findNode(lists: readonly BlockList[], id: string, types: BlockTypes): FoundNode | undefined {
   const visit = (list: BlockList, around: readonly string[]): FoundNode | undefined => {
@@ -114,9 +117,16 @@ export function createNode(type: BlockType, createId: () => string): BlockNode {
       .filter(({ isRequired, isList, kind }) => isRequired && !isList && isTextual(kind))
       .map(({ name, label, kind, values }) => [name, kind === 'choice' ? values[0] : label]),
   )
-  const id = `${type.type.slice(0, 40)}-${createId().slice(0, 8)}`
-  return { id, block: type.type, ...(Object.keys(props).length > 0 && { props }) }
+  return {
+    id: toNewId(type.type, createId),
+    block: type.type,
+    ...(Object.keys(props).length > 0 && { props }),
+  }
 }
+
+/** An id that can be stored, and says what it is of. */
+export const toNewId = (type: string, createId: () => string): string =>
+  `${type.slice(0, 40)}-${createId().slice(0, 8)}`
 
 const isTextual = (kind: string | undefined) =>
   kind === 'text' || kind === 'longText' || kind === 'richText' || kind === 'choice'

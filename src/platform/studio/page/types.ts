@@ -1,5 +1,7 @@
 /** Blocks and content types by their names. */
+import type { DraftState } from '#operations'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import { toTopLists, type BlockList } from './block-tree.ts'
 
 export type Types = {
   readonly blocks: ReadonlyMap<string, BlockType>
@@ -9,3 +11,12 @@ export type Types = {
 /** Fields of a type's items that hold blocks. */
 export const toBlockFields = ({ contentTypes }: Types, type: string): readonly string[] =>
   (contentTypes.get(type)?.fields ?? []).flatMap(({ name, kind }) => (kind === 'blocks' ? [name] : []))
+
+/** The blocks of a draft, with what is known of their kinds. */
+export type Tree = { readonly lists: readonly BlockList[]; readonly types: Types['blocks'] }
+
+/** Empty until the draft is there. */
+export const toTree = (draft: DraftState | undefined, types: Types): Tree => ({
+  lists: draft === undefined ? [] : toTopLists(draft.body, toBlockFields(types, draft.type)),
+  types: types.blocks,
+})

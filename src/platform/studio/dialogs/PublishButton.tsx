@@ -2,20 +2,25 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage } from '../api/shapes.ts'
+import { useOwnCommands } from '../frame/commands.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import { PublishesDialog } from './PublishesDialog.tsx'
 
 /** `page`: the one that is open. */
-export function PublishButtons({ page }: { readonly page: ListedPage | undefined }) {
-  const { canPublish } = useStudio()
+export function PublishButton({ page }: { readonly page: ListedPage | undefined }) {
+  const { canPublish, commands } = useStudio()
   const [open, setOpen] = useState<'publish' | 'publishes'>()
   const close = () => setOpen(undefined)
+  const facts = { group: 'studio', isDisabled: !canPublish } as const
+  useOwnCommands(commands, [
+    { ...facts, id: 'publish', label: say.publish.open, keys: 'Mod+Shift+P', run: () => setOpen('publish') },
+    { ...facts, id: 'publishes', label: say.publishes.title, run: () => setOpen('publishes') },
+  ])
   if (!canPublish) return null
   return (
     <>
-      <Button onPress={() => setOpen('publishes')}>{say.publishes.title}</Button>
       <Button className="primary" onPress={() => setOpen('publish')}>
         {say.publish.open}
       </Button>

@@ -1,0 +1,82 @@
+/** Everything by its name: pages, the blocks of this page, and whatever can be done here. */
+import { useMemo, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Header } from 'react-aria-components/Header'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { SearchField } from 'react-aria-components/SearchField'
+import type { Command, CommandGroup } from '../frame/commands.ts'
+import { toKeyWords } from '../frame/keys.ts'
+import { say } from '../messages/messages.ts'
+import { StudioDialog } from './StudioDialog.tsx'
+
+type CommandDialogProps = { readonly commands: readonly Command[]; readonly onClose: () => void }
+
+/** More than one reads. */
+const maxShown = 40
+const placesAtFirst = 6
+const order: readonly CommandGroup[] = ['block', 'page', 'go', 'view', 'studio']
+
+export function CommandDialog({ commands, onClose }: CommandDialogProps) {
+  const [words, setWords] = useState('')
+  const [listed] = useState(() =>
+    commands.filter(({ id, isDisabled }) => isDisabled !== true && id !== 'commands'),
+  )
+  const groups = useMemo(() => toGroups(findCommands(listed, words)), [listed, words])
+  return (
+    <StudioDialog title={say.commands.title} onClose={onClose} isPlain>
+      <Autocomplete inputValue={words} onInputChange={setWords}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+        <SearchField aria-label={say.commands.search} autoFocus className="command-search">
+          <Input placeholder={say.commands.search} />
+        </SearchField>
+        <ListBox
+          className="commands"
+          aria-label={say.commands.title}
+          items={groups}
+          renderEmptyState={() => say.commands.none}
+          onAction={(key) => {
+            onClose()
+            listed.find(({ id }) => id === key)?.run()
+          }}
+        >
+          {({ id, commands: inside }) => (
+            <ListBoxSection id={id}>
+              <Header>{say.commands.groups[id]}</Header>
+              {inside.map((command) => (
+                <CommandOption key={command.id} command={command} />
+              ))}
+            </ListBoxSection>
+          )}
+        </ListBox>
+      </Autocomplete>
+    </StudioDialog>
+  )
+}
+
+function CommandOption({ command: { id, label, keys } }: { readonly command: Command }) {
+  return (
+    <ListBoxItem id={id} textValue={label}>
+      <span className="command-label">{label}</span>
+      {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
+    </ListBoxItem>
+  )
+}
+
+/** With all of the words; those that begin with the first of them come first. Before anything is typed, a few places to go to. */
+function findCommands(commands: readonly Command[], words: string): readonly Command[] {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
+  if (parts.length === 0) {
+    const places = commands.filter(({ group }) => group === 'go').slice(0, placesAtFirst)
+    return [...commands.filter(({ group }) => group !== 'go'), ...places]
+  }
+  const found = commands.filter(({ label }) => parts.every((part) => label.toLowerCase().includes(part)))
+  const isNear = ({ label }: Command) => label.toLowerCase().startsWith(parts[0] ?? '')
+  return [...found.filter(isNear), ...found.filter((command) => !isNear(command))].slice(0, maxShown)
+}
+
+function toGroups(commands: readonly Command[]) {
+  return order
+    .map((id) => ({ id, commands: commands.filter(({ group }) => group === id) }))
+    .filter((group) => group.commands.length > 0)
+}

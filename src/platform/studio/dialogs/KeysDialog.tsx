@@ -1,0 +1,40 @@
+/** The keys that do something here, by what they do. */
+import type { Command } from '../frame/commands.ts'
+import { toKeyWords } from '../frame/keys.ts'
+import { say } from '../messages/messages.ts'
+import { StudioDialog } from './StudioDialog.tsx'
+
+type KeysDialogProps = { readonly commands: readonly Command[]; readonly onClose: () => void }
+
+export function KeysDialog({ commands, onClose }: KeysDialogProps) {
+  const own = commands.flatMap(({ label, keys, group }) =>
+    keys === undefined ? [] : [{ label, keys: toKeyWords(keys), group }],
+  )
+  const groups = Object.entries(say.commands.groups).map(([id, title]) => ({
+    title,
+    rows: own.filter(({ group }) => group === id),
+  }))
+  return (
+    <StudioDialog title={say.keys.title} onClose={onClose}>
+      <div className="keys">
+        {[...groups, { title: say.outline.title, rows: say.keys.outline }]
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ title, rows }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl>
+                {rows.map(({ label, keys }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <kbd>{keys}</kbd>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+    </StudioDialog>
+  )
+}

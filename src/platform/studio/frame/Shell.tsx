@@ -1,0 +1,67 @@
+/** Around every view of the studio: its keys, what they are, everything by its name, and the first visit's tour. */
+import { useNavigate, Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CommandDialog } from '../dialogs/CommandDialog.tsx'
+import { KeysDialog } from '../dialogs/KeysDialog.tsx'
+import { Tour } from '../dialogs/Tour.tsx'
+import { say } from '../messages/messages.ts'
+import { toItemKey } from '../api/shapes.ts'
+import { listenToKeys, useOwnCommands, type Command } from './commands.ts'
+import { keepChoice, readChoice } from './kept-choice.ts'
+import { usePages } from './queries.ts'
+import { useStudio } from './studio-context.ts'
+
+const tourChoice = 'tour-seen'
+
+export function Shell() {
+  const { commands, basePath } = useStudio()
+  const [open, setOpen] = useState<'commands' | 'keys' | 'tour'>()
+  const isFirstVisit = readChoice(tourChoice) === undefined
+  const navigate = useNavigate()
+  const pages = usePages()
+  const close = () => setOpen(undefined)
+  useEffect(() => listenToKeys(commands), [commands])
+  useOwnCommands(commands, [
+    {
+      id: 'commands',
+      group: 'studio',
+      label: say.commands.open,
+      keys: 'Mod+K',
+      run: () => setOpen('commands'),
+    },
+    { id: 'keys', group: 'studio', label: say.keys.title, keys: '?', run: () => setOpen('keys') },
+    { id: 'tour', group: 'studio', label: say.tour.title, run: () => setOpen('tour') },
+    { id: 'pages', group: 'go', label: say.pages.all, run: () => void navigate({ to: '/' }) },
+    { id: 'site', group: 'studio', label: say.site, run: () => void window.open(`${basePath}/`, '_blank') },
+  ])
+  useEffect(
+    () =>
+      commands.add(() =>
+        (pages.data ?? []).map((page): Command => {
+          const { contentKey, language, title, path } = page
+          return {
+            id: `page ${toItemKey(page)}`,
+            group: 'go',
+            label: `${title}  ${path}`,
+            run: () => void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } }),
+          }
+        }),
+      ),
+    [commands, pages.data, navigate],
+  )
+  return (
+    <>
+      <Outlet />
+      {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
+      {open === 'keys' && <KeysDialog commands={commands.list()} onClose={close} />}
+      {(open === 'tour' || (open === undefined && isFirstVisit)) && (
+        <Tour
+          onClose={() => {
+            keepChoice(tourChoice, true)
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

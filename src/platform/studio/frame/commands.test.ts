@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createCommands, type Command } from './commands.ts'
+
+const press = (key: string, ctrlKey = false) => ({
+  key,
+  ctrlKey,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+})
+const anywhere = { isTyped: false, isInBlocks: false }
+const typed = { isTyped: true, isInBlocks: false }
+const inBlocks = { isTyped: false, isInBlocks: true }
+
+function createListed() {
+  const ran: string[] = []
+  const commands = createCommands()
+  const toCommand = (id: string, keys: string, more: Partial<Command> = {}): Command => ({
+    id,
+    group: 'page',
+    label: id,
+    keys,
+    run: () => ran.push(id),
+    ...more,
+  })
+  const takeBack = commands.add(() => [
+    toCommand('palette', 'Mod+K'),
+    toCommand('undo', 'Mod+Z'),
+    toCommand('insert', '/'),
+    toCommand('remove', 'Delete', { isOfBlocks: true }),
+    toCommand('publish', 'Mod+P', { isDisabled: true }),
+  ])
+  return { commands, ran, takeBack }
+}
+
+describe('commands', () => {
+  it('are called by their keys, wherever somebody is', () => {
+    const { commands, ran } = createListed()
+    expect(commands.press(press('k', true), typed)).toBe(true)
+    expect(commands.press(press('z', true), anywhere)).toBe(true)
+    expect(ran).toEqual(['palette', 'undo'])
+  })
+
+  it('leave to a field what types and what takes back there', () => {
+    const { commands, ran } = createListed()
+    expect(commands.press(press('/'), typed)).toBe(false)
+    expect(commands.press(press('z', true), typed)).toBe(false)
+    expect(ran).toEqual([])
+  })
+
+  it('of blocks are called where blocks are, and nowhere else', () => {
+    const { commands, ran } = createListed()
+    expect(commands.press(press('Delete'), anywhere)).toBe(false)
+    expect(commands.press(press('Delete'), inBlocks)).toBe(true)
+    expect(ran).toEqual(['remove'])
+  })
+
+  it('that cannot be done now leave their keys to the browser; those of a part that is gone are gone', () => {
+    const { commands, takeBack } = createListed()
+    expect(commands.press(press('p', true), anywhere)).toBe(false)
+    takeBack()
+    expect(commands.list()).toEqual([])
+    expect(commands.press(press('k', true), anywhere)).toBe(false)
+  })
+})

@@ -1,0 +1,82 @@
+/**
+ * What can be done, said once: the palette lists it, keys call it, the sheet of keys names it. Each part of the studio tells its own
+ * as long as it is shown.
+ */
+import { useEffect, useRef } from 'react'
+import { isPressed, isTypedInto, isTyping, type KeyPress } from './keys.ts'
+
+export type CommandGroup = 'go' | 'page' | 'block' | 'view' | 'studio'
+
+export type Command = {
+  readonly id: string
+  readonly group: CommandGroup
+  readonly label: string
+  /** `Mod+K`. */
+  readonly keys?: string
+  readonly isDisabled?: boolean
+  /** Its keys are pressed where blocks are: in the outline or on the canvas, since elsewhere they do something else. */
+  readonly isOfBlocks?: boolean
+  readonly run: () => void
+}
+
+export type Commands = {
+  readonly list: () => readonly Command[]
+  /** The answer takes them back. */
+  readonly add: (toOwn: () => readonly Command[]) => () => void
+  /** Runs what the keys name; false where they name nothing that can be done there. The canvas hands its keys over, too. */
+  readonly press: (
+    press: KeyPress,
+    where: { readonly isTyped: boolean; readonly isInBlocks: boolean },
+  ) => boolean
+}
+
+export function createCommands(): Commands {
+  const parts = new Set<() => readonly Command[]>()
+  const list = () => [...parts].flatMap((toOwn) => toOwn())
+  return {
+    list,
+    add(toOwn) {
+      parts.add(toOwn)
+      return () => void parts.delete(toOwn)
+    },
+    press(pressed, { isTyped, isInBlocks }) {
+      const found = list().find(
+        ({ keys, isDisabled, isOfBlocks }) =>
+          keys !== undefined &&
+          isDisabled !== true &&
+          isPressed(pressed, keys) &&
+          (isInBlocks || isOfBlocks !== true) &&
+          !(isTyped && (isTyping(keys) || isOfFields(keys))),
+      )
+      found?.run()
+      return found !== undefined
+    },
+  }
+}
+
+/** A field takes back what is typed into it by itself. */
+const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?[ZY]$/.test(keys)
+
+/** A part's own commands, as it was drawn the last time. */
+export function useOwnCommands(commands: Commands, own: readonly Command[]): void {
+  const latest = useRef(own)
+  useEffect(() => {
+    latest.current = own
+  })
+  useEffect(() => commands.add(() => latest.current), [commands])
+}
+
+/** From now on keys call commands, but where a dialog asks for something; the answer ends it. */
+export function listenToKeys(commands: Commands): () => void {
+  const ended = new AbortController()
+  const hear = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!(target instanceof Element) || document.querySelector('.modal, [role=menu], [role=listbox]')) return
+    const isInBlocks = target === document.body || target.closest('[role=treegrid]') !== null
+    if (!commands.press(event, { isTyped: isTypedInto(target), isInBlocks })) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('keydown', hear, { capture: true, signal: ended.signal })
+  return () => ended.abort()
+}

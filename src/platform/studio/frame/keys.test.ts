@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { isPressed, isTyping, toKeyWords } from './keys.ts'
+
+const press = (key: string, held: readonly ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) => ({
+  key,
+  ctrlKey: held.includes('ctrlKey'),
+  metaKey: held.includes('metaKey'),
+  altKey: held.includes('altKey'),
+  shiftKey: held.includes('shiftKey'),
+})
+
+describe('keys by their names', () => {
+  it.each([
+    ['Mod+K', press('k', ['ctrlKey']), true],
+    ['Mod+K', press('K', ['metaKey']), true],
+    ['Mod+K', press('k'), false],
+    ['Mod+Z', press('Z', ['ctrlKey', 'shiftKey']), false],
+    ['Mod+Shift+Z', press('Z', ['ctrlKey', 'shiftKey']), true],
+    ['Alt+ArrowUp', press('ArrowUp', ['altKey']), true],
+    ['Alt+ArrowUp', press('ArrowUp'), false],
+    ['?', press('?', ['shiftKey']), true],
+    ['?', press('?', ['shiftKey', 'altKey']), false],
+    ['Delete', press('Delete'), true],
+  ])('%s is pressed, and nothing else: %o', (keys, pressed, isIt) => {
+    expect(isPressed(pressed, keys)).toBe(isIt)
+  })
+
+  it('type where neither Ctrl nor Alt is held', () => {
+    expect(['?', '/', 'Delete', 'Mod+K', 'Alt+ArrowUp'].map(isTyping)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('are said in words', () => {
+    expect(['Mod+Shift+Z', 'Alt+ArrowUp', '/'].map(toKeyWords)).toEqual(['Ctrl Shift Z', 'Alt ↑', '/'])
+  })
+})

@@ -1,0 +1,168 @@
+/** The tree of blocks: one key moves to it, arrows walk it, rows are dragged or moved by keys to another place. */
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Collection } from 'react-aria-components/Collection'
+import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { toItemKey } from '../api/shapes.ts'
+import { Icon } from '../frame/Icon.tsx'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { usePage } from '../page/page-world.ts'
+import { listOpenable, listRows, toKey, type Row } from './rows.ts'
+import { useRowDrag } from './use-row-drag.ts'
+
+type BlockRowsProps = {
+  readonly rows: readonly Row[]
+  /** Then all are open. */
+  readonly isFiltered: boolean
+}
+
+const rowPx = 28
+const layoutOptions = { rowSize: rowPx, padding: 4 }
+
+export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRowsProps) {
+  const { canEdit } = useStudio()
+  const { page, selected, chosen, select, choose } = usePage()
+  const openable = useMemo(() => listOpenable(rows), [rows])
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const byKey = useMemo(() => new Map(listRows(rows).map((row) => [row.key, row])), [rows])
+  const expanded = useMemo(
+    () => (isFiltered ? openable : openable.filter((key) => !closed.has(key))),
+    [openable, closed, isFiltered],
+  )
+  const selectedKeys = useMemo(
+    () => (selected === undefined ? [toItemKey(page)] : chosen.map((block) => toKey(selected, block))),
+    [page, selected, chosen],
+  )
+  const { dragAndDropHooks } = useRowDrag(byKey, !canEdit || isFiltered)
+  const tree = useRef<HTMLDivElement>(null)
+  useShownRow(tree, { rows, closed, selectedKey: selectedKeys.at(-1), onOpen: setClosed })
+  const take = (keys: Iterable<unknown>) => {
+    const found = Array.from(keys, (key) => byKey.get(String(key))).filter((row) => row !== undefined)
+    const last = found.at(-1)
+    if (last?.block === undefined) return select(undefined)
+    const own = found.filter(({ item }) => toItemKey(item) === toItemKey(last.item))
+    choose(last.item, [...new Set(own.flatMap(({ block }) => block ?? []))])
+  }
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+      <Tree
+        ref={tree}
+        className="tree"
+        aria-label={say.outline.title}
+        items={rows}
+        selectionMode="multiple"
+        selectionBehavior="replace"
+        selectedKeys={selectedKeys}
+        expandedKeys={expanded}
+        onExpandedChange={(keys) => setClosed(new Set(openable.filter((key) => !keys.has(key))))}
+        onSelectionChange={(keys) => take(keys === 'all' ? byKey.keys() : keys)}
+        dragAndDropHooks={dragAndDropHooks}
+      >
+        {renderRow}
+      </Tree>
+    </Virtualizer>
+  )
+})
+
+/** Drawn once for each row, as long as it says the same. */
+function renderRow(row: Row) {
+  return (
+    <TreeItem id={row.key} textValue={toWords(row)} className={`row ${row.kind}`}>
+      <TreeItemContent>
+        {({ hasChildItems, allowsDragging }) => (
+          <>
+            {allowsDragging && row.kind === 'block' && (
+              <Button slot="drag" className="row-drag" aria-label={say.outline.drag(row.name)}>
+                <Icon name="drag" />
+              </Button>
+            )}
+            {hasChildItems ? (
+              <Button slot="chevron" className="row-open" aria-label={say.outline.open}>
+                <Icon name="chevron" />
+              </Button>
+            ) : (
+              <span className="row-open" />
+            )}
+            {row.icon !== undefined && <Icon name={row.icon} />}
+            <span className="row-name">{row.name}</span>
+            <Marks row={row} />
+          </>
+        )}
+      </TreeItemContent>
+      <Collection items={row.rows}>{renderRow}</Collection>
+    </TreeItem>
+  )
+}
+
+/** What one sees at a glance; a screen reader has it in the name of the row. */
+function Marks({ row }: { readonly row: Row }) {
+  return (
+    <span className="row-marks" aria-hidden="true">
+      {row.problems.length > 0 && <Icon name="problem" />}
+      {row.isLimited && <Icon name="signedIn" />}
+      {row.isHidden && <Icon name="hidden" />}
+      {row.isHiddenOnMobile && !row.isHidden && (
+        <span className="no-phone">
+          <Icon name="phone" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function toWords({ name, label, isHidden, isHiddenOnMobile, isLimited, problems }: Row): string {
+  const marks = [
+    label !== '' && label !== name && label,
+    isHidden && say.outline.hidden,
+    isHiddenOnMobile && !isHidden && say.outline.hiddenOnMobile,
+    isLimited && say.outline.limited,
+    ...problems,
+  ]
+  return [name, ...marks.filter((mark) => typeof mark === 'string')].join(', ')
+}
+
+type ShownRow = {
+  readonly rows: readonly Row[]
+  readonly closed: ReadonlySet<string>
+  readonly selectedKey: string | undefined
+  readonly onOpen: (closed: ReadonlySet<string>) => void
+}
+
+/** What is selected elsewhere comes into view, with what is around it open. */
+function useShownRow(
+  tree: React.RefObject<HTMLDivElement | null>,
+  { rows, closed, selectedKey, onOpen }: ShownRow,
+) {
+  const latest = useRef({ rows, closed, onOpen })
+  useEffect(() => {
+    latest.current = { rows, closed, onOpen }
+  })
+  useEffect(() => {
+    const { current } = tree
+    if (selectedKey === undefined || current === null || current.contains(document.activeElement)) return
+    const around = findAround(latest.current.rows, selectedKey) ?? []
+    const hiding = around.filter((key) => latest.current.closed.has(key))
+    if (hiding.length > 0)
+      latest.current.onOpen(new Set([...latest.current.closed].filter((key) => !hiding.includes(key))))
+    const isOpen = (key: string) => !latest.current.closed.has(key) || hiding.includes(key)
+    const at = listOpen(latest.current.rows, isOpen).indexOf(selectedKey)
+    if (at === -1) return
+    const top = at * rowPx
+    if (top < current.scrollTop || top + 2 * rowPx > current.scrollTop + current.clientHeight)
+      current.scrollTo({ top: top - current.clientHeight / 3 })
+  }, [tree, selectedKey])
+}
+
+function findAround(rows: readonly Row[], key: string): readonly string[] | undefined {
+  for (const row of rows) {
+    if (row.key === key) return []
+    const inside = findAround(row.rows, key)
+    if (inside !== undefined) return [row.key, ...inside]
+  }
+  return undefined
+}
+
+const listOpen = (rows: readonly Row[], isOpen: (key: string) => boolean): readonly string[] =>
+  rows.flatMap((row) => [row.key, ...(isOpen(row.key) ? listOpen(row.rows, isOpen) : [])])

@@ -1,0 +1,57 @@
+/**
+ * The rows of the drafts that are open. A block that comes, goes or moves is told at once; what only changes a name, as typing does,
+ * once nothing more is typed: so the tree is not drawn with every letter.
+ */
+import type { ItemName } from '../api/shapes.ts'
+import type { DraftView } from '../edits/live-draft.ts'
+import { haveSameKeys, type Row, type ToRows } from './rows.ts'
+
+type Live = {
+  readonly item: ItemName
+  readonly view: () => Pick<DraftView, 'draft'>
+  readonly subscribe: (listen: () => void) => () => void
+}
+
+type RowStoreWorld = {
+  readonly lives: readonly Live[]
+  readonly toRows: ToRows
+  /** Calls back after so many milliseconds; the answer takes that back. */
+  readonly after: (delayMs: number, run: () => void) => () => void
+}
+
+export type RowStore = {
+  readonly rows: () => readonly Row[]
+  readonly subscribe: (listen: () => void) => () => void
+}
+
+const pauseMs = 400
+
+export function createRowStore({ lives, toRows, after }: RowStoreWorld): RowStore {
+  const read = () => toRows(lives.map(({ item, view }) => ({ item, draft: view().draft })))
+  let rows = read()
+  return {
+    rows: () => rows,
+    subscribe(listen) {
+      let cancel = () => {}
+      const show = () => {
+        const next = read()
+        if (next === rows) return
+        rows = next
+        listen()
+      }
+      const hear = () => {
+        cancel()
+        const next = read()
+        if (next === rows) return
+        if (haveSameKeys(rows, next)) cancel = after(pauseMs, show)
+        else show()
+      }
+      const ends = lives.map((live) => live.subscribe(hear))
+      hear()
+      return () => {
+        cancel()
+        for (const end of ends) end()
+      }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/** Where dragged rows would go: the place of an operation, or nowhere. */
+import type { Place } from '#operations'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { findAccepted } from '../page/block-edits.ts'
+import { findNode, toPlaceAfter, toSlots } from '../page/block-tree.ts'
+import type { Tree } from '../page/types.ts'
+import type { Row } from './rows.ts'
+
+export type DropPosition = 'before' | 'after' | 'on'
+
+/** Undefined for places that none of an item's blocks may take. */
+export function toDropPlace(row: Row, position: DropPosition, { lists, types }: Tree): Place | undefined {
+  if (position === 'on') return toInside(row, { lists, types })
+  if (row.kind !== 'block' || row.block === undefined) return undefined
+  const found = findNode(lists, row.block, types)
+  if (found === undefined) return undefined
+  return position === 'after' ? toPlaceAfter(found) : { parent: found.list.parent, before: row.block }
+}
+
+function toInside({ kind, block, slot }: Row, { lists, types }: Tree): Place | undefined {
+  if (kind === 'item') {
+    const [first] = lists
+    return first && { parent: first.parent, before: null }
+  }
+  if (block === undefined) return undefined
+  if (slot !== undefined) return { parent: { block, slot }, before: null }
+  const node = findNode(lists, block, types)?.node
+  const [only] = node === undefined ? [] : toSlots(node, types)
+  return only && { parent: only.parent, before: null }
+}
+
+type DropTarget = { readonly item: ItemName; readonly place: Place }
+
+/** Within one item, into what accepts them, and not into themselves. */
+export function mayDrop(dragged: readonly Row[], { item: target, place }: DropTarget, tree: Tree): boolean {
+  const accepted = findAccepted(place.parent, tree)
+  const owner = 'block' in place.parent ? findNode(tree.lists, place.parent.block, tree.types) : undefined
+  const around = new Set(owner === undefined ? [] : [...owner.around, owner.node.id])
+  return dragged.every(({ item, kind, block = '' }) => {
+    const type = findNode(tree.lists, block, tree.types)?.node.block ?? ''
+    return (
+      kind === 'block' &&
+      toItemKey(item) === toItemKey(target) &&
+      !around.has(block) &&
+      accepted?.includes(type) !== false
+    )
+  })
+}

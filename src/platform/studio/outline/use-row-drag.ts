@@ -1,0 +1,54 @@
+/** Rows that are dragged, by mouse or keys: the drop is one gesture, and nothing is dropped where it may not stand. */
+import { useRef } from 'react'
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import type { Place } from '#operations'
+import { useStudio } from '../frame/studio-context.ts'
+import { findOutermost, toMoves } from '../page/block-edits.ts'
+import { usePage } from '../page/page-world.ts'
+import { toTree, type Tree } from '../page/types.ts'
+import type { Row } from './rows.ts'
+import { mayDrop, toDropPlace, type DropPosition } from './to-drop-place.ts'
+
+const rowType = 'application/x-epiderm-row'
+
+type Drop = { readonly row: Row; readonly place: Place; readonly tree: Tree }
+
+export function useRowDrag(byKey: ReadonlyMap<string, Row>, isDisabled: boolean) {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  const dragged = useRef<readonly Row[]>([])
+  const findDrop = (key: unknown, position: DropPosition): Drop | undefined => {
+    const row = byKey.get(String(key))
+    if (row === undefined) return undefined
+    const tree = toTree(edits.open(row.item).view().draft, types)
+    const place = toDropPlace(row, position, tree)
+    return place && mayDrop(dragged.current, { item: row.item, place }, tree)
+      ? { row, place, tree }
+      : undefined
+  }
+  const toRows = (keys: Iterable<unknown>) =>
+    Array.from(keys, (key) => byKey.get(String(key))).filter((row) => row?.kind === 'block') as Row[]
+  return useDragAndDrop<Row>({
+    isDisabled,
+    getItems: (keys) => toRows(keys).map(({ key, name }) => ({ [rowType]: key, 'text/plain': name })),
+    onDragStart: ({ keys }) => {
+      dragged.current = toRows(keys)
+    },
+    onDragEnd: () => {
+      dragged.current = []
+    },
+    acceptedDragTypes: [rowType],
+    getDropOperation: (target) =>
+      target.type === 'item' && findDrop(target.key, target.dropPosition) !== undefined ? 'move' : 'cancel',
+    onMove: ({ keys, target }) => {
+      dragged.current = toRows(keys)
+      const drop = findDrop(target.key, target.dropPosition)
+      if (drop === undefined) return
+      const found = findOutermost(
+        dragged.current.flatMap(({ block }) => block ?? []),
+        drop.tree,
+      )
+      edits.open(drop.row.item).edit(toMoves(found, drop.place, drop.tree), edits.createGesture())
+    },
+  })
+}

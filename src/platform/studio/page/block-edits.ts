@@ -1,0 +1,83 @@
+/** What is done with blocks that are selected, as operations of one gesture. */
+import type { Operation, Place } from '#operations'
+import type { BlockNode } from '#schema'
+import { changeBlocks } from '#schema/browser'
+import { eachList, findNode, toNewId, type FoundNode } from './block-tree.ts'
+import type { Tree } from './types.ts'
+
+/** In the order of the page; of a block and one inside it, the block alone. */
+export function findOutermost(ids: readonly string[], { lists, types }: Tree): readonly FoundNode[] {
+  const wanted = new Set(ids)
+  const found = ids.flatMap((id) => findNode(lists, id, types) ?? [])
+  const outermost = found.filter(({ around }) => !around.some((id) => wanted.has(id)))
+  const order = new Map(
+    eachList(lists, types)
+      .flatMap(({ list }) => list.blocks.map(({ id }) => id))
+      .map((id, at) => [id, at]),
+  )
+  const toOrder = ({ node }: FoundNode) => order.get(node.id) ?? 0
+  return outermost.toSorted((a, b) => toOrder(a) - toOrder(b))
+}
+
+export const toRemovals = (found: readonly FoundNode[]): readonly Operation[] =>
+  found.map(({ node }) => ({ kind: 'remove', block: node.id }))
+
+/** They stand there in the order in which they stood. */
+export function toMoves(
+  found: readonly FoundNode[],
+  place: Place,
+  { lists, types }: Tree,
+): readonly Operation[] {
+  const moved = new Set(found.map(({ node }) => node.id))
+  const list = eachList(lists, types).find((one) => isSameParent(one.list.parent, place.parent))?.list
+  const from = list?.blocks.findIndex(({ id }) => id === place.before) ?? -1
+  const next = from === -1 ? undefined : list?.blocks.slice(from).find(({ id }) => !moved.has(id))
+  const before = next?.id ?? null
+  return found.map(({ node }) => ({ kind: 'move', block: node.id, place: { parent: place.parent, before } }))
+}
+
+/** One place up or down; undefined at the end, and where they stand in several lists. */
+export function toShifts(
+  found: readonly FoundNode[],
+  by: -1 | 1,
+  tree: Tree,
+): readonly Operation[] | undefined {
+  const first = found[0]
+  const last = found.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  const { parent, blocks } = first.list
+  if (!found.every(({ list }) => isSameParent(list.parent, parent))) return undefined
+  const next = by === -1 ? blocks[first.position - 1] : blocks[last.position + 1]
+  if (next === undefined) return undefined
+  const before = by === -1 ? next.id : (blocks[last.position + 2]?.id ?? null)
+  return toMoves(found, { parent, before }, tree)
+}
+
+export const toInserts = (nodes: readonly BlockNode[], place: Place): readonly Operation[] =>
+  nodes.map((node) => ({ kind: 'insert', node, place }))
+
+/** The same blocks under ids that no item has. */
+export const withNewIds = (nodes: readonly BlockNode[], createId: () => string): readonly BlockNode[] =>
+  nodes.map(function renew(node): BlockNode {
+    return { ...changeBlocks(node, renew), id: toNewId(node.block, createId) }
+  })
+
+/** Those that may not stand there, by what the slot says of itself. */
+export function findRefused(nodes: readonly BlockNode[], place: Place, tree: Tree): readonly BlockNode[] {
+  const accepted = findAccepted(place.parent, tree)
+  return nodes.filter(({ block }) => !tree.types.has(block) || accepted?.includes(block) === false)
+}
+
+/** Types of blocks that may stand in a list; undefined where any may. */
+export function findAccepted(parent: Place['parent'], { lists, types }: Tree): readonly string[] | undefined {
+  if (!('block' in parent)) return undefined
+  const owner = findNode(lists, parent.block, types)
+  const type = owner && types.get(owner.node.block)
+  const slot = type?.slots.find(({ name }) => name === parent.slot)
+  return slot === undefined ? type?.accepts?.['*'] : slot.accepts
+}
+
+export const isSameParent = (one: Place['parent'], other: Place['parent']): boolean =>
+  'block' in one
+    ? 'block' in other && one.block === other.block && one.slot === other.slot
+    : 'field' in other && one.field === other.field
