@@ -16,8 +16,6 @@ export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[]): void
   to.setData('text/plain', nodes.map(toWords).join('\n\n'))
 }
 
-export const hasBlocks = (from: DataTransfer): boolean => from.types.includes(blocksType)
-
 /** Undefined for anything but blocks. What they say is judged where they are stored, as everything is. */
 export function readBlocks(from: DataTransfer): readonly BlockNode[] | undefined {
   const text = from.getData(blocksType)
