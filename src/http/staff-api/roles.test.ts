@@ -84,6 +84,7 @@ const rows: Readonly<Record<string, Row>> = {
   [`DELETE ${draft}`]: { allowed: editors, status: 404 },
   [`DELETE ${draft}/offers/:seq`]: { allowed: editors, status: 404 },
   [`POST ${draft}/presence`]: { allowed: editors, status: 204, body: { client, block: null } },
+  'GET /items/:item/:language/pages': { allowed: staff, status: 200 },
   'GET /media': { allowed: staff, status: 200 },
   'POST /media': { allowed: editors, status: 415 },
   'GET /publishes/plan': { allowed: publishers, status: 200 },

@@ -15,6 +15,7 @@ import { pageRoutes } from './pages.ts'
 import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
 import { schemaRoutes } from './schemas.ts'
+import { showingRoutes } from './showing.ts'
 import { submissionRoutes } from './submissions.ts'
 import { textRoutes } from './texts.ts'
 import { whoRoutes } from './who.ts'
@@ -36,6 +37,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(draftRoutes, options)
       await scope.register(mediaRoutes, options)
       await scope.register(publishRoutes, options)
+      await scope.register(showingRoutes, options)
       await scope.register(schemaRoutes, options)
       await scope.register(itemRoutes, options)
       await scope.register(pageRoutes, options)

@@ -3,7 +3,7 @@ import { toChange, type ContentService, type DraftHead } from '#content'
 import { joinTransaction, type AnyTransaction } from '#database'
 import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
-import { isAllowed, type Actor } from '#model'
+import { isAllowed, type Actor, type ContentItem } from '#model'
 import { draftOutdated, notAllowed, takenBackBefore, unknownPublish } from './errors.ts'
 import { findAffectedPages, namePages, provePages, type NamedPage, type Proof } from './prove-pages.ts'
 import { createRestWorker, type Rest, type RestOptions } from './rest.ts'
@@ -37,6 +37,8 @@ export type Publishing = {
   ) => Promise<Published>
   /** Which pages all drafts change, and what they would be refused for. */
   readonly plan: (actor: Actor) => Promise<PublishPlan>
+  /** Which pages show something of an item: those that would be others without it. */
+  readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
   /** Newest first. */
   readonly list: (actor: Actor, limit: number) => Promise<readonly PublishEntry[]>
   /** Throws 404 of a release that was not made of drafts. */
@@ -47,16 +49,21 @@ export type Publishing = {
   readonly rest: Worker
 }
 
-export type PublishPlan = {
-  /** How many pages change. */
+type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
+
+export type ShowingPages = {
   readonly affected: number
   /** The first of them: those that are published themselves, then those that visitors ask for. */
   readonly pages: readonly NamedPage[]
+}
+
+/** The pages are those that change. */
+export type PublishPlan = ShowingPages & {
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
 }
 
 export type PublishingOptions = Omit<RestOptions, 'content'> & {
-  readonly content: Pick<ContentService, 'publishProven' | 'findProblems' | 'takeBack' | 'withDrafts'>
+  readonly content: Pick<ContentService, 'at' | 'publishProven' | 'findProblems' | 'takeBack' | 'withDrafts'>
   readonly drafts: Pick<Drafts, 'name' | 'takeIn' | 'loadHeads'>
   /** Of accounts, by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -72,6 +79,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
       return published
     },
     plan: (actor) => planPublish(options, actor),
+    findShowing: (actor, item) => findShowing(options, actor, item),
     async list(actor, limit) {
       requirePublisher(actor, 'see publishes')
       const entries = await selectPublishes(options.database.read, limit)
@@ -159,14 +167,31 @@ async function planPublish(
   const heads = await drafts.loadHeads(actor)
   if (heads.length === 0) return { affected: 0, pages: [], problems: [] }
   const problems = await content.findProblems(actor, heads.map(toChange))
+  return { problems, ...(await findChanged({ content, pages }, heads)) }
+}
+
+async function findChanged(
+  { content, pages }: Pick<PublishingOptions, 'content' | 'pages'>,
+  heads: readonly DraftHead[],
+): Promise<ShowingPages> {
   const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
   const affected = await findAffectedPages(pages, coming)
   const keys = new Set(heads.map(({ item }) => item.contentKey))
-  return {
-    problems,
-    affected: affected.length,
-    pages: await namePages(pages, { coming, affected, keys }),
-  }
+  return { affected: affected.length, pages: await namePages(pages, { coming, affected, keys }) }
+}
+
+/** None of what is not published: then no page that visitors get can show it. */
+async function findShowing(
+  { content, pages }: PublishingOptions,
+  actor: Actor,
+  { contentKey, language }: ItemName,
+): Promise<ShowingPages> {
+  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, 'see which pages show something')
+  const { items } = await content.at(actor).findContents({ contentKeys: [contentKey], language })
+  const heads = items
+    .filter((item) => item.language === language)
+    .map((item) => ({ item, isWithdrawn: true, baseVersion: item.version, edit: 0 }))
+  return heads.length === 0 ? { affected: 0, pages: [] } : findChanged({ content, pages }, heads)
 }
 
 async function requirePublish(

@@ -16,6 +16,7 @@ import './canvas/canvas.css'
 import './form/form.css'
 import './form/lists.css'
 import './media/media.css'
+import './record/record.css'
 import './dialogs/dialogs.css'
 import './dialogs/help.css'
 

@@ -75,7 +75,7 @@ export const en = {
     title: 'Block',
     nothing: 'Select a block on the page or in the outline.',
     unknown: (type: string) => `This program does not know the block ${type}.`,
-    everyPage: 'This stands on every page that uses this layout.',
+    everyPage: 'Header and footer stand on many pages: what is changed here changes all of them.',
     insert: 'Insert',
     duplicate: 'Duplicate',
     copy: 'Copy',
@@ -94,6 +94,14 @@ export const en = {
   form,
 
   media,
+
+  record: {
+    title: (type: string, title: string) => `${type}: ${title}`,
+    everywhere: 'This is not the page’s own: what is changed here changes every page that shows it.',
+    nowhere: 'No published page shows it yet.',
+    showing: (pages: number) => `${count(pages, 'page shows', 'pages show')} it`,
+    more: (pages: number) => `and ${count(pages, 'more page', 'more pages')}`,
+  },
 
   palette: {
     title: 'Insert a block',

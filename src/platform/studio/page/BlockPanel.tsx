@@ -9,6 +9,8 @@ import type { FormDevice } from '../form/stored-value.ts'
 import { IconButton } from '../frame/IconButton.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
+import { RecordFields } from '../record/RecordFields.tsx'
+import { Showing } from '../record/Showing.tsx'
 import {
   eachList,
   findNode,
@@ -54,7 +56,12 @@ export function BlockPanel(props: BlockPanelProps) {
     <>
       {!canEdit && <p className="notice">{say.block.readOnly}</p>}
       <Offers live={live} offers={view.offers} />
-      {props.isOnEveryPage && <p className="notice">{say.block.everyPage}</p>}
+      {props.isOnEveryPage && (
+        <div className="notice">
+          <p>{say.block.everyPage}</p>
+          <Showing item={active} />
+        </div>
+      )}
       {block !== undefined && found === undefined && <p>{say.block.nothing}</p>}
       {found !== undefined && (
         <>
@@ -63,6 +70,7 @@ export function BlockPanel(props: BlockPanelProps) {
             <p className="quiet">{types.blocks.get(found.node.block)?.label}</p>
           </div>
           {canEdit && <BlockActions {...{ found, lists, types, edit, onSelect }} />}
+          <RecordFields world={world} node={found.node} />
           <BlockForm world={world} node={found.node} type={types.blocks.get(found.node.block)} />
         </>
       )}
@@ -71,6 +79,7 @@ export function BlockPanel(props: BlockPanelProps) {
           <h2>{say.outline.page}</h2>
           {canEdit && <InsertButton />}
           <ItemForm world={world} fields={toItemFields(types, draft)} />
+          <RecordFields world={world} node={undefined} />
           {canEdit && draft.seq > 0 && <DropDraft live={live} title={draft.title} />}
         </>
       )}

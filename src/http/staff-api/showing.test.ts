@@ -1,0 +1,46 @@
+/** Which pages show something that several pages show. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const account = { email: 'viewer@shop.example', password: 'three words or four' }
+
+let app: TestApp
+let viewer: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.platform.identity.accounts.create(operator, { ...account, name: 'Viewer', role: 'viewer' })
+  viewer = createClient(app)
+  await viewer.send('POST', '/api/session', account)
+  await app.pageRows.keepUp()
+})
+afterAll(() => app.stop())
+
+async function askFor(type: string, urlName?: string) {
+  const { items } = await app.platform.content
+    .at(operator)
+    .findContents({ type, ...(urlName && { urlName }) })
+  const answer = await viewer.send('GET', `/api/studio/items/${items[0]?.contentKey}/en_GB/pages`)
+  const { affected, pages } = answer.json<{ affected: number; pages: { path: string }[] }>()
+  return { affected, paths: pages.map(({ path }) => path) }
+}
+
+describe('pages that show something of an item', () => {
+  it('are those that read it: of a product its own and where it is listed, and no others', async () => {
+    const { affected, paths } = await askFor('epiderm__product', 'noon-acno-solution')
+    expect(paths).toEqual(expect.arrayContaining(['/product/noon-acno-solution', '/skincare/acne/routine']))
+    expect(paths).not.toContain('/privacy')
+    expect(affected).toBe(paths.length)
+  })
+
+  it('are all of them for the layout', async () => {
+    const { paths } = await askFor('epiderm__layout')
+    expect(paths).toEqual(expect.arrayContaining(['/', '/privacy', '/product/noon-acno-solution']))
+  })
+
+  it('are none of what is not published', async () => {
+    const answer = await viewer.send('GET', `/api/studio/items/MC${'Z'.repeat(26)}/en_GB/pages`)
+    expect(answer.json()).toEqual({ affected: 0, pages: [] })
+  })
+})

@@ -1,0 +1,35 @@
+/** Which pages show something of an item, before somebody changes it for all of them. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { draftParams } from './draft-shapes.ts'
+import { requireActor, type StaffApiOptions } from './request.ts'
+
+const showing = z.object({
+  affected: z.int().describe('Pages; also those of which it is not known yet what they read'),
+  pages: z.array(
+    z.object({ path: z.string().describe('Without the base path, with its language'), language: z.string() }),
+  ),
+})
+
+export const showingRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, publishing },
+) => {
+  app.get(
+    '/items/:item/:language/pages',
+    {
+      schema: {
+        tags: ['drafts'],
+        summary: 'How many published pages show something of an item, and the first of them',
+        params: draftParams,
+        response: { 200: showing },
+      },
+    },
+    async (request) => {
+      const { item: contentKey, language } = request.params
+      const actor = await requireActor(visitors, request)
+      const { affected, pages } = await publishing.findShowing(actor, { contentKey, language })
+      return { affected, pages: [...pages] }
+    },
+  )
+}

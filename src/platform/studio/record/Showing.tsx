@@ -1,0 +1,37 @@
+/** Says of an item that several pages show which ones these are. */
+import { useQuery } from '@tanstack/react-query'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+
+type ShowingPages = {
+  readonly affected: number
+  /** The first of them. */
+  readonly pages: readonly { readonly path: string; readonly language: string }[]
+}
+
+/** It is asked again once somebody has worked for a while. */
+const staleMs = 5 * 60_000
+
+export function Showing({ item }: { readonly item: ItemName }) {
+  const { calls } = useStudio()
+  const { data } = useQuery({
+    queryKey: ['showing', toItemKey(item)],
+    staleTime: staleMs,
+    queryFn: () => calls.get<ShowingPages>(`/studio/items/${toItemKey(item)}/pages`),
+  })
+  if (data === undefined) return null
+  const { affected, pages } = data
+  if (affected === 0) return <p>{say.record.nowhere}</p>
+  return (
+    <details className="showing">
+      <summary>{say.record.showing(affected)}</summary>
+      <ul>
+        {pages.map(({ path, language }) => (
+          <li key={`${language} ${path}`}>{path}</li>
+        ))}
+        {affected > pages.length && <li className="quiet">{say.record.more(affected - pages.length)}</li>}
+      </ul>
+    </details>
+  )
+}
