@@ -158,6 +158,7 @@ const openSiteDrafts = ({
 }): Drafts =>
   openDrafts({
     ...deps,
+    randomBytes,
     recordAuditEvent: audit.recordIn,
     findNames: (accounts) => findAccountNames(identity, accounts),
   })

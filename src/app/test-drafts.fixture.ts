@@ -1,4 +1,5 @@
 /** Drafts on a content service for tests, and what one tab types. */
+import { randomBytes } from 'node:crypto'
 import { openDrafts, type Drafts, type DraftTables } from '#drafts'
 import type { Database } from '#database'
 import type { Actor } from '#model'
@@ -13,6 +14,7 @@ export const openTestDrafts = ({ database, content }: Pick<TestContent, 'databas
     content,
     clock: () => new Date(),
     code: 'test',
+    randomBytes,
     findNames: async () => new Map(),
   })
 

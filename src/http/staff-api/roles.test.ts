@@ -63,6 +63,13 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'GET /items': { allowed: staff, status: 200, query: '?language=en_GB' },
   'GET /pages': { allowed: staff, status: 200 },
+  'POST /pages': {
+    allowed: editors,
+    status: 404,
+    body: { client, language: 'en_GB', title: 'Copy', route: '/copy', copyOf: place.contentKey },
+  },
+  'POST /pages/:item/:language/move': { allowed: editors, status: 404, body: { client, route: '/moved' } },
+  'POST /pages/:item/:language/archive': { allowed: editors, status: 404, body: { client } },
   'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },
   'POST /texts/replace': {
     allowed: editors,

@@ -11,6 +11,7 @@ import { mediaRoutes } from './media.ts'
 import { oneAccountRoutes } from './one-account.ts'
 import { outboxRoutes } from './outbox.ts'
 import { itemRoutes } from './items.ts'
+import { pageChangeRoutes } from './page-changes.ts'
 import { pageRoutes } from './pages.ts'
 import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
@@ -41,6 +42,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(schemaRoutes, options)
       await scope.register(itemRoutes, options)
       await scope.register(pageRoutes, options)
+      await scope.register(pageChangeRoutes, options)
       await scope.register(textRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },

@@ -15,6 +15,7 @@ export type DraftOptions = {
   readonly database: Database<DraftTables>
   readonly content: Pick<ContentService, 'at' | 'types' | 'registry' | 'onRelease' | 'showsNewest'>
   readonly clock: () => Date
+  readonly randomBytes: (size: number) => Uint8Array
   /** Of the running code, for what is derived by it and kept. */
   readonly code: string
   readonly recordAuditEvent?: RecordAuditEvent | undefined

@@ -96,3 +96,27 @@ export const draftLeft = (contentKey: string, language: string) =>
     message: `${contentKey} in ${language} has left the site since it was edited; nothing was published.`,
     hint: 'Bring the item back with its draft, or drop the draft.',
   })
+
+export const noPage = (contentKey: string, language: string) =>
+  new EpidermError({
+    code: 'page-unknown',
+    status: 404,
+    message: `${contentKey} in ${language} is no page.`,
+    hint: 'GET /api/studio/pages lists the pages.',
+  })
+
+export const pageOfRecords = (title: string) =>
+  new EpidermError({
+    code: 'page-of-records',
+    status: 422,
+    message: `${title} serves every item of a type, each at an address of its own; nothing was changed.`,
+    hint: 'Change its address as a field, and what leads to its items yourself.',
+  })
+
+export const pageRefused = (reason: string) =>
+  new EpidermError({
+    code: 'page-refused',
+    status: 422,
+    message: `Nothing was changed: ${reason}`,
+    hint: 'Mend what is said there, then try again.',
+  })

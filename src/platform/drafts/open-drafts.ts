@@ -9,6 +9,15 @@ import { createDraftDeps, requireEditor, type DraftKey, type DraftOptions } from
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { toLogged, type LogRow } from './log.ts'
 import {
+  archivePage,
+  createPage,
+  movePage,
+  type ArchivedPage,
+  type ChangedPage,
+  type MovedPage,
+  type NewPage,
+} from './pages/change-pages.ts'
+import {
   nameDrafts,
   takeDrafts,
   type NamedDraft,
@@ -91,6 +100,18 @@ export type Drafts = {
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<FoundTexts>
   /** As operations, one gesture in each item. */
   readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<Replaced>
+  /** A draft of a new page, empty or with what another one says. */
+  readonly createPage: (actor: Actor, page: NewPage) => Promise<ChangedPage>
+  /** Another address, as a draft, and drafts of the redirects that belong to it. */
+  readonly movePage: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly move: MovedPage },
+  ) => Promise<ChangedPage>
+  /** A page that leaves with the next publish, as a draft, and drafts of the redirects that belong to it. */
+  readonly archivePage: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly archive: ArchivedPage },
+  ) => Promise<ChangedPage>
   /** Writes what texts are missing in the index; resolves when none is. */
   readonly keepTexts: () => Promise<void>
   /** For staff: who may see drafts is asked by whoever watches. */
@@ -112,6 +133,11 @@ export function openDrafts(options: DraftOptions): Drafts {
     const result = await work
     await events.tell(key)
     return result
+  }
+  const tellingAll = async (work: Promise<ChangedPage>): Promise<ChangedPage> => {
+    const changed = await work
+    for (const key of [changed, ...changed.redirects]) await events.tell(key)
+    return changed
   }
   const undo = async (actor: Actor, task: Parameters<typeof takeBack>[2]): Promise<UndoAnswer> => {
     const accepted = await telling(task.key, takeBack(deps, actor, task))
@@ -149,6 +175,9 @@ export function openDrafts(options: DraftOptions): Drafts {
       for (const key of replaced.items) await events.tell(key)
       return replaced
     },
+    createPage: (actor, page) => tellingAll(createPage(deps, actor, page)),
+    movePage: (actor, task) => tellingAll(movePage(deps, actor, task)),
+    archivePage: (actor, task) => tellingAll(archivePage(deps, actor, task)),
     keepTexts: texts.follow,
     async close() {
       events.close()

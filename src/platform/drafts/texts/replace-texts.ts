@@ -1,9 +1,9 @@
 /** Replaces a text in named places: one call of operations for each item, so that one undo on its page takes it back. */
 import type { Actor } from '#model'
-import { findBlock, readPath, type EditedItem, type Operation } from '#operations'
-import { acceptOperations, type Accepted } from '../accept-operations.ts'
+import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { readDraft } from '../read-drafts.ts'
+import { createSender, type SendCall } from '../send-calls.ts'
 import { readProperty, toDigest, type TextPlace } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type Wanted } from './match-text.ts'
@@ -31,13 +31,10 @@ export async function replaceTexts(
   replacement: Replacement,
 ): Promise<Replaced> {
   requireEditor(actor, 'replace texts')
-  const done: Done[] = []
-  let first = 1
-  for (const places of groupByItem(replacement.places)) {
-    const one = await replaceInItem(deps, actor, { ...replacement, places, first })
-    first += one.sent
-    done.push(one)
-  }
+  const send = createSender(deps, actor, { client: replacement.client, gesture: 'replace' })
+  const done: Replaced[] = []
+  for (const places of groupByItem(replacement.places))
+    done.push(await replaceInItem(deps, actor, { ...replacement, places, send }))
   return {
     items: done.flatMap(({ items }) => items),
     changed: done.flatMap(({ changed }) => changed),
@@ -54,13 +51,10 @@ function groupByItem(places: readonly NamedPlace[]): readonly (readonly NamedPla
   return [...groups.values()]
 }
 
-type Done = Replaced & { readonly sent: number }
+type ItemTask = Replacement & { readonly send: SendCall }
 
-/** `first`: the number of the next operation. */
-type ItemTask = Replacement & { readonly first: number }
-
-async function replaceInItem(deps: DraftDeps, actor: Actor, task: ItemTask): Promise<Done> {
-  const { places, client, first } = task
+async function replaceInItem(deps: DraftDeps, actor: Actor, task: ItemTask): Promise<Replaced> {
+  const { places, send } = task
   const [named] = places
   if (named === undefined) return nothing
   const key = { contentKey: named.contentKey, language: named.language }
@@ -68,37 +62,22 @@ async function replaceInItem(deps: DraftDeps, actor: Actor, task: ItemTask): Pro
   const isSame = (place: NamedPlace) =>
     draft !== undefined && toDigest(readProperty(draft, place)) === place.digest
   const changed = places.filter((place) => !isSame(place))
-  const sent = places.filter(isSame)
-  if (draft === undefined || sent.length === 0) return { ...nothing, changed }
-  const call = {
-    client,
-    gesture: `replace ${first}`,
-    baseSeq: draft.seq,
-    baseVersion: draft.baseVersion,
-    operations: sent.map((place, at) => ({
-      number: first + at,
-      operation: toOperation(deps.content, draft, { ...task, ...place }),
-    })),
-  }
-  const accepted = await acceptOperations(deps, actor, { key, call })
-  return { ...toDone(accepted, { key, sent }), sent: sent.length, changed }
+  const same = places.filter(isSame)
+  if (draft === undefined || same.length === 0) return { ...nothing, changed }
+  const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
+  const { seq, outcomes } = await send(key, draft, operations)
+  const refused = same.flatMap((place, at) => {
+    const message = toRefusal(outcomes[at])
+    return message === undefined ? [] : [{ ...place, message }]
+  })
+  return { items: refused.length === 0 ? [{ ...key, seq, properties: same.length }] : [], changed, refused }
 }
 
-const nothing: Done = { items: [], changed: [], refused: [], sent: 0 }
+const nothing: Replaced = { items: [], changed: [], refused: [] }
 
-function toDone({ row, added }: Accepted, { key, sent }: { key: DraftKey; sent: readonly NamedPlace[] }) {
-  const failed = added.flatMap(({ outcome }, at) => {
-    const told = JSON.parse(outcome) as { kind: string; message?: string }
-    const [place] = sent.slice(at)
-    return told.kind === 'applied' || place === undefined
-      ? []
-      : [{ ...place, message: told.message ?? 'Somebody has changed it at the same moment.' }]
-  })
-  const seq = row?.seq ?? 0
-  return {
-    items: failed.length === 0 ? [{ ...key, seq, properties: sent.length }] : [],
-    refused: failed,
-  }
+function toRefusal(outcome: Outcome | undefined): string | undefined {
+  if (outcome?.kind === 'offered') return 'Somebody has changed it at the same moment.'
+  return outcome?.kind === 'refused' ? outcome.message : undefined
 }
 
 function toOperation(

@@ -1,0 +1,148 @@
+/** Pages come, move and leave over HTTP: as drafts, which go live with their redirects. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ContentItem } from '#model'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+
+let app: TestApp
+let publisher: Client
+let about: ContentItem
+beforeAll(async () => {
+  app = await startTestApp()
+  const email = 'publisher@shop.example'
+  await app.platform.identity.accounts.create(operator, { email, name: 'P', role: 'publisher', password })
+  publisher = createClient(app)
+  await publisher.send('POST', '/api/session', { email, password })
+  about = await findPage('/about')
+})
+afterAll(() => app.stop())
+
+const findPage = async (route: string) => {
+  const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
+  return items.find(({ body, language }) => body['route'] === route && language === 'en_GB')!
+}
+
+type Redirect = { readonly contentKey: string; readonly from: string; readonly to: string | null }
+/** Whatever a route may answer. */
+type Answer = {
+  readonly status: number
+  readonly contentKey: string
+  readonly seq: number
+  readonly redirects: readonly Redirect[]
+  readonly drafts: readonly { readonly contentKey: string; readonly language: string; readonly seq: number }[]
+  readonly release: number
+  readonly body: object
+}
+async function ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
+  const answer = await publisher.send(method, `/api/studio${path}`, body)
+  return {
+    ...(answer.body === '' ? {} : (JSON.parse(answer.body) as Answer)),
+    status: answer.statusCode,
+  } as Answer
+}
+let tabs = 0
+const post = (path: string, body: object) =>
+  ask('POST', path, { client: (++tabs).toString(16).padStart(32, '0'), ...body })
+const toPath = ({ contentKey }: Pick<ContentItem, 'contentKey'>) => `/pages/${contentKey}/en_GB`
+
+const listDrafts = async () => (await ask('GET', '/drafts')).drafts
+async function publishAll(): Promise<number> {
+  /** Of pages whose reads are known, those alone are proven that change. */
+  await app.pageRows.keepUp()
+  const drafts = (await listDrafts()).map(({ contentKey, language, seq }) => ({ contentKey, language, seq }))
+  const { status, release } = await ask('POST', '/publishes', { drafts })
+  expect(status).toBe(200)
+  return release
+}
+const see = async (path: string) => {
+  const { statusCode, headers } = await app.get(path)
+  return headers.location === undefined ? statusCode : `${statusCode} ${headers.location}`
+}
+beforeEach(async () => {
+  for (const { contentKey } of await listDrafts()) await ask('DELETE', `/drafts/${contentKey}/en_GB`)
+})
+
+it('a new page begins as another one says, or empty', async () => {
+  const copy = await post('/pages', {
+    language: 'en_GB',
+    title: 'Copied',
+    route: '/copied/about',
+    copyOf: about.contentKey,
+  })
+  expect(await ask('GET', `/drafts/${copy.contentKey}/en_GB`)).toMatchObject({
+    title: 'Copied',
+    urlName: 'copied-about',
+    seq: 1,
+    body: { ...about.body, route: '/copied/about' },
+  })
+  const empty = await post('/pages', { language: 'en_GB', title: 'Empty', route: '/empty' })
+  expect(await ask('GET', `/drafts/${empty.contentKey}/en_GB`)).toMatchObject({
+    body: { route: '/empty', blocks: [] },
+  })
+  const release = await publishAll()
+  expect([await see('/copied/about'), await see('/empty')]).toEqual([200, 200])
+  expect((await ask('POST', `/publishes/${release}/take-back`)).status).toBe(200)
+})
+
+it.each([
+  ['an address that is none', { title: 'A', route: 'no slash' }, 422],
+  ['a page that there is not', { title: 'A', route: '/a', copyOf: `MC${'Z'.repeat(26)}` }, 404],
+  ['no title', { title: '', route: '/a' }, 400],
+])('a new page with %s is refused', async (_, page, status) => {
+  expect(await post('/pages', { language: 'en_GB', ...page })).toMatchObject({ status })
+  expect(await listDrafts()).toEqual([])
+})
+
+it('a page that moves leads on from where visitors know it, also once it moves again, and back', async () => {
+  const moved = await post(`${toPath(about)}/move`, { route: '/moved' })
+  expect(moved.redirects).toMatchObject([{ from: '/about', to: '/moved' }])
+  const again = await post(`${toPath(about)}/move`, { route: '/moved-on' })
+  expect(again.redirects).toEqual([{ ...moved.redirects[0], to: '/moved-on' }])
+  const first = await publishAll()
+  expect(await see('/about')).toBe('301 /moved-on')
+  expect(await see('/moved-on')).toBe(200)
+  const third = await post(`${toPath(about)}/move`, { route: '/third' })
+  expect(third.redirects).toMatchObject([
+    { from: '/about', to: '/third' },
+    { from: '/moved-on', to: '/third' },
+  ])
+  const second = await publishAll()
+  expect([await see('/about'), await see('/moved-on')]).toEqual(['301 /third', '301 /third'])
+  const back = await post(`${toPath(about)}/move`, { route: '/about' })
+  expect(back.redirects).toContainEqual(expect.objectContaining({ from: '/about', to: null }))
+  const last = await publishAll()
+  expect([await see('/about'), await see('/moved-on'), await see('/third')]).toEqual([
+    200,
+    '301 /about',
+    '301 /about',
+  ])
+  for (const release of [last, second, first])
+    expect((await ask('POST', `/publishes/${release}/take-back`)).status).toBe(200)
+})
+
+it('a page moves without a redirect where nobody wants one, and not where its address is its items’', async () => {
+  const moved = await post(`${toPath(about)}/move`, { route: '/moved', isLeading: false })
+  expect(moved).toMatchObject({ status: 200, redirects: [] })
+  const product = await findPage('/product/{urlName}')
+  expect(await post(`${toPath(product)}/move`, { route: '/p' })).toMatchObject({
+    status: 422,
+    error: { code: 'page-of-records' },
+  })
+  expect(await post(`${toPath(about)}/move`, { route: 'none' })).toMatchObject({
+    status: 422,
+    error: { code: 'page-refused' },
+  })
+})
+
+it('a page that is archived leaves with the next publish, and leads where somebody says', async () => {
+  const made = await post('/pages', { language: 'en_GB', title: 'For a while', route: '/for-a-while' })
+  await publishAll()
+  const left = await post(`${toPath(made)}/archive`, { leadsTo: '/about' })
+  expect(left.redirects).toMatchObject([{ from: '/for-a-while', to: '/about' }])
+  expect(await see('/for-a-while')).toBe(200)
+  await publishAll()
+  expect(await see('/for-a-while')).toBe('301 /about')
+})

@@ -1,0 +1,114 @@
+/** Redirects around a page that moves or leaves: as drafts have them, so that they go live together. */
+import { redirectBody } from '#content-types'
+import { createContentKey } from '#kit'
+import type { Operation } from '#operations'
+import { findOpenRows, loadEdited, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
+import type { Seen, SendCall } from '../send-calls.ts'
+
+/** `to`: null where it leaves. */
+export type ChangedRedirect = DraftKey & { readonly from: string; readonly to: string | null }
+
+type Move = {
+  readonly language: string
+  /** Of the page. */
+  readonly title: string
+  /** Where visitors know the page; undefined where it was never published. */
+  readonly from: string | undefined
+  /** Where it is now, or whatever stands for it; undefined where nothing does. */
+  readonly to: string | undefined
+  /** Whether the old address is to lead on, where none does yet. */
+  readonly isLeading: boolean
+}
+
+type Redirect = DraftKey & Seen & { readonly from: string; readonly to: string }
+
+/**
+ * What led to the old address leads to the new one, since visitors are led once; what leads away from the new one leaves; and the old
+ * one leads on.
+ */
+export async function moveRedirects(
+  deps: DraftDeps,
+  send: SendCall,
+  move: Move,
+): Promise<readonly ChangedRedirect[]> {
+  const redirects = await listRedirects(deps, move.language)
+  const { from, to, title, language, isLeading } = move
+  const changed: ChangedRedirect[] = []
+  for (const redirect of redirects) {
+    const next = toNext(redirect, move)
+    if (next === redirect.to) continue
+    await send(redirect, redirect, [next === null ? { kind: 'withdraw' } : toSet(next)])
+    changed.push({ ...toKey(redirect), from: redirect.from, to: next })
+  }
+  const isLed = redirects.some((redirect) => redirect.from === from)
+  if (!isLeading || isLed || from === undefined || to === undefined || from === to) return changed
+  const key = { contentKey: createContentKey(deps.randomBytes(16)), language }
+  await send(key, { seq: 0, baseVersion: null }, [toCreated({ key, title, from, to })])
+  return [...changed, { ...key, from, to }]
+}
+
+const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
+
+/** Where a redirect is to lead: null where it must not be. */
+function toNext(redirect: Redirect, { from, to }: Move): string | null {
+  if (redirect.from === to) return null
+  if (to !== undefined && from !== undefined && (redirect.to === from || redirect.from === from)) return to
+  return redirect.to
+}
+
+const toSet = (to: string): Operation => ({ kind: 'set', block: null, path: ['body', 'to'], value: to })
+
+type Created = { readonly key: DraftKey; readonly title: string; readonly from: string; readonly to: string }
+
+const toCreated = ({ key, title, from, to }: Created): Operation => ({
+  kind: 'create',
+  type: redirectType,
+  title: `Old address of ${title}`.slice(0, maxTitle),
+  urlName: `from-${key.contentKey.toLowerCase()}`,
+  body: { from, to, permanent: true },
+})
+
+const redirectType = 'epiderm__redirect'
+const maxTitle = 300
+
+/** Those of open drafts, and of what is published where that is no draft. */
+async function listRedirects(deps: DraftDeps, language: string): Promise<readonly Redirect[]> {
+  const rows = (await findOpenRows(deps.database.read)).filter(
+    (row) => row.type === redirectType && row.language === language,
+  )
+  const drafts = await Promise.all(
+    rows.map(async (row) => ({
+      contentKey: row.item,
+      language,
+      seq: row.seq,
+      baseVersion: row.base_version,
+      edited: await loadEdited(deps, deps.database.read, row),
+    })),
+  )
+  const known = new Set(drafts.map(({ contentKey }) => contentKey))
+  const { items } = await deps.content.at(server).findContents({ type: redirectType, language })
+  const published = items
+    .filter((item) => item.language === language && !known.has(item.contentKey))
+    .map((item) => ({ ...toKey(item), baseVersion: item.version, edited: toEdited(item) }))
+  const seqs = await findSeqs(deps, language)
+  return [
+    ...drafts.filter(({ edited }) => !edited.isWithdrawn),
+    ...published.map((one) => ({ ...one, seq: seqs.get(one.contentKey) ?? 0 })),
+  ].flatMap(({ edited, ...redirect }) => {
+    const { success, data } = redirectBody.safeParse(edited.body)
+    return success ? [{ ...redirect, from: data.from, to: data.to }] : []
+  })
+}
+
+const server = { kind: 'operator', name: 'pages' } as const
+
+/** Operations go on counting after a draft was published. */
+async function findSeqs({ database }: DraftDeps, language: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.read
+    .selectFrom('draft_head')
+    .select(['item', 'seq'])
+    .where('type', '=', redirectType)
+    .where('language', '=', language)
+    .execute()
+  return new Map(rows.map(({ item, seq }) => [item, seq]))
+}

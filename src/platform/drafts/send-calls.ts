@@ -1,0 +1,29 @@
+/** Sends what the server itself makes of one wish: calls of operations to several items, counted by one client. */
+import type { Actor } from '#model'
+import type { Operation, Outcome } from '#operations'
+import { acceptOperations } from './accept-operations.ts'
+import type { DraftDeps, DraftKey } from './draft.ts'
+
+export type Sender = {
+  readonly client: string
+  readonly gesture: string
+}
+
+export type Seen = { readonly seq: number; readonly baseVersion: number | null }
+
+export type SendCall = (
+  key: DraftKey,
+  seen: Seen,
+  operations: readonly Operation[],
+) => Promise<{ readonly seq: number; readonly outcomes: readonly Outcome[] }>
+
+/** `client` is a new one: its numbers begin with 1, and count on from item to item. */
+export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }: Sender): SendCall {
+  let last = 0
+  return async (key, { seq: baseSeq, baseVersion }, operations) => {
+    const numbered = operations.map((operation) => ({ number: ++last, operation }))
+    const call = { client, gesture, baseSeq, baseVersion, operations: numbered }
+    const { row, added } = await acceptOperations(deps, actor, { key, call })
+    return { seq: row?.seq ?? 0, outcomes: added.map(({ outcome }) => JSON.parse(outcome) as Outcome) }
+  }
+}
