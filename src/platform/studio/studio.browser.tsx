@@ -17,6 +17,7 @@ import './form/form.css'
 import './form/lists.css'
 import './media/media.css'
 import './record/record.css'
+import './form/rich.css'
 import './dialogs/dialogs.css'
 import './dialogs/help.css'
 

@@ -3,7 +3,8 @@ import { defaultTreeAdapter, html as names, parse, parseFragment, type DefaultTr
 import { describe, expect, it } from 'vitest'
 import { markupAttacks } from '../../../../tests/attacks.ts'
 import { measureCpuMs } from '../../../../tests/measure-cpu.ts'
-import { richTextTags, sanitizeRichText, toPlainText, videoHosts } from './safe-html.ts'
+import { richTextTags } from './rich-text-tags.ts'
+import { sanitizeRichText, toPlainText, videoHosts } from './safe-html.ts'
 import type { Frame } from './normalise-html.ts'
 
 const attributesOf: Readonly<Record<string, readonly string[]>> = {

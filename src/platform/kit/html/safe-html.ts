@@ -3,56 +3,9 @@ import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
 import { harmlessUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
 import { normaliseHtml, type Frame } from './normalise-html.ts'
+import { richTextAttributes, richTextClass, richTextTags } from './rich-text-tags.ts'
 
 export type { Frame }
-
-/** Tags that rich text may hold. Everything else loses its tag and keeps its text; script and style lose both. */
-export const richTextTags = [
-  'p',
-  'br',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'sub',
-  'sup',
-  'small',
-  'blockquote',
-  'q',
-  'cite',
-  'abbr',
-  'code',
-  'pre',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'li',
-  'dl',
-  'dt',
-  'dd',
-  'a',
-  'img',
-  'hr',
-  'span',
-  'div',
-  'figure',
-  'figcaption',
-  'table',
-  'caption',
-  'thead',
-  'tbody',
-  'tfoot',
-  'tr',
-  'th',
-  'td',
-  'iframe',
-] as const
 
 /** RTE-3: hosts whose players may be embedded; the site's own host is added by the caller. */
 export const videoHosts = [
@@ -63,7 +16,6 @@ export const videoHosts = [
   'www.dailymotion.com',
 ] as const
 
-const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note|nowrap)$/
 /** Deeper tags are left out. Attack: thousands of levels, which readers and browsers take ages for or cut somewhere. */
 const maxNesting = 30
 
@@ -87,15 +39,9 @@ export type RichTextRules = {
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
   const clean = sanitizeHtml(html, {
     allowedTags: [...richTextTags],
-    allowedAttributes: {
-      a: ['href', 'title', 'target', 'rel'],
-      img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-      iframe: ['src', 'title'],
-      ol: ['start'],
-      th: ['scope', 'colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-      abbr: ['title'],
-    },
+    allowedAttributes: Object.fromEntries(
+      Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]]),
+    ),
     allowedSchemesAppliedToAttributes: [],
     allowedClasses: { '*': [richTextClass] },
     nestingLimit: maxNesting,

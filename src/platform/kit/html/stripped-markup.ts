@@ -1,6 +1,7 @@
 /** Finds what the allow-list of rich text removes from a text, for authors. */
 import { readTags, type ReadTag } from './read-tags.ts'
-import { richTextTags, sanitizeRichText } from './safe-html.ts'
+import { richTextTags } from './rich-text-tags.ts'
+import { sanitizeRichText } from './safe-html.ts'
 
 const known: ReadonlySet<string> = new Set(richTextTags)
 /** What a reader may see the lack of although such tags are known: pictures and players from other sites. */

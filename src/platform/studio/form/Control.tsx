@@ -85,6 +85,7 @@ const isWritten = (control: ControlName, value: string) =>
 
 const composites: ReadonlySet<ControlName> = new Set([
   'choices',
+  'richText',
   'references',
   'words',
   'longWords',

@@ -1,5 +1,12 @@
-/** Text with formats. */
+/** Text with formats: its editor comes when somebody needs it. */
+import { lazy, Suspense } from 'react'
+import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../form-world.ts'
-import { TextInput } from './text-inputs.tsx'
 
-export const RichTextInput = (props: InputProps) => <TextInput {...props} type="long" />
+const RichEditor = lazy(async () => ({ default: (await import('../rich/RichEditor.tsx')).RichEditor }))
+
+export const RichTextInput = (props: InputProps) => (
+  <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+    <RichEditor {...props} />
+  </Suspense>
+)

@@ -1,0 +1,173 @@
+/** What can be done with the selection: one stop of Tab, arrow keys inside. */
+import type { Command, EditorState } from 'prosemirror-state'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { Toolbar } from 'react-aria-components/Toolbar'
+import { say } from '../../messages/messages.ts'
+import { isLinkText } from '../link-kind.ts'
+import {
+  blockNames,
+  deeper,
+  findBlockName,
+  findLink,
+  findListName,
+  hasMark,
+  insertRule,
+  lessDeep,
+  listNames,
+  markNames,
+  quote,
+  setBlock,
+  setLink,
+  takeFormats,
+  toggle,
+  toggleList,
+  type BlockName,
+} from './rich-commands.ts'
+
+type RichToolbarProps = {
+  readonly id: string
+  readonly state: EditorState
+  readonly onRun: (command: Command) => void
+}
+
+const signs = {
+  strong: 'B',
+  em: 'I',
+  u: 'U',
+  s: 'S',
+  sub: 'x₂',
+  sup: 'x²',
+  bullets: '•',
+  numbers: '1.',
+} as const
+
+export function RichToolbar({ id, state, onRun }: RichToolbarProps) {
+  const { rich } = say.form
+  return (
+    <Toolbar className="rich-bar" aria-label={rich.toolbar} aria-controls={id}>
+      <Styles state={state} onRun={onRun} />
+      {markNames.map((name) => (
+        <ToggleButton
+          key={name}
+          className={`tool ${name}`}
+          aria-label={rich.marks[name]}
+          isSelected={hasMark(state, name)}
+          onChange={() => onRun(toggle(name))}
+        >
+          {signs[name]}
+        </ToggleButton>
+      ))}
+      {listNames.map((name) => (
+        <ToggleButton
+          key={name}
+          className="tool"
+          aria-label={rich[name]}
+          isSelected={findListName(state) === name}
+          onChange={() => onRun(toggleList(name))}
+        >
+          {signs[name]}
+        </ToggleButton>
+      ))}
+      {findListName(state) !== undefined && (
+        <>
+          <Tool label={rich.outdent} sign="⇤" onPress={() => onRun(lessDeep)} />
+          <Tool label={rich.indent} sign="⇥" onPress={() => onRun(deeper)} />
+        </>
+      )}
+      <LinkTool state={state} onRun={onRun} />
+      <Tool label={rich.quote} sign="❝" onPress={() => onRun(quote)} />
+      <Tool label={rich.rule} sign="―" onPress={() => onRun(insertRule)} />
+      <Tool label={rich.clean} sign="⌫" onPress={() => onRun(takeFormats)} />
+    </Toolbar>
+  )
+}
+
+type ToolProps = { readonly label: string; readonly sign: string; readonly onPress: () => void }
+
+const Tool = ({ label, sign, onPress }: ToolProps) => (
+  <Button className="tool" aria-label={label} onPress={onPress}>
+    {sign}
+  </Button>
+)
+
+function Styles({ state, onRun }: Omit<RichToolbarProps, 'id'>) {
+  const { rich } = say.form
+  const toLabel = (name: BlockName) => {
+    if (name === 'paragraph') return rich.paragraph
+    return name === 'code_block' ? rich.code : rich.heading(Number(name.slice(-1)))
+  }
+  return (
+    <select
+      aria-label={rich.styles}
+      value={findBlockName(state)}
+      onChange={({ target }) => {
+        const name = blockNames.find((one) => one === target.value)
+        if (name !== undefined) onRun(setBlock(name))
+      }}
+    >
+      {blockNames.map((name) => (
+        <option key={name} value={name}>
+          {toLabel(name)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function LinkTool({ state, onRun }: Omit<RichToolbarProps, 'id'>) {
+  const { rich, wrong } = say.form
+  const href = findLink(state)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? href ?? ''
+  const isWrong = text !== '' && !text.includes('{!') && !isLinkText(text)
+  return (
+    <DialogTrigger onOpenChange={() => setTyped(undefined)}>
+      <Button
+        className={href === undefined ? 'tool wide' : 'tool wide is-on'}
+        aria-label={rich.link}
+        isDisabled={href === undefined && state.selection.empty}
+      >
+        {rich.link}
+      </Button>
+      <Popover className="popover">
+        <Dialog aria-label={rich.link}>
+          {({ close }) => {
+            const apply = (address: string) => {
+              close()
+              onRun(setLink(address))
+            }
+            return (
+              <form
+                className="rich-link"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  event.stopPropagation()
+                  if (!isWrong) apply(text)
+                }}
+              >
+                <input
+                  aria-label={rich.address}
+                  aria-invalid={isWrong}
+                  placeholder="/about"
+                  value={text}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+                {isWrong && <p role="alert">{say.form.notSaved(wrong.link)}</p>}
+                <div className="actions">
+                  <Button type="submit" className="primary" isDisabled={isWrong}>
+                    {rich.apply}
+                  </Button>
+                  {href !== undefined && <Button onPress={() => apply('')}>{rich.unlink}</Button>}
+                </div>
+              </form>
+            )
+          }}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,126 @@
+/** What the toolbar and the keys do in the editor of rich text. */
+import { baseKeymap, chainCommands, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
+import type { MarkType, NodeType } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
+import { richSchema } from './rich-schema.ts'
+
+export const markNames = ['strong', 'em', 'u', 's', 'sub', 'sup'] as const
+export type MarkName = (typeof markNames)[number]
+
+export const blockNames = [
+  'paragraph',
+  'heading2',
+  'heading3',
+  'heading4',
+  'heading5',
+  'heading6',
+  'code_block',
+] as const
+export type BlockName = (typeof blockNames)[number]
+
+export const listNames = ['bullets', 'numbers'] as const
+export type ListName = (typeof listNames)[number]
+
+const toMark = (name: string): MarkType => richSchema.marks[name] as MarkType
+const toNode = (name: string): NodeType => richSchema.nodes[name] as NodeType
+const item = toNode('item')
+
+export const toggle = (name: MarkName | 'code'): Command => toggleMark(toMark(name))
+export const setBlock = (name: BlockName): Command => setBlockType(toNode(name))
+export const quote: Command = wrapIn(toNode('quote'))
+export const deeper: Command = sinkListItem(item)
+export const lessDeep: Command = liftListItem(item)
+
+/** In such a list, out of it. */
+export const toggleList =
+  (name: ListName): Command =>
+  (state, dispatch) =>
+    findListName(state) === name ? lessDeep(state, dispatch) : wrapInList(toNode(name))(state, dispatch)
+
+export const insertRule: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(toNode('rule').create()).scrollIntoView())
+  return true
+}
+
+/** All marks of the selection; lines stay what they are. */
+export const takeFormats: Command = (state, dispatch) => {
+  const { from, to, empty } = state.selection
+  if (empty) return false
+  dispatch?.(state.tr.removeMark(from, to))
+  return true
+}
+
+/** Of the selection, or of the link that the caret is in; an empty address takes it away. */
+export const setLink =
+  (href: string): Command =>
+  (state, dispatch) => {
+    const { from, to } = findLinkRange(state)
+    if (from === to) return false
+    const link = toMark('link')
+    const tr = state.tr.removeMark(from, to, link)
+    dispatch?.(href === '' ? tr : tr.addMark(from, to, link.create({ href })))
+    return true
+  }
+
+function findLinkRange({ selection, doc }: EditorState): { readonly from: number; readonly to: number } {
+  const { from, to, empty, $from } = selection
+  if (!empty) return { from, to }
+  const start = $from.start()
+  let range = { from, to }
+  $from.parent.forEach((child, offset) => {
+    const begin = start + offset
+    const holdsCaret = begin <= from && from <= begin + child.nodeSize
+    if (holdsCaret && child.marks.some(({ type }) => type.name === 'link'))
+      range = { from: begin, to: Math.min(begin + child.nodeSize, doc.content.size) }
+  })
+  return range
+}
+
+export function findLink(state: EditorState): string | undefined {
+  const { from, to } = findLinkRange(state)
+  let href: string | undefined
+  state.doc.nodesBetween(from, to, ({ marks }) => {
+    const link = marks.find(({ type }) => type.name === 'link')
+    if (link !== undefined) href = String(link.attrs['href'] ?? '')
+  })
+  return href
+}
+
+export function hasMark({ selection, doc, storedMarks }: EditorState, name: MarkName): boolean {
+  const { from, to, empty, $from } = selection
+  const type = toMark(name)
+  return empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type)
+}
+
+export const findBlockName = ({ selection }: EditorState): string => selection.$from.parent.type.name
+
+export function findListName({ selection: { $from } }: EditorState): ListName | undefined {
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const { name } = $from.node(depth).type
+    const found = listNames.find((one) => one === name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const insertBreak: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(toNode('break').create()).scrollIntoView())
+  return true
+}
+
+/** Tab leaves the editor: lists go deeper with Mod-]. */
+export const richKeys: Readonly<Record<string, Command>> = {
+  ...baseKeymap,
+  'Mod-z': undo,
+  'Mod-y': redo,
+  'Shift-Mod-z': redo,
+  'Mod-b': toggle('strong'),
+  'Mod-i': toggle('em'),
+  'Mod-u': toggle('u'),
+  'Mod-]': deeper,
+  'Mod-[': lessDeep,
+  'Shift-Enter': insertBreak,
+  Enter: chainCommands(splitListItem(item), baseKeymap['Enter'] as Command),
+}

@@ -1,0 +1,137 @@
+/** RTE-1 in a browser: what the editor of rich text keeps, and what it makes of a clipboard. */
+import { resolve } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { richTextTags } from '#kit/browser'
+import { requireChromium } from '../../../../../scripts/chromium.mjs'
+import type * as RichText from './rich-text.fixture.ts'
+
+const origin = 'http://studio.test'
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: resolve(import.meta.dirname, 'rich-text.fixture.ts'),
+        formats: ['es'],
+        fileName: () => 'rich.js',
+      },
+    },
+  })) as Rolldown.RolldownOutput[]
+  const [script] = built.flatMap(({ output }) => output)
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  page = await browser.newPage()
+  await page.route(`${origin}/**`, (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script?.type === 'chunk' ? script.code : '' })
+      : route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><body></body>',
+          headers: {
+            'content-security-policy': "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+          },
+        }),
+  )
+  await page.goto(`${origin}/`)
+  const content = "import * as rich from '/rich.js'; globalThis.rich = rich"
+  await page.addScriptTag({ type: 'module', content })
+  await page.waitForFunction(() => 'rich' in globalThis)
+})
+afterAll(() => browser?.close())
+
+type WithRich = { readonly rich: typeof RichText }
+
+const clean = (html: string) =>
+  page.evaluate((text) => (globalThis as unknown as WithRich).rich.cleanPaste(text), html)
+const write = (html: string) =>
+  page.evaluate((text) => {
+    const { isWritable, readRich, writeRich } = (globalThis as unknown as WithRich).rich
+    return { written: writeRich(readRich(text)), isWritable: isWritable(text) }
+  }, html)
+
+const samples = [
+  '<p>One <strong>two</strong> <b>three</b> <em>four</em><br>five</p>',
+  '<h2>A</h2>\n<p class="lead">B <a href="/c" title="d" target="_blank" rel="noopener">e</a></p>',
+  '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><ol start="3"><li>d</li></ol>',
+  '<blockquote><p>a</p></blockquote><pre>b\n  c</pre><hr><p>{!Record.name} &amp; {!User.userId}</p>',
+  '<p><u>a</u><s>b</s><sub>c</sub><sup>d</sup><small>e</small><q>f</q><cite>g</cite><code>h</code></p>',
+  '<p><abbr title="a">b</abbr> <span class="nowrap">c</span> <img src="/d.webp" alt="e" width="10"></p>',
+  '<table><caption>a</caption><thead><tr><th scope="col">b</th></tr></thead><tbody><tr><td>c</td></tr></tbody><tfoot><tr><td>d</td></tr></tfoot></table>',
+  '<figure><img src="/a.webp" alt=""><figcaption>b</figcaption></figure><dl><dt>a</dt><dd>b</dd></dl>',
+  '<div class="note"><p>a</p></div><iframe src="https://player.vimeo.com/video/1" title="a"></iframe>',
+  '<h3>a</h3><h4>b</h4><h5>c</h5><h6>d</h6><p><i>e</i></p>',
+]
+
+describe('the editor of rich text', () => {
+  it.each(samples)('writes what it has read: %s', async (html) => {
+    const { written, isWritable } = await write(html)
+    expect(isWritable).toBe(true)
+    expect(written).toBe(html.replaceAll('\n<', '<'))
+  })
+
+  it('has every tag of the allow-list in one of these', () => {
+    const used = new Set(samples.flatMap((html) => Array.from(html.matchAll(/<(\w+)/g), ([, tag]) => tag)))
+    expect(richTextTags.filter((tag) => !used.has(tag))).toEqual([])
+  })
+
+  it.each([
+    '<p style="color:red">a</p>',
+    '<font>a</font>',
+    '<ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul>',
+    'a',
+  ])('says of what it would write otherwise that it would: %s', async (html) => {
+    expect((await write(html)).isWritable).toBe(false)
+  })
+
+  it('makes of an empty paragraph nothing', async () => {
+    expect(await write('')).toEqual({ written: '', isWritable: true })
+  })
+})
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body>
+<!--StartFragment--><h1>Title</h1><p class=MsoNormal style='margin:0'><b>Bold</b><o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>One</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Two</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.</span>First</p>
+<p class=MsoNormal><span style='color:#C00000'>Red</span><script>alert(1)</script><img src="file:///c.png"></p><!--EndFragment--></body></html>`
+const google = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38">
+<span style="font-weight:700;color:#000000">Bold</span><span style="font-style:italic"> slanted</span></p><ul><li dir="ltr"><span>One</span></li></ul></b>`
+
+describe('what is pasted', () => {
+  it('from Word has its headings, marks and lists; what was left out is named', async () => {
+    const { html, dropped } = await clean(word)
+    expect(html.replaceAll(/\s*\n\s*/g, '')).toBe(
+      '<h2>Title</h2><p><b>Bold</b></p><ul><li>One</li><li>Two</li></ul><ol><li>First</li></ol><p>Red</p>',
+    )
+    expect(dropped).toEqual(['style', 'script', 'image'])
+  })
+
+  it('from Google Docs has what its styles say', async () => {
+    const { html, dropped } = await clean(google)
+    expect(html.replaceAll(/\s*\n\s*/g, '')).toBe(
+      '<p><strong>Bold</strong><em> slanted</em></p><ul><li>One</li></ul>',
+    )
+    expect(dropped).toEqual([])
+  })
+
+  it.each([
+    ['<a href="javascript:alert(1)" onclick="x()">a</a>', '<a>a</a>', []],
+    ['<p onmouseover="x()" class="lead evil">a</p>', '<p class="lead">a</p>', []],
+    [
+      '<iframe src="https://evil.example/"></iframe><video>b</video>',
+      '<iframe src="https://evil.example/"></iframe>b',
+      ['video'],
+    ],
+    ['<svg><script>alert(1)</script></svg><marquee>c</marquee>', 'c', ['svg', 'marquee']],
+  ])('never brings what a page must not hold: %s', async (html, cleaned, dropped) => {
+    expect(await clean(html)).toEqual({ html: cleaned, dropped })
+  })
+})
