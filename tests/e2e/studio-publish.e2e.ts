@@ -1,5 +1,6 @@
 /** From a headline in the studio to the visitor who reads it, and back: on a site of which no other journey asks for the page. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { findBarriers } from '../find-barriers.ts'
 import {
   button,
@@ -20,6 +21,8 @@ const path = '/skincare/acne'
 const changed = 'Clear advice, typed in the studio'
 
 test.use(studioUse)
+/** Whoever publishes is shown the drafts of all. */
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ playwright }) => {
   await staff.create(playwright, { ed: 'editor', pia: 'publisher' })
@@ -116,6 +119,73 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
 
 const toLabel = async (page: Page) =>
   (await page.getByRole('button', { name: /^Take release \d+ back$/ }).textContent()) ?? ''
+
+/** As from a folder, onto what stands at this point of the page. */
+async function dropFile(page: Page, file: { name: string; bytes: Buffer }, at: { x: number; y: number }) {
+  const text = file.bytes.toString('base64')
+  const dataTransfer = await page.evaluateHandle(
+    ([name = '', bytes = '']) => {
+      const transfer = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))
+      transfer.items.add(new File([content], name, { type: 'image/png' }))
+      return transfer
+    },
+    [file.name, text],
+  )
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer })
+  const veil = page.locator('.canvas-drop')
+  const event = { dataTransfer, clientX: at.x, clientY: at.y }
+  await veil.dispatchEvent('dragover', event)
+  await veil.dispatchEvent('drop', event)
+}
+
+test('a file is dropped on the hero’s picture, described, published, seen as AVIF, and taken back', async ({
+  page,
+  browser,
+}) => {
+  const before = await readLive(page.request)
+  await staff.signIn(page, 'pia')
+  await openPage(page, path)
+  const hero = canvas(page).locator('main img').first()
+  const former = await hero.getAttribute('src')
+  await select(page)
+  const { x, y, width, height } = (await hero.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const centre = { x: x + width / 2, y: y + height / 2 }
+  const zip = { name: 'archive.png', bytes: Buffer.from('PK\u0003\u0004, a zip') }
+  await dropFile(page, zip, centre)
+  await expect(page.getByRole('alert')).toContainText('the content of the file counts, not its name')
+  expect(await hero.getAttribute('src')).toBe(former)
+
+  const colours = { create: { width: 1200, height: 1200, channels: 3, background: '#7a4fbf' } } as const
+  await dropFile(page, { name: 'New hero.png', bytes: await sharp(colours).png().toBuffer() }, centre)
+  await expect(hero).not.toHaveAttribute('src', former ?? '')
+  await expect.poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('textbox', { name: 'Alternative text' }).fill('A violet square')
+  await expect(hero).toHaveAttribute('alt', 'A violet square')
+  await page.getByRole('button', { name: /^Focal point: 50 % from the left/ }).press('ArrowLeft')
+  await expect(page.getByRole('button', { name: /^Focal point: 45 % from the left/ })).toBeFocused()
+  await saved(page)
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  expect(await readLive(page.request)).toEqual(before)
+
+  await button(page, 'Publish …').click()
+  await button(page, 'Publish 2 drafts').click()
+  await expect(page.getByText(/^Published as release \d+\.$/)).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(site.url(path))
+  const shown = visitor.getByRole('img', { name: 'A violet square' })
+  const source = await shown.evaluate((img: HTMLImageElement) => img.currentSrc)
+  const askForType = async () =>
+    (await visitor.request.get(source, { headers: { accept: 'image/avif' } })).headers()['content-type']
+  await expect.poll(askForType).toBe('image/avif')
+  await visitor.context().close()
+  await button(page, 'Close').click()
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Publishes' }).click()
+  await button(page, await toLabel(page)).click()
+  await button(page, await toLabel(page)).click()
+  await expect.poll(() => readLive(page.request)).toEqual(before)
+})
 
 test('a draft is dropped after a question, and what was published counts again', async ({ page }) => {
   await staff.signIn(page, 'ed')

@@ -6,6 +6,7 @@ import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { useStudio } from '../frame/studio-context.ts'
+import { CanvasDrop } from '../media/CanvasDrop.tsx'
 import { openCanvasPort, toCanvasQuery, type CanvasAddress, type CanvasPort } from './canvas-port.ts'
 import { Outlines } from './Outlines.tsx'
 import type { Pointed, SelectedPlace } from './places.ts'
@@ -68,6 +69,7 @@ export function Canvas(props: CanvasProps) {
             <span>{say.wait}</span>
           </button>
         )}
+        {canvas.isReady && <CanvasDrop frame={frame} onSelect={props.onSelect} />}
         <Outlines
           {...{ width, height, scale }}
           pointed={canvas.pointed}

@@ -7,6 +7,7 @@ import { PictureDialog } from './PictureDialog.tsx'
 import { PictureFacts } from './PictureFacts.tsx'
 import { readPictureValue, toPictureValue, type PictureValue } from './picture-value.ts'
 import { usePicture } from './pictures.ts'
+import { UploadState } from './UploadState.tsx'
 import { useUpload, type Upload } from './use-upload.ts'
 
 type PictureInputProps = {
@@ -135,17 +136,4 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose }: Choosin
       )}
     </>
   )
-}
-
-function UploadState({ upload: { share, problem, cancel } }: { readonly upload: Upload }) {
-  if (share !== undefined)
-    return (
-      <output className="upload">
-        <progress value={share} max={1} aria-label={say.media.sending} />
-        <Button className="small" onPress={cancel}>
-          {say.cancel}
-        </Button>
-      </output>
-    )
-  return problem === undefined ? null : <p role="alert">{problem}</p>
 }

@@ -1,0 +1,17 @@
+/** How far a file is, or why it was not taken. */
+import { Button } from 'react-aria-components/Button'
+import { say } from '../messages/messages.ts'
+import type { Upload } from './use-upload.ts'
+
+export function UploadState({ upload: { share, problem, cancel } }: { readonly upload: Upload }) {
+  if (share !== undefined)
+    return (
+      <output className="upload">
+        <progress value={share} max={1} aria-label={say.media.sending} />
+        <Button className="small" onPress={cancel}>
+          {say.cancel}
+        </Button>
+      </output>
+    )
+  return problem === undefined ? null : <p role="alert">{problem}</p>
+}

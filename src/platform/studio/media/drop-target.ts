@@ -1,0 +1,52 @@
+/** Which picture on the canvas a file is held over. */
+import { readPlaceName, type BlockPlace } from '#model/browser'
+import type { DraftState, Operation } from '#operations'
+import { readPath, toSet } from '../form/stored-value.ts'
+import { findNode, toTopLists } from '../page/block-tree.ts'
+import { toBlockFields, type Types } from '../page/types.ts'
+import { readPictureValue, toPictureValue } from './picture-value.ts'
+
+export type MarkedElement = { readonly place: BlockPlace; readonly box: DOMRect }
+
+/** The blocks at a point of the frame, the innermost first. CSS pixels of the frame. */
+export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
+  const mark = findMark(shown)
+  const found: MarkedElement[] = []
+  if (mark === undefined) return found
+  for (let element = shown.elementFromPoint(x, y); element !== null; element = element.parentElement) {
+    const name = element.getAttribute(mark)
+    if (name) found.push({ place: readPlaceName(name), box: element.getBoundingClientRect() })
+  }
+  return found
+}
+
+/** The agent's own element has it, and nothing that an editor writes stands in the head. */
+const findMark = (shown: Document): string | undefined =>
+  shown.head
+    .querySelector('script[data-state]')
+    ?.getAttributeNames()
+    .find((name) => name.startsWith('data-mark-'))
+
+/** `bound`: what is shown there comes from a record or another block. */
+export type PictureTarget =
+  | { readonly kind: 'picture'; readonly toOperation: (contentKey: string) => Operation }
+  | { readonly kind: 'bound' }
+
+/** The first picture that a block of this draft shows; undefined where it has no place for one. */
+export function findPictureTarget(
+  draft: Pick<DraftState, 'type' | 'body'>,
+  block: string,
+  types: Types,
+): PictureTarget | undefined {
+  const found = findNode(toTopLists(draft.body, toBlockFields(types, draft.type)), block, types.blocks)
+  const fields = found && types.blocks.get(found.node.block)?.fields
+  const field = fields?.find(({ kind, isList }) => kind === 'image' && !isList)
+  if (found === undefined || field === undefined) return undefined
+  const path = ['props', field.name]
+  const former = readPath(found.node, path)
+  if (readPictureValue(former).kind === 'bound') return { kind: 'bound' }
+  return {
+    kind: 'picture',
+    toOperation: (contentKey) => toSet(found.node, { block, path }, toPictureValue(former, contentKey)),
+  }
+}
