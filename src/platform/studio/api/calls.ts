@@ -1,5 +1,6 @@
 /** Calls to the server, and what their answers mean to the studio. */
 import type { Fetch } from '#kit/browser'
+import type { PublishProblem } from './shapes.ts'
 
 export type CallFailure = 'unreachable' | 'signedOut' | 'refused'
 
@@ -9,6 +10,7 @@ type CallFacts = {
   readonly code?: string
   readonly hint?: string
   readonly next?: number | undefined
+  readonly problems?: readonly PublishProblem[]
 }
 
 /** An answer that is not ok, or none. */
@@ -20,6 +22,8 @@ export class CallError extends Error {
   readonly hint: string
   /** Of a gap in the numbers of operations: the one that is expected. */
   readonly next: number | undefined
+  /** Of a publish: where something keeps it from being made. */
+  readonly problems: readonly PublishProblem[]
 
   constructor(facts: CallFacts) {
     super(facts.message)
@@ -28,6 +32,7 @@ export class CallError extends Error {
     this.code = facts.code ?? ''
     this.hint = facts.hint ?? ''
     this.next = facts.next
+    this.problems = facts.problems ?? []
   }
 
   /** A server that is down or too busy says nothing about what was sent. */
@@ -81,11 +86,13 @@ function toError(status: number, answer: unknown): CallError {
   const { error, next } = Object(answer) as { error?: unknown; next?: unknown }
   const { code, message, hint, ...more } = Object(error) as Readonly<Record<string, unknown>>
   const expected = next ?? more['next']
+  const { problems } = more
   return new CallError({
     status,
     message: typeof message === 'string' ? message : `HTTP ${status}`,
     code: typeof code === 'string' ? code : '',
     hint: typeof hint === 'string' ? hint : '',
     next: typeof expected === 'number' ? expected : undefined,
+    problems: Array.isArray(problems) ? (problems as readonly PublishProblem[]) : [],
   })
 }

@@ -1,12 +1,15 @@
 /** For those who may publish: what is drafted goes live, what was published is taken back. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage } from '../api/shapes.ts'
 import { useOwnCommands } from '../frame/commands.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { PublishDialog } from './PublishDialog.tsx'
-import { PublishesDialog } from './PublishesDialog.tsx'
+
+const PublishDialog = lazy(async () => ({ default: (await import('./PublishDialog.tsx')).PublishDialog }))
+const PublishesDialog = lazy(async () => ({
+  default: (await import('./PublishesDialog.tsx')).PublishesDialog,
+}))
 
 /** `page`: the one that is open. */
 export function PublishButton({ page }: { readonly page: ListedPage | undefined }) {
@@ -24,8 +27,10 @@ export function PublishButton({ page }: { readonly page: ListedPage | undefined 
       <Button className="primary" onPress={() => setOpen('publish')}>
         {say.publish.open}
       </Button>
-      {open === 'publish' && <PublishDialog page={page} onClose={close} />}
-      {open === 'publishes' && <PublishesDialog onClose={close} />}
+      <Suspense>
+        {open === 'publish' && <PublishDialog page={page} onClose={close} />}
+        {open === 'publishes' && <PublishesDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
+import { CallError } from '../api/calls.ts'
 import {
   toItemKey,
   type ListedDraft,
@@ -16,6 +17,7 @@ import {
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useOutbox } from '../page/use-drafts.ts'
+import { Problems } from './Problems.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Refused } from './Refused.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
@@ -46,9 +48,17 @@ export function PublishDialog({ page, onClose }: PublishDialogProps) {
           {plan.isError && <Refused error={plan.error} />}
           {plan.data?.drafts.length === 0 && <p>{say.publish.none}</p>}
           {plan.data !== undefined && plan.data.drafts.length > 0 && (
-            <PublishForm plan={plan.data} isBusy={publish.isPending} onPublish={publish.mutate} />
+            <PublishForm
+              plan={plan.data}
+              isBusy={publish.isPending}
+              onPublish={publish.mutate}
+              onShow={onClose}
+            />
           )}
           {publish.isError && <Refused error={publish.error} />}
+          {publish.error instanceof CallError && (
+            <Problems problems={publish.error.problems} onShow={onClose} />
+          )}
         </>
       )}
       {publish.data !== undefined && <Receipts page={page} published={publish.data} />}
@@ -60,9 +70,11 @@ type PublishFormProps = {
   readonly plan: PublishPlan
   readonly isBusy: boolean
   readonly onPublish: (call: object) => void
+  readonly onShow: () => void
 }
 
-function PublishForm({ plan: { drafts, affected, problems }, isBusy, onPublish }: PublishFormProps) {
+function PublishForm({ plan, isBusy, onPublish, onShow }: PublishFormProps) {
+  const { drafts, problems } = plan
   const { waiting } = useOutbox()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
@@ -79,7 +91,7 @@ function PublishForm({ plan: { drafts, affected, problems }, isBusy, onPublish }
         send()
       }}
     >
-      <p>{say.publish.affected(affected)}</p>
+      <ChangedPages plan={plan} />
       <ul className="drafts" aria-label={say.publish.drafts}>
         {drafts.map((draft) => (
           <DraftRow
@@ -87,11 +99,12 @@ function PublishForm({ plan: { drafts, affected, problems }, isBusy, onPublish }
             draft={draft}
             isNamed={isNamed(draft)}
             problems={problems.filter((problem) => isOf(problem, draft))}
+            onShow={onShow}
             onName={(wanted) => setLeft((before) => toggle(before, toItemKey(draft), !wanted))}
           />
         ))}
       </ul>
-      <Problems problems={others} />
+      <Problems problems={others} onShow={onShow} />
       <TextField value={note} onChange={setNote} maxLength={500}>
         <Label>{say.publish.note}</Label>
         <Input />
@@ -106,14 +119,31 @@ function PublishForm({ plan: { drafts, affected, problems }, isBusy, onPublish }
   )
 }
 
+/** How many, and the first of them by address. */
+function ChangedPages({ plan: { affected, pages } }: { readonly plan: PublishPlan }) {
+  if (pages.length === 0) return <p>{say.publish.affected(affected)}</p>
+  return (
+    <details className="changed">
+      <summary>{say.publish.affected(affected)}</summary>
+      <ul>
+        {pages.map(({ path, language }) => (
+          <li key={`${path} ${language}`}>{path}</li>
+        ))}
+        {affected > pages.length && <li className="quiet">{say.publish.andMore(affected - pages.length)}</li>}
+      </ul>
+    </details>
+  )
+}
+
 type DraftRowProps = {
   readonly draft: ListedDraft
   readonly isNamed: boolean
   readonly problems: readonly PublishProblem[]
   readonly onName: (isNamed: boolean) => void
+  readonly onShow: () => void
 }
 
-function DraftRow({ draft, isNamed, problems, onName }: DraftRowProps) {
+function DraftRow({ draft, isNamed, problems, onName, onShow }: DraftRowProps) {
   const { title, language, isWithdrawn, changedBy, changedAt, collisions } = draft
   const time = new Date(changedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -131,27 +161,13 @@ function DraftRow({ draft, isNamed, problems, onName }: DraftRowProps) {
         </span>
       </label>
       {collisions > 0 && <p className="notice">{say.publish.collisions(collisions)}</p>}
-      <Problems problems={problems} />
+      <Problems problems={problems} onShow={onShow} />
     </li>
   )
 }
 
-function Problems({ problems }: { readonly problems: readonly PublishProblem[] }) {
-  if (problems.length === 0) return null
-  return (
-    <ul className="problems" aria-label={say.publish.problems}>
-      {problems.map(({ path, message, hint }) => (
-        <li key={`${path} ${message}`}>
-          <strong>{path}</strong> {message} <span className="quiet">{hint}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** A problem's path begins with the title of the item that it is in. */
-const isOf = ({ path }: PublishProblem, { title }: ListedDraft) =>
-  path === title || path.startsWith(`${title} `)
+const isOf = (problem: PublishProblem, draft: ListedDraft) =>
+  problem.contentKey === draft.contentKey && problem.language === draft.language
 
 function toggle(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
   const others = [...keys].filter((one) => one !== key)

@@ -43,7 +43,7 @@ export const isIconName = (name: string): name is IconName => Object.hasOwn(line
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className={`icon ${name}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <svg className={`pictogram ${name}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={lines[name]} />
     </svg>
   )

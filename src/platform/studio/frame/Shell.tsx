@@ -1,15 +1,18 @@
 /** Around every view of the studio: its keys, what they are, everything by its name, and the first visit's tour. */
 import { useNavigate, Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { CommandDialog } from '../dialogs/CommandDialog.tsx'
-import { KeysDialog } from '../dialogs/KeysDialog.tsx'
-import { Tour } from '../dialogs/Tour.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { listenToKeys, useOwnCommands, type Command } from './commands.ts'
 import { keepChoice, readChoice } from './kept-choice.ts'
 import { usePages } from './queries.ts'
 import { useStudio } from './studio-context.ts'
+
+const CommandDialog = lazy(async () => ({
+  default: (await import('../dialogs/CommandDialog.tsx')).CommandDialog,
+}))
+const KeysDialog = lazy(async () => ({ default: (await import('../dialogs/KeysDialog.tsx')).KeysDialog }))
+const Tour = lazy(async () => ({ default: (await import('../dialogs/Tour.tsx')).Tour }))
 
 const tourChoice = 'tour-seen'
 
@@ -52,16 +55,18 @@ export function Shell() {
   return (
     <>
       <Outlet />
-      {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
-      {open === 'keys' && <KeysDialog commands={commands.list()} onClose={close} />}
-      {(open === 'tour' || (open === undefined && isFirstVisit)) && (
-        <Tour
-          onClose={() => {
-            keepChoice(tourChoice, true)
-            close()
-          }}
-        />
-      )}
+      <Suspense>
+        {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
+        {open === 'keys' && <KeysDialog commands={commands.list()} onClose={close} />}
+        {(open === 'tour' || (open === undefined && isFirstVisit)) && (
+          <Tour
+            onClose={() => {
+              keepChoice(tourChoice, true)
+              close()
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -176,7 +176,8 @@ export const en = {
     },
     undoes: 'undone',
     outcomes: { applied: '', offered: 'two values', refused: 'refused' },
-    item: 'page',
+    item: 'the page',
+    edits: (number: number) => `${number} edits`,
     more: 'Earlier',
   },
 
@@ -197,7 +198,10 @@ export const en = {
     problems: 'Problems',
     note: 'Note (for the list of publishes)',
     waiting: 'Not everything that you have typed is saved yet.',
-    send: (drafts: number) => `Publish ${count(drafts, 'draft', 'drafts')}`,
+    send: (drafts: number) =>
+      drafts === 0 ? 'Nothing to publish' : `Publish ${count(drafts, 'draft', 'drafts')}`,
+    show: 'Show it',
+    andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
     comparing: 'Comparing pages …',
     done: (release: number) => `Published as release ${release}.`,
     equal: (pages: number) =>

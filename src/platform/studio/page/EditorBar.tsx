@@ -1,8 +1,7 @@
 /** Above a page: where one is, what is saved, who else is here, and what can be done with the page. */
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ItemName } from '../api/shapes.ts'
-import { HistoryDialog } from '../dialogs/HistoryDialog.tsx'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { useOwnCommands } from '../frame/commands.ts'
 import { Icon } from '../frame/Icon.tsx'
@@ -15,6 +14,10 @@ import { SaveState } from './SaveState.tsx'
 import type { Panels, Side } from './use-panels.ts'
 import { useDraft } from './use-drafts.ts'
 
+const HistoryDialog = lazy(async () => ({
+  default: (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog,
+}))
+
 type EditorBarProps = {
   /** Whose edits undo takes back: the item in which something is selected, else the page. */
   readonly active: ItemName
@@ -26,9 +29,9 @@ export function EditorBar({ active, panels }: EditorBarProps) {
   return (
     <header className="bar">
       <PanelToggle side="left" panels={panels} />
-      <Link to="/" className="bar-back">
+      <Link to="/" className="bar-back" aria-label={say.pages.title}>
         <Icon name="back" />
-        {say.pages.title}
+        <span>{say.pages.title}</span>
       </Link>
       <span className="bar-title">
         <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
@@ -85,7 +88,7 @@ function EditButtons({ item }: { readonly item: ItemName }) {
         </span>
       )}
       <IconButton icon="history" label={say.history.title} onPress={showHistory} />
-      {isHistory && <HistoryDialog item={item} onClose={() => setHistory(false)} />}
+      <Suspense>{isHistory && <HistoryDialog item={item} onClose={() => setHistory(false)} />}</Suspense>
     </>
   )
 }

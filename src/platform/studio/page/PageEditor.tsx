@@ -1,6 +1,6 @@
 /** A page: its outline, itself, and what is selected on it. */
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
@@ -16,12 +16,13 @@ import { BlockCommands } from './BlockCommands.tsx'
 import { BlockPanel } from './BlockPanel.tsx'
 import { CanvasBar, widthsPx, type CanvasWidth } from './CanvasBar.tsx'
 import { EditorBar } from './EditorBar.tsx'
-import { Inserter } from './Inserter.tsx'
 import { PageContext, usePage, type InsertSpot, type PageWorld } from './page-world.ts'
 import { PanelEdge } from './PanelEdge.tsx'
 import { findNode, toBlockName, toTopLists } from './block-tree.ts'
 import { toBlockFields, type Types } from './types.ts'
 import { usePanels, type Panels } from './use-panels.ts'
+
+const Inserter = lazy(async () => ({ default: (await import('./Inserter.tsx')).Inserter }))
 
 export function PageEditor({ item }: { readonly item: ItemName }) {
   const pages = usePages()
@@ -78,9 +79,11 @@ function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: 
         </aside>
         <Shown items={all} panels={panels} onItems={take} />
         <BlockCommands item={pick(active)} />
-        {spot !== undefined && (
-          <Inserter spot={spot} item={pick(active)} onClose={() => setSpot(undefined)} />
-        )}
+        <Suspense>
+          {spot !== undefined && (
+            <Inserter spot={spot} item={pick(active)} onClose={() => setSpot(undefined)} />
+          )}
+        </Suspense>
       </div>
     </PageContext>
   )
@@ -98,7 +101,7 @@ function Shown({ items, panels, onItems }: ShownProps) {
   const { page, types, selected, select } = usePage()
   const { path, language, title } = page
   const [viewer, setViewer] = useState<Viewer>('guest')
-  const [width, setWidth] = useState<CanvasWidth>('desktop')
+  const [width, setWidth] = useState<CanvasWidth>(isPhone() ? 'mobile' : 'desktop')
   const toName = useBlockNames(items, types)
   const active = pick(selected ?? page)
   return (
@@ -135,6 +138,9 @@ function Shown({ items, panels, onItems }: ShownProps) {
     </>
   )
 }
+
+/** There the page is shown as it is on one. */
+const isPhone = () => window.matchMedia('(max-width: 40em)').matches
 
 const toDevice = (width: CanvasWidth): FormDevice => (width === 'free' ? 'desktop' : width)
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

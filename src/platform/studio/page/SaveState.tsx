@@ -1,11 +1,16 @@
 /** What has become of what was typed, in words. */
+import { useSyncExternalStore } from 'react'
 import type { OutboxState } from '../edits/outbox.ts'
+import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useOutbox } from './use-drafts.ts'
 
 export function SaveState() {
   const state = useOutbox()
-  return <output className={`save ${state.phase}`}>{toWords(state)}</output>
+  const { refused } = useStudio().edits
+  const isDecided = useSyncExternalStore(refused.subscribe, refused.list).length === 0
+  const shown = isDecided ? { ...state, refusal: undefined } : state
+  return <output className={`save ${state.phase}`}>{toWords(shown)}</output>
 }
 
 function toWords({ phase, waiting, savedAt, refusal, isFull }: OutboxState): string {
