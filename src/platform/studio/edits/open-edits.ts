@@ -8,6 +8,7 @@ import { openLiveDraft, type LiveDraft, type LiveDraftWorld } from './live-draft
 import { joinStates } from './join-states.ts'
 import { createOutbox, type Outbox, type OutboxWorld } from './outbox.ts'
 import { openRefusedEdits, type RefusedEdits } from './refused-edits.ts'
+import { createUndoOrder, type UndoOrder } from './undo-order.ts'
 import type { Apply } from './replica.ts'
 
 export type Edits = {
@@ -20,6 +21,8 @@ export type Edits = {
   readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
   /** The same one as long as it is open. */
   readonly open: (item: ItemName) => LiveDraft
+  /** Undo, or redo, of what this tab has edited last; where it has edited nothing, of this item. */
+  readonly takeBack: (kind: 'undo' | 'redo', item: ItemName) => void
   readonly closeAll: () => void
   /** What is published is another: the drafts that are open are read again. */
   readonly reloadAll: () => void
@@ -46,11 +49,31 @@ export function openEdits(world: EditsWorld): Edits {
   const listeners = new Set<() => void>()
   const createGesture = () => world.createId()
   const refused = openRefusedEdits(storage, account)
+  const order = createUndoOrder()
   const toOutbox = createOutboxes(world, { drafts, refused })
   const outbox = toOutbox(clients.own)
   const others = clients.others.map(toOutbox)
   const flush = () => {
     for (const one of [...others, outbox]) one.flush()
+  }
+  const open = (item: ItemName): LiveDraft => {
+    const key = toItemKey(item)
+    const known = drafts.get(key)
+    if (known !== undefined) return known
+    const draft = openLiveDraft(item, {
+      client: clients.own,
+      calls,
+      outbox,
+      apply: world.apply,
+      openEvents: world.openEvents,
+      createGesture,
+      onChange: () => {
+        for (const listen of listeners) listen()
+      },
+    })
+    const noted = noteEdits(draft, order)
+    drafts.set(key, noted)
+    return noted
   }
   return {
     client: clients.own,
@@ -61,30 +84,15 @@ export function openEdits(world: EditsWorld): Edits {
       const from = { gesture: createGesture(), baseSeq: 0, baseVersion: null }
       outbox.add({ kind: 'operations', item, operations: [operation], ...from })
     },
-    open(item) {
-      const key = toItemKey(item)
-      const known = drafts.get(key)
-      if (known !== undefined) return known
-      const draft = openLiveDraft(item, {
-        client: clients.own,
-        calls,
-        outbox,
-        apply: world.apply,
-        openEvents: world.openEvents,
-        createGesture,
-        onChange: () => {
-          for (const listen of listeners) listen()
-        },
-      })
-      drafts.set(key, draft)
-      return draft
-    },
+    open,
+    takeBack: (kind, item) => open(order.take(kind, item)).undo(kind),
     reloadAll() {
       for (const draft of drafts.values()) void draft.reload()
     },
     closeAll() {
       for (const draft of drafts.values()) draft.close()
       drafts.clear()
+      order.forget()
     },
     onChange(listen) {
       listeners.add(listen)
@@ -94,6 +102,14 @@ export function openEdits(world: EditsWorld): Edits {
     createGesture,
   }
 }
+
+const noteEdits = (draft: LiveDraft, order: UndoOrder): LiveDraft => ({
+  ...draft,
+  edit(operations, gesture) {
+    order.note(draft.item, gesture)
+    draft.edit(operations, gesture)
+  },
+})
 
 type Following = { readonly drafts: ReadonlyMap<string, LiveDraft>; readonly refused: RefusedEdits }
 

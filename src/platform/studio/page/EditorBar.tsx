@@ -71,8 +71,8 @@ function Present({ item }: { readonly item: ItemName }) {
 function EditButtons({ item }: { readonly item: ItemName }) {
   const { canEdit, commands, edits } = useStudio()
   const [isHistory, setHistory] = useState(false)
-  const undo = () => edits.open(item).undo('undo')
-  const redo = () => edits.open(item).undo('redo')
+  const undo = () => edits.takeBack('undo', item)
+  const redo = () => edits.takeBack('redo', item)
   const showHistory = () => setHistory(true)
   useOwnCommands(commands, [
     { id: 'undo', group: 'page', label: say.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createUndoOrder } from './undo-order.ts'
+
+const page = { contentKey: 'page', language: 'en_GB' }
+const product = { contentKey: 'product', language: 'en_GB' }
+const shown = { contentKey: 'shown', language: 'en_GB' }
+
+function edit(...gestures: readonly (readonly [typeof page, string])[]) {
+  const order = createUndoOrder()
+  for (const [item, gesture] of gestures) order.note(item, gesture)
+  return order
+}
+
+describe('the order in which a tab has edited', () => {
+  const take = (order: ReturnType<typeof edit>, kinds: readonly ('undo' | 'redo')[]) =>
+    kinds.map((kind) => order.take(kind, shown).contentKey)
+
+  it('is that in which undo goes back over several drafts, then over the one that is shown, and redo forth', () => {
+    const order = edit([page, 'a'], [product, 'b'], [page, 'c'])
+    expect(take(order, ['undo', 'undo'])).toEqual(['page', 'product'])
+    expect(take(order, ['redo', 'redo'])).toEqual(['product', 'page'])
+    expect(take(order, ['undo', 'undo', 'undo', 'undo'])).toEqual(['page', 'product', 'page', 'shown'])
+    expect(take(order, ['redo', 'redo', 'redo', 'redo'])).toEqual(['shown', 'page', 'product', 'page'])
+  })
+
+  it('has a burst of typing once', () => {
+    expect(take(edit([product, 'typing'], [product, 'typing']), ['undo', 'undo'])).toEqual([
+      'product',
+      'shown',
+    ])
+  })
+
+  it('forgets what was undone with the next edit, and all of it with the page', () => {
+    const order = edit([page, 'a'])
+    take(order, ['undo'])
+    order.note(product, 'b')
+    expect(take(order, ['redo'])).toEqual(['shown'])
+    order.forget()
+    expect(take(order, ['undo'])).toEqual(['shown'])
+  })
+})
