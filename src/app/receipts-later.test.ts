@@ -72,6 +72,39 @@ describe('pages that a publish leaves for afterwards', () => {
     expect(app.complaints()).toEqual([])
   })
 
+  it('are compared by the next process where one was killed halfway: each once', async () => {
+    limits.named = 5000
+    const { proofs } = app.renderer
+    const prove = proofs.prove.bind(proofs)
+    let end = () => {}
+    const killed = new Promise<undefined>((resolve) => (end = () => resolve(undefined)))
+    let drawings = 0
+    vi.spyOn(proofs, 'prove').mockImplementation((...asked) =>
+      ++drawings > limits.before + 25 ? killed : prove(...asked),
+    )
+    const made = await rename('Shop that is killed')
+    const countReceipts = async () => (await app.publishing.receipts(operator, made.release)).length
+    await expect.poll(() => drawings).toBeGreaterThan(limits.before + 25)
+    const before = await countReceipts()
+    expect(before).toBeGreaterThan(made.receipts.length)
+    const next = await startTestApp({
+      dataDir: app.dataDir,
+      proofLimits: limits,
+      /** Until then the rows are the first one's. */
+      clock: () => new Date(Date.now() + 11 * 60_000),
+    })
+    const spy = vi.spyOn(next.renderer.proofs, 'prove')
+    await next.publishing.rest.runDue()
+    expect(await find(made.release)).toMatchObject({ later: 0, differing: 0 })
+    expect(spy.mock.calls.length).toBeLessThan(made.later)
+    const receipts = await app.publishing.receipts(operator, made.release)
+    expect(receipts.length).toBeGreaterThan(before)
+    expect(count(receipts.map(({ path, viewer }) => `${path} ${viewer}`))).toBe(receipts.length)
+    await next.stop({ keepData: true })
+    end()
+    await app.publishing.rest.drain()
+  })
+
   it('that differ then are an audit event, a warning and a message to each publisher: one of the release', async () => {
     breakBreadcrumb()
     const { release, later } = await rename('Shop by the clock')

@@ -2,6 +2,7 @@ export { openDatabase, type Database, type DatabaseOptions } from './open-databa
 export { StorageFailure } from './errors.ts'
 export { hasDatabase, isOneOf, restoreDatabase, toFieldsText, toRowOrder } from './dialect.ts'
 export { defineQuestion, type ToValue } from './question.ts'
+export type { LockName } from './locks.ts'
 export type { Read, RestoreTask, Write } from './connection.ts'
 export type { AnyRead, AnyTransaction } from './any-handle.ts'
 export { joinRead, joinTransaction } from './handles.ts'

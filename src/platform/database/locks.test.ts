@@ -125,7 +125,7 @@ function findLocks(text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.arguments.length > 0 && isTransaction(node.expression)) {
-      found.push(/lock: '([\w-]+)'/.exec(node.arguments[1]?.getText(file) ?? '')?.[1] ?? 'none')
+      found.push(/lock: \[?'([\w-]+)'/.exec(node.arguments[1]?.getText(file) ?? '')?.[1] ?? 'none')
     }
     ts.forEachChild(node, visit)
   }

@@ -31,7 +31,7 @@ export type Database<T> = {
    */
   readonly transaction: <Result>(
     work: (trx: Write<T>) => Promise<Result>,
-    options?: { readonly lock: LockName },
+    options?: { readonly lock: LockName | readonly LockName[] },
   ) => Promise<Result>
   /** Hears of commits by other processes within half a second; the answer ends it. */
   readonly onForeignChange: (listener: () => void) => () => void
@@ -93,7 +93,7 @@ export async function openDatabase<T>({
       inside.refuse()
       const run = async (trx: Write) => {
         if (options === undefined) return work(joinTransaction(trx.withPlugin(createLockGuard())))
-        await connection.takeLock(trx, options.lock)
+        for (const lock of [options.lock].flat()) await connection.takeLock(trx, lock)
         return work(joinTransaction(trx))
       }
       return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => run(trx))))

@@ -119,6 +119,7 @@ async function publishDrafts(
       requireCurrent(drafts, coming.heads)
       return provePages(pages, coming)
     },
+    locks: ['drafts'],
     async onAppend(trx, { release, heads, proof }) {
       const taken = drafts.map((draft) => ({ ...draft, version: toVersion(draft, heads) }))
       const { affected, proven } = proof

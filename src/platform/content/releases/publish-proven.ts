@@ -2,7 +2,7 @@
  * Publishing what has been proven: versions are written first, named by no release; then, outside the write lock, whoever publishes
  * compares what they make of the site with what was to be written; then one short transaction appends the release.
  */
-import type { AnyTransaction } from '#database'
+import type { AnyTransaction, LockName } from '#database'
 import { toReferencedKeys } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { requirePublisher, requireStaff } from '../authority.ts'
@@ -36,6 +36,8 @@ export type ProvenInput<Proof> = PublishInput & {
   readonly prove: (coming: ComingRelease) => Promise<Proof>
   /** In the transaction that appends the release. */
   readonly onAppend?: (trx: AnyTransaction, appended: Appended<Proof>) => Promise<void>
+  /** What that reads before it writes, beside releases. */
+  readonly locks?: readonly LockName[]
 }
 
 type Appended<Proof> = {
@@ -53,7 +55,7 @@ const maxRounds = 5
 export async function publishProven<Proof>(
   deps: ContentDeps,
   actor: Actor,
-  { changes, note, prove, onAppend }: ProvenInput<Proof>,
+  { changes, note, prove, onAppend, locks }: ProvenInput<Proof>,
 ): Promise<ProvenResult<Proof>> {
   requirePublisher(actor, 'publish')
   const remoteKeys = await loadRemoteKeys(deps, changes)
@@ -75,6 +77,7 @@ export async function publishProven<Proof>(
         note,
         at,
         removed,
+        locks,
         onAppend: async (trx, release) => onAppend?.(trx, { release, heads: coming.heads, proof }),
       })
       if (made !== undefined) return { ...(await showRelease(deps, made)), proof }

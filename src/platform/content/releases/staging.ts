@@ -3,7 +3,7 @@
  * no release names, and then one short transaction appends the release that names them. The versions belong to a job; of a job
  * that was silent for ten minutes, they are swept.
  */
-import { toRowOrder, type Write } from '#database'
+import { toRowOrder, type LockName, type Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { ContentDeps } from '../content-deps.ts'
 import { sweptStaging } from '../errors.ts'
@@ -40,6 +40,8 @@ type AppendTask = {
   readonly removed?: readonly Entry[] | undefined
   /** In the same transaction. */
   readonly onAppend?: ((trx: Write<ContentTables>, release: Release) => Promise<void>) | undefined
+  /** What it reads before it writes. */
+  readonly locks?: readonly LockName[] | undefined
 }
 
 /** Without a sign of life for so long, a job counts as killed. */
@@ -179,7 +181,7 @@ type Appending = AppendTask & { readonly job: string; readonly actor: Actor }
 
 function append(
   { database, clock, recordAuditEvent }: StagingDeps,
-  { job, actor, checkedRelease, event, note, at, removed = [], onAppend }: Appending,
+  { job, actor, checkedRelease, event, note, at, removed = [], onAppend, locks = [] }: Appending,
 ): Promise<Release | undefined> {
   const now = clock()
   const stamp: Stamp = { createdAt: at ?? now.toISOString(), createdBy: toActorName(actor), note }
@@ -195,7 +197,7 @@ function append(
       await onAppend?.(trx, made)
       return made
     },
-    { lock: 'release' },
+    { lock: ['release', ...locks] },
   )
 }
 
