@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { countMatches, replaceMatches, toExcerpt, toWords } from './match-text.ts'
+
+const plain = (text: string) => ({ text, isMarkup: false })
+const rich = (text: string) => ({ text, isMarkup: true })
+const wanted = (q: string, isExact = false) => ({ q, isExact })
+
+describe('a text that is looked for', () => {
+  it.each([
+    ['in capitals or not', plain('Acne and acne'), wanted('ACNE'), 'x and x'],
+    ['in its capitals alone', plain('Acne and acne'), wanted('acne', true), 'Acne and x'],
+    ['within words', plain('hydration'), wanted('dra'), 'hyxtion'],
+    ['with signs that patterns know', plain('(a+b) [c] 1.5 $ a\\b'), wanted('(a+b) [c] 1.5 $ a\\b'), 'x'],
+    ['never in an expression', plain('{!Record.acne} acne'), wanted('acne'), '{!Record.acne} x'],
+    [
+      'never in a tag',
+      rich('<a href="/acne" class="acne">acne</a>'),
+      wanted('acne'),
+      '<a href="/acne" class="acne">x</a>',
+    ],
+    ['as markup writes it', rich('<p>R&amp;D &lt;3</p>'), wanted('R&D <3'), '<p>x</p>'],
+    ['as text writes it', plain('<b>R&D</b>'), wanted('<b>'), 'xR&D</b>'],
+    ['in letters of any script', rich('<p>Кислота</p>'), wanted('КИСЛОТА'), '<p>x</p>'],
+  ])('is found and replaced %s', (_, stored, question, after) => {
+    expect(countMatches(stored, question)).toBeGreaterThan(0)
+    expect(replaceMatches(stored, question, 'x')).toBe(after)
+  })
+
+  it('is replaced by words as they are: signs of patterns and of markup too', () => {
+    expect(replaceMatches(plain('acne'), wanted('acne'), '$& <b>')).toBe('$& <b>')
+    expect(replaceMatches(rich('<p>acne</p>'), wanted('acne'), '$1 <script>&')).toBe(
+      '<p>$1 &lt;script&gt;&amp;</p>',
+    )
+  })
+
+  it('is shown with the words around it, without tags', () => {
+    const words = rich('<p>Before <b>the</b> &lt;acne&gt; <i>and</i> after</p>')
+    expect(toExcerpt(words, wanted('acne'))).toEqual({
+      before: 'Before the <',
+      match: 'acne',
+      after: '> and after',
+    })
+    expect(toExcerpt(plain(`${'a'.repeat(99)}b${'c'.repeat(99)}`), wanted('b'))).toEqual({
+      before: 'a'.repeat(60),
+      match: 'b',
+      after: 'c'.repeat(60),
+    })
+  })
+
+  it('is in the index as it is read, parted where tags are', () => {
+    expect(toWords([plain('One'), rich('<p>R&amp;D</p><p>Two</p>')])).toBe('One\n\nR&D\n\nTwo\n')
+  })
+})
