@@ -3,6 +3,8 @@ import { readPictureValue, toPictureValue } from './picture-value.ts'
 
 const key = `MC${'A'.repeat(26)}`
 
+const toReference = (contentKey: string) => ({ source: { type: 'imageReference', ref: { contentKey } } })
+
 describe('the value of a picture’s field', () => {
   it.each([
     [undefined, { kind: 'none' }],
@@ -12,8 +14,13 @@ describe('the value of a picture’s field', () => {
       { contentKey: key, altText: 'A jar' },
       { kind: 'stored', contentKey: key },
     ],
+    [toReference(key), { kind: 'stored', contentKey: key }],
     [JSON.stringify({ contentKey: key }), { kind: 'stored', contentKey: key }],
     [{ url: 'https://a.example/b.png' }, { kind: 'address', url: 'https://a.example/b.png' }],
+    [
+      { source: { type: 'url', ref: 'https://a.example/b' } },
+      { kind: 'address', url: 'https://a.example/b' },
+    ],
     ['{!Item.picture}', { kind: 'bound', expression: '{!Item.picture}' }],
     [`${key},${key}`, { kind: 'other' }],
     [[key], { kind: 'other' }],
@@ -26,6 +33,7 @@ describe('the value of a picture’s field', () => {
   it('of another picture keeps how it lies, and nothing that was said of the former one', () => {
     const former = { contentKey: 'x', altText: 'A jar', overrideAltText: 'Jar', bgPosition: 'top' }
     expect(toPictureValue(former, key)).toEqual({ contentKey: key, bgPosition: 'top' })
+    expect(toPictureValue({ ...toReference('x'), altText: 'A jar' }, key)).toEqual(toReference(key))
     expect(toPictureValue('{!Item.picture}', key)).toEqual({ contentKey: key })
   })
 })

@@ -17,9 +17,10 @@ export function readPictureValue(value: unknown): PictureValue {
   if (value === undefined || value === null || value === '') return { kind: 'none' }
   if (typeof value === 'string') return readText(value)
   if (!isPlainObject(value)) return { kind: 'other' }
-  const key = value['contentKey'] ?? value['ContentKey']
-  if (typeof key === 'string' && contentKey.test(key)) return { kind: 'stored', contentKey: key }
-  const url = value['url'] ?? value['Url']
+  const key = findKey(value)
+  if (key !== undefined) return { kind: 'stored', contentKey: key }
+  const { type, ref } = toObject(value['source'])
+  const url = type === 'url' ? ref : (value['url'] ?? value['Url'])
   return typeof url === 'string' && value['srcSet'] === undefined
     ? { kind: 'address', url }
     : { kind: 'other' }
@@ -35,10 +36,25 @@ function readText(text: string): PictureValue {
   }
 }
 
-/** How it lies in its box stays; what was said of the former picture goes with it. */
+/** IMG-2: it stands in one of these places. */
+function findKey(stored: Readonly<Record<string, unknown>>): string | undefined {
+  const source = toObject(stored['source'])
+  const places = [
+    stored['contentKey'],
+    stored['ContentKey'],
+    source['contentKey'],
+    toObject(source['ref'])['contentKey'],
+  ]
+  return places.find((one): one is string => typeof one === 'string' && contentKey.test(one))
+}
+
+const toObject = (value: unknown): Readonly<Record<string, unknown>> => (isPlainObject(value) ? value : {})
+
+/** Its form and how it lies in its box stay; what was said of the former picture goes with it. */
 export function toPictureValue(former: unknown, contentKey: string): Readonly<Record<string, unknown>> {
-  const kept = isPlainObject(former)
-    ? Object.entries(former).filter(([name]) => name === 'bgPosition' || name === 'bgSizeOrRepeat')
-    : []
-  return { contentKey, ...Object.fromEntries(kept) }
+  const stored = toObject(former)
+  const lies = Object.entries(stored).filter(([name]) => name === 'bgPosition' || name === 'bgSizeOrRepeat')
+  const { type, ref } = toObject(stored['source'])
+  const named = isPlainObject(ref) ? { source: { type, ref: { contentKey } } } : { contentKey }
+  return { ...named, ...Object.fromEntries(lies) }
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createContentKey } from '#kit'
+import { toFoundContents, type ContentItem } from '#model'
+import { createPictureList } from './list-pictures.ts'
+
+const count = 10_000
+const toKey = (number: number) =>
+  createContentKey(new Uint8Array(16).fill(0).map((_, at) => (number >> ((at % 4) * 8)) & 255))
+
+const toPicture = (number: number): ContentItem => ({
+  managedContentId: `20Y${number}`,
+  contentKey: toKey(number),
+  recordId: null,
+  type: 'sfdc_cms__image',
+  title: `Picture ${number}`,
+  urlName: `picture-${number}`,
+  language: 'en_GB',
+  publishedDate: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  body: { altText: number === 4711 ? 'A needle' : '' },
+})
+
+describe('a list of 10,000 pictures', () => {
+  it('is read once for each release, however often somebody types and turns pages', async () => {
+    const items = Array.from({ length: count }, (_, number) => toPicture(number))
+    let release = 1
+    let reads = 0
+    const site = {
+      async findContents() {
+        reads++
+        return toFoundContents(items)
+      },
+    }
+    const content = { at: () => site, withDrafts: () => () => site, currentRelease: () => release }
+    const list = createPictureList({
+      content: content as unknown as Parameters<typeof createPictureList>[0]['content'],
+      toPreview: (path) => path,
+    })
+    expect((await list.find({ q: 'needle', limit: 60 }, [])).pictures.map(({ title }) => title)).toEqual([
+      'Picture 4711',
+    ])
+    const keys = new Set<string>()
+    for (let after: string | undefined; ;) {
+      const { pictures, next } = await list.find({ q: '', limit: 200, after }, [])
+      for (const { contentKey } of pictures) keys.add(contentKey)
+      if (next === null) break
+      after = next
+    }
+    expect([keys.size, reads]).toEqual([count, 1])
+    release = 2
+    await list.find({ q: '', limit: 1 }, [])
+    expect(reads).toBe(2)
+  })
+})
