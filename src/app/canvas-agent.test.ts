@@ -145,6 +145,117 @@ describe('the agent on a canvas', () => {
   }, 60_000)
 })
 
+describe('a text that is typed where it stands', () => {
+  it('keeps letters and caret while edits come, and is what a fresh drawing is when it is left', async () => {
+    const { id, text } = findText()
+    const editor = await openEditor(blocksOf())
+    const { frame, page, ask, said, mark } = editor.canvas()
+    const place = `${item.contentKey}/${item.language}/${id}`
+    const read = () => frame.evaluate(readTyped)
+    const texts = [
+      { key: 'own', text },
+      { key: 'other', text: 'shown nowhere' },
+    ]
+    const typed = async () => (await said()).findLast(({ type }) => type === 'typed')
+    await editor.canvas().page.evaluate((message) => window.studio.port.postMessage(message, {}), {
+      type: 'type',
+      place,
+      texts,
+      at: 'first',
+    })
+    await expect.poll(read).toMatchObject({ text, caret: text.length })
+    await page.keyboard.type(' more ')
+    await expect.poll(typed).toMatchObject({ place, key: 'own', text: `${text} more `, isLast: false })
+    await editor.edit(changeOne(blocksOf(), id, false))
+    expect(await read()).toEqual({ text: `${text} more `, caret: text.length + 6, inside: 1 })
+    await ask({ type: 'settle', heard: 0 }, 'boxes')
+    expect((await read())?.text).toBe(`${text} more `)
+    await frame.evaluate(paste)
+    const wanted = `${text} more pasted twice`
+    expect(await read()).toEqual({ text: wanted, caret: wanted.length, inside: 1 })
+    await editor.edit(setText(id, wanted))
+    await page.keyboard.press('Enter')
+    await expect.poll(typed).toMatchObject({ text: wanted, isLast: true })
+    expect(await read()).toBeNull()
+    await ask({ type: 'settle', heard: 3 }, 'boxes')
+    expect(await editor.compare()).toEqual([])
+    expect(mark).toBe(editor.canvas().mark)
+    await editor.close()
+  }, 60_000)
+
+  it('becomes what the server has where this is something else; without letters it waits until it is left', async () => {
+    const { id, text } = findText()
+    const editor = await openEditor(blocksOf())
+    const { frame, page, ask, said } = editor.canvas()
+    const place = `${item.contentKey}/${item.language}/${id}`
+    const type = { type: 'type', place, texts: [{ key: 'own', text }], at: 'first' }
+    await page.evaluate((message) => window.studio.port.postMessage(message, {}), type)
+    await expect.poll(() => frame.evaluate(readTyped)).not.toBeNull()
+    await editor.edit(setText(id, `Their ${text}`))
+    await ask({ type: 'settle', heard: 0 }, 'boxes')
+    expect(await frame.evaluate(readTyped)).toMatchObject({
+      text: `Their ${text}`,
+      caret: text.length + 6,
+    })
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Escape')
+    await ask({ type: 'settle', heard: 1 }, 'boxes')
+    const typed = (await said()).filter((one) => one.type === 'typed')
+    expect(typed).toEqual([{ type: 'typed', place, key: 'own', text: '', isLast: true }])
+    expect(await editor.compare()).toEqual([])
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('a')
+    await page.keyboard.press('Alt+ArrowUp')
+    await ask({ type: 'settle', heard: 1 }, 'boxes')
+    const keys = (await said()).filter((one) => one.type === 'key')
+    expect(keys.map(({ key, altKey }) => [key, altKey])).toEqual([
+      ['Delete', false],
+      ['ArrowUp', true],
+    ])
+    await editor.close()
+  }, 60_000)
+})
+
+/** A heading that stands once on the page, and says what is stored. */
+function findText(): { readonly id: string; readonly text: string } {
+  const isPlain = (text: unknown): text is string => typeof text === 'string' && /^[\w ]+$/.test(text)
+  for (const { id, block, props } of listBlocks(blocksOf())) {
+    const text = props?.['text']
+    if (block === 'text-block' && isPlain(text)) return { id, text }
+  }
+  throw new Error('There is no heading')
+}
+
+const setText = (id: string, text: string) =>
+  JSON.parse(JSON.stringify(blocksOf()), (_, value: BlockNode) =>
+    value?.id === id ? { ...value, props: { ...value.props, text } } : value,
+  ) as Blocks
+
+/** Runs in the canvas: what is being typed. */
+function readTyped() {
+  const element = document.querySelector<HTMLElement>('[contenteditable]')
+  if (element === null || document.activeElement !== element) return null
+  const range = document.createRange()
+  const selection = document.getSelection()
+  range.selectNodeContents(element)
+  if (selection?.focusNode) range.setEnd(selection.focusNode, selection.focusOffset)
+  return {
+    text: element.textContent,
+    caret: range.toString().length,
+    inside: [...element.childNodes].filter((node) => node.textContent !== '').length,
+  }
+}
+
+/** Runs in the canvas. */
+function paste(): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', '<img src="x" onerror="parent.pwned=1"><b>pasted</b> twice')
+  clipboardData.setData('text/plain', 'pasted\n twice')
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(event)
+}
+
 describe('a page that comes whole', () => {
   it('is not put in place: the agent asks the studio to load the canvas anew', async () => {
     const editor = await openEditor(blocksOf())

@@ -95,6 +95,46 @@ test('blocks are inserted, moved and removed, and values differ on tablets; undo
   await expect.poll(() => main.innerText()).toBe(before)
 })
 
+test('texts are typed where they stand, by mouse and by keyboard; Tab walks blocks, Escape leads out', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/delivery-and-returns')
+  const headline = canvas(page).locator('h1')
+  const before = (await headline.textContent()) ?? ''
+  await select(page)
+  await expect(headline).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(', typed')
+  await expect(text(page)).toHaveValue(`${before}, typed`)
+  await saved(page)
+  await page.keyboard.press('Escape')
+  await expect(headline).not.toHaveAttribute('contenteditable')
+  const crumbs = page.getByRole('navigation', { name: 'Selected' })
+  await expect(crumbs.locator('[aria-current=true]')).toHaveText(`${before}, typed`)
+  await page.keyboard.press('Tab')
+  await expect(crumbs.locator('[aria-current=true]')).not.toHaveText(`${before}, typed`)
+  await page.keyboard.press('Shift+Tab')
+  await expect(crumbs.locator('[aria-current=true]')).toHaveText(`${before}, typed`)
+  await page.keyboard.press('Enter')
+  await expect(headline).toBeFocused()
+  await page.keyboard.type(' on')
+  await page.keyboard.press('Escape')
+  await expect(text(page)).toHaveValue(`${before}, typed on`)
+  const isAtPage = () => crumbs.getByRole('button', { name: 'Page settings' }).getAttribute('aria-current')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape')
+      return isAtPage()
+    })
+    .toBe('true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^The page\. Enter selects/ })).toBeFocused()
+  await saved(page)
+  await page.reload()
+  await expect(headline).toHaveText(`${before}, typed on`)
+})
+
 test('two browsers on one page: other edits come by themselves, of the same text both values are shown', async ({
   page,
   browser,

@@ -2,18 +2,20 @@
 import type { Fragments } from './messages.ts'
 import { patchElement, patchInside, rememberOpen } from './patch.ts'
 import { eachRoot, findIn } from './roots.ts'
+import type { Typing } from './typing.ts'
 
 type Canvas = {
   readonly document: Document
   readonly mark: string
   /** The own element, which stays in the head. */
   readonly agent: HTMLScriptElement
+  readonly typing: Pick<Typing, 'keeps'>
 }
 
 /** False where the canvas is not the one that the change is of. */
-export function createExchange({ document, mark, agent }: Canvas): (change: Fragments) => boolean {
+export function createExchange({ document, mark, agent, typing }: Canvas): (change: Fragments) => boolean {
   const served = new WeakMap<Element, boolean>()
-  const patching = { mark, served }
+  const patching = { mark, served, keeps: typing.keeps }
   const styles = document.head.querySelector('style')
   /** By it the policy lets another text in. */
   if (styles) styles.nonce = agent.nonce

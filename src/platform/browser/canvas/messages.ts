@@ -16,6 +16,12 @@ export type Fragments = {
 /** The page comes whole, which an open document cannot become: its policy would stay. */
 export type WholePage = { readonly kind: 'page'; readonly state: string }
 
+/** A text of a block as it is stored; only the studio knows what the key means. */
+export type BlockText = { readonly key: string; readonly text: string }
+
+/** A key that somebody pressed on the canvas, where no text is typed. */
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
+
 /** To the agent. Places are values of the mark. */
 export type StudioMessage =
   | { readonly type: 'exchange'; readonly change: Fragments | WholePage }
@@ -23,6 +29,18 @@ export type StudioMessage =
   | { readonly type: 'measure'; readonly places: readonly string[] }
   /** The same of one, scrolled into view. */
   | { readonly type: 'select'; readonly place: string }
+  /** Makes one of a block's texts editable where it stands: the one that was clicked last, or the first that is found. */
+  | {
+      readonly type: 'type'
+      readonly place: string
+      readonly texts: readonly BlockText[]
+      readonly at: 'click' | 'first'
+    }
+  /**
+   * The server has all that was typed, and the canvas what came of it: what was left alone meanwhile becomes so. `heard` counts the
+   * `typed` messages that the studio knows of: what is typed since is not settled.
+   */
+  | { readonly type: 'settle'; readonly heard: number }
 
 /** CSS pixels of the canvas's window. */
 export type Box = {
@@ -42,15 +60,31 @@ export type AgentMessage =
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
   /** Null where no block is. */
   | { readonly type: 'hover' | 'click'; readonly place: BlockPlace | null; readonly box: Box | null }
+  /** What an editable text says now; the last of it when somebody has left it. */
+  | {
+      readonly type: 'typed'
+      readonly place: string
+      readonly key: string
+      readonly text: string
+      readonly isLast: boolean
+    }
+  | ({ readonly type: 'key' } & PressedKey)
 
 /** Undefined for anything else. */
 export function parseMessage(data: unknown): StudioMessage | undefined {
   if (!isRecord(data)) return undefined
-  const { type, change, places, place } = data
+  const { type, change, places, place, texts, at, heard } = data
   if (type === 'exchange' && (isWholePage(change) || isFragments(change))) return { type, change }
   if (type === 'measure' && isListOf(places, isText)) return { type, places }
-  return type === 'select' && isText(place) ? { type, place } : undefined
+  if (type === 'settle' && isNumber(heard)) return { type, heard }
+  if (!isText(place)) return undefined
+  if (type === 'type' && isListOf(texts, isBlockText) && (at === 'click' || at === 'first'))
+    return { type, place, texts, at }
+  return type === 'select' ? { type, place } : undefined
 }
+
+const isBlockText = (value: unknown): value is BlockText =>
+  isRecord(value) && isText(value['key']) && isText(value['text'])
 
 const isWholePage = (change: unknown): change is WholePage =>
   isRecord(change) && change['kind'] === 'page' && isText(change['state'])

@@ -7,6 +7,8 @@ type Patching = {
   readonly mark: string
   /** Whether the page came with this one open: what somebody opened since stays so. */
   readonly served: WeakMap<Element, boolean>
+  /** Whether an element stays as it is for now, since somebody types in it. */
+  readonly keeps: (element: Element, wanted: Element) => boolean
 }
 
 const opening = 'details, dialog'
@@ -17,6 +19,7 @@ export function rememberOpen(root: ParentNode, served: Patching['served']): void
 }
 
 export function patchElement(element: Element, wanted: Element, patching: Patching): void {
+  if (patching.keeps(element, wanted)) return
   if (element.nodeName !== wanted.nodeName) return element.replaceWith(wanted)
   patchAttributes(element, wanted, patching)
   patchInside(element, wanted, patching)

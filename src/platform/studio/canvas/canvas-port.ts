@@ -11,6 +11,8 @@ export type CanvasPort = {
   readonly post: (message: StudioMessage) => void
   /** The draft is another: the canvas follows, once for all that comes meanwhile. */
   readonly follow: () => void
+  /** The server has all that was typed: where the canvas has all of the server, texts that were typed become what it drew. */
+  readonly settle: () => void
   readonly close: () => void
 }
 
@@ -33,6 +35,7 @@ export function openCanvasPort({ frame, address, calls, onMessage, onReload }: P
   let isAsking = false
   let isStale = false
   let isClosed = false
+  let heard = 0
 
   const post = (message: StudioMessage) => port1.postMessage(message)
   const follow = () => {
@@ -61,6 +64,7 @@ export function openCanvasPort({ frame, address, calls, onMessage, onReload }: P
       isAsking = false
       shown = { ...shown, state: data.state }
     }
+    if (data.type === 'typed') heard++
     onMessage(data)
     if (isStale && shown !== undefined && !isAsking) void ask(shown.mark)
   })
@@ -69,6 +73,7 @@ export function openCanvasPort({ frame, address, calls, onMessage, onReload }: P
   return {
     post,
     follow,
+    settle: () => void (!isAsking && !isStale && post({ type: 'settle', heard })),
     close() {
       isClosed = true
       port1.close()

@@ -50,6 +50,8 @@ export const en = {
     noPage: 'This page is not shown to this kind of visitor.',
     showSample: 'Show it as a signed-in visitor sees it',
     failed: 'The page could not be drawn.',
+    keys: 'The page. Enter selects a block and types in it, Tab goes to the next one, Escape goes outwards.',
+    crumbs: 'Selected',
   },
 
   outline: {

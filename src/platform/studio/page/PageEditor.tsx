@@ -7,6 +7,7 @@ import { Canvas } from '../canvas/Canvas.tsx'
 import type { SelectedPlace } from '../canvas/places.ts'
 import type { Viewer } from '../canvas/canvas-port.ts'
 import { Refusals } from '../dialogs/Refusals.tsx'
+import type { KeyPress } from '../frame/keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePages, useTypes } from '../frame/queries.ts'
 import type { FormDevice } from '../form/stored-value.ts'
@@ -18,8 +19,8 @@ import { CanvasBar, widthsPx, type CanvasWidth } from './CanvasBar.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { PageContext, usePage, type InsertSpot, type PageWorld } from './page-world.ts'
 import { PanelEdge } from './PanelEdge.tsx'
-import { findNode, toBlockName, toTopLists } from './block-tree.ts'
-import { toBlockFields, type Types } from './types.ts'
+import { createPageBlocks } from './page-blocks.ts'
+import type { Types } from './types.ts'
 import { usePanels, type Panels } from './use-panels.ts'
 
 const Inserter = lazy(async () => ({ default: (await import('./Inserter.tsx')).Inserter }))
@@ -77,7 +78,7 @@ function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: 
           <Outline items={all} />
           <PanelEdge side="left" panels={panels} />
         </aside>
-        <Shown items={all} panels={panels} onItems={take} />
+        <Shown panels={panels} onItems={take} />
         <BlockCommands item={pick(active)} />
         <Suspense>
           {spot !== undefined && (
@@ -90,19 +91,22 @@ function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: 
 }
 
 type ShownProps = {
-  /** The page first. */
-  readonly items: readonly ItemName[]
   readonly panels: Panels
   readonly onItems: (items: readonly ItemName[]) => void
 }
 
 /** The page at a width, and the form of what is selected, for the same device. */
-function Shown({ items, panels, onItems }: ShownProps) {
+function Shown({ panels, onItems }: ShownProps) {
   const { page, types, selected, select } = usePage()
   const { path, language, title } = page
   const [viewer, setViewer] = useState<Viewer>('guest')
   const [width, setWidth] = useState<CanvasWidth>(isPhone() ? 'mobile' : 'desktop')
-  const toName = useBlockNames(items, types)
+  const { commands, edits } = useStudio()
+  const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
+  const press = useCallback(
+    (pressed: KeyPress) => commands.press(pressed, { isTyped: false, isInBlocks: true }),
+    [commands],
+  )
   const active = pick(selected ?? page)
   return (
     <>
@@ -116,7 +120,8 @@ function Shown({ items, panels, onItems }: ShownProps) {
           selected={selected}
           onSelect={select}
           onItems={onItems}
-          toName={toName}
+          blocks={blocks}
+          onKey={press}
           onShowSample={() => setViewer('sample')}
         />
       </main>
@@ -189,16 +194,4 @@ function useWidths({ left, right }: Panels) {
     editor.current?.style.setProperty('--right', `${right.widthPx}px`)
   }, [left.widthPx, right.widthPx])
   return editor
-}
-
-/** Drafts of other items are opened by the outline; here they are only read. */
-function useBlockNames(items: readonly ItemName[], types: Types): (place: SelectedPlace) => string {
-  const { edits } = useStudio()
-  return (place) => {
-    const item = items.find((one) => toItemKey(one) === toItemKey(place))
-    const draft = item && edits.open(item).view().draft
-    const lists = draft && toTopLists(draft.body, toBlockFields(types, draft.type))
-    const found = lists && findNode(lists, place.block, types.blocks)
-    return found === undefined ? place.block : toBlockName(found.node, types.blocks)
-  }
 }

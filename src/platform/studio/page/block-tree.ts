@@ -74,6 +74,19 @@ export function findNode(lists: readonly BlockList[], id: string, types: BlockTy
   return undefined
 }
 
+/** Each block by its id. */
+export function indexNodes(lists: readonly BlockList[], types: BlockTypes): ReadonlyMap<string, FoundNode> {
+  const index = new Map<string, FoundNode>()
+  const visit = (list: BlockList, around: readonly string[]): void => {
+    for (const [position, node] of list.blocks.entries()) {
+      if (!index.has(node.id)) index.set(node.id, { node, list, position, around })
+      for (const inner of toSlots(node, types)) visit(inner, [...around, node.id])
+    }
+  }
+  for (const list of lists) visit(list, [])
+  return index
+}
+
 /** Every list that a block may be moved into: all but what is inside of it. */
 export function eachList(
   lists: readonly BlockList[],

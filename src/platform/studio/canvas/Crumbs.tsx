@@ -1,0 +1,38 @@
+/** Where the selected block stands: the page, the blocks around it, itself. */
+import { Button } from 'react-aria-components/Button'
+import { say } from '../messages/messages.ts'
+import type { PageBlocks } from '../page/page-blocks.ts'
+import { useDraft } from '../page/use-drafts.ts'
+import type { SelectedPlace } from './places.ts'
+
+type CrumbsProps = {
+  readonly blocks: PageBlocks
+  readonly selected: SelectedPlace | undefined
+  readonly onSelect: (place: SelectedPlace | undefined) => void
+}
+
+export function Crumbs({ blocks, selected, onSelect }: CrumbsProps) {
+  return (
+    <nav className="crumbs" aria-label={say.canvas.crumbs}>
+      <Button aria-current={selected === undefined} onPress={() => onSelect(undefined)}>
+        {say.outline.page}
+      </Button>
+      {selected !== undefined && <BlockCrumbs {...{ blocks, selected, onSelect }} />}
+    </nav>
+  )
+}
+
+type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedPlace }
+
+/** Their names may be what somebody types. */
+function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
+  const { contentKey, language } = selected
+  useDraft({ contentKey, language })
+  const around = blocks.find(selected)?.around ?? []
+  const places = [...around.map((block) => ({ contentKey, language, block })), selected]
+  return places.map((place) => (
+    <Button key={place.block} aria-current={place.block === selected.block} onPress={() => onSelect(place)}>
+      {blocks.toName(place)}
+    </Button>
+  ))
+}

@@ -1,0 +1,17 @@
+/** What a canvas shows, and whom it tells. */
+import type { ItemName } from '../api/shapes.ts'
+import type { KeyPress } from '../frame/keys.ts'
+import type { PageBlocks } from '../page/page-blocks.ts'
+import type { CanvasAddress } from './canvas-port.ts'
+import type { SelectedPlace } from './places.ts'
+
+export type CanvasWorld = {
+  readonly address: CanvasAddress
+  readonly blocks: PageBlocks
+  readonly selected: SelectedPlace | undefined
+  readonly onSelect: (place: SelectedPlace | undefined) => void
+  /** Items whose blocks stand on the page, as the canvas says. */
+  readonly onItems: (items: readonly ItemName[]) => void
+  /** What is pressed on the canvas and is no matter of it alone; false where that is nothing, either. */
+  readonly onKey: (press: KeyPress) => boolean
+}

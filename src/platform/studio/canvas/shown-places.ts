@@ -1,0 +1,28 @@
+/** Which blocks a canvas shows: the frame is of this origin, and what stands on the page is read there. */
+import { readPlaceName, toPlaceName } from '#model/browser'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { SelectedPlace } from './places.ts'
+
+type Frame = { readonly current: HTMLIFrameElement | null }
+
+/** Values of the mark, in reading order. */
+export function listMarks({ current }: Frame, mark: string): readonly string[] {
+  const shown = current?.contentDocument
+  if (mark === '' || !shown) return []
+  return Array.from(shown.body.querySelectorAll(`[${mark}]`), (one) => one.getAttribute(mark) ?? '')
+}
+
+export function toItems(marks: readonly string[]): readonly ItemName[] {
+  const items = new Map(marks.map(readPlaceName).map((place) => [toItemKey(place), place]))
+  return Array.from(items.values(), ({ contentKey, language }) => ({ contentKey, language }))
+}
+
+/** Of a block that is repeated and was selected in the outline, the first. */
+export function findShownPlace(
+  names: readonly string[],
+  selected: SelectedPlace | undefined,
+): string | undefined {
+  if (selected === undefined) return undefined
+  const name = toPlaceName({ repetition: [], ...selected })
+  return names.includes(name) ? name : names.find((one) => one.startsWith(`${name}/`))
+}
