@@ -296,6 +296,12 @@ test('no barriers in the list, the page, the palette and the history; a viewer c
   await page.keyboard.press('Control+K')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Shift+F')
+  await page.getByLabel('Find', { exact: true }).fill('telephone')
+  await expect(page.getByRole('dialog').getByText(/^Found in (?:at least )?\d+ places?\./)).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1)
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
 })
 
 test('the first visit has a tour that leaves at once; panels move by keys, close, and lie above a narrow page, which nothing makes wider', async ({

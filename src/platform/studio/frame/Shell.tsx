@@ -11,6 +11,7 @@ import { useStudio } from './studio-context.ts'
 const CommandDialog = lazy(async () => ({
   default: (await import('../dialogs/CommandDialog.tsx')).CommandDialog,
 }))
+const FindDialog = lazy(async () => ({ default: (await import('../dialogs/FindDialog.tsx')).FindDialog }))
 const KeysDialog = lazy(async () => ({ default: (await import('../dialogs/KeysDialog.tsx')).KeysDialog }))
 const Tour = lazy(async () => ({ default: (await import('../dialogs/Tour.tsx')).Tour }))
 
@@ -18,7 +19,7 @@ const tourChoice = 'tour-seen'
 
 export function Shell() {
   const { commands, basePath } = useStudio()
-  const [open, setOpen] = useState<'commands' | 'keys' | 'tour'>()
+  const [open, setOpen] = useState<'commands' | 'find' | 'keys' | 'tour'>()
   const isFirstVisit = readChoice(tourChoice) === undefined
   const navigate = useNavigate()
   const pages = usePages()
@@ -32,6 +33,7 @@ export function Shell() {
       keys: 'Mod+K',
       run: () => setOpen('commands'),
     },
+    { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: () => setOpen('find') },
     { id: 'keys', group: 'studio', label: say.keys.title, keys: '?', run: () => setOpen('keys') },
     { id: 'tour', group: 'studio', label: say.tour.title, run: () => setOpen('tour') },
     { id: 'pages', group: 'go', label: say.pages.all, run: () => void navigate({ to: '/' }) },
@@ -57,6 +59,7 @@ export function Shell() {
       <Outlet />
       <Suspense>
         {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
+        {open === 'find' && <FindDialog onClose={close} />}
         {open === 'keys' && <KeysDialog commands={commands.list()} onClose={close} />}
         {(open === 'tour' || (open === undefined && isFirstVisit)) && (
           <Tour

@@ -20,6 +20,26 @@ export const frame = {
     },
   },
 
+  find: {
+    open: 'Find and replace …',
+    title: 'Find and replace on all pages',
+    wanted: 'Find',
+    replacement: 'Replace with',
+    exact: 'Capitals count',
+    replace: (places: number) =>
+      places === 0 ? 'Nothing to replace' : `Replace in ${places} ${places === 1 ? 'place' : 'places'}`,
+    found: (places: number, hasMore: boolean) =>
+      `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}.`,
+    collecting: 'Texts are still being collected: there may be more in a moment.',
+    where: (title: string, language: string, times: number) =>
+      ` ${title} · ${language}${times > 1 ? ` · ${times} times` : ''}`,
+    more: 'More places',
+    done: (places: number, items: number) =>
+      `Replaced in ${places} ${places === 1 ? 'place' : 'places'} of ${items} ${items === 1 ? 'draft' : 'drafts'}. Visitors see it once it is published; each page can undo it.`,
+    changed: (places: number) =>
+      `${places} ${places === 1 ? 'place says' : 'places say'} something else by now and stayed as they are.`,
+  },
+
   keys: {
     title: 'Keys',
     outline: [

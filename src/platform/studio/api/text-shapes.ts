@@ -1,0 +1,32 @@
+/** What the server answers about texts of all pages. */
+import type { Path } from '#operations'
+import type { ItemName } from './shapes.ts'
+
+/** A property that holds a text; `digest` of its value, so that one that has changed since is left alone. */
+export type NamedPlace = ItemName & {
+  /** Null: of the item itself. */
+  readonly block: string | null
+  readonly path: Path
+  readonly digest: string
+}
+
+export type FoundPlace = NamedPlace & {
+  /** Of the item. */
+  readonly title: string
+  /** How often the text stands there. */
+  readonly count: number
+  readonly excerpt: { readonly before: string; readonly match: string; readonly after: string }
+}
+
+export type FoundTexts = {
+  readonly places: readonly FoundPlace[]
+  readonly next: string | null
+  /** False while texts are still being collected. */
+  readonly isComplete: boolean
+}
+
+export type Replaced = {
+  readonly items: readonly (ItemName & { readonly properties: number })[]
+  readonly changed: readonly NamedPlace[]
+  readonly refused: readonly (NamedPlace & { readonly message: string })[]
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { BlockType } from '../api/shapes.ts'
+import { toTopLists } from '../page/block-tree.ts'
+import type { Row } from './rows.ts'
+import { mayDrop, toDropPlace } from './to-drop-place.ts'
+
+const toType = (type: string, facts: object = {}) =>
+  ({ type, label: type, slots: [], fields: [], ...facts }) as unknown as BlockType
+const types = new Map(
+  [toType('text'), toType('card', { slots: [{ name: 'content', accepts: ['text'] }] })].map((type) => [
+    type.type,
+    type,
+  ]),
+)
+const body = {
+  blocks: [
+    { id: 'a', block: 'text' },
+    { id: 'card', block: 'card', slots: { content: [{ id: 'inner', block: 'text' }] } },
+    { id: 'other', block: 'card' },
+  ],
+}
+const tree = { lists: toTopLists(body, ['blocks']), types }
+const item = { contentKey: 'MC1', language: 'en_GB' }
+const toRow = (kind: Row['kind'], block?: string, slot?: string) => ({ kind, item, block, slot }) as Row
+const top = { field: 'blocks' }
+const content = { block: 'card', slot: 'content' }
+
+describe('a row that is dropped', () => {
+  it.each([
+    ['before a block', toRow('block', 'card'), 'before', { parent: top, before: 'card' }],
+    ['after a block', toRow('block', 'card'), 'after', { parent: top, before: 'other' }],
+    ['after the last', toRow('block', 'inner'), 'after', { parent: content, before: null }],
+    ['into a block', toRow('block', 'card'), 'on', { parent: content, before: null }],
+    ['into a slot', toRow('slot', 'card', 'content'), 'on', { parent: content, before: null }],
+    ['into the page', toRow('item'), 'on', { parent: top, before: null }],
+    ['into a block without slots', toRow('block', 'a'), 'on', undefined],
+    ['beside a slot', toRow('slot', 'card', 'content'), 'after', undefined],
+    ['beside the page', toRow('item'), 'before', undefined],
+    ['beside what is gone', toRow('block', 'gone'), 'before', undefined],
+  ] as const)('%s goes there', (_, row, position, place) => {
+    expect(toDropPlace(row, position, tree)).toEqual(place)
+  })
+
+  it('goes where it is accepted, and never into itself, another item or a slot', () => {
+    const inside = { item, place: { parent: content, before: null } }
+    const may = (row: Row, to = inside) => mayDrop([row], to, tree)
+    expect(may(toRow('block', 'a'))).toBe(true)
+    expect(may(toRow('block', 'other'))).toBe(false)
+    expect(may(toRow('block', 'card'))).toBe(false)
+    expect(may(toRow('slot', 'card', 'content'))).toBe(false)
+    expect(may(toRow('block', 'a'), { ...inside, item: { contentKey: 'MC2', language: 'en_GB' } })).toBe(
+      false,
+    )
+  })
+})
