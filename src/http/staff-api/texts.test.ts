@@ -155,6 +155,17 @@ it('leaves what has changed since, and what would be refused, and says so', asyn
   })
 })
 
+it('finds nothing in what a draft takes away, and nothing that cannot be stored', async () => {
+  const mine = async () =>
+    (await find('zaffre')).places.filter(({ contentKey }) => contentKey === keys[1]).length
+  expect(await mine()).toBeGreaterThan(0)
+  await edit(keys[1]!, { kind: 'withdraw' })
+  expect(await mine()).toBe(0)
+  await edit(keys[1]!, { kind: 'bringBack' })
+  expect(await mine()).toBeGreaterThan(0)
+  expect(await ask('GET', '/texts?q=a%00b')).toMatchObject({ status: 400 })
+})
+
 it('finds what is published, and what a release has taken away no more', async () => {
   const { content } = app.platform
   const { items } = await content.at(operator).findContents({ type: 'epiderm__page' })

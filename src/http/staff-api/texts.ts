@@ -1,6 +1,7 @@
 /** Texts of all items: where one stands, and another in its place. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { findUnstorableCharacter } from '#kit'
 import { blockId, clientId, path } from '#operations'
 import { draftParams } from './draft-shapes.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
@@ -9,7 +10,11 @@ const tags = ['texts']
 /** Names of a thousand places. */
 const bodyLimit = 1024 * 1024
 
-const wanted = z.string().min(1).max(200)
+const wanted = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((q) => findUnstorableCharacter(q) === undefined, 'must be text that can be stored')
 const item = { contentKey: draftParams.shape.item, language: draftParams.shape.language }
 const namedPlace = z.object({
   ...item,

@@ -98,7 +98,7 @@ async function writeAll(keeping: Keeping, keys: readonly DraftKey[]): Promise<vo
 
 type Said = {
   readonly key: DraftKey
-  /** Undefined where there is no such item, or it leaves. */
+  /** Undefined where there is no such item, or its draft takes it away. */
   readonly item: EditedItem | undefined
   readonly version: number | null
   readonly revision: number | null
@@ -109,7 +109,7 @@ export async function readSaid(deps: DraftDeps, key: DraftKey): Promise<Said> {
   const row = await findRow(deps.database.read, key)
   if (row?.is_open === 1) {
     const item = await loadEdited(deps, deps.database.read, row)
-    return { key, item, version: null, revision: row.revision }
+    return { key, item: item.isWithdrawn ? undefined : item, version: null, revision: row.revision }
   }
   const published = await loadPublished(deps, key)
   return { key, item: published && toEdited(published), version: published?.version ?? null, revision: null }
@@ -130,7 +130,7 @@ async function writeSlice(
       .where('language', '=', language)
       .executeTakeFirst()
     if (known !== undefined) await substringIndex.remove(trx, [known.id])
-    if (item === undefined) {
+    if (item === undefined && revision === null) {
       if (known !== undefined) await trx.deleteFrom('stored_text').where('id', '=', known.id).execute()
       continue
     }
@@ -142,7 +142,7 @@ async function writeSlice(
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    const text = toWords(listTexts(content, item).flatMap(({ texts }) => texts))
+    const text = toWords((item === undefined ? [] : listTexts(content, item)).flatMap(({ texts }) => texts))
     await substringIndex.add(trx, [{ id, text }])
   }
 }
