@@ -36,7 +36,7 @@ it('logs are shortened once a day, texts collected after the start and after eac
     warn: (warning) => void warnings.push(warning),
     content: { onRelease: (listen) => ((onRelease = () => listen(2)), () => void stopped++) },
     drafts: {
-      compact: async (before) => void done.push(before) ?? 0,
+      compact: async (before) => done.push(before),
       keepTexts: async () => {
         done.push('texts')
         throw new Error('full')
