@@ -14,8 +14,7 @@ function createTimers() {
     },
     list: () => [...waiting.values()].toSorted((a, b) => a - b),
     run(delayMs: number) {
-      for (const [run, each] of [...waiting]) {
-        if (each !== delayMs) continue
+      for (const [run] of Array.from(waiting).filter(([, each]) => each === delayMs)) {
         waiting.delete(run)
         run()
       }
