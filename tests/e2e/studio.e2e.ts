@@ -179,6 +179,24 @@ test('what is typed offline outlives its tab, and is sent by the next one', asyn
   await expect(canvas(next).locator('h1')).toHaveText('Privacy, typed offline')
 })
 
+test('rich text is typed as it looks, and colours are offered, without barriers', async ({ page }) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/privacy')
+  await outline(page)
+    .first()
+    .getByRole('row', { name: /^This notice/ })
+    .click()
+  const editor = page.getByRole('textbox', { name: 'Text required' })
+  await expect(editor).toHaveAttribute('aria-multiline', 'true')
+  await editor.press('Control+Home')
+  await page.keyboard.type('Typed as it looks. ')
+  await expect(canvas(page).locator('main')).toContainText('Typed as it looks.')
+  await saved(page)
+  await page.getByRole('button', { name: 'Text colour: nothing' }).click()
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
 test('with keys alone: a page is found, a block selected, changed, copied, inserted, moved, removed, and all of it taken back', async ({
   page,
 }) => {

@@ -7,9 +7,12 @@ import { say } from '../messages/messages.ts'
 import { holdsExpression, toLabel, type FormWorld, type InputProps } from './form-world.ts'
 import { Help, toHelp } from './Help.tsx'
 import { Input } from './Input.tsx'
+import { listExpressionPaths } from './expression-paths.ts'
 import { ExpressionInput } from './inputs/ExpressionInput.tsx'
+import { LiveValues } from './inputs/LiveValues.tsx'
 import { OriginChip } from './OriginChip.tsx'
-import type { Origin } from './stored-value.ts'
+import type { Origin, Target } from './stored-value.ts'
+import { useRefusal } from './use-refusal.ts'
 import { toControl, type ControlName } from './to-control.ts'
 
 type ControlProps = {
@@ -19,6 +22,7 @@ type ControlProps = {
   readonly origin: Origin
   readonly world: FormWorld
   readonly holder: unknown
+  readonly target: Target
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
 }
@@ -34,7 +38,9 @@ export function Control(props: ControlProps) {
   const [isBinding, setBinding] = useState(false)
   const control = toControl(field)
   const isOwn = origin === 'own' || origin === 'device'
-  const isBound = isBinding || (holdsExpression(value) && !isWritten(control, value))
+  const isBound = isBinding || !isWritten(control, value)
+  const refusal = useRefusal(world.draft, props.target)
+  const isMissing = field.isRequired && (value === undefined || value === null || value === '')
   const setBack = () => {
     setBinding(false)
     onSetBack()
@@ -53,12 +59,15 @@ export function Control(props: ControlProps) {
     onChange: (next) => (next === undefined ? setBack() : props.onChange(next, toGesture())),
   }
   return (
-    <div className={`field ${control}`}>
+    <div className={`field is-${control}`}>
       <div className="field-head">
         <FieldLabel {...{ id, field, control, isBound }} />
         <span className="field-tools">
           {field.expressions !== 'none' && !isReadOnly && (
-            <BindButton {...{ field, isBound }} onBind={() => (isBound ? setBack() : setBinding(true))} />
+            <BindButton
+              {...{ field, isBound }}
+              onBind={() => (isBound && !isWritten(control, value) ? setBack() : setBinding(!isBinding))}
+            />
           )}
           {!(field.isRequired && isOwn && origin !== 'device' && !isBound) &&
             (isOwn || field.defaultValue !== undefined) && (
@@ -72,13 +81,19 @@ export function Control(props: ControlProps) {
         </span>
       </div>
       {isBound ? <ExpressionInput {...input} /> : <Input {...input} control={control} />}
+      {!isBound && holdsExpression(value) && (
+        <LiveValues text={value} world={world} paths={listExpressionPaths(world, field)} />
+      )}
+      {isMissing && <p className="missing">{say.form.missing}</p>}
+      {refusal !== undefined && <p role="alert">{say.form.refused(refusal)}</p>}
       {hasHelp && <Help id={`${id}-help`} field={field} />}
     </div>
   )
 }
 
-/** Text around an expression is written as any other. */
-const isWritten = (control: ControlName, value: string) =>
+/** Whether its own control shows the value: text around an expression is written as any other. */
+const isWritten = (control: ControlName, value: unknown) =>
+  !holdsExpression(value) ||
   control === 'text' ||
   control === 'longText' ||
   (control === 'richText' && !/^\{![^{}]*\}$/.test(value.trim()))

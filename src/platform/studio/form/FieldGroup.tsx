@@ -1,5 +1,6 @@
 /** Fields that belong together, below a line that opens and closes them. */
 import { useState, type ReactNode } from 'react'
+import { Marked } from './Help.tsx'
 
 type FieldGroupProps = {
   readonly label: string
@@ -26,7 +27,11 @@ export function FieldGroup({ label, help = '', remembered = '', isOpen = true, c
       <summary>{label}</summary>
       {isShown && (
         <div className="group-fields">
-          {help !== '' && <p className="help">{help}</p>}
+          {help !== '' && (
+            <p className="help">
+              <Marked text={help} />
+            </p>
+          )}
           {children}
         </div>
       )}

@@ -1,6 +1,7 @@
 /** Fields of an object, each with the control of its kind. */
 import { Button } from 'react-aria-components/Button'
 import type { Operation } from '#operations'
+import type { FieldDescription } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { Control } from './Control.tsx'
@@ -21,10 +22,25 @@ import { toControl } from './to-control.ts'
 import { Variants } from './Variants.tsx'
 
 export function Fields({ fields, ...rest }: FieldsProps) {
-  return fields
-    .filter(({ kind }) => kind !== 'blocks')
-    .map((field) => <Field key={field.name} {...rest} Inner={Fields} field={field} />)
+  const draw = (field: FieldDescription) => <Field key={field.name} {...rest} Inner={Fields} field={field} />
+  const shown = fields.filter(({ kind }) => kind !== 'blocks')
+  const sides = shown.filter(isSide)
+  if (sides.length !== 4) return shown.map(draw)
+  const first = shown.findIndex(isSide)
+  return (
+    <>
+      {shown.slice(0, first).map(draw)}
+      <div className="sides">{sides.map(draw)}</div>
+      {shown
+        .slice(first)
+        .filter((field) => !isSide(field))
+        .map(draw)}
+    </>
+  )
 }
+
+/** The four sides of one box stand together. */
+const isSide = ({ name }: FieldDescription) => /^padding(?:Top|Bottom|Left|Right)$/.test(name)
 
 function Field(props: FieldProps) {
   const { field, holder } = props
@@ -46,6 +62,10 @@ function Field(props: FieldProps) {
 /** One that may be missing, and is, is closed: opening it makes nothing. */
 function ObjectFields({ field, holder, block, path, world }: FieldProps) {
   const stored = readPath(holder, path)
+  const fields = field.inside[0]?.fields ?? []
+  const inner = <Fields {...{ holder, block, path, world, fields }} />
+  // Around one field there is nothing to say that the field does not say itself.
+  if (fields.length === 1 && field.defaultValue !== undefined) return inner
   const mayGo = stored !== undefined && field.defaultValue === undefined && !field.isRequired
   return (
     <FieldGroup
@@ -53,7 +73,7 @@ function ObjectFields({ field, holder, block, path, world }: FieldProps) {
       help={field.help}
       isOpen={stored !== undefined || field.defaultValue !== undefined || field.isRequired}
     >
-      <Fields {...{ holder, block, path, world }} fields={field.inside[0]?.fields ?? []} />
+      {inner}
       {mayGo && !world.isReadOnly && (
         <Button className="small" onPress={() => send(world, toUnset(holder, { block, path }))}>
           {say.form.list.remove(toLabel(field))}
@@ -74,6 +94,7 @@ function PlainField({ field, holder, block, path: around, world }: FieldProps) {
       origin={stored === undefined ? 'default' : 'own'}
       world={world}
       holder={holder}
+      target={target}
       onChange={(value, gesture) => world.edit([toSet(holder, target, value)], gesture)}
       onSetBack={() => send(world, toUnset(holder, target))}
     />
@@ -93,6 +114,7 @@ function DeviceField({ field, holder, block, path: around, world }: FieldProps) 
       origin={origin}
       world={world}
       holder={holder}
+      target={target}
       onChange={(next, gesture) =>
         world.edit([toDeviceSet(holder, target, { field, device, value: next })], gesture)
       }

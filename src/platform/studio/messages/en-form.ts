@@ -32,6 +32,8 @@ export const form = {
   urlNameForm: 'must be lower-case words with hyphens',
   urlNameHelp: 'Lower-case words with hyphens; names it where addresses do.',
 
+  missing: 'Needed before this can be published.',
+  refused: (reason: string) => `Not taken: ${reason}`,
   notSaved: (words: string) => `Not saved yet: ${words}.`,
   wrong: {
     json: 'this is not JSON',

@@ -14,7 +14,7 @@ export function NumberInput(props: InputProps) {
   const shown = typed.text === '' ? text : typed.text
   return (
     <>
-      <span className="number">
+      <span className="amount">
         <input
           role="spinbutton"
           aria-valuenow={Number(shown) || 0}
@@ -56,7 +56,7 @@ export function LengthInput(props: InputProps) {
     })
   return (
     <>
-      <span className="length">
+      <span className="amount">
         <input
           role="spinbutton"
           aria-valuenow={Number(typed.text === '' ? amount : typed.text) || 0}

@@ -1,0 +1,18 @@
+/** Why the server has not taken what was set here last. */
+import { useSyncExternalStore } from 'react'
+import type { Operation } from '#operations'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import type { Target } from './stored-value.ts'
+
+export function useRefusal(item: ItemName, { block, path }: Target): string | undefined {
+  const { refused } = useStudio().edits
+  const all = useSyncExternalStore(refused.subscribe, refused.list)
+  const isHere = (operation: Operation) =>
+    operation.kind === 'set' &&
+    operation.block === block &&
+    JSON.stringify(operation.path.slice(0, path.length)) === JSON.stringify(path)
+  return all.findLast(
+    ({ item: one, operations }) => toItemKey(one) === toItemKey(item) && operations.some(isHere),
+  )?.reason
+}
