@@ -1,6 +1,6 @@
 /** Every page of the site, found by title and address. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { Input } from 'react-aria-components/Input'
@@ -12,7 +12,12 @@ import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
 import { usePages } from './queries.ts'
+import { useStudio } from './studio-context.ts'
 import { StudioMenu } from './StudioMenu.tsx'
+
+const PageChangeDialog = lazy(async () => ({
+  default: (await import('../dialogs/PageChangeDialog.tsx')).PageChangeDialog,
+}))
 
 export function PageList() {
   const pages = usePages()
@@ -42,6 +47,7 @@ export function PageList() {
           <ToggleButton isSelected={isDrafts} onChange={setDrafts}>
             {say.pages.drafts((pages.data ?? []).filter(({ hasDraft }) => hasDraft).length)}
           </ToggleButton>
+          <NewPage pages={pages.data ?? []} />
         </div>
         {pages.isPending && <p>{say.wait}</p>}
         {pages.isError && (
@@ -59,6 +65,22 @@ export function PageList() {
         )}
       </main>
     </div>
+  )
+}
+
+/** In the language of the start page. */
+function NewPage({ pages }: { readonly pages: readonly ListedPage[] }) {
+  const { canEdit } = useStudio()
+  const [isOpen, setOpen] = useState(false)
+  const language = (pages.find(({ path }) => path === '/') ?? pages[0])?.language
+  if (!canEdit || language === undefined) return null
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{say.change.titles.new}</Button>
+      <Suspense>
+        {isOpen && <PageChangeDialog change={{ kind: 'new', language }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 /** The studio in English. Whatever holds a value is a function, so that other languages can put it where they need it. */
+import { change } from './en-changes.ts'
 import { form } from './en-form.ts'
 import { media } from './en-media.ts'
 import { frame } from './en-frame.ts'
@@ -7,6 +8,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 export const en = {
   ...frame,
+  change,
   studio: 'Studio',
   wait: 'One moment …',
   close: 'Close',

@@ -18,6 +18,7 @@ import { BlockPanel } from './BlockPanel.tsx'
 import { CanvasBar, widthsPx, type CanvasWidth } from './CanvasBar.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { PageContext, usePage, type InsertSpot, type PageWorld } from './page-world.ts'
+import { PageCommands } from './PageCommands.tsx'
 import { PanelEdge } from './PanelEdge.tsx'
 import { createPageBlocks } from './page-blocks.ts'
 import type { Types } from './types.ts'
@@ -79,6 +80,7 @@ function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: 
           <PanelEdge side="left" panels={panels} />
         </aside>
         <Shown panels={panels} onItems={take} />
+        <PageCommands />
         <BlockCommands item={pick(active)} />
         <Suspense>
           {spot !== undefined && (
