@@ -30,12 +30,16 @@ declare global {
 const studioPath = '/studio-of-a-test'
 const canvasPath = '/canvas-of-a-test'
 
-/** `load` gives the canvas each time that the frame is loaded; what leaves the site is written into `foreign`. */
+/**
+ * `load` gives the canvas each time that the frame is loaded; what leaves the site is written into `foreign`. `studio` is the path of a
+ * page of the site that has the frame, instead of one that stands for it.
+ */
 export async function openCanvasFrame(
   browser: Browser,
   address: string,
   load: () => Promise<ShownCanvas>,
   foreign: string[] = [],
+  studio?: string,
 ): Promise<CanvasFrame> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } })
   await page.route('**/*', async (route) => {
@@ -51,14 +55,19 @@ export async function openCanvasFrame(
       headers: { 'content-type': 'text/html', 'content-security-policy': contentSecurityPolicy },
     })
   })
-  return showCanvasIn(page, address, canvasPath)
+  return showCanvasIn(page, address, canvasPath, studio)
 }
 
-/** A canvas that stands at this path of the site. */
-export async function showCanvasIn(page: Page, address: string, path: string): Promise<CanvasFrame> {
-  await page.route(address + studioPath, (route) => route.fulfill(studioPage))
+/** A canvas that stands at this path of the site, in a page that stands for the studio or in the one at `studio`. */
+export async function showCanvasIn(
+  page: Page,
+  address: string,
+  path: string,
+  studio = studioPath,
+): Promise<CanvasFrame> {
+  if (studio === studioPath) await page.route(address + studioPath, (route) => route.fulfill(studioPage))
   await page.addInitScript(intrude)
-  await page.goto(address + studioPath)
+  await page.goto(address + studio)
   await page.evaluate(showCanvas, path)
   const frame = page.frame({ name: 'canvas' })
   if (frame === null) throw new Error('The canvas has no frame')

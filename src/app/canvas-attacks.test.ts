@@ -143,7 +143,8 @@ describe('attacks on a canvas', () => {
   it('by a refresh empty the frame at most, since the studio’s own page frames this site alone', async () => {
     const foreign: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
-    const { page } = await openCanvasFrame(browser, app.address, () => toShown(refresh), foreign)
+    const load = () => toShown(refresh)
+    const { page } = await openCanvasFrame(browser, app.address, load, foreign, '/studio')
     await expect.poll(() => page.frame({ name: 'canvas' })?.url()).toMatch(/^chrome-error:/)
     expect(foreign).toEqual([])
     await page.close()

@@ -1,10 +1,13 @@
 /** The page itself in a frame, at a width, with outlines of what is pointed at and what is selected. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { Box } from '#browser'
 import { CanvasDrop } from '../media/CanvasDrop.tsx'
 import { say } from '../messages/messages.ts'
 import { Crumbs } from './Crumbs.tsx'
+import { InsertPoints } from './InsertPoints.tsx'
 import { Outlines } from './Outlines.tsx'
+import type { Pointed, SelectedPlace } from './places.ts'
 import type { CanvasWorld } from './canvas-world.ts'
 import { useCanvas } from './use-canvas.ts'
 
@@ -20,8 +23,10 @@ export function Canvas(props: CanvasProps) {
   const door = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const canvas = useCanvas(frame, door, props)
-  const { width, height, scale } = useFrameSize(pane, widthPx)
+  const size = useFrameSize(pane, widthPx)
+  const { width, height, scale } = size
   const { problem } = canvas
+  const around = listWithPoints(canvas.pointed, selected, canvas.boxes[0])
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => stage.current?.style.setProperty('--scale', String(scale)), [scale])
   return (
@@ -62,11 +67,24 @@ export function Canvas(props: CanvasProps) {
             toName={blocks.toName}
             selectedPlace={selected}
           />
+          {around.map((one) => (
+            <InsertPoints key={one.box.place} {...{ ...one, blocks, size }} onHold={canvas.hold} />
+          ))}
         </div>
       </div>
       <Crumbs {...{ blocks, selected, onSelect }} />
     </>
   )
+}
+
+/** Around the selected block, and around the one that is pointed at. */
+function listWithPoints(
+  pointed: Pointed | undefined,
+  selected: SelectedPlace | undefined,
+  box: Box | undefined,
+): readonly { readonly place: SelectedPlace; readonly box: Box }[] {
+  const own = selected === undefined || box === undefined ? [] : [{ place: selected, box }]
+  return pointed === undefined || pointed.box.place === box?.place ? own : [...own, pointed]
 }
 
 type ProblemProps = { readonly words: string; readonly way: string; readonly onWay: () => void }

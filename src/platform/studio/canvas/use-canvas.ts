@@ -22,7 +22,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
   const latest = useLatest(world)
   const loads = useLoads(frame)
   const { keepClick, releaseClick } = useKeptClick(frame)
-  const [pointed, setPointed] = useState<Pointed>()
+  const { pointed, setPointed, hover, hold } = usePointed()
   const typing = useTyping(blocks)
   const list = useCallback(() => listMarks(frame, mark.current), [frame])
   const outlined = useOutlined({ selected, list, port })
@@ -52,7 +52,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     if (message.type === 'ready') mark.current = message.mark
     if (message.type === 'ready' || message.type === 'exchanged') takeShown(message.type === 'ready')
     else if (message.type === 'boxes') outlined.setBoxes(message.boxes)
-    else if (message.type === 'hover') setPointed(toPointed(message))
+    else if (message.type === 'hover') hover(toPointed(message))
     else if (message.type === 'typed') typing.take(message)
     else if (message.type === 'key') keys.pressInFrame(message)
     else if (message.type === 'click') {
@@ -71,7 +71,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
   useEffect(() => () => port.current?.close(), [])
 
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
-  return { ...loads, url, pointed, boxes: outlined.boxes, onLoad, keepClick, onKeyDown: keys.onKeyDown }
+  return { ...loads, url, pointed, hold, boxes: outlined.boxes, onLoad, keepClick, onKeyDown: keys.onKeyDown }
 }
 
 function useLatest<T>(value: T): RefObject<T> {
@@ -80,6 +80,20 @@ function useLatest<T>(value: T): RefObject<T> {
     latest.current = value
   })
   return latest
+}
+
+/** What is pointed at; it stays while the pointer is on what the studio shows above it. */
+function usePointed() {
+  const isHeld = useRef(false)
+  const [pointed, setPointed] = useState<Pointed>()
+  const hover = (next: Pointed | undefined) => {
+    if (next !== undefined || !isHeld.current) setPointed(next)
+  }
+  const hold = (isOn: boolean) => {
+    isHeld.current = isOn
+    if (!isOn) setPointed(undefined)
+  }
+  return { pointed, setPointed, hover, hold }
 }
 
 /** How often the frame is loaded, and what came of it. */

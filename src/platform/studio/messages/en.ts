@@ -54,6 +54,7 @@ export const en = {
     failed: 'The page could not be drawn.',
     keys: 'The page. Enter selects a block and types in it, Tab goes to the next one, Escape goes outwards.',
     crumbs: 'Selected',
+    insert: (where: string) => `Insert: ${where}`,
   },
 
   outline: {
