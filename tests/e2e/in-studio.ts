@@ -78,9 +78,9 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
 /** As somebody without a mouse comes there. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 60; press++) {
-    await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
   }
   throw new Error(`No key leads to ${String(target)}`)

@@ -32,7 +32,7 @@ export function isPressed(press: KeyPress, keys: string): boolean {
 }
 
 /** Without Ctrl or Alt a key types; where somebody types, it is left to that. */
-export const isTyping = (keys: string): boolean => !/Mod|Alt/.test(keys)
+export const isTyping = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)
 
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -79,6 +79,7 @@ export const frame = {
   panels: {
     open: { left: 'Show the outline', right: 'Show the form' },
     close: { left: 'Hide the outline', right: 'Hide the form' },
+    toForm: 'Go to the form, and back',
     edges: { left: 'Width of the outline', right: 'Width of the form' },
   },
 }

@@ -1,12 +1,13 @@
 /** A page: its outline, itself, and what is selected on it. */
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
 import type { SelectedPlace } from '../canvas/places.ts'
 import type { Viewer } from '../canvas/canvas-port.ts'
 import { Refusals } from '../dialogs/Refusals.tsx'
+import { useOwnCommands } from '../frame/commands.ts'
 import type { KeyPress } from '../frame/keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePages, useTypes } from '../frame/queries.ts'
@@ -110,6 +111,8 @@ function Shown({ panels, onItems }: ShownProps) {
     [commands],
   )
   const active = pick(selected ?? page)
+  const form = useRef<HTMLDivElement>(null)
+  useWayToForm(form)
   return (
     <>
       <main className="middle">
@@ -129,7 +132,7 @@ function Shown({ panels, onItems }: ShownProps) {
       </main>
       <aside className="panel right" aria-label={say.block.title} hidden={!panels.right.isOpen}>
         <PanelEdge side="right" panels={panels} />
-        <div className="panel-body">
+        <div className="panel-body" ref={form}>
           <Refusals />
           <BlockPanel
             key={`${toItemKey(active)}/${selected?.block ?? ''}`}
@@ -145,6 +148,20 @@ function Shown({ panels, onItems }: ShownProps) {
     </>
   )
 }
+
+/** One key leads from a block to its first field, past all blocks of the canvas, and back to the block in the outline. */
+function useWayToForm(panel: RefObject<HTMLElement | null>): void {
+  const { commands } = useStudio()
+  const run = () => {
+    const isThere = panel.current?.contains(document.activeElement) === true
+    const target = isThere ? document.querySelector(selectedRow) : panel.current?.querySelector(firstField)
+    if (target instanceof HTMLElement) target.focus()
+  }
+  useOwnCommands(commands, [{ id: 'to-form', group: 'view', label: say.panels.toForm, keys: 'F6', run }])
+}
+
+const selectedRow = '[role=treegrid] [aria-selected=true]'
+const firstField = '.form :is(input, textarea, select, [contenteditable=true])'
 
 /** There the page is shown as it is on one. */
 const isPhone = () => window.matchMedia('(max-width: 40em)').matches
