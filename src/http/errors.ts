@@ -56,6 +56,15 @@ export const notSignedIn = () =>
     hint: 'Sign in again.',
   })
 
+export const otherAccount = () =>
+  new EpidermError({
+    code: 'signed-in-as-other',
+    status: 401,
+    message:
+      'This page belongs to another account than the one that is signed in by now; nothing was changed.',
+    hint: 'Sign in again as before, or reload the page.',
+  })
+
 export const wrongSignIn = () =>
   new EpidermError({
     code: 'sign-in-wrong',

@@ -245,6 +245,30 @@ it('a publish takes a draft as it was seen; what came after stays draft above th
 })
 
 describe('attack:', () => {
+  it('what a tab of one account has typed is not stored in the name of another that has signed in since', async () => {
+    const tab = openTab('editor')
+    const { seq } = await tab.read()
+    const call = {
+      client: tab.client,
+      gesture: 'g',
+      baseSeq: seq,
+      operations: [{ number: 1, operation: setText('Mine') }],
+    }
+    const path = `/api/studio/drafts/${page.contentKey}/en_GB/operations`
+    const { userId } = JSON.parse((await by('editor').send('GET', '/api/studio/session')).body) as {
+      userId: string
+    }
+    const headers = { 'epiderm-account': userId }
+    const asOther = await by('publisher').send('POST', path, call, { headers })
+    expect([asOther.statusCode, JSON.parse(asOther.body)]).toMatchObject([
+      401,
+      { error: { code: 'signed-in-as-other' } },
+    ])
+    expect((await by('editor').send('POST', path, call, { headers })).statusCode).toBe(200)
+    const [operation] = (await tab.read('/operations')).operations
+    expect(operation).toMatchObject({ seq: seq + 1, actor: 'The editor' })
+  })
+
   it('an operation by another account’s tab is refused', async () => {
     const tab = openTab('editor')
     await tab.edit((await tab.read()).seq, setText('Own'))

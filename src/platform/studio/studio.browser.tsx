@@ -1,7 +1,7 @@
 /** The studio's start: finds the site that it belongs to by its page, and draws. */
 import { createRoot } from 'react-dom/client'
 import { applyOperation } from '#operations/browser'
-import { createCalls } from './api/calls.ts'
+import { createCalls, type Calls } from './api/calls.ts'
 import type { Who } from './api/shapes.ts'
 import { createClientId, createTryLock, holdClients } from './edits/hold-client.ts'
 import { openEdits } from './edits/open-edits.ts'
@@ -31,7 +31,7 @@ const root = document.getElementById('studio')
 if (root) {
   const basePath = root.dataset['basePath'] ?? ''
   const calls = createCalls((url, init) => fetch(url, init), basePath)
-  const open = async ({ userId }: Who) => {
+  const open = async ({ userId }: Who, own: Calls) => {
     const world = { account: userId, storage: localStorage, createId: createClientId }
     const clients = await holdClients({
       ...world,
@@ -41,7 +41,7 @@ if (root) {
     return openEdits({
       ...world,
       clients,
-      calls,
+      calls: own,
       apply,
       openEvents: (url) => new EventSource(url),
       clock: () => new Date(),

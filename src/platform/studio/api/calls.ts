@@ -13,6 +13,9 @@ type CallFacts = {
   readonly problems?: readonly PublishProblem[]
 }
 
+/** A proxy that lets no more through will not tomorrow. */
+const tooLarge = 413
+
 /** An answer that is not ok, or none. */
 export class CallError extends Error {
   /** 0 without an answer. */
@@ -35,8 +38,9 @@ export class CallError extends Error {
     this.problems = facts.problems ?? []
   }
 
-  /** A server that is down or too busy says nothing about what was sent. */
+  /** A server that is down or too busy says nothing about what was sent, nor does what stands between: it names no code. */
   get failure(): CallFailure {
+    if (this.code === '' && this.status !== tooLarge) return 'unreachable'
     if (this.status === 401) return 'signedOut'
     return this.status === 0 || this.status === 429 || this.status >= 500 ? 'unreachable' : 'refused'
   }
@@ -49,13 +53,18 @@ export type Calls = {
   readonly delete: <T>(path: string) => Promise<T>
   /** Absolute path of an address below `{base}/api`. */
   readonly url: (path: string) => string
+  /** Of each call. */
+  readonly headers: Readonly<Record<string, string>>
+  /** For one account: where another has signed in meanwhile, in another tab, nothing is done in its name. */
+  readonly by: (account: string) => Calls
 }
 
-export function createCalls(fetch: Fetch, basePath: string): Calls {
+export function createCalls(fetch: Fetch, basePath: string, account?: string): Calls {
   const url = (path: string) => `${basePath}/api${path}`
+  const own: Readonly<Record<string, string>> = account === undefined ? {} : { 'epiderm-account': account }
   const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store' }
-    const headers = { 'content-type': 'application/json' }
+    const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers: own }
+    const headers = { ...own, 'content-type': 'application/json' }
     const request = body === undefined ? init : { ...init, headers, body: JSON.stringify(body) }
     const response = await fetch(url(path), request).catch((cause: unknown) => {
       throw new CallError({ message: String(cause), status: 0 })
@@ -69,6 +78,8 @@ export function createCalls(fetch: Fetch, basePath: string): Calls {
     post: (path, body) => send('POST', path, body),
     delete: (path) => send('DELETE', path),
     url,
+    headers: own,
+    by: (one) => createCalls(fetch, basePath, one),
   }
 }
 

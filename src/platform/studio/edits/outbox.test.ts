@@ -31,7 +31,8 @@ function start(answers: readonly (object | number | undefined)[], storage = crea
     const answer = waiting.length > 0 ? waiting.shift() : toAnswer(body)
     if (answer === undefined) throw new TypeError('Failed to fetch')
     if (typeof answer === 'number')
-      return Response.json({ error: { message: `HTTP ${answer}` } }, { status: answer })
+      return Response.json({ error: { code: 'said', message: `HTTP ${answer}` } }, { status: answer })
+    if (answer instanceof Response) return answer
     const { status = 200, ...json } = answer as { status?: number }
     return Response.json(json, { status })
   }, '/noon/s')
@@ -72,6 +73,37 @@ const toNumbers = (sent: readonly Sent[]) =>
   )
 
 const countKept = (storage: EditStorage) => openKeptEdits(storage, { account, client }).list().length
+
+/** What stands between the browser and the server. */
+const page = (status: number) =>
+  new Response('<!doctype html><title>Welcome to our network</title>', { status })
+const between: Readonly<Record<string, Response>> = {
+  'a network that asks for a sign-in': page(200),
+  'a proxy whose answer is empty': new Response('', { status: 200 }),
+  'a proxy whose JSON is another': Response.json({ ok: true }),
+  'a proxy that finds no server': page(404),
+  'a proxy that lets nobody in': page(403),
+  'a proxy that wants a password of its own': page(401),
+  'a proxy that says what it likes': page(400),
+}
+
+describe('the outbox, where no answer is the server’s', () => {
+  it.each(Object.keys(between))(
+    'keeps what was typed until the server itself has answered: %s',
+    async (name) => {
+      const { outbox, sent, told, refused, storage, wait } = start([between[name]])
+      outbox.add(toEdit('typed'))
+      await settle()
+      expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
+      expect([countKept(storage), told, refused]).toEqual([1, [], []])
+      wait()
+      await settle()
+      expect(toNumbers(sent)).toEqual([[1], [1]])
+      expect(told).toMatchObject([{ value: ['typed'] }])
+      expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+    },
+  )
+})
 
 describe('the outbox', () => {
   it('sends edits one after the other, numbered without gaps, to the draft that they are of', async () => {

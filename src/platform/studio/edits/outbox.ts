@@ -112,8 +112,8 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
   }
   const toPause = (failure: CallError): Pause | undefined => {
     if (failure.failure === 'signedOut') return { phase: 'ended' }
-    if (failure.status === notAllowed) return { phase: 'stopped' }
-    if (failure.failure !== 'unreachable') return undefined
+    if (failure.failure !== 'unreachable')
+      return failure.status === notAllowed ? { phase: 'stopped' } : undefined
     const pause = { phase: 'offline', retryAfterMs } as const
     retryAfterMs = Math.min(retryAfterMs * 2, retryMs.last)
     return pause
@@ -121,7 +121,7 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
   return async (next: KeptEdit): Promise<Pause | undefined> => {
     const numbered = withNumber(kept, next)
     try {
-      const answer = await send(world, numbered)
+      const answer = requireAnswer(await send(world, numbered))
       finish(numbered, answer)
       world.onAnswer(numbered, answer)
       return undefined
@@ -150,6 +150,12 @@ function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
   kept.put(numbered)
   kept.setNextNumber(number + toCount(next.edit))
   return numbered
+}
+
+/** What signs people in to a network answers anything with a page of its own. */
+function requireAnswer(answer: unknown): OperationsAnswer {
+  if (Array.isArray((Object(answer) as Partial<OperationsAnswer>).results)) return answer as OperationsAnswer
+  throw new CallError({ message: 'This is no answer of the server', status: 0 })
 }
 
 const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)

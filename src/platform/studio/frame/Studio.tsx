@@ -17,7 +17,7 @@ import { StudioContext, type StudioWorld } from './studio-context.ts'
 type StudioProps = {
   readonly basePath: string
   readonly calls: Calls
-  readonly openEdits: (who: Who) => Promise<Edits>
+  readonly openEdits: (who: Who, calls: Calls) => Promise<Edits>
 }
 
 type Opened =
@@ -65,11 +65,12 @@ async function loadOpened({ basePath, calls, openEdits }: StudioProps): Promise<
     if (!who.rights.includes('seeUnpublished')) return { kind: 'notAllowed' }
     const canEdit = who.rights.includes('editDrafts')
     const canPublish = who.rights.includes('publish')
-    const edits = await openEdits(who)
+    const own = calls.by(who.userId)
+    const edits = await openEdits(who, own)
     edits.flush()
     return {
       kind: 'open',
-      world: { basePath, calls, edits, commands: createCommands(), who, canEdit, canPublish },
+      world: { basePath, calls: own, edits, commands: createCommands(), who, canEdit, canPublish },
     }
   } catch (error) {
     return { kind: isSignedOut(error) ? 'guest' : 'unreachable' }

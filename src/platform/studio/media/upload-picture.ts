@@ -7,6 +7,7 @@ export type UploadedPicture = ItemName & { readonly create: Extract<Operation, {
 
 type UploadTask = {
   readonly url: string
+  readonly headers: Readonly<Record<string, string>>
   readonly file: File
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
@@ -19,11 +20,18 @@ export class UploadError extends Error {
 }
 
 /** `fetch` does not tell how much is sent. Throws {@link UploadError}. */
-export function uploadPicture({ url, file, onProgress, signal }: UploadTask): Promise<UploadedPicture> {
+export function uploadPicture({
+  url,
+  headers,
+  file,
+  onProgress,
+  signal,
+}: UploadTask): Promise<UploadedPicture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (words: string) => reject(new UploadError(words))
     request.open('POST', `${url}?name=${encodeURIComponent(file.name.slice(0, 300))}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),

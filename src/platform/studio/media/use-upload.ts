@@ -35,6 +35,7 @@ export function useUpload(): Upload {
       const url = calls.url('/studio/media')
       const { create, ...item } = await uploadPicture({
         url,
+        headers: calls.headers,
         file,
         onProgress: setShare,
         signal: controller.signal,
