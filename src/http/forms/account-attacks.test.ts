@@ -551,7 +551,8 @@ describe('what is sent', () => {
     for (const { method, path } of changing) {
       const url = path.replaceAll(/:[a-zA-Z]+/g, '1')
       const answer = await client.send(method as 'POST', url, { a: 'a'.repeat(2_000_000) })
-      expect([path, answer.statusCode]).toEqual([path, 413])
+      /** One takes pictures, and knows by the first bytes that this is none. */
+      expect([path, answer.statusCode]).toEqual([path, path.endsWith('/studio/media') ? 415 : 413])
     }
   })
 
