@@ -8,7 +8,9 @@ import {
   type OperationsAnswer,
   type PresentEditor,
 } from '../api/shapes.ts'
+import { createDraftStream } from './draft-stream.ts'
 import type { KeptEdit } from './kept-edits.ts'
+import { maxInCall } from './limits.ts'
 import type { Outbox } from './outbox.ts'
 import {
   toShown,
@@ -38,9 +40,9 @@ export type LiveDraft = {
   readonly item: ItemName
   readonly view: () => DraftView
   readonly subscribe: (listen: () => void) => () => void
-  /** From now on the server tells what others do. Each is a connection: of what is only shown, none is kept. */
-  readonly follow: () => void
-  /** One gesture; what belongs to the same one is taken back together. */
+  /** The server tells what others do until the answer is called. Each is a connection: of what is only shown, none is kept. */
+  readonly follow: () => () => void
+  /** One gesture, however long; what belongs to the same one is taken back together. */
   readonly edit: (operations: readonly Operation[], gesture: string) => void
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Somebody has decided about what was offered. */
@@ -62,7 +64,12 @@ export type LiveDraftWorld = {
   /** What the server has of the draft is another: the canvas follows. */
   readonly onChange: () => void
   readonly createGesture: () => string
+  /** Calls back after so many milliseconds. */
+  readonly after: (delayMs: number, run: () => void) => void
 }
+
+/** A server that restarts is back by then. */
+const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft {
   const { calls, outbox, client } = world
@@ -77,12 +84,14 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
     item,
     view: store.get,
     subscribe: store.subscribe,
-    edit(operations, gesture) {
-      const known = replica()
-      if (known === undefined) return
-      const { seq: baseSeq, baseVersion } = known.head
-      const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq, baseVersion })
-      for (const pending of toPending(kept)) show(withPending(known, pending))
+    edit(all, gesture) {
+      for (const operations of toParts(all)) {
+        const known = replica()
+        if (known === undefined) return
+        const { seq: baseSeq, baseVersion } = known.head
+        const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq, baseVersion })
+        for (const pending of toPending(kept)) show(withPending(known, pending))
+      }
     },
     undo: (kind) => void outbox.add({ kind, item, gesture: world.createGesture() }),
     settle(seq) {
@@ -108,6 +117,12 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
   }
 }
 
+/** As many as one call takes. */
+const toParts = (operations: readonly Operation[]): readonly (readonly Operation[])[] =>
+  Array.from({ length: Math.ceil(operations.length / maxInCall) }, (_, part) =>
+    operations.slice(part * maxInCall, (part + 1) * maxInCall),
+  )
+
 const toPath = (item: ItemName) => `/studio/drafts/${toItemKey(item)}`
 
 type Following = { readonly world: LiveDraftWorld; readonly store: ReturnType<typeof createView> }
@@ -116,8 +131,8 @@ type Following = { readonly world: LiveDraftWorld; readonly store: ReturnType<ty
 function followDraft(item: ItemName, { world, store }: Following) {
   const { calls, outbox, client } = world
   let replica: Replica | undefined
-  let events: EventSource | undefined
   let isFollowed = false
+  let isAwaited = false
 
   const show = (next: Replica, more: Partial<DraftView> = {}) => {
     const isChanged = next.head !== replica?.head
@@ -127,14 +142,28 @@ function followDraft(item: ItemName, { world, store }: Following) {
   }
   const reload = async () => {
     try {
-      const { offers, ...head } = await calls.get<OpenedDraft>(toPath(item))
+      const { offers, ...head } = await read()
       const waiting = outbox.list().filter(({ edit }) => toItemKey(edit.item) === toItemKey(item))
       const start: Replica = { apply: world.apply, head, pending: waiting.flatMap(toPending) }
       show(replica === undefined ? start : withHead(replica, head), { offers: offers.flatMap(toOffer) })
-      if (isFollowed) events ??= listen()
+      if (isFollowed) stream.open()
     } catch {
       if (replica === undefined) store.set({ status: 'failed' })
+      reopen()
     }
+  }
+  /** An operation that was told while this was read is in what is read next. */
+  const read = async () => {
+    const opened = await calls.get<OpenedDraft>(toPath(item))
+    return opened.seq < (replica?.head.seq ?? 0) ? calls.get<OpenedDraft>(toPath(item)) : opened
+  }
+  const reopen = () => {
+    if (!isFollowed || isAwaited) return
+    isAwaited = true
+    world.after(reopenMs, () => {
+      isAwaited = false
+      if (isFollowed) void reload()
+    })
   }
   const take = (logged: LoggedOperation) => {
     if (replica === undefined) return
@@ -144,22 +173,24 @@ function followDraft(item: ItemName, { world, store }: Following) {
     const known = store.get().offers.filter(({ seq }) => seq !== logged.seq)
     show(next, { offers: [...known, ...offers] })
   }
-  const listen = () => {
-    const source = world.openEvents(calls.url(`${toPath(item)}/events?after=${replica?.head.seq ?? 0}`))
-    const on = (type: string, hear: (data: unknown) => void) =>
-      source.addEventListener(type, ({ data }: MessageEvent<string>) => hear(JSON.parse(data)))
-    on('operation', (data) => take(data as LoggedOperation))
-    on('presence', (data) => store.set({ present: data as readonly PresentEditor[] }))
-    on('draft', () => void reload())
-    return source
-  }
+  const stream = createDraftStream({
+    open: () => world.openEvents(calls.url(`${toPath(item)}/events?after=${replica?.head.seq ?? 0}`)),
+    hear: {
+      operation: (data) => take(data as LoggedOperation),
+      presence: (data) => store.set({ present: data as readonly PresentEditor[] }),
+      draft: () => void reload(),
+    },
+    onGap: () => void reload(),
+    onEnd: reopen,
+  })
   const close = () => {
     isFollowed = false
-    events?.close()
+    stream.close()
   }
   const follow = () => {
     isFollowed = true
-    if (replica !== undefined) events ??= listen()
+    if (replica !== undefined) void reload()
+    return close
   }
   return { replica: () => replica, show, take, reload, follow, close }
 }

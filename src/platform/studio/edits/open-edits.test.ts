@@ -24,7 +24,10 @@ const refuse = (status: number, code: string, more: object = {}) =>
   Response.json({ error: { code, message: `Refused: ${code}`, ...more } }, { status })
 const applied = { kind: 'applied' } as const
 
-type Body = { readonly operations: readonly { readonly number: number; readonly operation: Operation }[] }
+type Body = {
+  readonly gesture: string
+  readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
+}
 
 /** A tab; `answer` is what the server says to the operations that come. */
 async function openTab({
@@ -76,6 +79,19 @@ function answerAll({ operations }: Body, outcome: object): Response {
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await setImmediate()
 }
+
+describe('a gesture', () => {
+  it('may be longer than one call takes: it goes in several, one after the other, and is one to be taken back', async () => {
+    const { live, sent, edits } = await openTab()
+    const all = Array.from({ length: 450 }, (_, at) => ({ ...toText(`${at}`), path: ['props', `p${at}`] }))
+    live.edit(all as Operation[], 'all')
+    await settle()
+    expect(sent.map(({ operations }) => operations.length)).toEqual([200, 200, 50])
+    expect(new Set(sent.map(({ gesture }) => gesture))).toEqual(new Set(['all']))
+    expect(sent.flatMap(({ operations }) => operations.map(({ operation }) => operation))).toEqual(all)
+    expect(edits.refused.list()).toEqual([])
+  })
+})
 
 describe('an edit that the server does not take', () => {
   it.each([

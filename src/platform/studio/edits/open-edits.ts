@@ -66,6 +66,7 @@ export function openEdits(world: EditsWorld): Edits {
       outbox,
       apply: world.apply,
       openEvents: world.openEvents,
+      after: world.after,
       createGesture,
       onChange: () => {
         for (const listen of listeners) listen()

@@ -87,6 +87,8 @@ export const en = {
     cut: 'Cut',
     notThere: (names: readonly string[]) =>
       `${names.join(', ')} cannot stand there, so nothing was pasted. Select another place and paste again.`,
+    unreadable:
+      'The blocks on the clipboard cannot be read, so nothing was pasted. Copy them again, at most 2,000 at once.',
     remove: 'Remove',
     up: 'Move up',
     down: 'Move down',

@@ -57,6 +57,7 @@ export function BlockCommands({ item }: { readonly item: ItemName }) {
     canEdit,
     blocks,
     onRefused: (refused) => {
+      if (refused === 'unreadable') return setRefusal(say.block.unreadable)
       const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
       setRefusal(names.length === 0 ? undefined : say.block.notThere([...new Set(names)]))
     },
@@ -155,7 +156,7 @@ function useGoTos(): void {
 type ClipboardUse = {
   readonly canEdit: boolean
   readonly blocks: Blocks
-  readonly onRefused: (refused: readonly BlockNode[]) => void
+  readonly onRefused: (refused: readonly BlockNode[] | 'unreadable') => void
 }
 
 /** Where nothing is typed and no words are selected, the clipboard is about blocks. */
@@ -172,7 +173,7 @@ function useClipboard({ canEdit, blocks, onRefused }: ClipboardUse) {
     const nodes = readBlocks(event.clipboardData)
     if (nodes === undefined) return
     event.preventDefault()
-    onRefused(blocks.insertAfter(nodes))
+    onRefused(nodes === 'unreadable' ? nodes : blocks.insertAfter(nodes))
   })
   useEffect(() => {
     const ended = new AbortController()

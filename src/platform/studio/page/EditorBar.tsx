@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ItemName } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
+import { followWhileSeen } from '../edits/draft-stream.ts'
 import { useOwnCommands } from '../frame/commands.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { IconButton } from '../frame/IconButton.tsx'
@@ -62,7 +63,7 @@ function PanelToggle({ side, panels }: { readonly side: Side; readonly panels: P
 function Present({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)
-  useEffect(() => live.follow(), [live])
+  useEffect(() => followWhileSeen(live.follow, document), [live])
   const others = view.present.filter(({ client }) => client !== edits.client)
   const names = [...new Set(others.map(({ name }) => name))]
   return names.length === 0 ? null : <span className="present">{say.presence.here(names)}</span>

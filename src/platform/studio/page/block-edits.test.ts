@@ -91,6 +91,8 @@ describe('blocks that are selected', () => {
     expect(findRefused([card, text('n')], content, tree)).toEqual([card])
     expect(findRefused([card, text('n')], left, tree)).toEqual([text('n')])
     expect(findRefused([card, foreign], top(null), tree)).toEqual([foreign])
+    const around: BlockNode = { ...card, slots: { content: [foreign] } }
+    expect(findRefused([around], top(null), tree)).toEqual([foreign])
   })
 })
 
@@ -118,21 +120,41 @@ describe('blocks on the clipboard', () => {
     expect(clipboard.getData('text/plain')).toBe('Some  words\nAnd more')
   })
 
+  it('are not there where nobody has copied any', () => {
+    expect(readBlocks(createClipboard())).toBeUndefined()
+  })
+
+  const many = (count: number) =>
+    JSON.stringify({ format: 1, blocks: Array.from({ length: count }, (_, at) => text(`t${at}`)) })
+  it('are as many as a long page has', () => {
+    const clipboard = createClipboard()
+    clipboard.setData(type, many(2000))
+    expect(readBlocks(clipboard)).toHaveLength(2000)
+  })
+
   it.each([
-    ['nothing', ''],
     ['no JSON', '{'],
     ['another format', '{"format":2,"blocks":[{"id":"a","block":"text"}]}'],
     ['no blocks', '{"format":1,"blocks":[]}'],
     ['what is no block', '{"format":1,"blocks":[{"id":1,"block":"text"}]}'],
     ['what is no block inside', '{"format":1,"blocks":[{"id":"a","block":"b","slots":{"c":[null]}}]}'],
+    ['ten thousand blocks', many(10_000)],
+    ['more than anybody reads', `{"format":1,"blocks":[${'{"id":"a","block":"text"},'.repeat(200_000)}]}`],
+    ['properties that are none', '{"format":1,"blocks":[{"id":"a","block":"b","props":null}]}'],
+    ['properties that are a list', '{"format":1,"blocks":[{"id":"a","block":"b","props":["c"]}]}'],
+    ['slots that are none', '{"format":1,"blocks":[{"id":"a","block":"b","slots":null}]}'],
+    [
+      'properties without an end',
+      `{"format":1,"blocks":[{"id":"a","block":"b","props":${'{"c":'.repeat(100_000)}1${'}'.repeat(100_000)}}]}`,
+    ],
     ['a slot that is no list', '{"format":1,"blocks":[{"id":"a","block":"b","slots":{"c":{}}}]}'],
     [
       'a tree without an end',
       `{"format":1,"blocks":[${'{"id":"a","block":"b","slots":{"c":['.repeat(2000)}${']}}'.repeat(2000)}]}`,
     ],
-  ])('are nothing where somebody else has written %s', (_, written) => {
+  ])('are unreadable where somebody else has written %s', (_, written) => {
     const clipboard = createClipboard()
     clipboard.setData(type, written)
-    expect(readBlocks(clipboard)).toBeUndefined()
+    expect(readBlocks(clipboard)).toBe('unreadable')
   })
 })

@@ -1,7 +1,7 @@
 /** What is done with blocks that are selected, as operations of one gesture. */
 import type { Operation, Place } from '#operations'
 import type { BlockNode } from '#schema'
-import { changeBlocks } from '#schema/browser'
+import { changeBlocks, listBlocks } from '#schema/browser'
 import { eachList, findNode, toNewId, type FoundNode } from './block-tree.ts'
 import type { Tree } from './types.ts'
 
@@ -62,10 +62,11 @@ export const withNewIds = (nodes: readonly BlockNode[], createId: () => string):
     return { ...changeBlocks(node, renew), id: toNewId(node.block, createId) }
   })
 
-/** Those that may not stand there, by what the slot says of itself. */
+/** Those that may not stand there, by what the slot says of itself, and those inside them that this site does not have. */
 export function findRefused(nodes: readonly BlockNode[], place: Place, tree: Tree): readonly BlockNode[] {
   const accepted = findAccepted(place.parent, tree)
-  return nodes.filter(({ block }) => !tree.types.has(block) || accepted?.includes(block) === false)
+  const unknown = listBlocks(nodes).filter(({ block }) => !tree.types.has(block))
+  return [...unknown, ...nodes.filter(({ block }) => accepted?.includes(block) === false)]
 }
 
 /** Types of blocks that may stand in a list; undefined where any may. */

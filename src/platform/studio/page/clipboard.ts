@@ -3,40 +3,57 @@
  * whatever else somebody pastes them into.
  */
 import type { BlockNode } from '#schema'
+import { listBlocks } from '#schema/browser'
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
 /** Longer than any page, and no burden to read. */
 const maxLength = 4_000_000
-/** Deeper than any page may be. */
-const maxDepth = 40
+/** More than a page has, and no burden to show. */
+const maxBlocks = 2_000
+/** Deeper than any page may be, with what its properties hold. */
+const maxDepth = 200
 
 export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[]): void {
   to.setData(blocksType, JSON.stringify({ format, blocks: nodes }))
   to.setData('text/plain', nodes.map(toWords).join('\n\n'))
 }
 
-/** Undefined for anything but blocks. What they say is judged where they are stored, as everything is. */
-export function readBlocks(from: DataTransfer): readonly BlockNode[] | undefined {
+/**
+ * Undefined for anything but blocks; `unreadable` for more than can be taken, or what is no tree of them. What they say is judged where
+ * they are stored, as everything is.
+ */
+export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadable' | undefined {
   const text = from.getData(blocksType)
-  if (text === '' || text.length > maxLength) return undefined
-  const read = Object(parseJson(text)) as { format?: unknown; blocks?: unknown }
-  if (read.format !== format || !Array.isArray(read.blocks) || read.blocks.length === 0) return undefined
+  if (text === '') return undefined
+  const read =
+    text.length > maxLength ? {} : (Object(parseJson(text)) as { format?: unknown; blocks?: unknown })
+  if (read.format !== format || !Array.isArray(read.blocks) || !isShallow(read.blocks)) return 'unreadable'
   const blocks: readonly unknown[] = read.blocks
-  return blocks.every((block): block is BlockNode => isBlock(block)) ? blocks : undefined
+  if (!blocks.every((block): block is BlockNode => isBlock(block))) return 'unreadable'
+  const count = listBlocks(blocks).length
+  return count > 0 && count <= maxBlocks ? blocks : 'unreadable'
 }
 
 /** Attack: a tree that ends the stack of whoever walks it. */
-function isBlock(value: unknown, depth = 0): boolean {
-  const { id, block, slots = {} } = Object(value) as Partial<Record<'id' | 'block' | 'slots', unknown>>
-  const lists: readonly unknown[] = Object.values(Object(slots) as object)
+const isShallow = (value: unknown, depth = 0): boolean =>
+  depth < maxDepth &&
+  Object.values(isObject(value) ? value : {}).every((inner) => isShallow(inner, depth + 1))
+
+/** Attack: what is drawn before the server has judged it, and ends whoever draws it. */
+function isBlock(value: unknown): boolean {
+  const { id, block, props = {}, slots = {} } = Object(value) as Partial<Record<keyof BlockNode, unknown>>
   return (
     typeof id === 'string' &&
     typeof block === 'string' &&
-    depth < maxDepth &&
-    lists.every((list) => Array.isArray(list) && list.every((inner) => isBlock(inner, depth + 1)))
+    isRecord(props) &&
+    isRecord(slots) &&
+    Object.values(slots).every((list) => Array.isArray(list) && list.every((inner) => isBlock(inner)))
   )
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value)
 
 function parseJson(text: string): unknown {
   try {

@@ -1,0 +1,167 @@
+/** A laptop that slept, a server that restarted, a session that ended: what others did meanwhile is seen all the same. */
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Operation } from '#operations'
+import { applyOperation } from '#operations/browser'
+import { createCalls } from '../api/calls.ts'
+import { followWhileSeen } from './draft-stream.ts'
+import { createMemoryStorage } from './memory-storage.fixture.ts'
+import { openEdits } from './open-edits.ts'
+
+const item = { contentKey: 'MCA', language: 'en_GB' }
+const toHead = (seq: number) => ({
+  ...item,
+  type: 'epiderm__page',
+  baseVersion: 1,
+  seq,
+  title: `After ${seq}`,
+  urlName: 'acne',
+  body: { blocks: [] },
+  isWithdrawn: false,
+  offers: [],
+})
+
+class Stream extends EventTarget {
+  readonly url: string
+  readyState = 0
+  constructor(url: string) {
+    super()
+    this.url = url
+  }
+  close() {
+    this.readyState = 2
+  }
+  open() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  /** `2`: for good. */
+  fail(readyState: 0 | 2) {
+    this.readyState = readyState
+    this.dispatchEvent(new Event('error'))
+  }
+  tell(seq: number) {
+    const operation: Operation = { kind: 'set', block: null, path: ['title'], value: `After ${seq}` }
+    const facts = { client: 'd', gesture: 'g', kind: 'do', actor: 'Edna', at: '', undoes: null, number: seq }
+    const data = JSON.stringify({ ...facts, seq, operation, outcome: { kind: 'applied' } })
+    this.dispatchEvent(new MessageEvent('operation', { data }))
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+}
+
+/** `heads`: what the server answers to each reading; a status, where it has none. The last stays. */
+async function openTab(...heads: (number | { readonly status: number })[]) {
+  const streams: Stream[] = []
+  const timers: (() => void)[] = []
+  const calls = createCalls(async () => {
+    const head = heads.length > 1 ? heads.shift() : heads[0]
+    return typeof head === 'object'
+      ? Response.json({ error: { code: 'said', message: 'No' } }, { status: head.status })
+      : Response.json(toHead(head ?? 0))
+  }, '')
+  const edits = openEdits({
+    account: 'ed',
+    clients: { own: 'c', others: [] },
+    storage: createMemoryStorage(),
+    calls,
+    apply: (before, operation) => {
+      const result = applyOperation(before, operation)
+      return result.kind === 'applied' ? result.head : undefined
+    },
+    openEvents: (url) => {
+      const stream = new Stream(url)
+      streams.push(stream)
+      return stream as unknown as EventSource
+    },
+    createId: () => 'id',
+    clock: () => new Date(0),
+    after: (_, run) => void timers.push(run),
+  })
+  const live = edits.open(item)
+  const stop = live.follow()
+  await settle()
+  const wait = async () => {
+    for (const run of timers.splice(0)) run()
+    await settle()
+  }
+  const last = () => streams.at(-1)!
+  const shown = () => live.view().draft?.title
+  return { live, stop, streams, timers, last, wait, shown }
+}
+
+describe('a draft that is followed', () => {
+  it('is read again where its stream broke off and came back: not all that happened is an operation', async () => {
+    const { streams, last, shown } = await openTab(3, 7)
+    last().open()
+    last().fail(0)
+    last().open()
+    await settle()
+    expect([streams.length, shown()]).toEqual([1, 'After 7'])
+  })
+
+  it.each([401, 429, 500, 503])('is followed again after its stream was answered with %i', async (status) => {
+    const { streams, last, wait, shown, timers } = await openTab(3, { status }, { status }, 9)
+    last().fail(2)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(timers).toHaveLength(1)
+      await wait()
+    }
+    expect([streams.length, last().url, shown()]).toEqual([
+      2,
+      '/api/studio/drafts/MCA/en_GB/events?after=9',
+      'After 9',
+    ])
+    last().tell(10)
+    expect(shown()).toBe('After 10')
+  })
+
+  it('is opened by itself where the server was away at first', async () => {
+    const { live, wait, streams } = await openTab({ status: 503 }, 3)
+    expect(live.view().status).toBe('failed')
+    await wait()
+    expect([live.view().status, streams.length]).toEqual(['ready', 1])
+  })
+
+  it('does not go back to what was read before an operation was told', async () => {
+    const { live, last, shown } = await openTab(3, 3, 4)
+    last().tell(4)
+    await live.reload()
+    expect(shown()).toBe('After 4')
+  })
+
+  it('has no stream once nobody follows it, and is read when somebody does again', async () => {
+    const { live, stop, last, streams, timers, shown } = await openTab(3, 5)
+    stop()
+    expect([last().readyState, timers]).toEqual([2, []])
+    live.follow()
+    await settle()
+    expect([streams.length, last().url.slice(-7), shown()]).toEqual([2, 'after=5', 'After 5'])
+  })
+})
+
+describe('a tab that nobody sees', () => {
+  it('keeps no connection, and follows again when it is seen', () => {
+    const document = Object.assign(new EventTarget(), { hidden: true }) as unknown as Document
+    const done: string[] = []
+    const show = (hidden: boolean) => {
+      Object.assign(document, { hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const end = followWhileSeen(() => {
+      done.push('follows')
+      return () => void done.push('stops')
+    }, document)
+    expect(done).toEqual([])
+    show(false)
+    show(false)
+    show(true)
+    show(false)
+    end()
+    show(true)
+    show(false)
+    expect(done).toEqual(['follows', 'stops', 'follows', 'stops'])
+  })
+})
