@@ -1,7 +1,13 @@
 /** The part of kit that a visitor's browser may run: no package, small on its own. */
 export { createDataStore, type DataStore } from './data-store.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
-export { richTextAttributes, richTextClass, richTextTags } from './html/rich-text-tags.ts'
+export {
+  maxNesting,
+  richTextAttributes,
+  richTextClass,
+  richTextTags,
+  videoHosts,
+} from './html/rich-text-tags.ts'
 export { isPlainObject } from './plain-object.ts'
 export { createTypedBuffer } from './typed-buffer.ts'
 export { createDebounced, type After } from './wait-times.ts'

@@ -60,3 +60,15 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note|nowrap)$/
+
+/** RTE-3: hosts whose players may be embedded; the site's own host is added by the caller. */
+export const videoHosts: readonly string[] = [
+  'www.youtube-nocookie.com',
+  'www.youtube.com',
+  'player.vimeo.com',
+  'fast.wistia.net',
+  'www.dailymotion.com',
+]
+
+/** Deeper tags are left out. Attack: thousands of levels, which readers and browsers take ages for or cut somewhere. */
+export const maxNesting = 30

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { markupAttacks } from '../../../../tests/attacks.ts'
 import { measureCpuMs } from '../../../../tests/measure-cpu.ts'
 import { richTextTags } from './rich-text-tags.ts'
-import { sanitizeRichText, toPlainText, videoHosts } from './safe-html.ts'
+import { videoHosts } from './rich-text-tags.ts'
+import { sanitizeRichText, toPlainText } from './safe-html.ts'
 import type { Frame } from './normalise-html.ts'
 
 const attributesOf: Readonly<Record<string, readonly string[]>> = {

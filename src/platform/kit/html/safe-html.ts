@@ -3,21 +3,9 @@ import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
 import { harmlessUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
 import { normaliseHtml, type Frame } from './normalise-html.ts'
-import { richTextAttributes, richTextClass, richTextTags } from './rich-text-tags.ts'
+import { maxNesting, richTextAttributes, richTextClass, richTextTags, videoHosts } from './rich-text-tags.ts'
 
 export type { Frame }
-
-/** RTE-3: hosts whose players may be embedded; the site's own host is added by the caller. */
-export const videoHosts = [
-  'www.youtube-nocookie.com',
-  'www.youtube.com',
-  'player.vimeo.com',
-  'fast.wistia.net',
-  'www.dailymotion.com',
-] as const
-
-/** Deeper tags are left out. Attack: thousands of levels, which readers and browsers take ages for or cut somewhere. */
-const maxNesting = 30
 
 export type RichTextRules = {
   /** Hosts of the site, with the port that it has: pictures and, over https, frames may come from them. */

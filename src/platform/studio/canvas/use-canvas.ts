@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { AgentMessage, Box } from '#browser'
 import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
+import { sayActive } from '../frame/keep-session.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { openCanvasPort, toCanvasQuery, type CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
@@ -9,6 +10,9 @@ import type { Pointed } from './places.ts'
 import { findShownPlace, listMarks, toItems } from './shown-places.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useTyping } from './use-typing.ts'
+
+/** Somebody is there. */
+const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'typed', 'key'])
 
 export type Frame = RefObject<HTMLIFrameElement | null>
 type Problem = 'noPage' | 'failed'
@@ -49,6 +53,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     releaseClick()
   }
   const take = useLatest((message: AgentMessage) => {
+    if (acts.has(message.type)) sayActive()
     if (message.type === 'ready') mark.current = message.mark
     if (message.type === 'ready' || message.type === 'exchanged') takeShown(message.type === 'ready')
     else if (message.type === 'boxes') outlined.setBoxes(message.boxes)

@@ -30,9 +30,11 @@ export type KeptEdit = {
 /** Of one client. */
 export type KeptEdits = {
   readonly list: () => readonly KeptEdit[]
-  /** False where the browser has no room: the edit is then kept in memory alone. */
-  readonly put: (kept: KeptEdit) => boolean
+  readonly put: (kept: KeptEdit) => void
+  /** What the browser had no room for takes the place that gets free. */
   readonly remove: (order: number) => void
+  /** False where the browser has no room: some of it is in memory alone. */
+  readonly isWhole: () => boolean
   /** Of the next operation. */
   readonly nextNumber: () => number
   readonly setNextNumber: (number: number) => void
@@ -50,18 +52,27 @@ export function openKeptEdits(
   const toKey = (order: number) => `${own}/${order}`
   const loaded = listKeys(storage, `${own}/`).flatMap((key) => parseKept(storage.getItem(key)))
   const kept = new Map(loaded.map((one) => [one.order, one]))
+  /** In memory alone. */
+  const unwritten = new Set<number>()
+  const writeOne = (one: KeptEdit) => {
+    if (write(storage, toKey(one.order), JSON.stringify(one))) unwritten.delete(one.order)
+    else unwritten.add(one.order)
+  }
   const next = { number: Number(storage.getItem(own) ?? 1) }
   write(storage, own, String(next.number))
   return {
     list: () => [...kept.values()].toSorted((a, b) => a.order - b.order),
     put(one) {
       kept.set(one.order, one)
-      return write(storage, toKey(one.order), JSON.stringify(one))
+      writeOne(one)
     },
     remove(order) {
       kept.delete(order)
+      unwritten.delete(order)
       storage.removeItem(toKey(order))
+      for (const one of kept.values()) if (unwritten.has(one.order)) writeOne(one)
     },
+    isWhole: () => unwritten.size === 0,
     nextNumber: () => next.number,
     setNextNumber(number) {
       next.number = number

@@ -1,4 +1,4 @@
-/** A browser's storage for tests, where there is no browser; `room` is how many signs it takes. */
+/** A browser's storage for tests, where there is no browser; `room` is how many signs it takes in all. */
 import type { EditStorage } from './kept-edits.ts'
 
 export function createMemoryStorage(room = Infinity): EditStorage {
@@ -10,7 +10,8 @@ export function createMemoryStorage(room = Infinity): EditStorage {
     key: (at) => [...texts.keys()][at] ?? null,
     getItem: (key) => texts.get(key) ?? null,
     setItem(key, text) {
-      if (text.length > room) throw new DOMException('Full', 'QuotaExceededError')
+      const others = [...texts].reduce((sum, [name, one]) => sum + (name === key ? 0 : one.length), 0)
+      if (others + text.length > room) throw new DOMException('Full', 'QuotaExceededError')
       texts.set(key, text)
     },
     removeItem: (key) => void texts.delete(key),

@@ -35,6 +35,7 @@ async function openTab({
   storage = createMemoryStorage(),
   account = 'ed',
   clients = { own: 'c', others: [] as readonly string[] },
+  after = (_run: () => void): void => undefined,
 } = {}) {
   const sent: Body[] = []
   const calls = createCalls(async (url, init) => {
@@ -58,7 +59,7 @@ async function openTab({
     },
     createId: () => `id-${account}-${clients.own}-${++ids}`,
     clock: () => new Date('2026-11-23T14:02:11Z'),
-    after: () => undefined,
+    after: (_, run) => after(run),
   })
   const live = edits.open(item)
   await settle()
@@ -129,6 +130,21 @@ describe('an edit that the server does not take', () => {
     await type('typed')
     expect(edits.refused.list()).toEqual([])
     expect(live.view().offers).toMatchObject([{ operation: toText('typed') }])
+  })
+
+  it('is kept where the browser has only the room that the edit itself had', async () => {
+    const timers: (() => void)[] = []
+    const storage = createMemoryStorage(900)
+    const { type, edits } = await openTab({
+      answer: () => refuse(422, 'draft-wrong'),
+      storage,
+      after: (run) => void timers.push(run),
+    })
+    const typed = 'a'.repeat(500)
+    await type(typed)
+    for (const run of timers) run()
+    expect(edits.outbox.list()).toEqual([])
+    expect((await openTab({ storage })).edits.refused.list()).toMatchObject([{ operations: [toText(typed)] }])
   })
 
   it('is gone once somebody has discarded it, for every later tab', async () => {

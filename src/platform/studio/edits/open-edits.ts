@@ -119,7 +119,9 @@ function createOutboxes(world: EditsWorld, { drafts, refused }: Following): (cli
   const { account, clients, storage, calls, clock, after, createId } = world
   const keep = ({ edit }: KeptEdit, reason: string, operations: readonly Operation[]) => {
     if (operations.length === 0) return
-    refused.add({ id: createId(), item: edit.item, operations, reason, at: clock().toISOString() })
+    const one = { id: createId(), item: edit.item, operations, reason, at: clock().toISOString() }
+    /** Once the edit itself has left, there is room again. */
+    if (!refused.add(one)) after(0, () => void refused.add(one))
   }
   return (client: string) =>
     createOutbox({

@@ -74,6 +74,34 @@ const toNumbers = (sent: readonly Sent[]) =>
 
 const countKept = (storage: EditStorage) => openKeptEdits(storage, { account, client }).list().length
 
+describe('the outbox of a browser that has no room', () => {
+  it('says so until all of it is kept, and keeps what it could not as soon as there is room', async () => {
+    const storage = createMemoryStorage(2_300)
+    const { outbox, sent, wait } = start([undefined], storage)
+    outbox.add(toEdit('a'.repeat(1_500), 'a'))
+    outbox.add(toEdit('b'.repeat(1_000), 'b'))
+    expect(outbox.state().isFull).toBe(true)
+    outbox.add(toEdit('c'))
+    expect(outbox.state().isFull).toBe(true)
+    await settle()
+    expect(countKept(storage)).toBe(2)
+    wait()
+    await settle()
+    expect(outbox.state()).toMatchObject({ isFull: false, waiting: 0 })
+    expect(sent).toHaveLength(4)
+  })
+
+  it('keeps the rest for the next tab once some of it is sent', async () => {
+    const storage = createMemoryStorage(2_300)
+    const { outbox } = start([{ seq: 1, results: [] }, undefined], storage)
+    outbox.add(toEdit('a'.repeat(1_500), 'a'))
+    outbox.add(toEdit('b'.repeat(1_000), 'b'))
+    await settle()
+    expect(outbox.state()).toMatchObject({ isFull: false, waiting: 1, phase: 'offline' })
+    expect(countKept(storage)).toBe(1)
+  })
+})
+
 /** What stands between the browser and the server. */
 const page = (status: number) =>
   new Response('<!doctype html><title>Welcome to our network</title>', { status })

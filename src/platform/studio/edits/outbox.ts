@@ -79,8 +79,8 @@ export function createOutbox(world: OutboxWorld): Outbox {
     add(edit) {
       const last = kept.list().at(-1)
       const one = merge(last, edit) ?? { order: (last?.order ?? 0) + 1, edit }
-      const isKept = kept.put(one)
-      store.set({ waiting: kept.list().length, isFull: !isKept })
+      kept.put(one)
+      store.set({ waiting: kept.list().length, isFull: !kept.isWhole() })
       const { phase } = store.get()
       if (phase !== 'offline' && phase !== 'ended') flush()
       return one
@@ -108,7 +108,7 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
     const last = answer.results.at(-1)?.number ?? number + toCount(edit) - 1
     kept.setNextNumber(last + 1)
     retryAfterMs = retryMs.first
-    store.set({ savedAt: clock(), waiting: kept.list().length, refusal: undefined })
+    store.set({ savedAt: clock(), waiting: kept.list().length, refusal: undefined, isFull: !kept.isWhole() })
   }
   const toPause = (failure: CallError): Pause | undefined => {
     if (failure.failure === 'signedOut') return { phase: 'ended' }

@@ -19,8 +19,8 @@ export type RefusedEdit = {
 export type RefusedEdits = {
   /** Oldest first; the same object until it is another list. */
   readonly list: () => readonly RefusedEdit[]
-  /** It is kept when this returns; where the browser has no room, in memory alone. */
-  readonly add: (refused: RefusedEdit) => void
+  /** It is kept when this returns. False where the browser has no room: it is in memory alone. */
+  readonly add: (refused: RefusedEdit) => boolean
   readonly remove: (id: string) => void
   readonly subscribe: (listen: () => void) => () => void
 }
@@ -40,8 +40,8 @@ export function openRefusedEdits(storage: EditStorage, account: string): Refused
   return {
     list: () => known,
     add(refused) {
-      write(storage, own + refused.id, JSON.stringify(refused))
       show([...known.filter(({ id }) => id !== refused.id), refused])
+      return write(storage, own + refused.id, JSON.stringify(refused))
     },
     remove(id) {
       storage.removeItem(own + id)

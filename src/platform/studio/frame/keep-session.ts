@@ -2,7 +2,11 @@
 import { CallError, type Calls } from '../api/calls.ts'
 
 const everyMs = 30_000
-const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+const inFrame = 'epiderm-activity'
+const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] as const
+
+/** Of what somebody does on the canvas, this window hears nothing else. */
+export const sayActive = (): void => void window.dispatchEvent(new Event(inFrame))
 
 /** The answer ends it. */
 export function keepSession(calls: Pick<Calls, 'post'>, onEnded: () => void): () => void {

@@ -1,9 +1,9 @@
 /** What comes from elsewhere, as Word and Google Docs write it, by the allow-list; with what was left out. */
-import { richTextAttributes, richTextClass, richTextTags } from '#kit/browser'
+import { maxNesting, richTextAttributes, richTextClass, richTextTags, videoHosts } from '#kit/browser'
 
 export type Cleaned = {
   readonly html: string
-  /** Names of tags, and `style`, `class`, `image`: each once. */
+  /** Names of tags, and `style`, `class`, `image`, `link`, `nesting`: each once. */
   readonly dropped: readonly string[]
 }
 
@@ -41,6 +41,7 @@ export function cleanPaste(html: string): Cleaned {
   for (const comment of listComments(body)) comment.remove()
   makeLists(body)
   for (const element of body.querySelectorAll('*')) if (body.contains(element)) clean(element, dropped)
+  flatten(body, dropped)
   return { html: body.innerHTML, dropped: [...dropped] }
 }
 
@@ -63,10 +64,16 @@ function clean(element: Element, dropped: Set<string>): void {
     dropped.add('image')
     return element.remove()
   }
+  if (name === 'iframe' && !isPlayer(element)) {
+    dropped.add('iframe')
+    return element.remove()
+  }
+  if (name === 'div' && !hasAllowedClass(element)) return openDiv(element)
   const tag = renamed[name] ?? name
   const isBare = isMeaningless(element)
   dropAttributes(element, tag, dropped)
-  if (isBare || styled) return unwrap(element)
+  const leadsNowhere = name === 'a' && !element.hasAttribute('href')
+  if (isBare || styled || leadsNowhere) return unwrap(element)
   if (allowed.has(tag)) return tag === name ? undefined : rename(element, tag)
   if (!isQuiet(name)) dropped.add(name)
   unwrap(element)
@@ -116,7 +123,29 @@ function wrapStyled(element: Element): boolean {
   return true
 }
 
-const isOwnPicture = (element: Element) => /^\/(?!\/)/.test(element.getAttribute('src') ?? '')
+/** A browser reads `\` as `/`. */
+const isOwnPicture = (element: Element) => /^\/(?![/\\])/.test(element.getAttribute('src') ?? '')
+
+function isPlayer(element: Element): boolean {
+  const src = element.getAttribute('src') ?? ''
+  return src.startsWith('https://') && URL.canParse(src) && videoHosts.includes(new URL(src).host)
+}
+
+const blockTags = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, pre, figure, hr, div'
+
+/** What other pages wrap around their paragraphs, or make them of. */
+function openDiv(element: Element): void {
+  if (element.querySelector(blockTags) !== null || element.textContent.trim() === '') unwrap(element)
+  else rename(element, 'p')
+}
+
+/** The renderer leaves out deeper tags. */
+function flatten(body: Element, dropped: Set<string>): void {
+  for (const element of body.querySelectorAll(`:scope${' > *'.repeat(maxNesting)}`)) {
+    dropped.add('nesting')
+    element.replaceWith(element.textContent)
+  }
+}
 
 function dropAttributes(element: Element, tag: string, dropped: Set<string>): void {
   const names = richTextAttributes[tag] ?? []
@@ -127,6 +156,7 @@ function dropAttributes(element: Element, tag: string, dropped: Set<string>): vo
     }
     if (names.includes(name) && !isHarmful(name, value)) continue
     if (name === 'style' && isSeen(element)) dropped.add('style')
+    if (name === 'href') dropped.add('link')
     element.removeAttribute(name)
   }
 }
