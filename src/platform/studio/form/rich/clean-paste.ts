@@ -171,9 +171,18 @@ const isSeen = (element: Element) =>
     )
   })
 
-/** The server judges addresses again. */
-const isHarmful = (name: string, value: string) =>
-  (name === 'href' || name === 'src') && !/^(?:[/#?]|https?:|mailto:|tel:|sms:)/i.test(value.trim())
+/** As the renderer reads them; the server judges addresses again. */
+const harmless: Readonly<Record<string, RegExp>> = {
+  href: /^\s*(?:[/#?]|https?:|mailto:|tel:|sms:)/i,
+  src: /^(?:\/|https:)/,
+  target: /^_blank$/,
+  rel: /^noopener$/,
+  width: /^\d{1,4}$/,
+  height: /^\d{1,4}$/,
+  colspan: /^\d{1,2}$/,
+  rowspan: /^\d{1,2}$/,
+}
+const isHarmful = (name: string, value: string) => harmless[name]?.test(value) === false
 
 function keepClasses(element: Element): void {
   const kept = [...element.classList].filter((one) => richTextClass.test(one))
