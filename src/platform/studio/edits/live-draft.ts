@@ -132,7 +132,6 @@ function followDraft(item: ItemName, { world, store }: Following) {
   const { calls, outbox, client } = world
   let replica: Replica | undefined
   let isFollowed = false
-  let isAwaited = false
 
   const show = (next: Replica, more: Partial<DraftView> = {}) => {
     const isChanged = next.head !== replica?.head
@@ -142,29 +141,17 @@ function followDraft(item: ItemName, { world, store }: Following) {
   }
   const reload = async () => {
     try {
-      const { offers, ...head } = await read()
+      const { offers, ...head } = await readDraft(calls, item, replica?.head.seq ?? 0)
       const waiting = outbox.list().filter(({ edit }) => toItemKey(edit.item) === toItemKey(item))
       const start: Replica = { apply: world.apply, head, pending: waiting.flatMap(toPending) }
       show(replica === undefined ? start : withHead(replica, head), { offers: offers.flatMap(toOffer) })
       if (isFollowed) stream.open()
     } catch {
       if (replica === undefined) store.set({ status: 'failed' })
-      reopen()
+      if (isFollowed) reopen()
     }
   }
-  /** An operation that was told while this was read is in what is read next. */
-  const read = async () => {
-    const opened = await calls.get<OpenedDraft>(toPath(item))
-    return opened.seq < (replica?.head.seq ?? 0) ? calls.get<OpenedDraft>(toPath(item)) : opened
-  }
-  const reopen = () => {
-    if (!isFollowed || isAwaited) return
-    isAwaited = true
-    world.after(reopenMs, () => {
-      isAwaited = false
-      if (isFollowed) void reload()
-    })
-  }
+  const reopen = createRetry(world, () => void (isFollowed && reload()))
   const take = (logged: LoggedOperation) => {
     if (replica === undefined) return
     const next = withLogged(replica, logged)
@@ -193,6 +180,26 @@ function followDraft(item: ItemName, { world, store }: Following) {
     return close
   }
   return { replica: () => replica, show, take, reload, follow, close }
+}
+
+/** An operation that was told while this was read is in what is read next. */
+async function readDraft(calls: Calls, item: ItemName, knownSeq: number): Promise<OpenedDraft> {
+  const read = () => calls.get<OpenedDraft>(toPath(item))
+  const opened = await read()
+  return opened.seq < knownSeq ? read() : opened
+}
+
+/** Once for all that ask meanwhile. */
+function createRetry({ after }: Pick<LiveDraftWorld, 'after'>, run: () => void): () => void {
+  let isAwaited = false
+  return () => {
+    if (isAwaited) return
+    isAwaited = true
+    after(reopenMs, () => {
+      isAwaited = false
+      run()
+    })
+  }
 }
 
 /** What an answer tells before the log does. */
