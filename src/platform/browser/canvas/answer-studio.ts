@@ -42,6 +42,14 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
     const text = at === 'first' ? shown[0] : shown.find(isChosen)
     if (text !== undefined) typing.start({ place, ...text }, at === 'first' ? undefined : point)
   }
+  const show = ({ place, texts, key, text }: Extract<StudioMessage, { type: 'show' }>) => {
+    const block = find(place)
+    const shown = block === null ? [] : findTexts(block, texts, mark)
+    const element = shown.find((one) => one.key === key)?.element
+    if (element === undefined) return
+    typing.show(element, text)
+    measure.soon()
+  }
   const receive = ({ data }: MessageEvent) => {
     const message = parseMessage(data)
     if (message === undefined) return
@@ -50,6 +58,7 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
       typing.leaveIfGone()
       measure.now()
     } else if (message.type === 'type') type(message)
+    else if (message.type === 'show') show(message)
     else if (message.type === 'settle') {
       typing.settle(message.heard)
       measure.now()
@@ -122,6 +131,7 @@ function watchBoxes({ document, find, say }: Measuring) {
   new ResizeObserver(soon).observe(document.documentElement)
   return {
     now,
+    soon,
     follow(next: readonly string[]) {
       places = next
       now()

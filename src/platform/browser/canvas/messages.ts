@@ -36,6 +36,15 @@ export type StudioMessage =
       readonly texts: readonly BlockText[]
       readonly at: 'click' | 'first'
     }
+  /** Shows one of a block's texts as another, where one element says it: what the server draws of it waits until the next `settle`. */
+  | {
+      readonly type: 'show'
+      readonly place: string
+      /** As the canvas shows them. */
+      readonly texts: readonly BlockText[]
+      readonly key: string
+      readonly text: string
+    }
   /**
    * The server has all that was typed, and the canvas what came of it: what was left alone meanwhile becomes so. `heard` counts the
    * `typed` messages that the studio knows of: what is typed since is not settled.
@@ -73,13 +82,15 @@ export type AgentMessage =
 /** Undefined for anything else. */
 export function parseMessage(data: unknown): StudioMessage | undefined {
   if (!isRecord(data)) return undefined
-  const { type, change, places, place, texts, at, heard } = data
+  const { type, change, places, place, texts, key, text, at, heard } = data
   if (type === 'exchange' && (isWholePage(change) || isFragments(change))) return { type, change }
   if (type === 'measure' && isListOf(places, isText)) return { type, places }
   if (type === 'settle' && isNumber(heard)) return { type, heard }
   if (!isText(place)) return undefined
   if (type === 'type' && isListOf(texts, isBlockText) && (at === 'click' || at === 'first'))
     return { type, place, texts, at }
+  if (type === 'show' && isListOf(texts, isBlockText) && isText(key) && isText(text))
+    return { type, place, texts, key, text }
   return type === 'select' ? { type, place } : undefined
 }
 

@@ -13,6 +13,8 @@ type Held = {
 
 export type Typing = {
   readonly start: (held: Held, caret?: Point) => void
+  /** Where nobody types: the text that the server will draw. */
+  readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
   /** For whoever patches: remembers what the element is to become. */
   readonly keeps: (element: Element, wanted: Element) => boolean
@@ -78,6 +80,9 @@ export function createTyping({ document, mark, say }: TypingWorld): Typing {
       next.element.focus({ preventScroll: true })
       putCaret(next.element, caret)
     },
+    show(element, text) {
+      if (element !== held?.element) waiting.show(element, text)
+    },
     isIn: (target) => held !== undefined && target instanceof Node && held.element.contains(target),
     keeps: (element, wanted) => waiting.keeps(element, wanted, held?.element),
     settle(heard) {
@@ -94,20 +99,32 @@ export function createTyping({ document, mark, say }: TypingWorld): Typing {
   }
 }
 
-/** What elements are to become that somebody types in, or has typed in; `held` is the one in which somebody does. */
+/**
+ * What elements are to become that somebody types in or has typed in, or that show already what the server is still to draw; `held` is the
+ * one in which somebody types.
+ */
 function createWaiting(mark: string) {
   const waiting = new Map<Element, Element>()
+  const ahead = new Set<Element>()
   const patching = { mark, served: new WeakMap<Element, boolean>(), keeps: () => false }
+  const add = (element: Element) => {
+    if (!waiting.has(element)) waiting.set(element, element.cloneNode(true) as Element)
+  }
   return {
-    add(element: Element) {
-      if (!waiting.has(element)) waiting.set(element, element.cloneNode(true) as Element)
+    add,
+    show(element: Element, text: string) {
+      add(element)
+      ahead.add(element)
+      patchInside(element, new Text(text), patching)
     },
     keeps(element: Element, wanted: Element, held: Element | undefined) {
-      if (element !== held) waiting.delete(element)
-      else waiting.set(element, wanted.cloneNode(true) as Element)
-      return element === held
+      const isKept = element === held || ahead.has(element)
+      if (isKept) waiting.set(element, wanted.cloneNode(true) as Element)
+      else waiting.delete(element)
+      return isKept
     },
     settle(held: Element | undefined) {
+      ahead.clear()
       for (const [element, wanted] of waiting) {
         if (element === held) continue
         waiting.delete(element)

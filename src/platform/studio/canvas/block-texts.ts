@@ -1,4 +1,5 @@
 /** Texts of a block that may be typed where they stand. */
+import type { BlockText } from '#browser'
 import type { Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { readPath } from '../form/stored-value.ts'
@@ -8,6 +9,10 @@ export type StoredText = { readonly path: Path; readonly text: string }
 /** Plain ones, the same on every device, without expressions: what is drawn of these may be what is stored. */
 export const listTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly StoredText[] =>
   fields.flatMap((field) => listInField(node, field, ['props']))
+
+/** The same for the agent: the path is the key. */
+export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly BlockText[] =>
+  listTexts(node, fields).map(({ path, text }) => ({ key: JSON.stringify(path), text }))
 
 function listInField(node: BlockNode, field: FieldDescription, around: Path): readonly StoredText[] {
   const { name, kind, isList, entryKey, isPerDevice, defaultValue, inside } = field

@@ -34,6 +34,8 @@ export function openCanvasPort({ frame, address, calls, onMessage, onReload }: P
   let shown: { readonly mark: string; readonly state: string } | undefined
   let isAsking = false
   let isStale = false
+  /** The last answer is not here. */
+  let isBehind = false
   let isClosed = false
   let heard = 0
 
@@ -49,11 +51,13 @@ export function openCanvasPort({ frame, address, calls, onMessage, onReload }: P
       const body = { ...address, agent: 'with', drafts: 'stored', mark, state: shown?.state }
       const change = await calls.post<CanvasChange>('/studio/canvas/fragments', body)
       if (isClosed) return
+      isBehind = false
       if (change.kind === 'page') return onReload()
       const { kind: _, ...fragments } = change
       post({ type: 'exchange', change: fragments })
     } catch (error) {
       isAsking = false
+      isBehind = true
       if (error instanceof CallError && error.failure === 'refused') onReload()
     }
   }
@@ -73,7 +77,7 @@ export function openCanvasPort({ frame, address, calls, onMessage, onReload }: P
   return {
     post,
     follow,
-    settle: () => void (!isAsking && !isStale && post({ type: 'settle', heard })),
+    settle: () => void (!isAsking && !isStale && !isBehind && post({ type: 'settle', heard })),
     close() {
       isClosed = true
       port1.close()

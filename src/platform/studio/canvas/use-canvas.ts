@@ -8,6 +8,7 @@ import { openCanvasPort, toCanvasQuery, type CanvasPort } from './canvas-port.ts
 import type { CanvasWorld } from './canvas-world.ts'
 import type { Pointed } from './places.ts'
 import { findShownPlace, listMarks, toItems } from './shown-places.ts'
+import { toShowMessages } from './show-texts.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -72,6 +73,13 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     port.current = openCanvasPort({ frame: frame.current, address, calls, onMessage, onReload: loads.reload })
   }
   useEffect(() => edits.onChange(() => port.current?.follow()), [edits])
+  useEffect(
+    () =>
+      edits.onShown((before, after) => {
+        for (const message of toShowMessages(blocks, before, after)) port.current?.post(message)
+      }),
+    [edits, blocks],
+  )
   useEffect(() => edits.saving.subscribe(settle), [edits, settle])
   useEffect(() => () => port.current?.close(), [])
 

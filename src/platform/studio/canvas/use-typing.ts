@@ -7,7 +7,7 @@ import { createBursts } from '../edits/bursts.ts'
 import { toSet } from '../form/stored-value.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import type { PageBlocks } from '../page/page-blocks.ts'
-import { listTexts } from './block-texts.ts'
+import { toBlockTexts } from './block-texts.ts'
 import type { SelectedPlace } from './places.ts'
 
 type Typed = Extract<AgentMessage, { type: 'typed' }>
@@ -22,8 +22,7 @@ export function useTyping(blocks: PageBlocks): {
     const toTexts = (place: SelectedPlace): readonly BlockText[] => {
       const node = canEdit ? blocks.find(place)?.node : undefined
       const fields = node && blocks.types.get(node.block)?.fields
-      if (node === undefined || fields === undefined) return []
-      return listTexts(node, fields).map(({ path, text }) => ({ key: JSON.stringify(path), text }))
+      return node === undefined || fields === undefined ? [] : toBlockTexts(node, fields)
     }
     const take = ({ place: name, key, text }: Typed) => {
       const place = readPlaceName(name)

@@ -13,6 +13,7 @@ import type { KeptEdit } from './kept-edits.ts'
 import { maxInCall } from './limits.ts'
 import type { Outbox } from './outbox.ts'
 import {
+  rememberApplied,
   toShown,
   withAnswer,
   withHead,
@@ -63,6 +64,8 @@ export type LiveDraftWorld = {
   readonly openEvents: (url: string) => EventSource
   /** What the server has of the draft is another: the canvas follows. */
   readonly onChange: () => void
+  /** What is shown of the draft is another; each time that it is. */
+  readonly onShown: (before: DraftState, after: DraftState) => void
   readonly createGesture: () => string
   /** Calls back after so many milliseconds. */
   readonly after: (delayMs: number, run: () => void) => void
@@ -130,20 +133,24 @@ type Following = { readonly world: LiveDraftWorld; readonly store: ReturnType<ty
 /** Reads the draft, and then what the server tells of it. */
 function followDraft(item: ItemName, { world, store }: Following) {
   const { calls, outbox, client } = world
+  const apply = rememberApplied(world.apply)
   let replica: Replica | undefined
   let isFollowed = false
 
   const show = (next: Replica, more: Partial<DraftView> = {}) => {
     const isChanged = next.head !== replica?.head
+    const before = store.get().draft
+    const draft = toShown(next)
     replica = next
-    store.set({ ...more, status: 'ready', draft: toShown(next) })
+    store.set({ ...more, status: 'ready', draft })
+    if (before !== undefined && before.body !== draft.body) world.onShown(before, draft)
     if (isChanged) world.onChange()
   }
   const reload = async () => {
     try {
       const { offers, ...head } = await readDraft(calls, item, replica?.head.seq ?? 0)
       const waiting = outbox.list().filter(({ edit }) => toItemKey(edit.item) === toItemKey(item))
-      const start: Replica = { apply: world.apply, head, pending: waiting.flatMap(toPending) }
+      const start: Replica = { apply, head, pending: waiting.flatMap(toPending) }
       show(replica === undefined ? start : withHead(replica, head), { offers: offers.flatMap(toOffer) })
       if (isFollowed) stream.open()
     } catch {
@@ -156,6 +163,7 @@ function followDraft(item: ItemName, { world, store }: Following) {
     if (replica === undefined) return
     const next = withLogged(replica, logged)
     if (next === undefined) return void reload()
+    if (next === replica) return
     const offers = logged.client === client ? toOffer(logged) : []
     const known = store.get().offers.filter(({ seq }) => seq !== logged.seq)
     show(next, { offers: [...known, ...offers] })

@@ -1,5 +1,5 @@
 /** All that this tab edits: one client, its outbox, and the drafts that are open. */
-import type { Operation } from '#operations'
+import type { DraftState, Operation } from '#operations'
 import type { Calls } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
 import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
@@ -28,6 +28,8 @@ export type Edits = {
   readonly reloadAll: () => void
   /** Hears when the server has another draft than before. */
   readonly onChange: (listen: () => void) => () => void
+  /** Hears when another draft is shown than before, here and before the server knows of it. */
+  readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Sends what waits, also that of tabs that are gone. */
   readonly flush: () => void
   readonly createGesture: () => string
@@ -47,6 +49,7 @@ export function openEdits(world: EditsWorld): Edits {
   const { account, clients, storage, calls } = world
   const drafts = new Map<string, LiveDraft>()
   const listeners = new Set<() => void>()
+  const watchers = new Set<(before: DraftState, after: DraftState) => void>()
   const createGesture = () => world.createId()
   const refused = openRefusedEdits(storage, account)
   const order = createUndoOrder()
@@ -70,6 +73,9 @@ export function openEdits(world: EditsWorld): Edits {
       createGesture,
       onChange: () => {
         for (const listen of listeners) listen()
+      },
+      onShown: (before, after) => {
+        for (const watch of watchers) watch(before, after)
       },
     })
     const noted = noteEdits(draft, order)
@@ -98,6 +104,10 @@ export function openEdits(world: EditsWorld): Edits {
     onChange(listen) {
       listeners.add(listen)
       return () => void listeners.delete(listen)
+    },
+    onShown(watch) {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
     },
     flush,
     createGesture,

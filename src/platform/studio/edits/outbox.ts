@@ -103,11 +103,14 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
   const { kept, clock } = world
   let retryAfterMs = retryMs.first
 
-  const finish = ({ order, edit, number = 0 }: KeptEdit, answer: OperationsAnswer) => {
+  /** Whoever hears that nothing waits has heard the answer before. */
+  const finish = (answered: KeptEdit, answer: OperationsAnswer) => {
+    const { order, edit, number = 0 } = answered
     kept.remove(order)
     const last = answer.results.at(-1)?.number ?? number + toCount(edit) - 1
     kept.setNextNumber(last + 1)
     retryAfterMs = retryMs.first
+    world.onAnswer(answered, answer)
     store.set({ savedAt: clock(), waiting: kept.list().length, refusal: undefined, isFull: !kept.isWhole() })
   }
   const toPause = (failure: CallError): Pause | undefined => {
@@ -121,9 +124,7 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
   return async (next: KeptEdit): Promise<Pause | undefined> => {
     const numbered = withNumber(kept, next)
     try {
-      const answer = requireAnswer(await send(world, numbered))
-      finish(numbered, answer)
-      world.onAnswer(numbered, answer)
+      finish(numbered, requireAnswer(await send(world, numbered)))
       return undefined
     } catch (cause) {
       const error = toCallError(cause)

@@ -7,6 +7,28 @@ import type { DraftState, LoggedOperation, Operation } from '#operations'
 /** The draft after an operation; undefined where it does not apply. */
 export type Apply = (head: DraftState, operation: Operation) => DraftState | undefined
 
+/**
+ * Applies each operation once to the same draft, whatever its number: what has been shown of an edit before the server told it stays the same
+ * objects, and nothing is drawn anew.
+ */
+export function rememberApplied(apply: Apply): Apply {
+  const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
+  return (head, operation) => {
+    const last = known.get(operation)
+    if (last !== undefined && isSame(last.before, head))
+      return { ...last.after, seq: head.seq, baseVersion: head.baseVersion }
+    const after = apply(head, operation)
+    if (after !== undefined) known.set(operation, { before: head, after })
+    return after
+  }
+}
+
+const isSame = (one: DraftState, other: DraftState) =>
+  one.body === other.body &&
+  one.title === other.title &&
+  one.urlName === other.urlName &&
+  one.isWithdrawn === other.isWithdrawn
+
 type Pending = {
   /** By which its maker names it. */
   readonly order: number

@@ -75,7 +75,7 @@ export function findNode(lists: readonly BlockList[], id: string, types: BlockTy
 }
 
 /** Each block by its id. */
-export function indexNodes(lists: readonly BlockList[], types: BlockTypes): ReadonlyMap<string, FoundNode> {
+export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<string, FoundNode> {
   const index = new Map<string, FoundNode>()
   const visit = (list: BlockList, around: readonly string[]): void => {
     for (const [position, node] of list.blocks.entries()) {
@@ -85,6 +85,35 @@ export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Read
   }
   for (const list of lists) visit(list, [])
   return index
+}
+
+export type ChangedNode = { readonly before: BlockNode; readonly found: FoundNode }
+
+/**
+ * Blocks that are other objects than before, and those beside them; undefined where one has come, gone or moved. What is inside a block that is
+ * the same object is not walked: the cost of an edit is that of its surroundings, not of the page.
+ */
+export function findChanged(
+  before: readonly BlockList[],
+  after: readonly BlockList[],
+  types: BlockTypes,
+): readonly ChangedNode[] | undefined {
+  const changed: ChangedNode[] = []
+  const compare = (
+    olds: readonly BlockList[],
+    news: readonly BlockList[],
+    around: readonly string[],
+  ): boolean => olds.length === news.length && news.every((list, at) => compareList(olds[at], list, around))
+  const compareList = (old: BlockList | undefined, list: BlockList, around: readonly string[]): boolean =>
+    old?.name === list.name &&
+    old.blocks.length === list.blocks.length &&
+    list.blocks.every((node, position) => {
+      const former = old.blocks[position]
+      if (former?.id !== node.id) return false
+      changed.push({ before: former, found: { node, list, position, around } })
+      return former === node || compare(toSlots(former, types), toSlots(node, types), [...around, node.id])
+    })
+  return compare(before, after, []) ? changed : undefined
 }
 
 /** Every list that a block may be moved into: all but what is inside of it. */
