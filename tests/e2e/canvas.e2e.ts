@@ -77,8 +77,16 @@ test('an editor signs in, opens the canvas by its route, and sees an edit while 
   const body = { path, state: canvas.state, mark, drafts }
   const change = JSON.parse(await page.evaluate(postDrafts, { url: `${url}/fragments`, body })) as object
   expect(change).toMatchObject({ kind: 'fragments' })
+  const headline = frame.getByRole('heading', { level: 1 })
+  const place = await headline.evaluate((h1, name) => h1.closest(`[${name}]`)?.getAttribute(name), mark)
+  const texts = [{ key: 'text', text: (await headline.textContent()) ?? '' }]
+  await canvas.ask({ type: 'select', place }, 'boxes')
+  await canvas.ask({ type: 'show', place, texts, key: 'text', text: 'Ring' }, 'boxes')
+  await expect(headline).toHaveText('Ring')
   await canvas.ask({ type: 'exchange', change }, 'exchanged')
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Ring or write')
+  await expect(headline).toHaveText('Ring')
+  await canvas.ask({ type: 'settle', heard: 0 }, 'boxes')
+  await expect(headline).toHaveText('Ring or write')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('Two of the gel')
 

@@ -1,6 +1,6 @@
 /** Which blocks a canvas shows: the frame is of this origin, and what stands on the page is read there. */
 import { readPlaceName, toPlaceName } from '#model/browser'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '../api/shapes.ts'
 import type { SelectedPlace } from './places.ts'
 
 type Frame = { readonly current: HTMLIFrameElement | null }
@@ -13,8 +13,9 @@ export function listMarks({ current }: Frame, mark: string): readonly string[] {
 }
 
 export function toItems(marks: readonly string[]): readonly ItemName[] {
-  const items = new Map(marks.map(readPlaceName).map((place) => [toItemKey(place), place]))
-  return Array.from(items.values(), ({ contentKey, language }) => ({ contentKey, language }))
+  /** A page has very many blocks and few items: names are read once for each of these. */
+  const names = new Set(marks.map((mark) => mark.split('/', 2).join('/')))
+  return Array.from(names, readPlaceName).map(({ contentKey, language }) => ({ contentKey, language }))
 }
 
 /** Of a block that is repeated and was selected in the outline, the first. */

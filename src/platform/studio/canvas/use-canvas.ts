@@ -72,16 +72,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     const onMessage = (message: AgentMessage) => take.current(message)
     port.current = openCanvasPort({ frame: frame.current, address, calls, onMessage, onReload: loads.reload })
   }
-  useEffect(() => edits.onChange(() => port.current?.follow()), [edits])
-  useEffect(
-    () =>
-      edits.onShown((before, after) => {
-        for (const message of toShowMessages(blocks, before, after)) port.current?.post(message)
-      }),
-    [edits, blocks],
-  )
-  useEffect(() => edits.saving.subscribe(settle), [edits, settle])
-  useEffect(() => () => port.current?.close(), [])
+  useFollowing({ port, blocks, settle })
 
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
   return { ...loads, url, pointed, hold, boxes: outlined.boxes, onLoad, keepClick, onKeyDown: keys.onKeyDown }
@@ -107,6 +98,26 @@ function usePointed() {
     if (!isOn) setPointed(undefined)
   }
   return { pointed, setPointed, hover, hold }
+}
+
+type Following = Pick<CanvasWorld, 'blocks'> & {
+  readonly port: RefObject<CanvasPort | undefined>
+  readonly settle: () => void
+}
+
+/** The canvas shows what is typed, then what the server made of it. */
+function useFollowing({ port, blocks, settle }: Following) {
+  const { edits } = useStudio()
+  useEffect(() => edits.onChange(() => port.current?.follow()), [edits, port])
+  useEffect(
+    () =>
+      edits.onShown((before, after) => {
+        for (const message of toShowMessages(blocks, before, after)) port.current?.post(message)
+      }),
+    [edits, blocks, port],
+  )
+  useEffect(() => edits.saving.subscribe(settle), [edits, settle])
+  useEffect(() => () => port.current?.close(), [port])
 }
 
 /** How often the frame is loaded, and what came of it. */

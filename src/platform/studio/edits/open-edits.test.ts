@@ -220,3 +220,24 @@ describe('what a dead tab left', () => {
     expect(next.shown()).toContain('mine')
   })
 })
+
+describe('a letter that is typed', () => {
+  it('is shown once: what the server tells of it leaves every block the same object', async () => {
+    const { live, edits, type } = await openTab()
+    const blocks: unknown[] = []
+    const watched: unknown[] = []
+    live.subscribe(() => blocks.push(toBlocks(live.view().draft?.body)))
+    edits.onShown((before, after) => watched.push([toBlocks(before.body), toBlocks(after.body)]))
+    const [former] = [toBlocks(live.view().draft?.body)]
+    await type('a')
+    await type('ab')
+    expect(live.view().draft?.seq).toBe(6)
+    expect(new Set(blocks).size).toBe(2)
+    expect(watched).toEqual([
+      [former, blocks[0]],
+      [blocks[0], blocks.at(-1)],
+    ])
+  })
+})
+
+const toBlocks = (body: unknown) => (body as { blocks: unknown } | undefined)?.blocks

@@ -192,6 +192,16 @@ describe('the outbox', () => {
     ).toEqual([['a'], ['abcd']])
   })
 
+  it('tells what was answered before it says that nothing waits', async () => {
+    const { outbox, told } = start([])
+    const heard: unknown[] = []
+    outbox.subscribe(() => outbox.state().waiting === 0 && heard.push(told.length))
+    outbox.add(toEdit('a'))
+    await settle()
+    expect(heard).not.toContain(0)
+    expect(told).toHaveLength(1)
+  })
+
   it('begins where the server says that it has got to', async () => {
     const { outbox, sent } = start([{ status: 409, error: { message: 'A gap', next: 7 } }])
     outbox.add(toEdit('a'))

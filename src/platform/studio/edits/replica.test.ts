@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation, Outcome } from '#operations'
 import {
+  rememberApplied,
   toShown,
   withAnswer,
   withHead,
@@ -112,5 +113,33 @@ describe('a replica', () => {
     const answered = withAnswer(typed, { order: 1, seq: 5, isApplied: true })
     const waiting = withPending(answered, { order: 2, operations: [toSet('more')] })
     expect(withHead(waiting, toHead(7, 'both')).pending.map(({ order }) => order)).toEqual([2])
+  })
+})
+
+describe('an operation that was applied already', () => {
+  it('gives the same objects again, in drafts that differ by their number alone', () => {
+    const applied: Operation[] = []
+    const remembered = rememberApplied((head, operation) => {
+      applied.push(operation)
+      return apply(head, operation)
+    })
+    const operation = toSet('typed')
+    const { head } = start
+    const once = remembered(head, operation)
+    const again = remembered({ ...head, seq: 9, baseVersion: 2 }, operation)
+    expect(again?.body).toBe(once?.body)
+    expect(again).toMatchObject({ seq: 9, baseVersion: 2 })
+    expect(remembered({ ...head, title: 'Other' }, operation)).toMatchObject({ title: 'Other' })
+    expect(remembered(toHead(4, 'theirs'), operation)?.body).not.toBe(once?.body)
+    expect(applied).toHaveLength(3)
+  })
+
+  it('is applied where it was not before', () => {
+    const remembered = rememberApplied(apply)
+    const { head } = start
+    const operation = toSet('typed', 'later')
+    expect(remembered(head, operation)).toBeUndefined()
+    const later = { ...head, body: { blocks: [{ id: 'later', block: 'title' }] } }
+    expect(remembered(later, operation)).toBeDefined()
   })
 })

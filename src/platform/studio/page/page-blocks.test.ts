@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '#operations/browser'
+import type { DraftState, Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { LiveDraft } from '../edits/live-draft.ts'
+import { indexNodes } from './block-tree.ts'
+import { createPageBlocks } from './page-blocks.ts'
+import { toTree, type Types } from './types.ts'
+
+const item = { contentKey: 'MCA', language: 'en_GB' }
+const inSection = 20
+
+const toSection = (section: number): BlockNode => ({
+  id: `section-${section}`,
+  block: 'section',
+  slots: {
+    all: Array.from({ length: inSection }, (_, at) => ({
+      id: `text-${section}-${at}`,
+      block: 'text',
+      props: { text: `Words ${section} ${at}` },
+    })),
+  },
+})
+
+/** A page of so many sections, whose types count how often somebody asks for one: once for each block that is walked. */
+function openBlocks(sections: number) {
+  const asked = { count: 0 }
+  const known = new Map(
+    ['section', 'text'].map((type) => [type, { type, label: type, nameFrom: 'text', slots: [], fields: [] }]),
+  )
+  const blocks = {
+    get(type: string) {
+      asked.count++
+      return known.get(type)
+    },
+  } as unknown as ReadonlyMap<string, BlockType>
+  const page = { name: 'page', fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts
+  const types: Types = { blocks, contentTypes: new Map([['page', page]]) }
+  let draft = {
+    ...item,
+    type: 'page',
+    seq: 1,
+    body: { blocks: Array.from({ length: sections }, (_, at) => toSection(at)) },
+  } as unknown as DraftState
+  const live = { view: () => ({ draft }) } as unknown as LiveDraft
+  const pageBlocks = createPageBlocks({ open: () => live }, types)
+  const find = (block: string) => pageBlocks.find({ ...item, block })
+  find('none')
+  const edit = (operation: Operation) => {
+    const result = applyOperation(draft, operation)
+    if (result.kind !== 'applied') throw new Error('It does not apply')
+    const before = draft
+    draft = result.head
+    asked.count = 0
+    return pageBlocks.findChanged(before, draft)
+  }
+  const type = (value: string) => edit({ kind: 'set', block: 'text-1-3', path: ['props', 'text'], value })
+  const indexAnew = () => indexNodes(toTree(draft, types).lists, types.blocks)
+  return { find, edit, type, asked, indexAnew }
+}
+
+const ids = ['section-0', 'section-1', 'text-0-0', 'text-1-2', 'text-1-3', 'text-1-4', 'text-2-0']
+
+describe('blocks of a page', () => {
+  it('are found as they are after a letter, whose cost is not that of the page: the same walk on 10 and 100 sections', () => {
+    const counts = [10, 100].map((sections) => {
+      const { find, type, asked } = openBlocks(sections)
+      const changed = type('typed')
+      expect(find('text-1-3')?.node.props).toEqual({ text: 'typed' })
+      expect(changed.filter(({ before, found }) => before !== found.node)).toHaveLength(2)
+      return asked.count
+    })
+    expect(counts[0]).toBe(counts[1])
+    expect(counts[0]).toBeLessThan(10)
+  })
+
+  it.each<readonly [string, Operation]>([
+    ['typed', { kind: 'set', block: 'text-1-3', path: ['props', 'text'], value: 'typed' }],
+    ['removed', { kind: 'remove', block: 'text-1-3' }],
+    [
+      'moved',
+      {
+        kind: 'move',
+        block: 'text-1-3',
+        place: { parent: { block: 'section-0', slot: 'all' }, before: null },
+      },
+    ],
+    [
+      'inserted',
+      {
+        kind: 'insert',
+        node: { id: 'new', block: 'text' },
+        place: { parent: { block: 'section-1', slot: 'all' }, before: 'text-1-3' },
+      },
+    ],
+  ])('are found as if the page had been walked anew: %s', (_, operation) => {
+    const { find, edit, indexAnew } = openBlocks(5)
+    edit(operation)
+    const anew = indexAnew()
+    for (const id of [...ids, 'new']) expect(find(id)).toEqual(anew.get(id))
+  })
+
+  it('are told apart by what they were: none where the tree is another', () => {
+    expect(openBlocks(3).edit({ kind: 'remove', block: 'text-1-3' })).toEqual([])
+  })
+})
