@@ -41,7 +41,7 @@ export function Shell() {
   ])
   useEffect(
     () =>
-      commands.add(() =>
+      commands.addNamed(() =>
         (pages.data ?? []).map((page): Command => {
           const { contentKey, language, title, path } = page
           return {

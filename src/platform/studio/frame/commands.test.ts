@@ -55,6 +55,21 @@ describe('commands', () => {
     expect(ran).toEqual(['remove'])
   })
 
+  it('that have names alone are listed, and no key asks for them: a page has very many', () => {
+    const { commands } = createListed()
+    let asked = 0
+    const takeBack = commands.addNamed(() => {
+      asked++
+      return [{ id: 'go', group: 'go', label: 'A block', run: () => undefined }]
+    })
+    commands.press(press('x'), typed)
+    commands.press(press('z', true), anywhere)
+    expect(asked).toBe(0)
+    expect(commands.list().map(({ id }) => id)).toContain('go')
+    takeBack()
+    expect(commands.list().map(({ id }) => id)).not.toContain('go')
+  })
+
   it('that cannot be done now leave their keys to the browser; those of a part that is gone are gone', () => {
     const { commands, takeBack } = createListed()
     expect(commands.press(press('p', true), anywhere)).toBe(false)

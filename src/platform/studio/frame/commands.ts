@@ -23,6 +23,8 @@ export type Commands = {
   readonly list: () => readonly Command[]
   /** The answer takes them back. */
   readonly add: (toOwn: () => readonly Command[]) => () => void
+  /** Such as have no keys, and may be very many: asked for when somebody looks for them by name. */
+  readonly addNamed: (toOwn: () => readonly Command[]) => () => void
   /** Runs what the keys name; false where they name nothing that can be done there. The canvas hands its keys over, too. */
   readonly press: (
     press: KeyPress,
@@ -31,25 +33,36 @@ export type Commands = {
 }
 
 export function createCommands(): Commands {
-  const parts = new Set<() => readonly Command[]>()
-  const list = () => [...parts].flatMap((toOwn) => toOwn())
+  const parts = createParts()
+  const named = createParts()
   return {
-    list,
-    add(toOwn) {
-      parts.add(toOwn)
-      return () => void parts.delete(toOwn)
-    },
+    list: () => [...parts.list(), ...named.list()],
+    add: parts.add,
+    addNamed: named.add,
     press(pressed, { isTyped, isInBlocks }) {
-      const found = list().find(
-        ({ keys, isDisabled, isOfBlocks }) =>
-          keys !== undefined &&
-          isDisabled !== true &&
-          isPressed(pressed, keys) &&
-          (isInBlocks || isOfBlocks !== true) &&
-          !(isTyped && (isTyping(keys) || isOfFields(keys))),
-      )
+      const found = parts
+        .list()
+        .find(
+          ({ keys, isDisabled, isOfBlocks }) =>
+            keys !== undefined &&
+            isDisabled !== true &&
+            isPressed(pressed, keys) &&
+            (isInBlocks || isOfBlocks !== true) &&
+            !(isTyped && (isTyping(keys) || isOfFields(keys))),
+        )
       found?.run()
       return found !== undefined
+    },
+  }
+}
+
+function createParts() {
+  const parts = new Set<() => readonly Command[]>()
+  return {
+    list: () => [...parts].flatMap((toOwn) => toOwn()),
+    add(toOwn: () => readonly Command[]) {
+      parts.add(toOwn)
+      return () => void parts.delete(toOwn)
     },
   }
 }

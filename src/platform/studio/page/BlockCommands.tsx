@@ -149,7 +149,7 @@ function useGoTos(): void {
         run: () => select({ contentKey: page.contentKey, language: page.language, block: node.id }),
       }))
     }
-    return commands.add(toGoTos)
+    return commands.addNamed(toGoTos)
   }, [commands, edits, page, types, select])
 }
 
