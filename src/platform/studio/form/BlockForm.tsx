@@ -1,4 +1,6 @@
 /** The form of a block or of an item itself, derived from its schema. */
+import { memo } from 'react'
+import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
@@ -16,7 +18,8 @@ type BlockFormProps = {
   readonly world: FormWorld
 }
 
-export function BlockForm({ node, type, world }: BlockFormProps) {
+/** Not drawn anew when the server has told what is shown already. */
+export const BlockForm = memo(function BlockForm({ node, type, world }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
@@ -33,7 +36,7 @@ export function BlockForm({ node, type, world }: BlockFormProps) {
       <RawView node={node} type={type} world={world} />
     </form>
   )
-}
+})
 
 const groups = ['content', 'style', 'layout', 'advanced'] as const
 
@@ -48,10 +51,13 @@ function Grouped({ fields, ...rest }: FieldsProps) {
     ))
 }
 
-type ItemFormProps = { readonly fields: readonly FieldDescription[]; readonly world: FormWorld }
+type ItemFormProps = {
+  readonly fields: readonly FieldDescription[]
+  readonly draft: DraftState
+  readonly world: FormWorld
+}
 
-export function ItemForm({ fields, world }: ItemFormProps) {
-  const { draft } = world
+export function ItemForm({ fields, draft, world }: ItemFormProps) {
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
       <Fields world={world} holder={draft} block={null} path={[]} fields={nameFields} />

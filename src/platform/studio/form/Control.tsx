@@ -1,5 +1,5 @@
 /** A label, where the value comes from, the control of a field's kind, and its help. */
-import { useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
 import { useStudio } from '../frame/studio-context.ts'
@@ -11,8 +11,7 @@ import { listExpressionPaths } from './expression-paths.ts'
 import { ExpressionInput } from './inputs/ExpressionInput.tsx'
 import { LiveValues } from './inputs/LiveValues.tsx'
 import { OriginChip } from './OriginChip.tsx'
-import type { Origin, Target } from './stored-value.ts'
-import { useRefusal } from './use-refusal.ts'
+import type { Origin } from './stored-value.ts'
 import { toControl, type ControlName } from './to-control.ts'
 
 type ControlProps = {
@@ -21,8 +20,11 @@ type ControlProps = {
   readonly value: unknown
   readonly origin: Origin
   readonly world: FormWorld
+  /** Where its own value is not all that it shows. */
   readonly holder: unknown
-  readonly target: Target
+  /** Why the server has not taken what was typed. */
+  readonly refusal: string | undefined
+  /** The same functions each time. */
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
 }
@@ -30,8 +32,9 @@ type ControlProps = {
 /** A longer pause begins another burst of typing. */
 const burstMs = 1500
 
-export function Control(props: ControlProps) {
-  const { field, name, value, origin, world, holder, onSetBack } = props
+/** Not drawn anew when another field is typed into. */
+export const Control = memo(function Control(props: ControlProps) {
+  const { field, name, value, origin, world, holder, refusal, onSetBack } = props
   const { isReadOnly } = world
   const id = useId()
   const toGesture = useGesture()
@@ -39,7 +42,6 @@ export function Control(props: ControlProps) {
   const control = toControl(field)
   const isOwn = origin === 'own' || origin === 'device'
   const isBound = isBinding || !isWritten(control, value)
-  const refusal = useRefusal(world.draft, props.target)
   const isMissing = field.isRequired && (value === undefined || value === null || value === '')
   const setBack = () => {
     setBinding(false)
@@ -89,7 +91,7 @@ export function Control(props: ControlProps) {
       {hasHelp && <Help id={`${id}-help`} field={field} />}
     </div>
   )
-}
+})
 
 /** Whether its own control shows the value: text around an expression is written as any other. */
 const isWritten = (control: ControlName, value: unknown) =>

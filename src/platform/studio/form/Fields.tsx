@@ -19,6 +19,8 @@ import {
   type FormPath,
 } from './stored-value.ts'
 import { toControl } from './to-control.ts'
+import { useRefusal } from './use-refusal.ts'
+import { useSteady } from './use-steady.ts'
 import { Variants } from './Variants.tsx'
 
 export function Fields({ fields, ...rest }: FieldsProps) {
@@ -86,6 +88,10 @@ function ObjectFields({ field, holder, block, path, world }: FieldProps) {
 function PlainField({ field, holder, block, path: around, world }: FieldProps) {
   const target = { block, path: [...around, field.name] }
   const stored = readPath(holder, target.path)
+  const change = useSteady((value: unknown, gesture: string) =>
+    world.edit([toSet(holder, target, value)], gesture),
+  )
+  const setBack = useSteady(() => send(world, toUnset(holder, target)))
   return (
     <Control
       field={field}
@@ -93,10 +99,10 @@ function PlainField({ field, holder, block, path: around, world }: FieldProps) {
       value={stored ?? field.defaultValue}
       origin={stored === undefined ? 'default' : 'own'}
       world={world}
-      holder={holder}
-      target={target}
-      onChange={(value, gesture) => world.edit([toSet(holder, target, value)], gesture)}
-      onSetBack={() => send(world, toUnset(holder, target))}
+      holder={showsOthers(field) ? holder : undefined}
+      refusal={useRefusal(world.item, target)}
+      onChange={change}
+      onSetBack={setBack}
     />
   )
 }
@@ -105,6 +111,10 @@ function DeviceField({ field, holder, block, path: around, world }: FieldProps) 
   const { device } = world
   const target = { block, path: [...around, field.name] }
   const { value, origin } = readDevice(readPath(holder, target.path), field, device)
+  const change = useSteady((next: unknown, gesture: string) =>
+    world.edit([toDeviceSet(holder, target, { field, device, value: next })], gesture),
+  )
+  const setBack = useSteady(() => send(world, toDeviceUnset(holder, target, device)))
   return (
     <Control
       key={device}
@@ -113,18 +123,19 @@ function DeviceField({ field, holder, block, path: around, world }: FieldProps) 
       value={value}
       origin={origin}
       world={world}
-      holder={holder}
-      target={target}
-      onChange={(next, gesture) =>
-        world.edit([toDeviceSet(holder, target, { field, device, value: next })], gesture)
-      }
-      onSetBack={() => send(world, toDeviceUnset(holder, target, device))}
+      holder={showsOthers(field) ? holder : undefined}
+      refusal={useRefusal(world.item, target)}
+      onChange={change}
+      onSetBack={setBack}
     />
   )
 }
+
+/** A colour tells its contrast with another. */
+const showsOthers = (field: FieldDescription) => toControl(field) === 'color'
 
 const send = ({ edit }: FormWorld, operation: Operation | undefined) =>
   operation === undefined ? undefined : edit([operation])
 
 const toName = (world: FormWorld, { block, path }: { block: string | null; path: FormPath }) =>
-  `${toItemKey(world.draft)} ${block ?? ''} ${JSON.stringify(path.map((step) => (typeof step === 'object' && 'at' in step ? step.at : step)))}`
+  `${toItemKey(world.item)} ${block ?? ''} ${JSON.stringify(path.map((step) => (typeof step === 'object' && 'at' in step ? step.at : step)))}`

@@ -14,8 +14,13 @@ const draft = {
 } as never
 const types = { blocks: new Map(), contentTypes: new Map([['shop__product', product]]) }
 const grid = { id: 'g', block: 'grid', props: { collection: { contentTypeFQN: 'shop__product' } } }
+const toWorld = (around: readonly (typeof grid)[]) => ({
+  types,
+  readDraft: () => draft,
+  readAround: () => around,
+})
 const list = (around: readonly (typeof grid)[], expressions: 'page' | 'visitor' = 'page') =>
-  listExpressionPaths({ types, draft, around }, { expressions }).map(({ path }) => path)
+  listExpressionPaths(toWorld(around), { expressions }).map(({ path }) => path)
 
 describe('the values that expressions read', () => {
   it('are those of the page’s record, its parameters, what its blocks find, and the site', () => {
@@ -42,7 +47,7 @@ describe('the values that expressions read', () => {
     ['Item.nmae', false],
     ['Label.menu.open', false],
   ])('are told apart from those that there are not: %s', (inside, isUnknown) => {
-    const paths = listExpressionPaths({ types, draft, around: [] }, { expressions: 'page' })
+    const paths = listExpressionPaths(toWorld([]), { expressions: 'page' })
     expect(isUnknownPath(paths, inside)).toBe(isUnknown)
   })
 

@@ -12,17 +12,20 @@ export type ExpressionPath = {
   readonly type?: string
 }
 
-type Where = Pick<FormWorld, 'types' | 'draft' | 'around'>
+type Where = Pick<FormWorld, 'types' | 'readDraft' | 'readAround'>
 
 /** What lies in lists is read by a list's own block. */
 export function listExpressionPaths(
   world: Where,
   { expressions }: Pick<FieldDescription, 'expressions'>,
 ): readonly ExpressionPath[] {
-  const { draft, around } = world
-  const record = readPath(draft.body, ['record', 'type'])
-  const item = around.map(findItemType).findLast((type) => type !== undefined)
-  const parameters = readPath(draft.body, ['parameters'])
+  const body = world.readDraft()?.body
+  const record = readPath(body, ['record', 'type'])
+  const item = world
+    .readAround()
+    .map(findItemType)
+    .findLast((type) => type !== undefined)
+  const parameters = readPath(body, ['parameters'])
   return [
     ...(typeof record === 'string' ? listOfType(world, 'Record', record) : []),
     ...(item === undefined ? [] : listOfType(world, 'Item', item)),
@@ -30,7 +33,7 @@ export function listExpressionPaths(
       const name = readPath(parameter, ['name'])
       return typeof name === 'string' ? [{ path: `Route.${name}`, label: name }] : []
     }),
-    ...listProvided(draft.body),
+    ...listProvided(body),
     ...(expressions === 'visitor'
       ? ['isGuest', 'userId'].map((name) => ({ path: `User.${name}`, label: name }))
       : []),

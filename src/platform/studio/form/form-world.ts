@@ -1,6 +1,7 @@
-/** What a form is shown for, and how it edits. */
+/** What a form is shown for, and how it edits: the same object as long as it is shown for the same. */
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
+import type { ItemName } from '../api/shapes.ts'
 import type { Types } from '../page/types.ts'
 import type { FormDevice } from './stored-value.ts'
 
@@ -11,9 +12,12 @@ export type FormWorld = {
   readonly edit: (operations: readonly Operation[], gesture?: string) => void
   readonly isReadOnly: boolean
   readonly types: Types
-  readonly draft: DraftState
+  /** Whose fields they are. */
+  readonly item: ItemName
+  /** As it is now: what is typed draws no field anew that does not show it. */
+  readonly readDraft: () => DraftState | undefined
   /** The blocks around what is edited, the outermost first: `{!Item.…}` reads the items of their lists. */
-  readonly around: readonly BlockNode[]
+  readonly readAround: () => readonly BlockNode[]
   /** URL name of the record that the canvas shows, on a page that serves many. */
   readonly recordName: string | undefined
 }
@@ -33,7 +37,7 @@ export type InputProps = {
   /** Undefined takes back what is stored. */
   readonly onChange: (value: unknown) => void
   readonly world: FormWorld
-  /** The block or the draft that has the field. */
+  /** The block or the draft that has the field, for controls that show more than its value. */
   readonly holder: unknown
 }
 

@@ -62,9 +62,10 @@ function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: 
     setItems((known) => (toKeys(known) === toKeys(found) ? known : found))
   }, [])
   const openInserter = useCallback((at?: InsertSpot) => setSpot(at ?? 'selected'), [])
+  const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const world: PageWorld = useMemo(
-    () => ({ page, types, selected, select, chosen, choose, openInserter }),
-    [page, types, selected, select, chosen, choose, openInserter],
+    () => ({ page, types, blocks, selected, select, chosen, choose, openInserter }),
+    [page, types, blocks, selected, select, chosen, choose, openInserter],
   )
   const all = useMemo(
     () => [item, ...items.filter((one) => toItemKey(one) !== toItemKey(item))],
@@ -100,12 +101,11 @@ type ShownProps = {
 
 /** The page at a width, and the form of what is selected, for the same device. */
 function Shown({ panels, onItems }: ShownProps) {
-  const { page, types, selected, select } = usePage()
+  const { page, blocks, selected, select } = usePage()
   const { path, language, title } = page
   const [viewer, setViewer] = useState<Viewer>('guest')
   const [width, setWidth] = useState<CanvasWidth>(isPhone() ? 'mobile' : 'desktop')
-  const { commands, edits } = useStudio()
-  const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
+  const { commands } = useStudio()
   const press = useCallback(
     (pressed: KeyPress) => commands.press(pressed, { isTyped: false, isInBlocks: true }),
     [commands],
@@ -136,7 +136,7 @@ function Shown({ panels, onItems }: ShownProps) {
           <Refusals />
           <BlockPanel
             key={`${toItemKey(active)}/${selected?.block ?? ''}`}
-            {...{ active, types, path }}
+            {...{ active, path }}
             device={toDevice(width)}
             block={selected?.block}
             isOnEveryPage={toItemKey(active) !== toItemKey(page)}

@@ -2,7 +2,7 @@
 import type { Operation, Place } from '#operations'
 import type { BlockNode } from '#schema'
 import { changeBlocks, listBlocks } from '#schema/browser'
-import { eachList, findNode, toNewId, type FoundNode } from './block-tree.ts'
+import { eachList, findNode, toNewId, type BlockTypes, type FoundNode } from './block-tree.ts'
 import type { Tree } from './types.ts'
 
 /** In the order of the page; of a block and one inside it, the block alone. */
@@ -71,9 +71,18 @@ export function findRefused(nodes: readonly BlockNode[], place: Place, tree: Tre
 
 /** Types of blocks that may stand in a list; undefined where any may. */
 export function findAccepted(parent: Place['parent'], { lists, types }: Tree): readonly string[] | undefined {
-  if (!('block' in parent)) return undefined
-  const owner = findNode(lists, parent.block, types)
-  const type = owner && types.get(owner.node.block)
+  const owner = 'block' in parent ? findNode(lists, parent.block, types) : undefined
+  return readAccepted(parent, owner?.node, types)
+}
+
+/** The same of a list whose owner is known. */
+export function readAccepted(
+  parent: Place['parent'],
+  owner: BlockNode | undefined,
+  types: BlockTypes,
+): readonly string[] | undefined {
+  if (!('block' in parent) || owner === undefined) return undefined
+  const type = types.get(owner.block)
   const slot = type?.slots.find(({ name }) => name === parent.slot)
   return slot === undefined ? type?.accepts?.['*'] : slot.accepts
 }

@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import type { Place } from '#operations'
 import type { ItemName, ListedPage } from '../api/shapes.ts'
 import type { SelectedPlace } from '../canvas/places.ts'
+import type { PageBlocks } from './page-blocks.ts'
 import type { Types } from './types.ts'
 
 /** Where a block is to be inserted: `before` null is the end of that list. */
@@ -11,6 +12,8 @@ export type InsertSpot = ItemName & { readonly place: Place }
 export type PageWorld = {
   readonly page: ListedPage
   readonly types: Types
+  /** Of the page and of what else stands on it. */
+  readonly blocks: PageBlocks
   /** The block whose form is shown; undefined for the page itself. */
   readonly selected: SelectedPlace | undefined
   readonly select: (place: SelectedPlace | undefined) => void

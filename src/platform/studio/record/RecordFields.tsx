@@ -1,4 +1,6 @@
 /** The fields of a page's record where they stand: of a block those that it shows, of the page all. */
+import { useMemo } from 'react'
+import type { DraftState } from '#operations'
 import { toItemKey, type ItemName, type ListedItem } from '../api/shapes.ts'
 import { Offers } from '../dialogs/Offers.tsx'
 import { Fields } from '../form/Fields.tsx'
@@ -16,13 +18,14 @@ import { Showing } from './Showing.tsx'
 type RecordFieldsProps = {
   /** Of the page. */
   readonly world: FormWorld
+  readonly draft: DraftState
   /** Undefined for the page itself. */
   readonly node: BlockNode | undefined
 }
 
 /** Nothing of a page that shows no record, and of a block that shows nothing of it. */
-export function RecordFields({ world, node }: RecordFieldsProps) {
-  const { draft, recordName, types } = world
+export function RecordFields({ world, draft, node }: RecordFieldsProps) {
+  const { recordName, types } = world
   const type = readPath(draft.body, ['record', 'type'])
   const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
   const fields = facts?.fields ?? []
@@ -53,14 +56,18 @@ type RecordProps = {
 function Record({ world, item, label, fields, isWhole }: RecordProps) {
   const { edits } = useStudio()
   const { live, view } = useDraft(toName(item))
+  const own: FormWorld = useMemo(
+    () => ({
+      ...world,
+      item: live.item,
+      readDraft: () => live.view().draft,
+      readAround: () => [],
+      edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
+    }),
+    [world, live, edits],
+  )
   const { draft } = view
   if (draft === undefined) return null
-  const own: FormWorld = {
-    ...world,
-    draft,
-    around: [],
-    edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
-  }
   return (
     <section className="record" aria-label={say.record.title(label, draft.title)}>
       <h3>{say.record.title(label, draft.title)}</h3>
@@ -70,7 +77,7 @@ function Record({ world, item, label, fields, isWhole }: RecordProps) {
       </div>
       <Offers live={live} offers={view.offers} />
       {isWhole ? (
-        <ItemForm world={own} fields={fields} />
+        <ItemForm world={own} draft={draft} fields={fields} />
       ) : (
         <form className="form" onSubmit={(event) => event.preventDefault()}>
           <Fields world={own} holder={draft} block={null} path={['body']} fields={fields} />

@@ -12,7 +12,7 @@ import { useTyped, type ReadText } from '../use-typed.ts'
 
 export function ColorInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, world } = props
-  const colors = useThemeColors(world.draft.language)
+  const colors = useThemeColors(world.item.language)
   const stored = typeof value === 'string' ? value : ''
   const token = colors.find((color) => color.token === stored)
   const shown = token?.value ?? stored

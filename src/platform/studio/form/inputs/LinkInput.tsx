@@ -90,7 +90,7 @@ function PageLink({ id, field, value, isReadOnly, onChange, world, onDone }: Cho
   const shown = pages.find(isThis)
   const found = pages.filter(
     ({ title, path, language }) =>
-      language === world.draft.language && `${title} ${path}`.toLowerCase().includes(words.toLowerCase()),
+      language === world.item.language && `${title} ${path}`.toLowerCase().includes(words.toLowerCase()),
   )
   return (
     <Picker
@@ -116,7 +116,7 @@ function PageLink({ id, field, value, isReadOnly, onChange, world, onDone }: Cho
 function ItemLink({ id, field, value, isReadOnly, onChange, world, onDone }: ChosenProps) {
   const link = readLink(value)
   const keys = link.kind === 'item' ? [link.contentKey] : []
-  const items = useItems({ language: world.draft.language, keys }, keys.length > 0)
+  const items = useItems({ language: world.item.language, keys }, keys.length > 0)
   return (
     <>
       <ItemPicker

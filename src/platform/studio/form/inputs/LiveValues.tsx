@@ -53,7 +53,7 @@ function LiveValue({ inside, world, paths }: LiveValueProps) {
 }
 
 /** The record that the canvas shows; of a list, the first item of its type. */
-function useExample({ draft: { language }, recordName }: FormWorld, root: string, type: string | undefined) {
+function useExample({ item: { language }, recordName }: FormWorld, root: string, type: string | undefined) {
   const isOfRecord = root === 'Record'
   const wanted = { language, type, ...(isOfRecord && { urlName: recordName }) }
   const items = useItems(wanted, type !== undefined && (!isOfRecord || recordName !== undefined))

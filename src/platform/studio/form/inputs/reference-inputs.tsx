@@ -62,7 +62,7 @@ export function ReferencesInput(props: InputProps) {
 
 /** The key, until its title has come, and where there is no such item. */
 function useTitles({ world }: InputProps, keys: readonly string[]): (key: string) => string {
-  const items = useItems({ language: world.draft.language, keys }, keys.length > 0)
+  const items = useItems({ language: world.item.language, keys }, keys.length > 0)
   return (key) =>
     items === undefined
       ? key
@@ -81,7 +81,7 @@ type ItemPickerProps = Pick<InputProps, 'world' | 'isReadOnly'> & {
 
 export function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps) {
   const [words, setWords] = useState('')
-  const items = useItems({ language: world.draft.language, type, words }) ?? []
+  const items = useItems({ language: world.item.language, type, words }) ?? []
   const toNote = (name: string) => world.types.contentTypes.get(name)?.label ?? name
   return (
     <Picker

@@ -1,0 +1,105 @@
+/** What can be done with the block that is selected. Nothing here is drawn anew when somebody types. */
+import { memo, useState } from 'react'
+import type { Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import type { LiveDraft } from '../edits/live-draft.ts'
+import { IconButton } from '../frame/IconButton.tsx'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { isSameParent, readAccepted } from './block-edits.ts'
+import { eachList, toBlockName, toNeighbourPlace, type BlockList } from './block-tree.ts'
+import { usePage } from './page-world.ts'
+import { toTree } from './types.ts'
+
+type BlockActionsProps = {
+  readonly live: LiveDraft
+  readonly block: string
+  readonly mayRise: boolean
+  readonly mayFall: boolean
+  readonly onSelect: (block: string | undefined) => void
+}
+
+export const BlockActions = memo(function BlockActions(props: BlockActionsProps) {
+  const { live, block, mayRise, mayFall, onSelect } = props
+  const { edits } = useStudio()
+  const { blocks, openInserter } = usePage()
+  const edit = (operation: Operation) => live.edit([operation], edits.createGesture())
+  const find = () => blocks.find({ ...live.item, block })
+  const shift = (by: -1 | 1) => {
+    const found = find()
+    const place = found && toNeighbourPlace(found, by)
+    if (place !== undefined) edit({ kind: 'move', block, place })
+  }
+  const remove = () => {
+    const around = find()?.around
+    edit({ kind: 'remove', block })
+    onSelect(around?.at(-1))
+  }
+  return (
+    <>
+      <div className="actions">
+        <IconButton
+          icon="up"
+          label={say.block.up}
+          keys="Alt+ArrowUp"
+          isDisabled={!mayRise}
+          onPress={() => shift(-1)}
+        />
+        <IconButton
+          icon="down"
+          label={say.block.down}
+          keys="Alt+ArrowDown"
+          isDisabled={!mayFall}
+          onPress={() => shift(1)}
+        />
+        <IconButton icon="plus" label={say.block.insert} keys="/" onPress={() => openInserter()} />
+        <IconButton icon="bin" label={say.block.remove} keys="Delete" onPress={remove} />
+      </div>
+      <MoveInto {...{ live, block, edit }} />
+    </>
+  )
+})
+
+type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
+  readonly edit: (operation: Operation) => void
+}
+
+type Choice = { readonly list: BlockList; readonly owner: BlockNode | undefined }
+
+/** The page is walked for it when somebody comes to choose. */
+function MoveInto({ live, block, edit }: MoveIntoProps) {
+  const { types, blocks } = usePage()
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const list = () => {
+    const found = blocks.find({ ...live.item, block })
+    const { lists } = toTree(live.view().draft, types)
+    const mayTake = ({ list: { parent }, owner }: Choice) =>
+      found !== undefined &&
+      !isSameParent(parent, found.list.parent) &&
+      readAccepted(parent, owner, types.blocks)?.includes(found.node.block) !== false
+    setChoices(eachList(lists, types.blocks, block).filter(mayTake))
+  }
+  return (
+    <label className="move">
+      {say.block.into}
+      <select
+        value=""
+        onPointerDown={list}
+        onFocus={list}
+        onChange={({ target }) => {
+          const chosen = choices[Number(target.value)]
+          if (chosen === undefined || target.value === '') return
+          edit({ kind: 'move', block, place: { parent: chosen.list.parent, before: null } })
+          list()
+        }}
+      >
+        <option value="">{say.block.chooseParent}</option>
+        {choices.map(({ list: { parent, name }, owner }, at) => (
+          <option key={JSON.stringify(parent)} value={at}>
+            {owner === undefined ? name : `${toBlockName(owner, types.blocks)}: ${name}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
