@@ -4,22 +4,35 @@ import { escapeHtml } from '#kit'
 export type StudioFiles = {
   /** Root-relative. */
   readonly script: string
+  /** What the script begins with, loaded beside it. */
+  readonly chunks?: readonly string[]
   /** In development the script brings it. */
   readonly style?: string
   readonly isDevelopment: boolean
 }
 
-type StudioPage = { readonly basePath: string; readonly files: StudioFiles }
+type StudioPage = {
+  readonly basePath: string
+  readonly files: StudioFiles
+  /** Paths below the API that the studio asks for first: asked for while its script is still loaded and read. */
+  readonly asked: readonly string[]
+}
 
 /** React Aria writes a style element, which the policy refuses, unless an element has this id; the rule is in the studio's sheet. */
 const pressableStyleId = 'react-aria-pressable-style'
 
-export function toStudioPage({ basePath, files: { script, style, isDevelopment } }: StudioPage): string {
+export function toStudioPage({ basePath, files, asked }: StudioPage): string {
+  const { script, chunks = [], style, isDevelopment } = files
   const base = escapeHtml(basePath)
+  const toUrl = (path: string) => base + escapeHtml(path)
+  const links = [
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${toUrl(chunk)}">`),
+    ...asked.map((path) => `<link rel="preload" as="fetch" crossorigin href="${toUrl(`/api${path}`)}">`),
+  ].join('')
   const sheet = style && `<link rel="stylesheet" id="${pressableStyleId}" href="${base}${escapeHtml(style)}">`
   return toPage(
     'Studio',
-    `${sheet ?? ''}${isDevelopment ? toRefresh(base) : ''}<script type="module" src="${base}${escapeHtml(script)}"></script>`,
+    `${sheet ?? ''}${links}${isDevelopment ? toRefresh(base) : ''}<script type="module" src="${base}${escapeHtml(script)}"></script>`,
     `<div id="studio" data-base-path="${base}"></div><noscript>The studio needs JavaScript.</noscript>`,
   )
 }

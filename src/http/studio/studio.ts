@@ -38,11 +38,14 @@ const policy = [
 const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
 
-const manifest = z.record(z.string(), z.object({ file: z.string() }))
+const manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
 
 export function addStudio(app: FastifyInstance, options: StudioOptions): void {
   const { visitors, basePath, isDevelopment } = options
-  const page = toStudioPage({ basePath, files: findStudioFiles(options) })
+  const files = findStudioFiles(options)
   const refusal = toRefusalPage({ basePath })
   const send = (reply: FastifyReply, html: string) => {
     neverKept(reply)
@@ -56,9 +59,18 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
   for (const path of ['/studio', '/studio/*'])
     app.get(basePath + path, async (request, reply) => {
       const actor = await visitors.findActor(request)
-      const isRefused = actor.kind !== 'guest' && !isAllowed(actor, 'seeUnpublished')
-      return isRefused ? send(reply.code(403), refusal) : send(reply, page)
+      const isGuest = actor.kind === 'guest'
+      if (!isGuest && !isAllowed(actor, 'seeUnpublished')) return send(reply.code(403), refusal)
+      const asked = isGuest ? [] : listAsked(request.url.slice(basePath.length))
+      return send(reply, toStudioPage({ basePath, files, asked }))
     })
+}
+
+/** Each as the studio itself asks for it. */
+function listAsked(address: string): readonly string[] {
+  const [, item] = /^\/studio\/page\/([\w-]+\/[\w-]+)\/?(?:\?|$)/.exec(address) ?? []
+  const first = ['session', 'pages', 'schemas'].map((name) => `/studio/${name}`)
+  return item === undefined ? first : [...first, `/studio/drafts/${item}`]
 }
 
 /** Root-relative; in development those of the sources. */
@@ -71,5 +83,11 @@ function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): StudioF
   const style = entries['style.css']?.file
   if (script === undefined || style === undefined)
     throw new Error(`The build has no ${studioEntry}; remove dist and start again`)
-  return { script: `/${script}`, style: `/${style}`, isDevelopment }
+  const chunks = (entries[studioEntry]?.imports ?? []).flatMap((name) => entries[name]?.file ?? [])
+  return {
+    script: `/${script}`,
+    chunks: chunks.map((chunk) => `/${chunk}`),
+    style: `/${style}`,
+    isDevelopment,
+  }
 }
