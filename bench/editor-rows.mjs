@@ -1,21 +1,21 @@
-/** The rows of the studio: each an act of an editor, and what tells in the documents that its effect is there. */
+/** The rows of the studio: how long it takes to open a page, and then each act of an editor. */
+import { listActs } from './editor-acts.mjs'
 import { timeMany } from './timing.mjs'
 
 const opens = 5
-const firstHeading = `(top, frame) => frame.querySelector('h2').textContent`
-const isOther = `(top, frame, past) => frame.querySelector('h2').textContent !== past`
-
 export async function measureStudio(page, options) {
   const rows = [await measureOpening(page, await openRoute(page, options))]
-  for (const { name, bar, prepare = () => undefined, toTask, settle } of listActs(page)) {
-    await prepare()
-    rows.push({ name, bar, ...(await timeMany(page, toTask, settle)) })
+  for (const { name, bar, prepare, toTask, begin, settle, finish } of listActs(page)) {
+    await prepare?.()
+    rows.push({ name, bar, ...(await timeMany(page, toTask, { begin, settle })) })
+    await finish?.()
   }
   return rows
 }
 
 /** Answers with the address of the editor of that page. */
 async function openRoute(page, { port, route, publisher }) {
+  await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
   await page.goto(`http://127.0.0.1:${port}/studio`)
   await page.getByLabel('E-mail address').fill(publisher.email)
   await page.getByLabel('Password').fill(publisher.password)
@@ -43,53 +43,4 @@ async function measureOpening(page, address) {
     median: sorted[Math.floor(opens / 2)],
     p95: sorted.at(-1),
   }
-}
-
-function listActs(page) {
-  const frame = page.frameLocator('iframe')
-  const heading = (position) => frame.locator('h2').nth(position)
-  const settle = () => page.getByText(/^Saved \d/).waitFor()
-  const select = () => heading(0).click()
-  const onHeading = { before: firstHeading, isDone: isOther }
-  return [
-    {
-      name: 'hover: outline and name',
-      bar: 8,
-      prepare: select,
-      toTask: (round) => ({
-        on: 'mousemove',
-        where: 'frame',
-        before: `(top) => top.querySelector('.outlines').innerHTML`,
-        isDone: `(top, frame, past) => top.querySelector('.outlines').innerHTML !== past`,
-        act: () => heading(1 + (round % 2)).hover(),
-      }),
-    },
-    {
-      name: 'click: form of the block',
-      bar: 40,
-      toTask: (round) => ({
-        on: 'pointerdown',
-        where: 'frame',
-        isDone: `(top) => [...top.querySelectorAll('input, textarea')].some(({ value }) => value === 'Heading block-0-${(round % 3) * 4}')`,
-        act: () => heading(round % 3).click(),
-      }),
-    },
-    {
-      name: 'type in the form: canvas follows',
-      bar: 20,
-      prepare: select,
-      toTask: () => ({
-        ...onHeading,
-        on: 'input',
-        act: () => page.getByRole('textbox', { name: /^Text/ }).first().press('x'),
-      }),
-      settle,
-    },
-    {
-      name: 'undo',
-      bar: 50,
-      toTask: () => ({ ...onHeading, on: 'keydown', act: () => page.keyboard.press('Control+z') }),
-      settle,
-    },
-  ]
 }

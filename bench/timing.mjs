@@ -45,12 +45,16 @@ export async function timeOne(page, { on, where = 'page', isDone, before = '() =
   return page.evaluate('window.timed')
 }
 
-/** Of so many rounds, after some that do not count: median and the 95th of a hundred. `toTask(round)` is what {@link timeOne} takes. */
-export async function timeMany(page, toTask, settle = () => undefined) {
+/**
+ * Of so many rounds, after some that do not count: median and the 95th of a hundred. `toTask(round)` is what {@link timeOne} takes; what
+ * comes before and after it is not timed.
+ */
+export async function timeMany(page, toTask, { begin, settle } = {}) {
   const times = []
   for (let round = 0; round < rounds + warmUp; round++) {
+    await begin?.(round)
     times.push(await timeOne(page, toTask(round)))
-    await settle()
+    await settle?.()
   }
   const counted = times.slice(warmUp)
   const p95 = counted.toSorted((a, b) => a - b)[Math.ceil(counted.length * 0.95) - 1]

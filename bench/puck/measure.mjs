@@ -28,16 +28,20 @@ export async function measurePuck(page, url) {
       await input.press('x')
     },
   }))
-  const undo = await timeOne(page, {
-    on: 'keydown',
-    before: `(top, frame) => frame.querySelector('h2').textContent`,
-    isDone: `(top, frame, past) => frame.querySelector('h2').textContent !== past`,
-    act: () => page.keyboard.press('Control+z'),
-  }).catch(() => undefined)
+  const press = (keys) =>
+    timeOne(page, {
+      on: 'keydown',
+      before: `(top, frame) => frame.querySelector('h2').textContent`,
+      isDone: `(top, frame, past) => frame.querySelector('h2').textContent !== past`,
+      act: () => page.keyboard.press(keys),
+    }).catch(() => undefined)
+  const undo = await press('Control+z')
+  const redo = await press('Control+Shift+z')
   return {
     'open a page': { median: open.toSorted((a, b) => a - b)[Math.floor(opens / 2)], p95: Math.max(...open) },
     'click: form of the block': click,
     'type in the form: canvas follows': type,
     ...(undo !== undefined && { undo: { median: undo, p95: undo } }),
+    ...(redo !== undefined && { redo: { median: redo, p95: redo } }),
   }
 }

@@ -1,0 +1,298 @@
+/** What an editor does in the studio, each act with what tells in the documents that its effect is there; in the order in which it is measured. */
+
+const firstHeading = `(top, frame) => frame.querySelector('h2').textContent`
+const isOtherHeading = `(top, frame, past) => frame.querySelector('h2').textContent !== past`
+const outlines = `(top) => top.querySelector('.outlines').innerHTML`
+const isOtherOutline = `(top, frame, past) => top.querySelector('.outlines').innerHTML !== past`
+const start = `(top, frame) => frame.querySelector('main').textContent.slice(0, 2000)`
+const isOtherStart = `(top, frame, past) => frame.querySelector('main').textContent.slice(0, 2000) !== past`
+const countHeadings = `(top, frame) => frame.querySelectorAll('h2').length`
+const isMoreHeadings = `(top, frame, past) => frame.querySelectorAll('h2').length > past`
+const onStart = { before: start, isDone: isOtherStart }
+const onHeading = { before: firstHeading, isDone: isOtherHeading }
+const blocksType = 'application/x-epiderm-blocks+json'
+
+export function listActs(page) {
+  const tools = createTools(page)
+  return [
+    ...listPointing(tools),
+    ...listFormActs(tools),
+    ...listTyping(tools),
+    ...listKeyActs(tools),
+    ...listViews(tools),
+    ...listSearches(tools),
+    ...listPastes(tools),
+  ]
+}
+
+function createTools(page) {
+  const frame = page.frameLocator('iframe')
+  const heading = (position) => frame.locator('h2').nth(position)
+  const settle = () => page.getByText(/^Saved \d/).waitFor()
+  const press = (keys) => () => page.keyboard.press(keys)
+  /** Out of the text that the click makes editable: keys are then commands. */
+  const select = async () => {
+    await heading(0).click()
+    await page.keyboard.press('Escape')
+  }
+  const takeBack = async () => {
+    await settle()
+    await page.keyboard.press('Control+z')
+    await page.waitForTimeout(50)
+    await settle()
+  }
+  const field = () => page.getByRole('textbox', { name: /^Text/ }).first()
+  /** What is typed without a pause into one block is one gesture: of each round it is another block. Then keys are commands. */
+  const editOther = async (round) => {
+    await heading(round % 3).click()
+    await field().press('x')
+    await settle()
+    await heading(round % 3).click()
+    await page.keyboard.press('Escape')
+  }
+  return { page, frame, heading, field, settle, press, select, takeBack, editOther }
+}
+
+const listPointing = ({ heading, select }) => [
+  {
+    name: 'hover: outline and name',
+    bar: 8,
+    prepare: select,
+    toTask: (round) => ({
+      on: 'mousemove',
+      where: 'frame',
+      before: outlines,
+      isDone: isOtherOutline,
+      act: () => heading(1 + (round % 2)).hover(),
+    }),
+  },
+  {
+    name: 'click: form of the block',
+    bar: 40,
+    toTask: (round) => ({
+      on: 'pointerdown',
+      where: 'frame',
+      isDone: `(top) => [...top.querySelectorAll('input, textarea')].some(({ value }) => value === 'Heading block-0-${(round % 3) * 4}')`,
+      act: () => heading(round % 3).click(),
+    }),
+  },
+]
+
+const listFormActs = ({ field, press, heading, settle, editOther }) => [
+  {
+    name: 'type in the form: canvas follows',
+    bar: 20,
+    prepare: () => heading(0).click(),
+    toTask: () => ({ ...onHeading, on: 'input', act: () => field().press('x') }),
+    settle,
+  },
+  {
+    name: 'undo',
+    bar: 50,
+    begin: editOther,
+    toTask: () => ({ ...onStart, on: 'keydown', where: 'frame', act: press('Control+z') }),
+    settle,
+  },
+  {
+    name: 'redo',
+    bar: 50,
+    async begin(round) {
+      await editOther(round)
+      await press('Control+z')()
+      await settle()
+    },
+    toTask: () => ({ ...onStart, on: 'keydown', where: 'frame', act: press('Control+Shift+z') }),
+    settle,
+  },
+]
+
+const countFragments = `(top) => top.defaultView.performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/fragments')).length`
+
+const listTyping = ({ page, press, heading, settle }) => [
+  {
+    name: 'type on the canvas: own letters',
+    bar: 16,
+    prepare: () => heading(0).click(),
+    toTask: () => ({ ...onHeading, on: 'keydown', where: 'frame', act: press('x') }),
+    settle,
+  },
+  {
+    name: 'type on the canvas: the server’s truth',
+    bar: 40,
+    prepare: () => page.evaluate('performance.setResourceTimingBufferSize(100000)'),
+    toTask: () => ({
+      on: 'input',
+      where: 'frame',
+      before: countFragments,
+      isDone: `(top, frame, past) => (${countFragments})(top) > past && frame.activeElement.matches('[contenteditable]')`,
+      act: press('x'),
+    }),
+    settle,
+  },
+]
+
+const listKeyActs = ({ page, press, select, settle, takeBack }) => [
+  {
+    name: 'Alt+↓ and Alt+↑ move',
+    bar: 60,
+    prepare: select,
+    toTask: (round) => ({
+      on: 'keydown',
+      where: 'frame',
+      ...onStart,
+      act: press(round % 2 === 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp'),
+    }),
+    settle,
+  },
+  {
+    name: 'Tab: the next block',
+    bar: 16,
+    prepare: select,
+    toTask: (round) => ({
+      on: 'keydown',
+      where: 'frame',
+      before: outlines,
+      isDone: isOtherOutline,
+      act: press(round % 2 === 0 ? 'Tab' : 'Shift+Tab'),
+    }),
+  },
+  {
+    name: '`/`: the list of blocks',
+    bar: 80,
+    prepare: select,
+    toTask: () => ({
+      on: 'keydown',
+      where: 'frame',
+      isDone: `(top) => top.querySelector('[role=dialog] [role=option]') !== null`,
+      act: press('/'),
+    }),
+    async settle() {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await select()
+    },
+  },
+  {
+    name: '`/` and Enter: the block on the canvas',
+    bar: 80,
+    toTask: () => ({
+      on: 'keydown',
+      ...onStart,
+      act: press('Enter'),
+    }),
+    async begin() {
+      await page.keyboard.press('/')
+      await page.getByRole('dialog').getByRole('searchbox').fill('line')
+      await page.keyboard.press('ArrowDown')
+    },
+    async settle() {
+      await takeBack()
+      await select()
+    },
+  },
+]
+
+const widths = ['768', '1440']
+
+const listViews = ({ page }) => [
+  {
+    name: 'another width',
+    bar: 100,
+    toTask: (round) => ({
+      on: 'pointerdown',
+      isDone: `(top) => top.querySelector('iframe').width === '${widths[round % 2]}'`,
+      act: () => page.getByRole('radio', { name: widths[round % 2], exact: true }).click(),
+    }),
+  },
+  {
+    name: 'view as somebody else',
+    bar: 150,
+    toTask: (round) => ({
+      on: 'change',
+      before: '(top, frame) => frame',
+      isDone: `(top, frame, past) => frame !== past && frame?.querySelector('h2') && !top.querySelector('.canvas-wait')`,
+      act: () => page.getByLabel('Shown to').selectOption({ index: (round + 1) % 2 }),
+    }),
+  },
+]
+
+const listSearches = ({ page }) => [
+  {
+    name: 'find on all pages: first places',
+    bar: 100,
+    async prepare() {
+      await page.getByRole('radio', { name: '1440' }).click()
+      await page.keyboard.press('Control+Shift+f')
+      await page.getByRole('dialog').getByRole('textbox').first().fill('Heading')
+    },
+    toTask: (round) => ({
+      on: 'input',
+      isDone: `(top) => [...top.querySelectorAll('[role=dialog] mark')].some(({ textContent }) => textContent === 'block-${round}')`,
+      act: () => page.getByRole('dialog').getByRole('textbox').first().fill(`block-${round}`),
+    }),
+    async finish() {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+]
+
+const pasted = (type, text) =>
+  `(target) => { const data = new DataTransfer(); data.setData(${JSON.stringify(type)}, ${JSON.stringify(text)}); target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) }`
+
+const sectionOfText = {
+  id: 'pasted',
+  block: 'section',
+  props: { sectionConfig: { columns: [{ columnKey: 'all', columnWidth: 12 }] } },
+  slots: {
+    all: Array.from({ length: 20 }, (_, place) => ({
+      id: `pasted-${place}`,
+      block: 'text-block',
+      props: { text: `Pasted ${place}`, headingTag: 'h2', textStyle: 'heading-small' },
+    })),
+  },
+}
+
+const pagesOfWord = Array.from(
+  { length: 60 },
+  (_, at) =>
+    `<p class="MsoNormal" style="mso-margin-top-alt:auto"><span style="font-family:Calibri">Line ${at} of a leaflet that <b>somebody</b> has written in Word.<o:p></o:p></span></p>`,
+).join('')
+
+const listPastes = ({ page, frame, heading, settle, takeBack }) => [
+  {
+    name: 'paste a section of 20 blocks',
+    bar: 500,
+    prepare: () => page.getByRole('treegrid').getByRole('row').nth(1).click(),
+    toTask: () => ({
+      on: 'paste',
+      before: countHeadings,
+      isDone: isMoreHeadings,
+      act: () =>
+        page
+          .locator('body')
+          .evaluate(pasted(blocksType, JSON.stringify({ format: 1, blocks: [sectionOfText] }))),
+    }),
+    async settle() {
+      await takeBack()
+      await heading(0).waitFor()
+      await page.getByRole('treegrid').getByRole('row').nth(1).click()
+    },
+  },
+  {
+    name: 'paste three pages from Word',
+    bar: 300,
+    prepare: () => frame.getByText('Some words of').first().click(),
+    async begin() {
+      await page.locator('.ProseMirror').click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Backspace')
+    },
+    toTask: () => ({
+      on: 'paste',
+      isDone: `(top) => top.querySelector('.ProseMirror').textContent.length > 2000`,
+      act: () => page.locator('.ProseMirror').evaluate(pasted('text/html', pagesOfWord)),
+    }),
+    settle,
+  },
+]
