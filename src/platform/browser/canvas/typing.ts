@@ -117,7 +117,9 @@ function createWaiting(mark: string) {
     show(element: Element, text: string) {
       add(element)
       ahead.add(element)
-      patchInside(element, new Text(text), patching)
+      const wanted = new DocumentFragment()
+      wanted.append(text)
+      patchInside(element, wanted, patching)
     },
     keeps(element: Element, wanted: Element, held: Element | undefined) {
       const isKept = element === held || ahead.has(element)
