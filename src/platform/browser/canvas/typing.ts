@@ -45,10 +45,8 @@ export function createTyping({ document, mark, say }: TypingWorld): Typing {
     if (held === undefined) return
     const { place, key, element } = held
     const text = element.textContent
-    /** Who leaves a text as it is has typed nothing: the form may have changed it by now. */
-    if (text === said) return
-    /** Without any text a block may not be drawn at all, and the caret would be nowhere. */
-    if (!isLast && text.trim() === '') return
+    /** Left as it was, the form may have changed it by now. Without any text a block may not be drawn, and the caret would be nowhere. */
+    if (text === said || (!isLast && text.trim() === '')) return
     say({ type: 'typed', place, key, text, isLast })
     said = text
     count++

@@ -48,8 +48,8 @@ type EditsWorld = {
 export function openEdits(world: EditsWorld): Edits {
   const { account, clients, storage, calls } = world
   const drafts = new Map<string, LiveDraft>()
-  const listeners = new Set<() => void>()
-  const watchers = new Set<(before: DraftState, after: DraftState) => void>()
+  const changes = createListeners<[]>()
+  const shown = createListeners<[before: DraftState, after: DraftState]>()
   const createGesture = () => world.createId()
   const refused = openRefusedEdits(storage, account)
   const order = createUndoOrder()
@@ -71,12 +71,8 @@ export function openEdits(world: EditsWorld): Edits {
       openEvents: world.openEvents,
       after: world.after,
       createGesture,
-      onChange: () => {
-        for (const listen of listeners) listen()
-      },
-      onShown: (before, after) => {
-        for (const watch of watchers) watch(before, after)
-      },
+      onChange: changes.tell,
+      onShown: shown.tell,
     })
     const noted = noteEdits(draft, order)
     drafts.set(key, noted)
@@ -101,16 +97,23 @@ export function openEdits(world: EditsWorld): Edits {
       drafts.clear()
       order.forget()
     },
-    onChange(listen) {
+    onChange: changes.add,
+    onShown: shown.add,
+    flush,
+    createGesture,
+  }
+}
+
+function createListeners<Facts extends readonly unknown[]>() {
+  const listeners = new Set<(...facts: Facts) => void>()
+  return {
+    add(listen: (...facts: Facts) => void) {
       listeners.add(listen)
       return () => void listeners.delete(listen)
     },
-    onShown(watch) {
-      watchers.add(watch)
-      return () => void watchers.delete(watch)
+    tell(...facts: Facts) {
+      for (const listen of listeners) listen(...facts)
     },
-    flush,
-    createGesture,
   }
 }
 
