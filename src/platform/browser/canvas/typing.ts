@@ -80,9 +80,7 @@ export function createTyping({ document, mark, say }: TypingWorld): Typing {
       next.element.focus({ preventScroll: true })
       putCaret(next.element, caret)
     },
-    show(element, text) {
-      if (element !== held?.element) waiting.show(element, text)
-    },
+    show: (element, text) => waiting.show(element, text, held?.element),
     isIn: (target) => held !== undefined && target instanceof Node && held.element.contains(target),
     keeps: (element, wanted) => waiting.keeps(element, wanted, held?.element),
     settle(heard) {
@@ -112,7 +110,8 @@ function createWaiting(mark: string) {
   }
   return {
     add,
-    show(element: Element, text: string) {
+    show(element: Element, text: string, held: Element | undefined) {
+      if (element === held) return
       add(element)
       ahead.add(element)
       const wanted = new DocumentFragment()
