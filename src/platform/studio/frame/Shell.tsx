@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { listenToKeys, useOwnCommands, type Command } from './commands.ts'
+import { keepFocus } from './keep-focus.ts'
 import { keepChoice, readChoice } from './kept-choice.ts'
 import { usePages } from './queries.ts'
 import { useStudio } from './studio-context.ts'
@@ -25,6 +26,7 @@ export function Shell() {
   const pages = usePages()
   const close = () => setOpen(undefined)
   useEffect(() => listenToKeys(commands), [commands])
+  useEffect(() => keepFocus(document), [])
   useOwnCommands(commands, [
     {
       id: 'commands',
