@@ -222,7 +222,7 @@ test('a page begins as a copy, is found in the list, gets another address, and g
   await page.getByRole('link', { name: 'Pages' }).click()
   await page.getByRole('searchbox', { name: 'Search by title or address' }).fill('contact, copy')
   const listed = page.getByRole('row', { name: /^Contact, copy/ })
-  await expect(listed).toHaveText(/\/contact-moved.*Draft/)
+  await expect(listed).toHaveText(/\/contact-moved.*New/)
   await listed.click()
   await expect(canvas(page).locator('h1')).toBeVisible()
   await button(page, 'Drop the draft').click()

@@ -28,6 +28,7 @@ const findPage = async (route: string) => {
 type Redirect = { readonly contentKey: string; readonly from: string; readonly to: string | null }
 /** Whatever a route may answer. */
 type Answer = {
+  readonly links: readonly { readonly contentKey: string; readonly title: string }[]
   readonly status: number
   readonly contentKey: string
   readonly seq: number
@@ -145,4 +146,65 @@ it('a page that is archived leaves with the next publish, and leads where somebo
   expect(await see('/for-a-while')).toBe(200)
   await publishAll()
   expect(await see('/for-a-while')).toBe('301 /about')
+})
+
+const isDraft = async ({ contentKey }: { readonly contentKey: string }) =>
+  (await listDrafts()).some((draft) => draft.contentKey === contentKey)
+
+it('a page comes back from a move, or stays, with nothing left of either; other edits of it stay', async () => {
+  const older = await post(`${toPath(about)}/move`, { route: '/older' })
+  const first = await publishAll()
+  const moved = await post(`${toPath(about)}/move`, { route: '/newer' })
+  expect(moved.redirects).toContainEqual(expect.objectContaining({ from: '/about', to: '/newer' }))
+  const again = await post(`${toPath(about)}/move`, { route: '/newest' })
+  expect(again.redirects).toContainEqual(expect.objectContaining({ from: '/about', to: '/newest' }))
+  await post(`${toPath(about)}/restore`, {})
+  expect(await listDrafts()).toEqual([])
+  await post(`${toPath(about)}/archive`, { leadsTo: '/contact' })
+  const operation = { kind: 'set', block: null, path: ['title'], value: 'Stays' }
+  const call = { client: 'd'.repeat(32), gesture: 'g', baseSeq: 0, operations: [{ number: 1, operation }] }
+  await ask('POST', `/drafts/${about.contentKey}/en_GB/operations`, call)
+  await post(`${toPath(about)}/restore`, {})
+  expect(await listDrafts()).toMatchObject([{ contentKey: about.contentKey, isWithdrawn: false }])
+  expect(older.redirects).toContainEqual(expect.objectContaining({ from: '/about', to: '/older' }))
+  expect((await ask('POST', `/publishes/${first}/take-back`)).status).toBe(200)
+})
+
+it('a page that was never published goes with its draft, and is nothing to come back to', async () => {
+  const made = await post('/pages', { language: 'en_GB', title: 'Short', route: '/short' })
+  expect(await post(`${toPath(made)}/restore`, {})).toMatchObject({
+    status: 422,
+    error: { code: 'page-never-published' },
+  })
+  expect(await post(`${toPath(made)}/archive`, {})).toMatchObject({ status: 200, redirects: [] })
+  expect(await isDraft(made)).toBe(false)
+})
+
+it('two pages are not at one address: neither where one is published, nor where a draft has it', async () => {
+  const taken = { status: 422, error: { code: 'page-address-taken' } }
+  expect(await post('/pages', { language: 'en_GB', title: 'A', route: '/contact' })).toMatchObject(taken)
+  expect(await post(`${toPath(about)}/move`, { route: '/contact' })).toMatchObject(taken)
+  await post('/pages', { language: 'en_GB', title: 'A', route: '/drafted' })
+  expect(await post(`${toPath(about)}/move`, { route: '/drafted' })).toMatchObject(taken)
+  await post(`${toPath(about)}/move`, { route: '/elsewhere' })
+  expect(await post('/pages', { language: 'en_GB', title: 'B', route: '/about' })).toMatchObject({
+    status: 200,
+  })
+  expect(await post(`${toPath(about)}/restore`, {})).toMatchObject(taken)
+})
+
+it('a template is copied as a page that is none', async () => {
+  const operation = { kind: 'set', block: null, path: ['body', 'isTemplate'], value: true }
+  const call = { client: 'e'.repeat(32), gesture: 'g', baseSeq: 0, operations: [{ number: 1, operation }] }
+  await ask('POST', `/drafts/${about.contentKey}/en_GB/operations`, call)
+  const page = { language: 'en_GB', title: 'Begun', route: '/begun', copyOf: about.contentKey }
+  const copy = await post('/pages', page)
+  const { body } = await ask('GET', `/drafts/${copy.contentKey}/en_GB`)
+  expect(body).toEqual({ ...about.body, route: '/begun' })
+})
+
+it('what refers to a page is listed before it leaves', async () => {
+  const { links } = await ask('GET', `${toPath(about)}/links`)
+  expect(links.length).toBeGreaterThan(0)
+  expect(links).toContainEqual(expect.objectContaining({ title: expect.any(String), language: 'en_GB' }))
 })

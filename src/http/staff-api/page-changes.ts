@@ -32,6 +32,7 @@ const archive = z.strictObject({
   client,
   leadsTo: z.string().min(1).max(1000).optional().describe('Where the address that visitors know leads then'),
 })
+const restored = z.strictObject({ client })
 const changedPage = z.object({
   ...item,
   seq: z.int().describe('Of the draft’s last operation'),
@@ -89,6 +90,23 @@ export const pageChangeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     async (request) => {
       const task = { key: toKey(request.params), archive: request.body }
       return toShown(await stored.archivePage(await requireActor(visitors, request), task))
+    },
+  )
+  app.post(
+    '/pages/:item/:language/restore',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Takes back that a page moves or leaves: it stays where it is published, as a draft',
+        params: draftParams,
+        body: restored,
+        response: { 200: changedPage },
+      },
+    },
+    async (request) => {
+      const task = { key: toKey(request.params), client: request.body.client }
+      return toShown(await stored.restorePage(await requireActor(visitors, request), task))
     },
   )
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 type Listed = {
-  pages: { path: string; title: string; language: string; contentKey: string; hasDraft: boolean }[]
+  pages: { path: string; title: string; language: string; contentKey: string; state: string }[]
 }
 const list = async () => JSON.parse((await viewer.send('GET', '/api/studio/pages')).body) as Listed
 
@@ -56,8 +56,10 @@ describe('the list of pages', () => {
     const title = { kind: 'set', block: null, path: ['title'], value: 'About, by its draft' }
     const body = { route: '/quite-new', blocks: [] }
     const create = { kind: 'create', type: 'epiderm__page', title: 'New', urlName: 'quite-new', body }
+    const moved = { kind: 'set', block: null, path: ['body', 'route'], value: '/delivery-moved' }
     const drafts = {
       [find('/about')]: title,
+      [find('/delivery-and-returns')]: moved,
       [find('/contact')]: { kind: 'withdraw' },
       [`MC${'B'.repeat(26)}`]: create,
     }
@@ -75,9 +77,11 @@ describe('the list of pages', () => {
     expect(listed).toHaveLength(pages.length + 1)
     expect(listed).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ path: '/about', title: 'About, by its draft', hasDraft: true }),
-        expect.objectContaining({ path: '/contact', hasDraft: true }),
-        expect.objectContaining({ path: '/quite-new', title: 'New', hasDraft: true }),
+        expect.objectContaining({ path: '/about', title: 'About, by its draft', state: 'draft' }),
+        expect.objectContaining({ path: '/delivery-moved', route: '/delivery-moved', state: 'moves' }),
+        expect.objectContaining({ path: '/', state: 'published', isTemplate: false }),
+        expect.objectContaining({ path: '/contact', state: 'leaves' }),
+        expect.objectContaining({ path: '/quite-new', title: 'New', state: 'new' }),
       ]),
     )
   })

@@ -5,20 +5,35 @@ import type { ContentService } from '#content'
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { isAllowed, type ContentItem } from '#model'
 import { notForEditors } from '../errors.ts'
+import { draftParams } from './draft-shapes.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
+const itemName = { contentKey: z.string(), language: z.string().describe('en_GB') }
+const link = z.object({ ...itemName, type: z.string(), title: z.string() })
+
 const listedPage = z.object({
-  contentKey: z.string(),
-  language: z.string().describe('en_GB'),
+  ...itemName,
   path: z
     .string()
     .describe(
       'Without the base path, with its language; of a page that serves every item of a type, with one of them',
     ),
+  route: z
+    .string()
+    .describe(
+      'The same as it is stored: without its language, and with a word in braces for items of a type',
+    ),
   title: z.string(),
-  hasDraft: z.boolean().describe('Whether somebody has edited it since it was published'),
+  state: z
+    .enum(['published', 'draft', 'moves', 'leaves', 'new'])
+    .describe(
+      'As it is published; edited since; with another address in its draft; taken off the site by it; a draft alone',
+    ),
+  isTemplate: z.boolean().describe('Whether it is offered to whoever makes a new page'),
 })
 type ListedPage = z.output<typeof listedPage>
+/** As the site has it, without its draft or with it. */
+type PlacedPage = Omit<ListedPage, 'state'>
 
 export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   const { visitors, content, drafts } = options
@@ -35,23 +50,66 @@ export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
     async (request) => {
       const actor = await requireActor(visitors, request)
       if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
-      const published = await listPages(content.at(actor))
-      const drafted = await listPages(content.withDrafts(await drafts.stored.loadHeads(actor))(actor))
-      const pages = new Map([...published, ...drafted].map((page) => [toItemKey(page), page])).values()
-      const edited = new Set((await drafts.stored.list(actor)).map(toItemKey))
-      const listed = Array.from(pages, (page) => ({ ...page, hasDraft: edited.has(toItemKey(page)) }))
+      const published = toMap(await listPages(content.at(actor)))
+      const drafted = toMap(await listPages(content.withDrafts(await drafts.stored.loadHeads(actor))(actor)))
+      const edited = toMap(await drafts.stored.list(actor))
+      const pages = new Map([...published, ...drafted])
+      const listed = Array.from(pages, ([key, page]) => {
+        const found = { page, published: published.get(key), edited: edited.get(key) }
+        return { ...page, state: toState(found) }
+      })
       return { pages: listed.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) }
     },
   )
+  app.get(
+    '/pages/:item/:language/links',
+    {
+      schema: {
+        tags: ['pages'],
+        summary: 'What refers to a page, of what is published',
+        params: draftParams,
+        response: { 200: z.object({ links: z.array(link) }) },
+      },
+    },
+    async (request) => {
+      const { item: contentKey, language } = request.params
+      const referrers = await content.findReferrers(await requireActor(visitors, request), {
+        contentKey,
+        language,
+      })
+      return { links: referrers.map((one) => toLink(one.item)) }
+    },
+  )
+}
+
+const toLink = ({ contentKey, language, type, title }: z.output<typeof link>) => ({
+  contentKey,
+  language,
+  type,
+  title,
+})
+
+const toMap = <Item extends Pick<ListedPage, 'contentKey' | 'language'>>(items: readonly Item[]) =>
+  new Map(items.map((item) => [toItemKey(item), item]))
+
+type FoundPage = {
+  readonly page: PlacedPage
+  readonly published: PlacedPage | undefined
+  readonly edited: { readonly isWithdrawn: boolean } | undefined
+}
+
+function toState({ page, published, edited }: FoundPage): ListedPage['state'] {
+  if (edited === undefined) return 'published'
+  if (edited.isWithdrawn) return 'leaves'
+  if (published === undefined) return 'new'
+  return page.route === published.route ? 'draft' : 'moves'
 }
 
 const toItemKey = ({ contentKey, language }: Pick<ListedPage, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
 /** Reads no body of a page: where pages are, rows say. */
-async function listPages(
-  snapshot: ReturnType<ContentService['at']>,
-): Promise<readonly Omit<ListedPage, 'hasDraft'>[]> {
+async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<readonly PlacedPage[]> {
   const { items } = await snapshot.findContents({ type: 'epiderm__site', limit: 1 })
   const site = siteBody.pick({ languages: true, defaultLanguage: true }).safeParse(items[0]?.body).data
   if (site === undefined) return []
@@ -62,9 +120,10 @@ async function listPages(
     const own = pages.filter((page) => page.language === language)
     const findItemName = createItemNames((type) => snapshot.findListings({ type, language, limit: 1 }))
     const listed = own.map(async ({ contentKey, title, body }) => {
-      const route = await toAddress(body, findItemName)
-      const path = prefix + (prefix !== '' && route === '/' ? '' : route)
-      return { contentKey, language, path, title }
+      const route = typeof body['route'] === 'string' ? body['route'] : '/'
+      const address = await toAddress({ ...body, route }, findItemName)
+      const path = prefix + (prefix !== '' && address === '/' ? '' : address)
+      return { contentKey, language, path, route, title, isTemplate: body['isTemplate'] === true }
     })
     return Promise.all(listed)
   })
@@ -83,10 +142,11 @@ function createItemNames(find: (type: string) => Promise<readonly ContentItem[]>
   }
 }
 
-async function toAddress({ route, record }: ContentItem['body'], find: FindItemName): Promise<string> {
-  const address = typeof route === 'string' ? route : '/'
-  if (!address.includes('{')) return address
+type Routed = { readonly route: string; readonly record?: unknown }
+
+async function toAddress({ route, record }: Routed, find: FindItemName): Promise<string> {
+  if (!route.includes('{')) return route
   const { type } = Object(record) as { type?: unknown }
   const name = typeof type === 'string' ? await find(type) : undefined
-  return address.replace(/\{\w+\}/, name ?? '')
+  return route.replace(/\{\w+\}/, name ?? '')
 }

@@ -30,7 +30,7 @@ export type StaffApiOptions = {
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
     readonly stored: Drafts
   }
-  readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease'>
+  readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease' | 'findReferrers'>
   /** `toPreview`: where a small one is shown, of the path of a stored picture. */
   readonly media: {
     readonly uploads: Pick<Uploads, 'receive'>

@@ -70,6 +70,8 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'POST /pages/:item/:language/move': { allowed: editors, status: 404, body: { client, route: '/moved' } },
   'POST /pages/:item/:language/archive': { allowed: editors, status: 404, body: { client } },
+  'POST /pages/:item/:language/restore': { allowed: editors, status: 404, body: { client } },
+  'GET /pages/:item/:language/links': { allowed: staff, status: 200 },
   'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },
   'POST /texts/replace': {
     allowed: editors,

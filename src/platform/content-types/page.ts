@@ -76,6 +76,12 @@ export const pageBody = z
         help: 'Guests are led to sign in first; with `guests`, whoever is signed in is led to the account.',
       })
       .default('everyone'),
+    isTemplate: field
+      .toggle('Template for new pages')
+      .meta({
+        help: 'It is offered to whoever makes a new page. It is a page like any other, and may stay a draft.',
+      })
+      .optional(),
     blocks: blockTree('Blocks').meta({ help: 'From top to bottom, between header and footer.' }),
   })
   .meta({

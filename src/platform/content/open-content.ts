@@ -1,7 +1,7 @@
 /** The content service: reading the site at a release, publishing, rolling back, files. */
 import type { BlockRegistry } from '#blocks'
 import { joinTransaction, type AnyTransaction } from '#database'
-import type { Actor } from '#model'
+import type { Actor, ContentItem } from '#model'
 import { createContentTypes, type ContentTypes } from '#content-types'
 import { createMentioningFinder, fillMentions, writeMentions } from './checks/mentions.ts'
 import type { ContentDeps, ContentOptions } from './content-deps.ts'
@@ -10,7 +10,9 @@ import { importFolder, type ImportInput, type ImportResult } from './files/impor
 import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/folder-task.ts'
 import { createBodyStore } from './releases/body-store.ts'
+import { requireStaff } from './authority.ts'
 import type { ChangeProblem } from './checks/change-problem.ts'
+import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
 import type { Change, OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite, type PrepareNext } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
@@ -68,6 +70,11 @@ export type ContentService = {
   readonly publishProven: <Proof>(actor: Actor, input: ProvenInput<Proof>) => Promise<ProvenResult<Proof>>
   /** What a publish of these changes would be refused for. */
   readonly findProblems: (actor: Actor, changes: readonly Change[]) => Promise<readonly ChangeProblem[]>
+  /** Of what is published, the items that refer to one in that language: by content key, name, address or record id. */
+  readonly findReferrers: (
+    actor: Actor,
+    item: Pick<ContentItem, 'contentKey' | 'language'>,
+  ) => Promise<readonly Referrer[]>
   /** A new release that gives what one release changed what it had before. Throws 409 where a later one changed it. */
   readonly takeBack: (actor: Actor, input: TakeBackInput) => Promise<PublishResult>
   /** A new release that holds what `toRelease` held. */
@@ -128,6 +135,10 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
     publishProven: (actor, input) => whenMentioned(() => publishProven(deps, actor, input)),
     findProblems: (actor, changes) => whenMentioned(() => findProblems(deps, actor, changes)),
+    async findReferrers(actor, item) {
+      requireStaff(actor, 'see what refers to an item')
+      return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
+    },
     takeBack: (actor, input) => whenMentioned(() => takeBack(deps, actor, input)),
     rollback: (actor, input) => rollBack(deps, actor, input),
     releases: (actor) => listReleases(deps, actor),

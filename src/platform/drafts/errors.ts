@@ -113,6 +113,22 @@ export const pageOfRecords = (title: string) =>
     hint: 'Change its address as a field, and what leads to its items yourself.',
   })
 
+export const addressTaken = (route: string, title: string) =>
+  new EpidermError({
+    code: 'page-address-taken',
+    status: 422,
+    message: `${title} is at ${route} already; nothing was changed.`,
+    hint: 'Choose another address.',
+  })
+
+export const pageNeverPublished = (title: string) =>
+  new EpidermError({
+    code: 'page-never-published',
+    status: 422,
+    message: `${title} was never published, so there is nothing to put it back to.`,
+    hint: 'Drop its draft, or move it.',
+  })
+
 export const pageRefused = (reason: string) =>
   new EpidermError({
     code: 'page-refused',

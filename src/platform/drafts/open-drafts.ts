@@ -12,6 +12,7 @@ import {
   archivePage,
   createPage,
   movePage,
+  restorePage,
   type ArchivedPage,
   type ChangedPage,
   type MovedPage,
@@ -112,6 +113,11 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly archive: ArchivedPage },
   ) => Promise<ChangedPage>
+  /** What takes back either: the page stays where it is published; a draft that says nothing else goes. */
+  readonly restorePage: (
+    actor: Actor,
+    task: { readonly key: DraftKey; readonly client: string },
+  ) => Promise<ChangedPage>
   /** Writes what texts are missing in the index; resolves when none is. */
   readonly keepTexts: () => Promise<void>
   /** For staff: who may see drafts is asked by whoever watches. */
@@ -178,6 +184,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     createPage: (actor, page) => tellingAll(createPage(deps, actor, page)),
     movePage: (actor, task) => tellingAll(movePage(deps, actor, task)),
     archivePage: (actor, task) => tellingAll(archivePage(deps, actor, task)),
+    restorePage: (actor, task) => tellingAll(restorePage(deps, actor, task)),
     keepTexts: texts.follow,
     async close() {
       events.close()

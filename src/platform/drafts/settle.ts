@@ -1,7 +1,19 @@
 /** Ends of drafts and of what was offered in them. */
+import type { Write } from '#database'
 import type { Actor } from '#model'
-import { findRow, requireEditor, type DraftDeps, type DraftKey } from './draft.ts'
+import { areEqual } from '#operations'
+import {
+  findRow,
+  loadEdited,
+  loadPublished,
+  requireEditor,
+  toEdited,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
 import { noDraft, noOffer } from './errors.ts'
+import type { DraftTables } from './tables.ts'
 
 /** What is published counts again. Its operations stay in the log, and are not undone any more. */
 export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
@@ -10,31 +22,57 @@ export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): P
     async (trx) => {
       const row = await findRow(trx, key)
       if (row?.is_open !== 1) throw noDraft(key.contentKey, key.language)
-      await trx
-        .updateTable('draft_head')
-        .set({
-          is_open: 0,
-          revision: row.revision + 1,
-          dropped_seq: row.seq,
-          title: '',
-          url_name: '',
-          body: '',
-          is_withdrawn: 0,
-        })
-        .where('item', '=', key.contentKey)
-        .where('language', '=', key.language)
-        .execute()
-      await trx
-        .updateTable('draft_op')
-        .set({ is_settled: 1 })
-        .where('item', '=', key.contentKey)
-        .where('language', '=', key.language)
-        .execute()
-      const item = `${key.contentKey} ${key.language}`
-      await deps.recordAuditEvent?.(trx, { actor, event: 'draft.dropped', item })
+      await writeDropped(deps, trx, { actor, row })
     },
     { lock: 'drafts' },
   )
+}
+
+/** Drops a draft that says what is published, or that takes away what never was. */
+export async function dropIdleDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
+  requireEditor(actor, 'drop drafts')
+  const { read } = deps.database
+  const row = await findRow(read, key)
+  if (row?.is_open !== 1) return
+  const edited = await loadEdited(deps, read, row)
+  const published = await loadPublished(deps, key)
+  const isIdle = published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
+  if (!isIdle) return
+  await deps.database.transaction(
+    async (trx) => {
+      const now = await findRow(trx, key)
+      if (now?.revision === row.revision) await writeDropped(deps, trx, { actor, row })
+    },
+    { lock: 'drafts' },
+  )
+}
+
+async function writeDropped(
+  { recordAuditEvent }: DraftDeps,
+  trx: Write<DraftTables>,
+  { actor, row }: { readonly actor: Actor; readonly row: DraftRow },
+): Promise<void> {
+  await trx
+    .updateTable('draft_head')
+    .set({
+      is_open: 0,
+      revision: row.revision + 1,
+      dropped_seq: row.seq,
+      title: '',
+      url_name: '',
+      body: '',
+      is_withdrawn: 0,
+    })
+    .where('item', '=', row.item)
+    .where('language', '=', row.language)
+    .execute()
+  await trx
+    .updateTable('draft_op')
+    .set({ is_settled: 1 })
+    .where('item', '=', row.item)
+    .where('language', '=', row.language)
+    .execute()
+  await recordAuditEvent?.(trx, { actor, event: 'draft.dropped', item: `${row.item} ${row.language}` })
 }
 
 /** Somebody has decided about an operation that was offered: its value is kept in the log alone. */

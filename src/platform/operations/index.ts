@@ -1,4 +1,5 @@
 export { applyOperation, maxBlocks, type ApplyFacts } from './apply-operation.ts'
+export { areEqual } from './are-equal.ts'
 export {
   callAnswer,
   clientId,

@@ -113,7 +113,7 @@ const selectPlaces = (read: Read<ContentTables>) =>
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i
 
 /** What a page says of itself beside its blocks. Danger: another one needs rows to be made anew (migration 016). */
-const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey']
+const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey', 'isTemplate']
 
 /**
  * What a body says of the address of its item, of its being listed and for whom it is: `url`, `isIndexed: false`, `access`; all

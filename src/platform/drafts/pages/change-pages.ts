@@ -2,10 +2,18 @@
 import type { Actor } from '#model'
 import { createContentKey } from '#kit'
 import type { Operation, Outcome } from '#operations'
-import { loadPublished, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { noPage, pageOfRecords, pageRefused } from '../errors.ts'
+import {
+  findOpenRows,
+  loadEdited,
+  loadPublished,
+  requireEditor,
+  type DraftDeps,
+  type DraftKey,
+} from '../draft.ts'
+import { addressTaken, noPage, pageNeverPublished, pageOfRecords, pageRefused } from '../errors.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender } from '../send-calls.ts'
+import { dropIdleDraft } from '../settle.ts'
 import { moveRedirects, type ChangedRedirect } from './page-redirects.ts'
 
 export type NewPage = {
@@ -39,14 +47,16 @@ export type ChangedPage = DraftKey & {
 
 const pageType = 'epiderm__page'
 
-/** Throws `page-unknown` (404), `page-of-records` and `page-refused` (422). */
+/** Throws `page-unknown` (404), `page-of-records`, `page-address-taken` and `page-refused` (422). */
 export async function createPage(deps: DraftDeps, actor: Actor, page: NewPage): Promise<ChangedPage> {
   requireEditor(actor, 'make pages')
   const { language, title, route, copyOf, client } = page
   const source =
     copyOf === undefined ? undefined : await readPage(deps, actor, { contentKey: copyOf, language })
   const key = { contentKey: createContentKey(deps.randomBytes(16)), language }
-  const body = { ...(source?.body ?? { blocks: [] }), route }
+  await requireFree(deps, { ...key, route })
+  const { isTemplate: _isTemplate, ...begun } = source?.body ?? { blocks: [] }
+  const body = { ...begun, route }
   const create = { kind: 'create', type: pageType, title, urlName: toUrlName(route), body } as const
   const send = createSender(deps, actor, { client, gesture: 'new page' })
   const { seq, outcomes } = await send(key, { seq: 0, baseVersion: null }, [create])
@@ -63,25 +73,68 @@ export async function movePage(
   actor: Actor,
   { key, move: { client, route, isLeading } }: { readonly key: DraftKey; readonly move: MovedPage },
 ): Promise<ChangedPage> {
-  const set: Operation = { kind: 'set', block: null, path: ['body', 'route'], value: route }
-  return changePage(deps, actor, { key, client, gesture: 'move', operation: set, to: route, isLeading })
+  await requireFree(deps, { ...key, route })
+  return changePage(deps, actor, {
+    key,
+    client,
+    gesture: 'move',
+    operations: [toSet(route)],
+    to: route,
+    isLeading,
+  })
 }
 
-/** Throws as `createPage` does. */
+const toSet = (route: string): Operation => ({
+  kind: 'set',
+  block: null,
+  path: ['body', 'route'],
+  value: route,
+})
+
+/** One that was never published goes with its draft. Throws as `createPage` does. */
 export async function archivePage(
   deps: DraftDeps,
   actor: Actor,
   { key, archive: { client, leadsTo } }: { readonly key: DraftKey; readonly archive: ArchivedPage },
 ): Promise<ChangedPage> {
-  const operation = { kind: 'withdraw' } as const
-  return changePage(deps, actor, { key, client, gesture: 'archive', operation, to: leadsTo, isLeading: true })
+  const operations = [{ kind: 'withdraw' }] as const
+  return changePage(deps, actor, {
+    key,
+    client,
+    gesture: 'archive',
+    operations,
+    to: leadsTo,
+    isLeading: true,
+  })
+}
+
+/**
+ * Takes back that a page moves or leaves: it stays where it is published, and its redirects go. A draft that says nothing else any
+ * more is dropped. Throws as `createPage` does, and `page-never-published` (422).
+ */
+export async function restorePage(
+  deps: DraftDeps,
+  actor: Actor,
+  { key, client }: { readonly key: DraftKey; readonly client: string },
+): Promise<ChangedPage> {
+  requireEditor(actor, 'change pages')
+  const draft = await readPage(deps, actor, key)
+  const published = await loadPublished(deps, key)
+  const route = published?.body['route']
+  if (published === undefined || typeof route !== 'string') throw pageNeverPublished(draft.title)
+  const operations: Operation[] = [
+    ...(draft.isWithdrawn ? [{ kind: 'bringBack' } as const] : []),
+    ...(draft.body['route'] === route ? [] : [toSet(route)]),
+  ]
+  await requireFree(deps, { ...key, route })
+  return changePage(deps, actor, { key, client, gesture: 'restore', operations, to: route, isLeading: false })
 }
 
 type PageChange = {
   readonly key: DraftKey
   readonly client: string
   readonly gesture: string
-  readonly operation: Operation
+  readonly operations: readonly Operation[]
   /** Where its visitors go. */
   readonly to: string | undefined
   readonly isLeading: boolean
@@ -90,18 +143,22 @@ type PageChange = {
 async function changePage(
   deps: DraftDeps,
   actor: Actor,
-  { key, client, gesture, operation, to, isLeading }: PageChange,
+  { key, client, gesture, operations, to, isLeading }: PageChange,
 ): Promise<ChangedPage> {
   requireEditor(actor, 'change pages')
   const draft = await readPage(deps, actor, key)
   const send = createSender(deps, actor, { client, gesture })
-  const { seq, outcomes } = await send(key, draft, [operation])
+  const { seq, outcomes } = await send(key, draft, operations)
   requireApplied(outcomes)
-  const route = (await loadPublished(deps, key))?.body['route']
-  const from = typeof route === 'string' ? route : undefined
-  const move = { language: key.language, title: draft.title, from, to, isLeading }
-  return { ...key, seq, redirects: await moveRedirects(deps, send, move) }
+  const published = await loadPublished(deps, key)
+  const [from, drafted] = [published?.body['route'], draft.body['route']].map(toRoute)
+  const move = { language: key.language, title: draft.title, from, drafted, to, isLeading }
+  const redirects = await moveRedirects(deps, send, move)
+  for (const one of [key, ...redirects]) await dropIdleDraft(deps, actor, one)
+  return { ...key, seq, redirects }
 }
+
+const toRoute = (route: unknown) => (typeof route === 'string' ? route : undefined)
 
 /** One with an address of its own. */
 async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
@@ -110,6 +167,26 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   if (draft.body['record'] !== undefined) throw pageOfRecords(draft.title)
   return draft
 }
+
+type Place = DraftKey & { readonly route: string }
+
+/** No other page is there, as drafts have them. Throws `page-address-taken`. */
+async function requireFree(deps: DraftDeps, { contentKey, language, route }: Place): Promise<void> {
+  const { read } = deps.database
+  const open = (await findOpenRows(read)).filter((row) => row.type === pageType && row.language === language)
+  const known = new Set([contentKey, ...open.map(({ item }) => item)])
+  for (const row of open.filter(({ item }) => item !== contentKey)) {
+    const { body, title, isWithdrawn } = await loadEdited(deps, read, row)
+    if (!isWithdrawn && body['route'] === route) throw addressTaken(route, title)
+  }
+  const pages = await deps.content.at(server).findListings({ type: pageType, language })
+  const other = pages.find(
+    (page) => page.language === language && page.body['route'] === route && !known.has(page.contentKey),
+  )
+  if (other !== undefined) throw addressTaken(route, other.title)
+}
+
+const server = { kind: 'operator', name: 'pages' } as const
 
 function requireApplied(outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) {

@@ -14,13 +14,21 @@ type Move = {
   readonly title: string
   /** Where visitors know the page; undefined where it was never published. */
   readonly from: string | undefined
+  /** Where drafts had it until now. */
+  readonly drafted: string | undefined
   /** Where it is now, or whatever stands for it; undefined where nothing does. */
   readonly to: string | undefined
   /** Whether the old address is to lead on, where none does yet. */
   readonly isLeading: boolean
 }
 
-type Redirect = DraftKey & Seen & { readonly from: string; readonly to: string }
+type Redirect = DraftKey &
+  Seen & {
+    readonly from: string
+    readonly to: string
+    /** Undefined for one that was never published. */
+    readonly publishedTo: unknown
+  }
 
 /**
  * What led to the old address leads to the new one, since visitors are led once; what leads away from the new one leaves; and the old
@@ -50,10 +58,11 @@ export async function moveRedirects(
 const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
 
 /** Where a redirect is to lead: null where it must not be. */
-function toNext(redirect: Redirect, { from, to }: Move): string | null {
+function toNext(redirect: Redirect, { from, drafted, to }: Move): string | null {
   if (redirect.from === to) return null
-  if (to !== undefined && from !== undefined && (redirect.to === from || redirect.from === from)) return to
-  return redirect.to
+  const isLedBack = to === from && redirect.publishedTo === from
+  const isOfPage = redirect.from === from || redirect.to === from || redirect.to === drafted || isLedBack
+  return isOfPage && to !== undefined ? to : redirect.to
 }
 
 const toSet = (to: string): Operation => ({ kind: 'set', block: null, path: ['body', 'to'], value: to })
@@ -87,8 +96,10 @@ async function listRedirects(deps: DraftDeps, language: string): Promise<readonl
   )
   const known = new Set(drafts.map(({ contentKey }) => contentKey))
   const { items } = await deps.content.at(server).findContents({ type: redirectType, language })
-  const published = items
-    .filter((item) => item.language === language && !known.has(item.contentKey))
+  const own = items.filter((item) => item.language === language)
+  const publishedTos = new Map(own.map((item) => [item.contentKey, item.body['to']]))
+  const published = own
+    .filter((item) => !known.has(item.contentKey))
     .map((item) => ({ ...toKey(item), baseVersion: item.version, edited: toEdited(item) }))
   const seqs = await findSeqs(deps, language)
   return [
@@ -96,7 +107,8 @@ async function listRedirects(deps: DraftDeps, language: string): Promise<readonl
     ...published.map((one) => ({ ...one, seq: seqs.get(one.contentKey) ?? 0 })),
   ].flatMap(({ edited, ...redirect }) => {
     const { success, data } = redirectBody.safeParse(edited.body)
-    return success ? [{ ...redirect, from: data.from, to: data.to }] : []
+    const publishedTo = publishedTos.get(redirect.contentKey)
+    return success ? [{ ...redirect, publishedTo, from: data.from, to: data.to }] : []
   })
 }
 

@@ -9,8 +9,14 @@ export type ListedPage = {
   readonly language: string
   readonly path: string
   readonly title: string
-  readonly hasDraft: boolean
+  /** As it is stored: without its language, with a word in braces where it serves every item of a type. */
+  readonly route: string
+  readonly state: PageState
+  readonly isTemplate: boolean
 }
+/** As it is published; edited since; at another address by its draft; taken off the site by it; a draft alone. */
+export const pageStates = ['published', 'draft', 'moves', 'leaves', 'new'] as const
+export type PageState = (typeof pageStates)[number]
 
 /** An item in a language: what a draft is of. */
 export type ItemName = { readonly contentKey: string; readonly language: string }

@@ -5,9 +5,8 @@ import { Button } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
-import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { pageStates, toItemKey, type ListedPage, type PageState } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
@@ -22,11 +21,11 @@ const PageChangeDialog = lazy(async () => ({
 export function PageList() {
   const pages = usePages()
   const [words, setWords] = useState('')
-  const [isDrafts, setDrafts] = useState(false)
+  const [filter, setFilter] = useState<StateFilter>('any')
   const wanted = useDeferredValue(words)
   const found = useMemo(
-    () => (pages.data ?? []).filter((page) => (page.hasDraft || !isDrafts) && matches(page, wanted)),
-    [pages.data, wanted, isDrafts],
+    () => (pages.data ?? []).filter((page) => isOfState(page, filter) && matches(page, wanted)),
+    [pages.data, wanted, filter],
   )
   return (
     <div className="list-page">
@@ -44,9 +43,7 @@ export function PageList() {
           <SearchField aria-label={say.pages.search} value={words} onChange={setWords}>
             <Input placeholder={say.pages.search} />
           </SearchField>
-          <ToggleButton isSelected={isDrafts} onChange={setDrafts}>
-            {say.pages.drafts((pages.data ?? []).filter(({ hasDraft }) => hasDraft).length)}
-          </ToggleButton>
+          <StateSelect pages={pages.data ?? []} filter={filter} onFilter={setFilter} />
           <NewPage pages={pages.data ?? []} />
         </div>
         {pages.isPending && <p>{say.wait}</p>}
@@ -65,6 +62,39 @@ export function PageList() {
         )}
       </main>
     </div>
+  )
+}
+
+/** `edited`: whatever has a draft. */
+type StateFilter = PageState | 'any' | 'edited'
+
+const isOfState = ({ state }: ListedPage, filter: StateFilter): boolean =>
+  filter === 'any' || filter === state || (filter === 'edited' && state !== 'published')
+
+type StateSelectProps = {
+  readonly pages: readonly ListedPage[]
+  readonly filter: StateFilter
+  readonly onFilter: (filter: StateFilter) => void
+}
+
+/** With how many pages there are of each; states that no page has are not offered. */
+function StateSelect({ pages, filter, onFilter }: StateSelectProps) {
+  const countOf = (one: StateFilter) => pages.filter((page) => isOfState(page, one)).length
+  const states = pageStates.filter((state) => countOf(state) > 0 || state === filter)
+  return (
+    <select
+      aria-label={say.pages.state}
+      value={filter}
+      onChange={({ target }) => onFilter(target.value as StateFilter)}
+    >
+      <option value="any">{say.pages.anyState}</option>
+      <option value="edited">{say.pages.drafts(countOf('edited'))}</option>
+      {states.map((state) => (
+        <option key={state} value={state}>
+          {say.pages.counted(say.pages.states[state], countOf(state))}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -109,7 +139,7 @@ function PageRows({ pages }: { readonly pages: readonly ListedPage[] }) {
 }
 
 function renderPage(page: ListedPage) {
-  const { contentKey, language, path, title, hasDraft } = page
+  const { contentKey, language, path, title, state } = page
   return (
     <GridListItem id={toItemKey(page)} textValue={`${title} ${path}`} className="page-row">
       <Link to="/page/$contentKey/$language" params={{ contentKey, language }} tabIndex={-1}>
@@ -117,9 +147,7 @@ function renderPage(page: ListedPage) {
         <span className="quiet">{path}</span>
       </Link>
       <span className="quiet">{language.replace('_', '-')}</span>
-      <span className={hasDraft ? 'state draft' : 'state'}>
-        {hasDraft ? say.pages.hasDraft : say.pages.published}
-      </span>
+      <span className={`state ${state}`}>{say.pages.states[state]}</span>
     </GridListItem>
   )
 }

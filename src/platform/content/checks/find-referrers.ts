@@ -1,0 +1,111 @@
+/** Who refers to an item that is to leave, and where. */
+import { pageBody } from '#content-types'
+import type { Read } from '#database'
+import type { ContentItem } from '#model'
+import type { ContentDraft } from '../releases/change.ts'
+import type { Snapshot } from '../releases/snapshot.ts'
+import type { ContentTables } from '../tables.ts'
+import { redirectType } from './check-redirects.ts'
+import { findLostPages, type NamedSite } from './lost-pages.ts'
+import { createNeighbours, type Neighbours } from './neighbours.ts'
+import { findReferences } from './references.ts'
+
+export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
+
+/** What stays and may refer to one item, which is given in each language that it leaves; its translations, and redirects from its address. */
+export async function loadReferrers(
+  leaving: readonly ContentItem[],
+  { heads: stored, find, load }: Neighbours,
+): Promise<readonly ContentDraft[]> {
+  const routes = leaving.flatMap(({ type, body: { route } }) =>
+    type === 'epiderm__page' && typeof route === 'string' ? [route] : [],
+  )
+  const heads = await Promise.all([
+    stored.findBy(
+      'contentKey',
+      leaving.slice(0, 1).map(({ contentKey }) => contentKey),
+    ),
+    find(
+      'key',
+      leaving.map(({ contentKey }) => contentKey),
+    ),
+    find(
+      'page',
+      leaving.map(({ urlName }) => urlName),
+    ),
+    find(
+      'record',
+      leaving.flatMap(({ recordId }) => recordId ?? []),
+    ),
+    find('link', routes),
+    find(
+      'only from',
+      routes.map((route) => JSON.stringify(route)),
+    ),
+  ])
+  return load(heads.flat())
+}
+
+type Published = { readonly published: Snapshot; readonly db: Read<ContentTables> }
+
+/** Of what is published, who refers to an item in that language; nobody where it is not published. */
+export async function findPublishedReferrers(
+  { published, db }: Published,
+  { contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>,
+): Promise<readonly Referrer[]> {
+  const heads = await published.heads.findBy('contentKey', [contentKey])
+  const [item] = await published.loadStored(heads.filter((head) => head.language === language))
+  if (item === undefined) return []
+  const neighbours = createNeighbours({ published, db, changes: [{ kind: 'remove', contentKey, language }] })
+  return findReferrers(item, await loadReferrers([item], neighbours))
+}
+
+/** Of what stays beside it, by content key, page name, address or record id; a redirect takes up links by address. */
+export function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): readonly Referrer[] {
+  const isMoved = staying.some(({ type, body }) => type === redirectType && body.from === item.body.route)
+  const links = isMoved ? undefined : toLinkPattern(item)
+  return staying
+    .filter(({ contentKey }) => contentKey !== item.contentKey)
+    .flatMap((other) => {
+      const fieldPath =
+        findReferences(other.body).find(({ contentKey }) => contentKey === item.contentKey)?.fieldPath ??
+        findLostPages(other.body, toRest(item, staying)).find(({ message }) => isAbout(item, message))
+          ?.fieldPath ??
+        (links === undefined ? undefined : findLink(other.body, links))
+      return fieldPath === undefined ? [] : [{ item: other, fieldPath }]
+    })
+}
+
+/** The site without the item, as named page references see it. */
+function toRest(item: ContentDraft, staying: readonly ContentDraft[]): NamedSite {
+  const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
+  const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))
+  if (item.type === 'epiderm__page') pages.delete(item.urlName)
+  return { hasPage: (urlName) => pages.has(urlName), hasRecord: (recordId) => recordIds.has(recordId) }
+}
+
+const isAbout = ({ type, urlName, recordId }: ContentDraft, message: string) =>
+  (type === 'epiderm__page' && message.toLowerCase().endsWith(` ${urlName}`)) ||
+  (recordId !== null && message.includes(recordId.slice(0, 15)))
+
+/** Links to a page by its address, as a value by itself or in a rich text; undefined for what has no address of its own. */
+function toLinkPattern({ type, body }: ContentDraft): RegExp | undefined {
+  const route = type === 'epiderm__page' ? pageBody.shape.route.safeParse(body.route).data : undefined
+  if (route === undefined || route.includes('{')) return undefined
+  const address = route.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  return new RegExp(`^${address}(?:[?#]|$)|href="${address}["?#]`)
+}
+
+function findLink(
+  value: unknown,
+  pattern: RegExp,
+  fieldPath: readonly string[] = [],
+): readonly string[] | undefined {
+  if (typeof value === 'string') return pattern.test(value) ? fieldPath : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, child] of Object.entries(value)) {
+    const found = findLink(child, pattern, [...fieldPath, key])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
