@@ -1,22 +1,24 @@
 /** Every page of the site, found by title and address. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { Input } from 'react-aria-components/Input'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { pageStates, toItemKey, type ListedPage, type PageState } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
+import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
+import { usePageChange } from '../pages/use-page-change.tsx'
+import { useOwnCommands } from './commands.ts'
+import { Icon } from './Icon.tsx'
 import { usePages } from './queries.ts'
 import { useStudio } from './studio-context.ts'
 import { StudioMenu } from './StudioMenu.tsx'
-
-const PageChangeDialog = lazy(async () => ({
-  default: (await import('../dialogs/PageChangeDialog.tsx')).PageChangeDialog,
-}))
 
 export function PageList() {
   const pages = usePages()
@@ -100,16 +102,19 @@ function StateSelect({ pages, filter, onFilter }: StateSelectProps) {
 
 /** In the language of the start page. */
 function NewPage({ pages }: { readonly pages: readonly ListedPage[] }) {
-  const { canEdit } = useStudio()
-  const [isOpen, setOpen] = useState(false)
-  const language = (pages.find(({ path }) => path === '/') ?? pages[0])?.language
-  if (!canEdit || language === undefined) return null
+  const { canEdit, commands } = useStudio()
+  const { ask, dialog } = usePageChange()
+  const language = toFirstLanguage(pages)
+  const isDisabled = !canEdit || language === undefined
+  const run = () => ask({ kind: 'new', language: language ?? '' })
+  useOwnCommands(commands, [
+    { id: 'page-new', group: 'page', label: say.change.ask(say.change.titles.new), isDisabled, run },
+  ])
+  if (isDisabled) return null
   return (
     <>
-      <Button onPress={() => setOpen(true)}>{say.change.titles.new}</Button>
-      <Suspense>
-        {isOpen && <PageChangeDialog change={{ kind: 'new', language }} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Button onPress={run}>{say.change.ask(say.change.titles.new)}</Button>
+      {dialog}
     </>
   )
 }
@@ -119,26 +124,33 @@ const layoutOptions = { rowSize: 44 }
 /** Of ten thousand pages, those that are seen. */
 function PageRows({ pages }: { readonly pages: readonly ListedPage[] }) {
   const navigate = useNavigate()
+  const { canEdit } = useStudio()
+  const { ask, dialog } = usePageChange()
   const items = useMemo(() => pages.map((page) => ({ ...page, id: toItemKey(page) })), [pages])
   const open = (key: string) => {
     const [contentKey = '', language = ''] = key.split('/')
     void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
   }
+  const render = useMemo(() => toRender(canEdit ? ask : undefined), [canEdit, ask])
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
-      <GridList
-        className="pages"
-        aria-label={say.pages.title}
-        items={items}
-        onAction={(key) => open(String(key))}
-      >
-        {renderPage}
-      </GridList>
-    </Virtualizer>
+    <>
+      <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+        <GridList
+          className="pages"
+          aria-label={say.pages.title}
+          items={items}
+          onAction={(key) => open(String(key))}
+        >
+          {render}
+        </GridList>
+      </Virtualizer>
+      {dialog}
+    </>
   )
 }
 
-function renderPage(page: ListedPage) {
+/** Of a page, with what may become of it where somebody may ask for that. */
+const toRender = (ask: ((change: PageChange) => void) | undefined) => (page: ListedPage) => {
   const { contentKey, language, path, title, state } = page
   return (
     <GridListItem id={toItemKey(page)} textValue={`${title} ${path}`} className="page-row">
@@ -148,7 +160,31 @@ function renderPage(page: ListedPage) {
       </Link>
       <span className="quiet">{language.replace('_', '-')}</span>
       <span className={`state ${state}`}>{say.pages.states[state]}</span>
+      {ask && <RowMenu page={page} onAsk={ask} />}
     </GridListItem>
+  )
+}
+
+type RowMenuProps = { readonly page: ListedPage; readonly onAsk: (change: PageChange) => void }
+
+function RowMenu({ page, onAsk }: RowMenuProps) {
+  const kinds = listChanges(page)
+  if (kinds.length === 0) return null
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={say.change.of(page.title)}>
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Menu className="menu" aria-label={say.change.of(page.title)}>
+          {kinds.map((kind) => (
+            <MenuItem key={kind} onAction={() => onAsk({ kind, page })}>
+              {say.change.ask(say.change.titles[kind])}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   )
 }
 

@@ -1,25 +1,43 @@
 /** What is said about pages that begin, move and leave, in English. */
 export const change = {
   titles: {
-    new: 'New page …',
-    copy: 'Copy this page …',
-    move: 'Move to another address …',
-    archive: 'Take this page off the site …',
+    new: 'New page',
+    copy: 'Copy this page',
+    move: 'Move to another address',
+    archive: 'Take this page off the site',
+    restore: 'Keep it where it is published',
   },
+  /** Of what opens a dialog. */
+  ask: (title: string) => `${title} …`,
   explained: {
-    new: () => 'It begins as a draft without blocks. Visitors see it once it is published.',
-    copy: (title: string) => `A draft that begins as ${title} does. Visitors see it once it is published.`,
+    new: 'It begins as a draft. Visitors see it once it is published.',
     move: (title: string) => `${title} keeps its address until this is published.`,
+    moveNew: (title: string) => `${title} was never published: no visitor knows its address yet.`,
     archive: (title: string) =>
-      `Visitors can no longer open ${title} once this is published. Its history is kept; until then the draft can be dropped.`,
+      `Visitors can no longer open ${title} once this is published. Its history is kept, and until then it can be taken back.`,
+    archiveNew: (title: string) => `${title} was never published: it goes at once, with its draft.`,
+    restore: (title: string) =>
+      `${title} neither moves nor leaves: it stays as visitors know it, and the redirects that were made for it go. Whatever else was changed in it stays as a draft.`,
   },
-  routes: {
-    new: 'Address, such as /skincare/new',
-    copy: 'Address, such as /skincare/new',
-    move: 'New address',
-    archive: 'Where its address leads then (may be empty)',
-  },
-  send: { new: 'Begin the page', copy: 'Begin the copy', move: 'Move it', archive: 'Take it off the site' },
+  send: { new: 'Begin the page', move: 'Move it', archive: 'Take it off the site', restore: 'Keep it' },
+  of: (title: string) => `Change ${title}`,
+  begins: 'Begins as',
+  empty: 'An empty page',
+  template: 'Template',
+  language: 'Language',
+  address: 'Address',
+  addressHelp: 'Below the site’s own address, such as /skincare/new.',
+  newAddress: 'New address',
+  wrongForm: 'It begins with / and holds lower-case letters, digits and hyphens: /skincare/acne-scars.',
+  taken: (title: string) => `${title} is there already.`,
   isLeading: 'The old address leads to the new one',
+  isLeadingHelp:
+    'Bookmarks, search engines and other sites keep the old address for long; without this it is unknown then.',
+  links: (number: number) =>
+    `${number === 1 ? 'One item refers' : `${number} items refer`} to it. Links by its address follow where that leads; any other keeps this from being published until it is changed.`,
+  noLinks: 'Nothing that is published refers to it.',
+  leadsTo: 'Where its address leads then',
+  leadsToHelp: 'An address such as /skincare. Empty: the address is unknown then.',
+  wrongTarget: 'It begins with / or https://, and is another address.',
   copyOf: (title: string) => `${title}, copy`,
 }

@@ -1,36 +1,30 @@
-/** What can be done with the page as a whole: copied, moved, taken off the site. */
-import { lazy, Suspense, useState } from 'react'
-import type { PageChange } from '../dialogs/PageChangeDialog.tsx'
-import { useOwnCommands, type Command } from '../frame/commands.ts'
+/** What can be done with the page as a whole: copied, moved, taken off the site, or kept after all. */
+import { useOwnCommands } from '../frame/commands.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
+import { listChanges } from '../pages/page-changes.ts'
+import { usePageChange } from '../pages/use-page-change.tsx'
 import { usePage } from './page-world.ts'
 
-const PageChangeDialog = lazy(async () => ({
-  default: (await import('../dialogs/PageChangeDialog.tsx')).PageChangeDialog,
-}))
-
-const kinds = ['copy', 'move', 'archive'] as const
-
 export function PageCommands() {
-  const { canEdit, commands, edits } = useStudio()
+  const { canEdit, commands } = useStudio()
   const { page } = usePage()
-  const [change, setChange] = useState<PageChange>()
-  const toCommand = (kind: (typeof kinds)[number]): Command => ({
-    id: `page-${kind}`,
-    group: 'page',
-    label: say.change.titles[kind],
-    isDisabled: !canEdit,
-    run: () => {
-      const route = edits.open(page).view().draft?.body['route']
-      setChange({ kind, page, route: typeof route === 'string' ? route : page.path })
+  const { ask, dialog } = usePageChange()
+  useOwnCommands(commands, [
+    {
+      id: 'page-new',
+      group: 'page',
+      label: say.change.ask(say.change.titles.new),
+      isDisabled: !canEdit,
+      run: () => ask({ kind: 'new', language: page.language }),
     },
-  })
-  useOwnCommands(commands, kinds.map(toCommand))
-  if (change === undefined) return null
-  return (
-    <Suspense>
-      <PageChangeDialog change={change} onClose={() => setChange(undefined)} />
-    </Suspense>
-  )
+    ...listChanges(page).map((kind) => ({
+      id: `page-${kind}`,
+      group: 'page' as const,
+      label: say.change.ask(say.change.titles[kind]),
+      isDisabled: !canEdit,
+      run: () => ask({ kind, page }),
+    })),
+  ])
+  return dialog
 }

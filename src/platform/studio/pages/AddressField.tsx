@@ -1,0 +1,42 @@
+/** Where a page is to be: what is wrong with it is said beside it, while somebody types. */
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField } from 'react-aria-components/TextField'
+import { say } from '../messages/messages.ts'
+import type { AddressProblem } from './page-address.ts'
+
+type AddressFieldProps = {
+  readonly label: string
+  readonly route: string
+  readonly onRoute: (route: string) => void
+  readonly problem: AddressProblem | undefined
+  readonly help?: string
+}
+
+/** What is empty is only needed, not wrong. */
+export function AddressField({ label, route, onRoute, problem, help }: AddressFieldProps) {
+  return (
+    <TextField
+      value={route}
+      onChange={(typed) => onRoute(typed.trim())}
+      isRequired
+      isInvalid={problem !== undefined && route !== ''}
+      validationBehavior="aria"
+      maxLength={1000}
+    >
+      <Label>{label}</Label>
+      <Input spellCheck={false} />
+      {help !== undefined && (
+        <Text slot="description" className="help quiet">
+          {help}
+        </Text>
+      )}
+      <FieldError className="problem">{problem && toWords(problem)}</FieldError>
+    </TextField>
+  )
+}
+
+const toWords = (problem: AddressProblem): string =>
+  problem.kind === 'form' ? say.change.wrongForm : say.change.taken(problem.title)

@@ -1,0 +1,94 @@
+/** A page that leaves the site: what refers to it, and where its address leads then. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField } from 'react-aria-components/TextField'
+import { toItemKey, type ListedItem, type ListedPage } from '../api/shapes.ts'
+import { usePages, useTypes } from '../frame/queries.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { ChangeForm } from './ChangeForm.tsx'
+import { findAbove } from './page-address.ts'
+import { useChange } from './use-change.ts'
+
+type ArchivePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
+
+export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
+  const pages = usePages().data ?? []
+  const { language, title, state } = page
+  const [leadsTo, setLeadsTo] = useState(() => findAbove(page.route, { pages, language }) ?? '')
+  const send = useChange(onClose, { isLeft: true })
+  const isNew = state === 'new'
+  const isWrong = !isNew && leadsTo !== '' && (!/^(?:\/|https:\/\/)/.test(leadsTo) || leadsTo === page.route)
+  const body = isNew || leadsTo === '' ? {} : { leadsTo }
+  return (
+    <ChangeForm
+      title={say.change.titles.archive}
+      explained={isNew ? say.change.explained.archiveNew(title) : say.change.explained.archive(title)}
+      send={say.change.send.archive}
+      isReady={!isWrong && !send.isPending}
+      error={send.error}
+      onSend={() => send.mutate({ path: `/${toItemKey(page)}/archive`, body })}
+      onClose={onClose}
+    >
+      {!isNew && <Links page={page} onOpen={onClose} />}
+      {!isNew && (
+        <TextField
+          value={leadsTo}
+          onChange={(typed) => setLeadsTo(typed.trim())}
+          isInvalid={isWrong}
+          validationBehavior="aria"
+          maxLength={1000}
+        >
+          <Label>{say.change.leadsTo}</Label>
+          <Input spellCheck={false} />
+          <Text slot="description" className="help quiet">
+            {say.change.leadsToHelp}
+          </Text>
+          <FieldError className="problem">{say.change.wrongTarget}</FieldError>
+        </TextField>
+      )}
+    </ChangeForm>
+  )
+}
+
+type LinksProps = { readonly page: ListedPage; readonly onOpen: () => void }
+
+function Links({ page, onOpen }: LinksProps) {
+  const { calls } = useStudio()
+  const types = useTypes().data?.contentTypes
+  const { data, isError } = useQuery({
+    queryKey: ['links', toItemKey(page)],
+    queryFn: () => calls.get<{ links: readonly ListedItem[] }>(`/studio/pages/${toItemKey(page)}/links`),
+  })
+  if (isError) return <p>{say.unreachable}</p>
+  if (data === undefined) return <p>{say.wait}</p>
+  if (data.links.length === 0) return <p className="quiet">{say.change.noLinks}</p>
+  return (
+    <section className="notice links" aria-label={say.change.links(data.links.length)}>
+      <p>{say.change.links(data.links.length)}</p>
+      <ul>
+        {data.links.map((link) => {
+          const { contentKey, language, type, title } = link
+          const params = { contentKey, language }
+          return (
+            <li key={toItemKey(link)}>
+              {type === 'epiderm__page' ? (
+                <Link to="/page/$contentKey/$language" params={params} onClick={onOpen}>
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+              <span className="quiet">{` · ${types?.get(type)?.label ?? type} · ${language.replace('_', '-')}`}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

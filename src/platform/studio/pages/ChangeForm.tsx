@@ -1,0 +1,41 @@
+/** A dialog that asks for one change of a page, says what it means, and why it is refused. */
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Refused } from '../dialogs/Refused.tsx'
+import { StudioDialog } from '../dialogs/StudioDialog.tsx'
+
+type ChangeFormProps = {
+  readonly title: string
+  /** What happens, and when visitors see it. */
+  readonly explained: string
+  readonly send: string
+  readonly isReady: boolean
+  readonly error: Error | null
+  readonly onSend: () => void
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+export function ChangeForm(props: ChangeFormProps) {
+  const { title, explained, send, isReady, error, onSend, onClose, children } = props
+  return (
+    <StudioDialog title={title} onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) onSend()
+        }}
+      >
+        <p>{explained}</p>
+        {children}
+        {error !== null && <Refused error={error} />}
+        <div className="dialog-foot">
+          <Button type="submit" className="primary" isDisabled={!isReady}>
+            {send}
+          </Button>
+        </div>
+      </form>
+    </StudioDialog>
+  )
+}

@@ -1,0 +1,43 @@
+/** A page that gets another address, and whether the one that visitors know leads there. */
+import { useState } from 'react'
+import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { usePages } from '../frame/queries.ts'
+import { say } from '../messages/messages.ts'
+import { AddressField } from './AddressField.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+import { findAddressProblem } from './page-address.ts'
+import { useChange } from './use-change.ts'
+
+type MovePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
+
+export function MovePageDialog({ page, onClose }: MovePageDialogProps) {
+  const pages = usePages().data ?? []
+  const [route, setRoute] = useState(page.route)
+  const [isLeading, setLeading] = useState(true)
+  const send = useChange(onClose)
+  const { contentKey, language, title, state } = page
+  const problem = findAddressProblem(route, { pages, language, contentKey })
+  const isKnown = state !== 'new'
+  return (
+    <ChangeForm
+      title={say.change.titles.move}
+      explained={isKnown ? say.change.explained.move(title) : say.change.explained.moveNew(title)}
+      send={say.change.send.move}
+      isReady={problem === undefined && route !== page.route && !send.isPending}
+      error={send.error}
+      onSend={() => send.mutate({ path: `/${toItemKey(page)}/move`, body: { route, isLeading } })}
+      onClose={onClose}
+    >
+      <AddressField label={say.change.newAddress} {...{ route, problem }} onRoute={setRoute} />
+      {isKnown && (
+        <label className="check">
+          <input type="checkbox" checked={isLeading} onChange={({ target }) => setLeading(target.checked)} />
+          <span>
+            {say.change.isLeading}
+            <span className="quiet">{say.change.isLeadingHelp}</span>
+          </span>
+        </label>
+      )}
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,130 @@
+/** A page that begins: empty, from a template, or as another page is. */
+import { useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import type { ListedPage } from '../api/shapes.ts'
+import { Picker, type PickerItem } from '../form/Picker.tsx'
+import { usePages } from '../frame/queries.ts'
+import { say } from '../messages/messages.ts'
+import { AddressField } from './AddressField.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+import { findAddressProblem, suggestAddress } from './page-address.ts'
+import { useChange } from './use-change.ts'
+
+type NewPageDialogProps = {
+  readonly language: string
+  /** The page that it begins as. */
+  readonly source?: ListedPage | undefined
+  readonly onClose: () => void
+}
+
+export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps) {
+  const pages = usePages().data ?? []
+  const [language, setLanguage] = useState(first.language)
+  const [begun, setBegun] = useState(source)
+  const [title, setTitle] = useState(source === undefined ? '' : say.change.copyOf(source.title))
+  const [typed, setTyped] = useState<string>()
+  const send = useChange(onClose)
+  const world = { pages, language }
+  const route = typed ?? suggestAddress(title, { ...world, beside: begun?.route })
+  const problem = findAddressProblem(route, world)
+  const copied = begun === undefined ? {} : { copyOf: begun.contentKey }
+  return (
+    <ChangeForm
+      title={say.change.titles.new}
+      explained={say.change.explained.new}
+      send={say.change.send.new}
+      isReady={title.trim() !== '' && problem === undefined && !send.isPending}
+      error={send.error}
+      onSend={() => send.mutate({ path: '', body: { language, title: title.trim(), route, ...copied } })}
+      onClose={onClose}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+      <TextField value={title} onChange={setTitle} isRequired autoFocus maxLength={300}>
+        <Label>{say.form.title}</Label>
+        <Input />
+      </TextField>
+      <AddressField
+        label={say.change.address}
+        help={say.change.addressHelp}
+        {...{ route, problem }}
+        onRoute={setTyped}
+      />
+      <Beginning {...{ pages, language, begun }} onBegin={setBegun} />
+      <LanguageSelect
+        {...{ pages, language }}
+        onLanguage={(chosen) => {
+          setLanguage(chosen)
+          setBegun(undefined)
+        }}
+      />
+    </ChangeForm>
+  )
+}
+
+const empty = 'empty'
+/** More than one reads. */
+const maxShown = 50
+
+type BeginningProps = {
+  readonly pages: readonly ListedPage[]
+  readonly language: string
+  readonly begun: ListedPage | undefined
+  readonly onBegin: (page: ListedPage | undefined) => void
+}
+
+/** Templates come first; a page that serves many items is no beginning of one of its own. */
+function Beginning({ pages, language, begun, onBegin }: BeginningProps) {
+  const [words, setWords] = useState('')
+  const own = pages.filter((page) => page.language === language && !page.route.includes('{'))
+  const sorted = [...own.filter(({ isTemplate }) => isTemplate), ...own.filter((page) => !page.isTemplate)]
+  const toItem = ({ contentKey, title, path, isTemplate }: ListedPage): PickerItem => ({
+    key: contentKey,
+    text: title,
+    note: isTemplate ? say.change.template : path,
+  })
+  const items = [{ key: empty, text: say.change.empty }, ...sorted.map(toItem)].filter(
+    ({ text, note = '' }) => `${text} ${note}`.toLowerCase().includes(words.toLowerCase()),
+  )
+  return (
+    <div className="field">
+      <span id="begins-label">{say.change.begins}</span>
+      <Picker
+        label={say.change.begins}
+        id="begins"
+        labelledBy="begins-label"
+        words={words}
+        onWords={setWords}
+        items={items.slice(0, maxShown)}
+        onPick={(key) => onBegin(own.find(({ contentKey }) => contentKey === key))}
+      >
+        {begun?.title ?? say.change.empty}
+      </Picker>
+    </div>
+  )
+}
+
+type LanguageSelectProps = {
+  readonly pages: readonly ListedPage[]
+  readonly language: string
+  readonly onLanguage: (language: string) => void
+}
+
+/** Of a site in several. */
+function LanguageSelect({ pages, language, onLanguage }: LanguageSelectProps) {
+  const languages = [...new Set(pages.map((page) => page.language))]
+  if (languages.length < 2) return null
+  return (
+    <label className="field">
+      {say.change.language}
+      <select value={language} onChange={({ target }) => onLanguage(target.value)}>
+        {languages.map((one) => (
+          <option key={one} value={one}>
+            {one.replace('_', '-')}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,17 @@
+/** What becomes of a page: it begins, moves, leaves, or stays after all; as drafts, with the redirects that belong to it. */
+import { ArchivePageDialog } from './ArchivePageDialog.tsx'
+import { MovePageDialog } from './MovePageDialog.tsx'
+import { NewPageDialog } from './NewPageDialog.tsx'
+import type { PageChange } from './page-changes.ts'
+import { RestorePageDialog } from './RestorePageDialog.tsx'
+
+type PageChangeDialogProps = { readonly change: PageChange; readonly onClose: () => void }
+
+export function PageChangeDialog({ change, onClose }: PageChangeDialogProps) {
+  if (change.kind === 'new') return <NewPageDialog language={change.language} onClose={onClose} />
+  const { kind, page } = change
+  if (kind === 'copy') return <NewPageDialog language={page.language} source={page} onClose={onClose} />
+  if (kind === 'move') return <MovePageDialog page={page} onClose={onClose} />
+  if (kind === 'archive') return <ArchivePageDialog page={page} onClose={onClose} />
+  return <RestorePageDialog page={page} onClose={onClose} />
+}

@@ -1,0 +1,22 @@
+/** Takes back that a page moves or leaves. */
+import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { say } from '../messages/messages.ts'
+import { ChangeForm } from './ChangeForm.tsx'
+import { useChange } from './use-change.ts'
+
+type RestorePageDialogProps = { readonly page: ListedPage; readonly onClose: () => void }
+
+export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
+  const send = useChange(onClose)
+  return (
+    <ChangeForm
+      title={say.change.titles.restore}
+      explained={say.change.explained.restore(page.title)}
+      send={say.change.send.restore}
+      isReady={!send.isPending}
+      error={send.error}
+      onSend={() => send.mutate({ path: `/${toItemKey(page)}/restore`, body: {} })}
+      onClose={onClose}
+    />
+  )
+}

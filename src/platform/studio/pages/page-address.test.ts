@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { findAbove, findAddressProblem, suggestAddress } from './page-address.ts'
+
+const toPage = (route: string, state: 'published' | 'leaves' = 'published', language = 'en_GB') => ({
+  contentKey: `MC${route}`,
+  language,
+  route,
+  title: `At ${route}`,
+  state,
+})
+const pages = [
+  toPage('/'),
+  toPage('/skincare'),
+  toPage('/skincare/acne'),
+  toPage('/gone', 'leaves'),
+  toPage('/haut', 'published', 'de_DE'),
+]
+const world = { pages, language: 'en_GB' }
+
+describe('the address of a page', () => {
+  it.each([
+    ['/new', undefined],
+    ['/skincare/new-2', undefined],
+    ['/gone', undefined],
+    ['/haut', undefined],
+    ['new', { kind: 'form' }],
+    ['/New page', { kind: 'form' }],
+    ['/new/', { kind: 'form' }],
+    ['/p/{urlName}', { kind: 'form' }],
+    ['/skincare/acne', { kind: 'taken', title: 'At /skincare/acne' }],
+  ])('%s is checked: %o', (route, problem) => {
+    expect(findAddressProblem(route, world)).toEqual(problem)
+  })
+
+  it('may be what it is', () => {
+    const own = { ...world, contentKey: 'MC/skincare/acne' }
+    expect(findAddressProblem('/skincare/acne', own)).toBeUndefined()
+  })
+
+  it.each([
+    ['Acne & scars', '/skincare/acne', '/skincare/acne-scars'],
+    ['Acne', '/skincare/acne', '/skincare/acne-2'],
+    ['  Über Größe! ', undefined, '/uber-grosse'],
+    ['Products', '/product/{urlName}', '/products'],
+    ['…', undefined, ''],
+  ])('is suggested from %s beside %s: %s', (title, beside, route) => {
+    expect(suggestAddress(title, { ...world, beside })).toBe(route)
+  })
+
+  it.each([
+    ['/skincare/acne', '/skincare'],
+    ['/a/b/c', '/'],
+    ['/', undefined],
+  ])('%s has above it %s', (route, above) => {
+    expect(findAbove(route, world)).toBe(above)
+  })
+})
