@@ -41,7 +41,12 @@ const changedPage = z.object({
     .describe('Drafts that belong to it: made, or changed'),
 })
 
-export const pageChangeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+export const pageChangeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  await app.register(newPageRoutes, options)
+  await app.register(itemRoutes, options)
+}
+
+const newPageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
   app,
   { visitors, drafts: { stored } },
 ) => {
@@ -58,6 +63,9 @@ export const pageChangeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     },
     async (request) => toShown(await stored.createPage(await requireActor(visitors, request), request.body)),
   )
+}
+
+const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
   app.post(
     '/pages/:item/:language/move',
     {

@@ -72,6 +72,13 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /pages/:item/:language/archive': { allowed: editors, status: 404, body: { client } },
   'POST /pages/:item/:language/restore': { allowed: editors, status: 404, body: { client } },
   'GET /pages/:item/:language/links': { allowed: staff, status: 200 },
+  'GET /patterns': { allowed: staff, status: 200 },
+  'POST /patterns': {
+    allowed: editors,
+    status: 422,
+    body: { name: 'Pattern', blocks: [{ id: 'a', block: 'no-such-block' }] },
+  },
+  'DELETE /patterns/:id': { allowed: editors, status: 404 },
   'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },
   'POST /texts/replace': {
     allowed: editors,

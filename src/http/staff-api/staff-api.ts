@@ -13,6 +13,7 @@ import { outboxRoutes } from './outbox.ts'
 import { itemRoutes } from './items.ts'
 import { pageChangeRoutes } from './page-changes.ts'
 import { pageRoutes } from './pages.ts'
+import { patternRoutes } from './patterns.ts'
 import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
 import { schemaRoutes } from './schemas.ts'
@@ -43,6 +44,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(itemRoutes, options)
       await scope.register(pageRoutes, options)
       await scope.register(pageChangeRoutes, options)
+      await scope.register(patternRoutes, options)
       await scope.register(textRoutes, options)
     },
     { prefix: `${options.basePath}/api/studio` },

@@ -23,6 +23,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/drafts/accept-operations.ts': ['drafts'],
   'platform/drafts/compact-log.ts': ['drafts'],
   'platform/drafts/follow-releases.ts': ['drafts'],
+  'platform/drafts/patterns/patterns.ts': ['drafts', 'none'],
   'platform/drafts/settle.ts': ['drafts', 'drafts', 'none'],
   'platform/drafts/texts/keep-texts.ts': ['none', 'none', 'drafts'],
   'platform/drafts/undo.ts': ['drafts'],

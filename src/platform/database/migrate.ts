@@ -23,6 +23,7 @@ import { draftOffers } from './migrations/021-draft-offers.ts'
 import { draftLogEnds } from './migrations/022-draft-log-ends.ts'
 import { mediaUploads } from './migrations/023-media-uploads.ts'
 import { storedTexts } from './migrations/024-stored-texts.ts'
+import { patterns } from './migrations/025-patterns.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -51,6 +52,7 @@ const migrations: readonly Migration[] = [
   draftLogEnds,
   mediaUploads,
   storedTexts,
+  patterns,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

@@ -136,3 +136,35 @@ export const pageRefused = (reason: string) =>
     message: `Nothing was changed: ${reason}`,
     hint: 'Mend what is said there, then try again.',
   })
+
+export const noPattern = (id: string) =>
+  new EpidermError({
+    code: 'pattern-unknown',
+    status: 404,
+    message: `There is no pattern ${id}.`,
+    hint: 'GET /api/studio/patterns lists the patterns.',
+  })
+
+export const patternNameTaken = (name: string) =>
+  new EpidermError({
+    code: 'pattern-name-taken',
+    status: 409,
+    message: `There is a pattern called ${name} already; nothing was saved.`,
+    hint: 'Choose another name, or remove that one first.',
+  })
+
+export const tooManyPatterns = (most: number) =>
+  new EpidermError({
+    code: 'patterns-too-many',
+    status: 409,
+    message: `There are ${most} patterns already, which is as many as there may be; nothing was saved.`,
+    hint: 'Remove one that nobody uses.',
+  })
+
+export const patternRefused = (reason: string) =>
+  new EpidermError({
+    code: 'pattern-refused',
+    status: 422,
+    message: `Nothing was saved: ${reason}`,
+    hint: 'Mend what is said there, then save it again.',
+  })

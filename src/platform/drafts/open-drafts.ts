@@ -5,7 +5,7 @@ import { toActorName, type Actor } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import { acceptOperations, type Accepted, type OperationsCall } from './accept-operations.ts'
 import { compactLog } from './compact-log.ts'
-import { createDraftDeps, requireEditor, type DraftKey, type DraftOptions } from './draft.ts'
+import { createDraftDeps, requireEditor, type DraftDeps, type DraftKey, type DraftOptions } from './draft.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { toLogged, type LogRow } from './log.ts'
 import {
@@ -18,6 +18,13 @@ import {
   type MovedPage,
   type NewPage,
 } from './pages/change-pages.ts'
+import {
+  listPatterns,
+  removePattern,
+  savePattern,
+  type NewPattern,
+  type Pattern,
+} from './patterns/patterns.ts'
 import {
   nameDrafts,
   takeDrafts,
@@ -118,6 +125,12 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<ChangedPage>
+  /** In the order of names. */
+  readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
+  /** Blocks under a name, judged as those of a draft. */
+  readonly savePattern: (actor: Actor, pattern: NewPattern) => Promise<Pick<Pattern, 'id'>>
+  /** What was inserted of it stays. */
+  readonly removePattern: (actor: Actor, id: string) => Promise<void>
   /** Writes what texts are missing in the index; resolves when none is. */
   readonly keepTexts: () => Promise<void>
   /** For staff: who may see drafts is asked by whoever watches. */
@@ -139,11 +152,6 @@ export function openDrafts(options: DraftOptions): Drafts {
     const result = await work
     await events.tell(key)
     return result
-  }
-  const tellingAll = async (work: Promise<ChangedPage>): Promise<ChangedPage> => {
-    const changed = await work
-    for (const key of [changed, ...changed.redirects]) await events.tell(key)
-    return changed
   }
   const undo = async (actor: Actor, task: Parameters<typeof takeBack>[2]): Promise<UndoAnswer> => {
     const accepted = await telling(task.key, takeBack(deps, actor, task))
@@ -181,15 +189,32 @@ export function openDrafts(options: DraftOptions): Drafts {
       for (const key of replaced.items) await events.tell(key)
       return replaced
     },
-    createPage: (actor, page) => tellingAll(createPage(deps, actor, page)),
-    movePage: (actor, task) => tellingAll(movePage(deps, actor, task)),
-    archivePage: (actor, task) => tellingAll(archivePage(deps, actor, task)),
-    restorePage: (actor, task) => tellingAll(restorePage(deps, actor, task)),
+    ...toPageChanges(deps, events),
+    listPatterns: (actor) => listPatterns(deps, actor),
+    savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
+    removePattern: (actor, id) => removePattern(deps, actor, id),
     keepTexts: texts.follow,
     async close() {
       events.close()
       await texts.close()
     },
+  }
+}
+
+function toPageChanges(
+  deps: DraftDeps,
+  events: Pick<DraftEvents, 'tell'>,
+): Pick<Drafts, 'createPage' | 'movePage' | 'archivePage' | 'restorePage'> {
+  const telling = async (work: Promise<ChangedPage>): Promise<ChangedPage> => {
+    const changed = await work
+    for (const key of [changed, ...changed.redirects]) await events.tell(key)
+    return changed
+  }
+  return {
+    createPage: (actor, page) => telling(createPage(deps, actor, page)),
+    movePage: (actor, task) => telling(movePage(deps, actor, task)),
+    archivePage: (actor, task) => telling(archivePage(deps, actor, task)),
+    restorePage: (actor, task) => telling(restorePage(deps, actor, task)),
   }
 }
 

@@ -93,6 +93,16 @@ type StoredTextTable = {
 /** One row: up to which release what is published is in the index, and by which code. */
 type StoredTextProgressTable = { code: string; release: number }
 
+/** Blocks that somebody has saved to use them again. */
+type PatternTable = {
+  id: string
+  name: string
+  /** JSON text. */
+  blocks: string
+  saved_by: string
+  saved_at: string
+}
+
 export type DraftTables = {
   draft_op: DraftOpTable
   draft_head: DraftHeadTable
@@ -100,4 +110,5 @@ export type DraftTables = {
   draft_client: DraftClientTable
   stored_text: StoredTextTable
   stored_text_progress: StoredTextProgressTable
+  pattern: PatternTable
 }

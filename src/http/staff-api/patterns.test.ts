@@ -1,0 +1,81 @@
+/** Patterns over HTTP: what one editor saves, colleagues insert. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import { createClient, type Client } from '../client.fixture.ts'
+
+const operator = { kind: 'operator', name: 'test' } as const
+const password = 'three words or four'
+
+let app: TestApp
+let editor: Client
+let viewer: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  const signIn = async (role: 'editor' | 'viewer') => {
+    const email = `${role}@shop.example`
+    await app.platform.identity.accounts.create(operator, { email, name: role, role, password })
+    const client = createClient(app)
+    await client.send('POST', '/api/session', { email, password })
+    return client
+  }
+  editor = await signIn('editor')
+  viewer = await signIn('viewer')
+})
+afterAll(() => app.stop())
+
+const text = (id: string, more: object = {}) => ({
+  id,
+  block: 'text-block',
+  props: { text: 'Again' },
+  ...more,
+})
+const section = (id: string, inside: readonly object[]) => ({
+  id,
+  block: 'section',
+  props: { sectionConfig: { columns: [{ columnKey: 'all', columnWidth: 12 }] } },
+  slots: { all: inside },
+})
+async function ask(client: Client, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+  const answer = await client.send(method, `/api/studio/patterns${path}`, body)
+  const told = answer.body === '' ? {} : (JSON.parse(answer.body) as object)
+  return { status: answer.statusCode, ...told }
+}
+const list = async (client: Client) =>
+  ((await ask(client, 'GET', '')) as { readonly patterns?: readonly { readonly id: string }[] }).patterns ??
+  []
+
+it('what one saves, others find by its name, with all that is inside, until somebody removes it', async () => {
+  const blocks = [section('s', [text('a'), text('b')]), text('c')]
+  expect(await ask(editor, 'POST', '', { name: ' Two texts ', blocks })).toMatchObject({ status: 200 })
+  expect(await ask(editor, 'POST', '', { name: 'A text', blocks: [text('a')] })).toMatchObject({
+    status: 200,
+  })
+  const patterns = await list(viewer)
+  expect(patterns).toMatchObject([
+    { name: 'A text', savedBy: 'editor' },
+    { name: 'Two texts', blocks },
+  ])
+  expect(await ask(editor, 'POST', '', { name: 'two TEXTS', blocks })).toMatchObject({
+    status: 409,
+    error: { code: 'pattern-name-taken' },
+  })
+  for (const { id } of patterns) expect(await ask(editor, 'DELETE', `/${id}`)).toMatchObject({ status: 204 })
+  expect(await list(editor)).toEqual([])
+})
+
+const nested = (depth: number): object => section(`s${depth}`, depth === 0 ? [] : [nested(depth - 1)])
+
+it.each([
+  ['a block that there is not', [{ id: 'a', block: 'none' }], 422],
+  ['a property of another form', [text('a', { props: { text: 7 } })], 422],
+  ['an id twice', [section('s', [text('s')])], 422],
+  ['a block where it may not stand', [section('s', [{ id: 'seo', block: 'none-such' }])], 422],
+  ['blocks that are nested too deep', [nested(45)], 422],
+  ['no block', [], 400],
+])('%s is refused in words, and nothing is saved', async (_, blocks, status) => {
+  expect(await ask(editor, 'POST', '', { name: 'Wrong', blocks })).toMatchObject({
+    status,
+    error: { message: expect.stringMatching(/\w+ \w+/) },
+  })
+  expect(await list(editor)).toEqual([])
+})

@@ -1,0 +1,100 @@
+/** Blocks that an editor has saved under a name: whoever inserts them gets a copy. */
+import { createContentKey } from '#kit'
+import { toActorName, type Actor } from '#model'
+import type { EditedItem, Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import { requireEditor, requireStaff, type DraftDeps } from '../draft.ts'
+import { noPattern, patternNameTaken, patternRefused, tooManyPatterns } from '../errors.ts'
+import { tryOperations } from '../try-operations.ts'
+
+export type Pattern = {
+  readonly id: string
+  readonly name: string
+  /** With the ids that they had; a copy gets others. */
+  readonly blocks: readonly BlockNode[]
+  /** Name of the account. */
+  readonly savedBy: string
+  /** ISO 8601, UTC. */
+  readonly savedAt: string
+}
+
+export type NewPattern = Pick<Pattern, 'name' | 'blocks'>
+
+/** More than one finds anything in; all are sent at once. */
+const maxPatterns = 200
+
+/** In the order of names. */
+export async function listPatterns(deps: DraftDeps, actor: Actor): Promise<readonly Pattern[]> {
+  requireStaff(actor, 'see patterns')
+  const rows = await deps.database.read.selectFrom('pattern').selectAll().execute()
+  const names = await deps.findNames([...new Set(rows.map((row) => row.saved_by))])
+  return rows
+    .map(({ id, name, blocks, saved_by: by, saved_at: savedAt }) => ({
+      id,
+      name,
+      blocks: JSON.parse(blocks) as readonly BlockNode[],
+      savedBy: names.get(by) ?? by,
+      savedAt,
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/**
+ * Blocks are judged as those of a draft. Throws `pattern-refused` (422) with what is wrong with them, `pattern-name-taken` and
+ * `patterns-too-many` (409).
+ */
+export async function savePattern(
+  deps: DraftDeps,
+  actor: Actor,
+  { name, blocks }: NewPattern,
+): Promise<Pick<Pattern, 'id'>> {
+  requireEditor(actor, 'save patterns')
+  requireWellFormed(deps, blocks)
+  const id = createContentKey(deps.randomBytes(16))
+  await deps.database.transaction(
+    async (trx) => {
+      const others = await trx.selectFrom('pattern').select('name').execute()
+      if (others.some((other) => isSameName(other.name, name))) throw patternNameTaken(name)
+      if (others.length >= maxPatterns) throw tooManyPatterns(maxPatterns)
+      await trx
+        .insertInto('pattern')
+        .values({
+          id,
+          name,
+          blocks: JSON.stringify(blocks),
+          saved_by: toActorName(actor),
+          saved_at: deps.clock().toISOString(),
+        })
+        .execute()
+    },
+    { lock: 'drafts' },
+  )
+  return { id }
+}
+
+/** What was inserted of it stays. Throws `pattern-unknown` (404). */
+export async function removePattern(deps: DraftDeps, actor: Actor, id: string): Promise<void> {
+  requireEditor(actor, 'remove patterns')
+  const { numDeletedRows } = await deps.database.transaction((trx) =>
+    trx.deleteFrom('pattern').where('id', '=', id).executeTakeFirst(),
+  )
+  if (numDeletedRows === 0n) throw noPattern(id)
+}
+
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** As if they were inserted into an empty page. */
+function requireWellFormed(deps: DraftDeps, blocks: readonly BlockNode[]): void {
+  const place = { parent: { field: 'blocks' }, before: null }
+  const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place }))
+  const { tried } = tryOperations(deps, { head: emptyPage, operations, toLater: () => [], facts: {} })
+  for (const { outcome } of tried) if (outcome.kind === 'refused') throw patternRefused(outcome.message)
+}
+
+const emptyPage: EditedItem = {
+  type: 'epiderm__page',
+  title: '',
+  urlName: '',
+  body: { blocks: [] },
+  isWithdrawn: false,
+}
