@@ -207,7 +207,9 @@ async function publishAll(page: Page, drafts: string): Promise<void> {
   await button(page, 'Publish …').click()
   const dialog = page.getByRole('dialog')
   await button(page, `Publish ${drafts}`).click()
-  await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible()
+  const published = dialog.getByText(/^Published as release \d+\.$/)
+  /** Before it is known what pages read, all are compared. */
+  await expect(published).toBeVisible({ timeout: 60_000 })
   await button(page, 'Close').click()
 }
 
@@ -221,7 +223,7 @@ test('a page begins as a copy, is edited and published, moves and is led to, and
   page,
 }) => {
   const dialog = page.getByRole('dialog')
-  const address = page.getByRole('textbox', { name: 'Address', exact: false })
+  const address = dialog.getByRole('textbox', { name: /address$/i })
   await staff.signIn(page, 'pia')
   await button(page, 'New page …').click()
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
@@ -232,7 +234,10 @@ test('a page begins as a copy, is edited and published, moves and is led to, and
   await expect(button(page, 'Begin the page')).toBeDisabled()
   await address.fill('/skincare/spot-care')
   await dialog.getByRole('button', { name: 'Begins as' }).click()
+  const sources = page.getByRole('dialog', { name: 'Begins as' })
+  await expect(sources.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('/contact')
+  await expect(sources.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Begins as Contact' })).toBeVisible()

@@ -34,9 +34,6 @@ type PickerProps = {
   readonly onPick: (key: string) => void
 }
 
-/** Whoever opens it wants to search. */
-const focus = (input: HTMLInputElement | null) => input?.focus()
-
 export function Picker(props: PickerProps) {
   const { label, id, labelledBy, describedBy, children, words, onWords, items, onPick } = props
   return (
@@ -57,8 +54,9 @@ export function Picker(props: PickerProps) {
           {({ close }) => (
             <Autocomplete inputValue={words} onInputChange={onWords}>
               {props.above}
-              <SearchField aria-label={say.form.search}>
-                <Input ref={focus} placeholder={say.form.search} />
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+              <SearchField aria-label={say.form.search} autoFocus>
+                <Input placeholder={say.form.search} />
               </SearchField>
               <ListBox
                 aria-label={label}
