@@ -95,6 +95,21 @@ describe('an upload', () => {
     ['an SVG with an event', async () => svg('<path onload = "alert(1)"/>'), 'media-scripted'],
     ['an SVG with a link that runs', async () => svg('<a href="javascript:alert(1)"/>'), 'media-scripted'],
     ['an SVG that spells it', async () => svg('<a href="java&#115;cript:alert(1)"/>'), 'media-scripted'],
+    [
+      'an SVG whose encoding hides a script from who reads it as UTF-8',
+      async () =>
+        Buffer.concat([
+          Buffer.from('<?xml version="1.0" encoding="ISO-2022-JP"?>'),
+          svg('<scr\u001B(Bipt>alert(1)</scr\u001B(Bipt>'),
+        ]),
+      'media-type-unknown',
+    ],
+    [
+      'an SVG in another encoding',
+      async () =>
+        Buffer.concat([Buffer.from("<?xml version='1.0' encoding = 'utf-7'?>"), svg('<path d="M0 0h8"/>')]),
+      'media-type-unknown',
+    ],
     ['an SVG with a page in it', async () => svg('<foreignObject><p/></foreignObject>'), 'media-scripted'],
     [
       'an SVG that sets what it links to',
