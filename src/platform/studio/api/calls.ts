@@ -49,7 +49,8 @@ export class CallError extends Error {
 export type Calls = {
   /** Paths are below `{base}/api`: `/studio/pages`. Each throws {@link CallError}. */
   readonly get: <T>(path: string) => Promise<T>
-  readonly post: <T>(path: string, body: unknown) => Promise<T>
+  /** `withinMs`: an answer that takes longer is none. */
+  readonly post: <T>(path: string, body: unknown, withinMs?: number) => Promise<T>
   readonly delete: <T>(path: string) => Promise<T>
   /** Absolute path of an address below `{base}/api`. */
   readonly url: (path: string) => string
@@ -59,14 +60,17 @@ export type Calls = {
   readonly by: (account: string) => Calls
 }
 
+type Sent = { readonly body?: unknown; readonly withinMs?: number | undefined }
+
 export function createCalls(fetch: Fetch, basePath: string, account?: string): Calls {
   const url = (path: string) => `${basePath}/api${path}`
   const own: Readonly<Record<string, string>> = account === undefined ? {} : { 'epiderm-account': account }
-  const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const send = async <T>(method: string, path: string, { body, withinMs }: Sent = {}): Promise<T> => {
     const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers: own }
     const headers = { ...own, 'content-type': 'application/json' }
     const request = body === undefined ? init : { ...init, headers, body: JSON.stringify(body) }
-    const response = await fetch(url(path), request).catch((cause: unknown) => {
+    const ended = withinMs === undefined ? {} : { signal: AbortSignal.timeout(withinMs) }
+    const response = await fetch(url(path), { ...request, ...ended }).catch((cause: unknown) => {
       throw new CallError({ message: String(cause), status: 0 })
     })
     const answer = await readJson(response)
@@ -75,7 +79,7 @@ export function createCalls(fetch: Fetch, basePath: string, account?: string): C
   }
   return {
     get: (path) => send('GET', path),
-    post: (path, body) => send('POST', path, body),
+    post: (path, body, withinMs) => send('POST', path, { body, withinMs }),
     delete: (path) => send('DELETE', path),
     url,
     headers: own,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createCalls, type CallError } from '../api/calls.ts'
 import type { OperationsAnswer } from '../api/shapes.ts'
 import { openKeptEdits, type Edit, type EditStorage } from './kept-edits.ts'
@@ -20,7 +20,7 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> }
 
-/** A server that answers each call as it is told, in their order; without an answer, nothing comes back. */
+/** A server that answers each call as it is told, in their order; without an answer, nothing comes back, of a signal never. */
 function start(answers: readonly (object | number | undefined)[], storage = createMemoryStorage()) {
   const sent: Sent[] = []
   const timers: (() => void)[] = []
@@ -33,6 +33,8 @@ function start(answers: readonly (object | number | undefined)[], storage = crea
     if (typeof answer === 'number')
       return Response.json({ error: { code: 'said', message: `HTTP ${answer}` } }, { status: answer })
     if (answer instanceof Response) return answer
+    if (answer instanceof AbortSignal)
+      await new Promise((_, reject) => init.signal?.addEventListener('abort', reject))
     const { status = 200, ...json } = answer as { status?: number }
     return Response.json(json, { status })
   }, '/noon/s')
@@ -73,6 +75,24 @@ const toNumbers = (sent: readonly Sent[]) =>
   )
 
 const countKept = (storage: EditStorage) => openKeptEdits(storage, { account, client }).list().length
+
+describe('the outbox of a laptop that slept', () => {
+  it('sends again what no answer ever comes to', async () => {
+    const network = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(network.signal)
+    const { outbox, sent, wait } = start([network.signal])
+    outbox.add(toEdit('typed'))
+    await settle()
+    expect(outbox.state().phase).toBe('sending')
+    network.abort()
+    await settle()
+    expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
+    wait()
+    await settle()
+    expect(toNumbers(sent)).toEqual([[1], [1]])
+    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+  })
+})
 
 describe('the outbox of a browser that has no room', () => {
   it('says so until all of it is kept, and keeps what it could not as soon as there is room', async () => {

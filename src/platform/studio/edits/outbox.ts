@@ -45,6 +45,8 @@ export type Outbox = {
 }
 
 const retryMs = { first: 500, last: 15_000 }
+/** A network that went away while a laptop slept may never say so. */
+const answeredWithinMs = 60_000
 const notAllowed = 403
 /** The browser has forgotten how far it had counted: a number that leaves a gap is answered with the one that is expected. */
 const numberTaken = 'draft-number-taken'
@@ -163,10 +165,12 @@ const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.le
 
 function send({ client, calls }: OutboxWorld, { edit, number = 0 }: KeptEdit): Promise<OperationsAnswer> {
   const path = `/studio/drafts/${toItemKey(edit.item)}`
-  if (edit.kind !== 'operations') return calls.post(`${path}/${edit.kind}`, { client, number })
+  if (edit.kind !== 'operations')
+    return calls.post(`${path}/${edit.kind}`, { client, number }, answeredWithinMs)
   const { gesture, baseSeq, baseVersion } = edit
   const operations = edit.operations.map((operation, at) => ({ number: number + at, operation }))
-  return calls.post(`${path}/operations`, { client, gesture, baseSeq, baseVersion, operations })
+  const call = { client, gesture, baseSeq, baseVersion, operations }
+  return calls.post(`${path}/operations`, call, answeredWithinMs)
 }
 
 /** Of a burst of typing, what has not been sent yet is sent as one. */
