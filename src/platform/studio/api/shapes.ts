@@ -43,6 +43,7 @@ export type { Descriptors }
 
 /** A draft without what it says. */
 export type ListedDraft = ItemName & {
+  readonly type: string
   readonly title: string
   readonly seq: number
   readonly isWithdrawn: boolean

@@ -57,7 +57,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     if (acts.has(message.type)) sayActive()
     if (message.type === 'ready') mark.current = message.mark
     if (message.type === 'ready' || message.type === 'exchanged') takeShown(message.type === 'ready')
-    else if (message.type === 'boxes') outlined.setBoxes(message.boxes)
+    else if (message.type === 'boxes') outlined.setBoxes(message.boxes.filter(isShown))
     else if (message.type === 'hover') hover(toPointed(message))
     else if (message.type === 'typed') typing.take(message)
     else if (message.type === 'key') keys.pressInFrame(message)
@@ -187,3 +187,6 @@ const toPointed = ({
   box,
 }: Extract<AgentMessage, { type: 'hover' | 'click' }>): Pointed | undefined =>
   place === null || box === null ? undefined : { place, box }
+
+/** A block that is hidden at this width has no extent. */
+const isShown = ({ width, height }: Box) => width > 0 || height > 0

@@ -28,7 +28,9 @@ export function PublishButton({ page }: { readonly page: ListedPage | undefined 
         {say.publish.open}
       </Button>
       <Suspense>
-        {open === 'publish' && <PublishDialog page={page} onClose={close} />}
+        {open === 'publish' && (
+          <PublishDialog page={page} onClose={close} onPublishes={() => setOpen('publishes')} />
+        )}
         {open === 'publishes' && <PublishesDialog onClose={close} />}
       </Suspense>
     </>

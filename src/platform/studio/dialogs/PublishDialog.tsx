@@ -14,6 +14,7 @@ import {
   type PublishPlan,
   type PublishProblem,
 } from '../api/shapes.ts'
+import { useTypes } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useOutbox } from '../page/use-drafts.ts'
@@ -22,9 +23,14 @@ import { Receipts } from './Receipts.tsx'
 import { Refused } from './Refused.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
 
-type PublishDialogProps = { readonly page: ListedPage | undefined; readonly onClose: () => void }
+type PublishDialogProps = {
+  readonly page: ListedPage | undefined
+  readonly onClose: () => void
+  /** Leads to what was published before. */
+  readonly onPublishes: () => void
+}
 
-export function PublishDialog({ page, onClose }: PublishDialogProps) {
+export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const { savedAt } = useOutbox()
@@ -62,6 +68,11 @@ export function PublishDialog({ page, onClose }: PublishDialogProps) {
         </>
       )}
       {publish.data !== undefined && <Receipts page={page} published={publish.data} />}
+      <p>
+        <Button className="small" onPress={onPublishes}>
+          {say.publish.earlier}
+        </Button>
+      </p>
     </StudioDialog>
   )
 }
@@ -144,7 +155,8 @@ type DraftRowProps = {
 }
 
 function DraftRow({ draft, isNamed, problems, onName, onShow }: DraftRowProps) {
-  const { title, language, isWithdrawn, changedBy, changedAt, collisions } = draft
+  const { title, type, language, isWithdrawn, changedBy, changedAt, collisions } = draft
+  const kind = useTypes().data?.contentTypes.get(type)?.label ?? type
   const time = new Date(changedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li>
@@ -157,7 +169,9 @@ function DraftRow({ draft, isNamed, problems, onName, onShow }: DraftRowProps) {
         />
         <span>
           <strong>{title}</strong> {isWithdrawn && say.publish.withdrawn}
-          <span className="quiet">{say.publish.changed(language.replace('_', '-'), changedBy, time)}</span>
+          <span className="quiet">
+            {say.publish.changed({ kind, language: language.replace('_', '-'), name: changedBy, time })}
+          </span>
         </span>
       </label>
       {collisions > 0 && <p className="notice">{say.publish.collisions(collisions)}</p>}

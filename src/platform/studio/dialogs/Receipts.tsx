@@ -10,7 +10,7 @@ export function Receipts({ page, published: { release, receipts, later } }: Rece
   const pages = new Set(receipts.map(({ path }) => path))
   return (
     <>
-      <output className="proven">
+      <output className="proven" tabIndex={-1} ref={focus}>
         <strong>{say.publish.done(release)}</strong>
         <span>{say.publish.equal(pages.size)}</span>
         {later > 0 && <span>{say.publish.later(later)}</span>}
@@ -41,3 +41,6 @@ export function Receipts({ page, published: { release, receipts, later } }: Rece
     </>
   )
 }
+
+/** The button that published is gone. */
+const focus = (output: HTMLOutputElement | null) => output?.focus()

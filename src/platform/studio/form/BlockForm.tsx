@@ -10,6 +10,7 @@ import type { FieldsProps } from './field-props.ts'
 import { Fields } from './Fields.tsx'
 import type { FormWorld } from './form-world.ts'
 import { Marked } from './Help.tsx'
+import { nameFields, shownFields } from './own-fields.ts'
 import { RawView } from './RawView.tsx'
 
 type BlockFormProps = {
@@ -23,11 +24,7 @@ export const BlockForm = memo(function BlockForm({ node, type, world }: BlockFor
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
-      {type.help !== '' && (
-        <p className="help">
-          <Marked text={type.help} />
-        </p>
-      )}
+      <BlockHelp text={type.help} />
       <DeviceSwitch {...world} />
       <Grouped world={world} holder={node} block={node.id} path={['props']} fields={type.fields} />
       <FieldGroup label={say.form.whereShown} remembered="visibility">
@@ -37,6 +34,25 @@ export const BlockForm = memo(function BlockForm({ node, type, world }: BlockFor
     </form>
   )
 })
+
+/** A sentence; whoever wants to know more opens the rest. */
+function BlockHelp({ text }: { readonly text: string }) {
+  const [first = '', ...rest] = text.split(/(?<=\.)\s/)
+  if (rest.length === 0)
+    return first === '' ? null : (
+      <p className="help">
+        <Marked text={first} />
+      </p>
+    )
+  return (
+    <details className="help">
+      <summary>
+        <Marked text={first} />
+      </summary>
+      <Marked text={rest.join(' ')} />
+    </details>
+  )
+}
 
 const groups = ['content', 'style', 'layout', 'advanced'] as const
 
@@ -65,68 +81,3 @@ export function ItemForm({ fields, draft, world }: ItemFormProps) {
     </form>
   )
 }
-
-const plain = {
-  help: '',
-  isList: false,
-  isRequired: false,
-  defaultValue: undefined,
-  isPerDevice: false,
-  values: [],
-  limits: [],
-  expressions: 'none',
-  group: 'content',
-  inside: [],
-} as const
-
-/** What every block has beside its properties. */
-const shownFields: readonly FieldDescription[] = [
-  {
-    ...plain,
-    name: 'visible',
-    label: say.form.visible,
-    help: say.form.visibleHelp,
-    kind: 'toggle',
-    isPerDevice: true,
-    unsetDevice: 'ownDefault',
-    defaultValue: { desktop: true, tablet: true, mobile: true },
-  },
-  {
-    ...plain,
-    name: 'isPrinted',
-    label: say.form.isPrinted,
-    help: say.form.printedHelp,
-    kind: 'toggle',
-    defaultValue: true,
-  },
-  {
-    ...plain,
-    name: 'access',
-    label: say.form.access,
-    help: say.form.accessHelp,
-    kind: 'choice',
-    values: ['everyone', 'signedIn', 'guests'],
-    defaultValue: 'everyone',
-  },
-]
-
-const nameFields: readonly FieldDescription[] = [
-  {
-    ...plain,
-    name: 'title',
-    label: say.form.title,
-    help: say.form.titleHelp,
-    kind: 'text',
-    isRequired: true,
-  },
-  {
-    ...plain,
-    name: 'urlName',
-    label: say.form.urlName,
-    help: say.form.urlNameHelp,
-    kind: 'text',
-    isRequired: true,
-    bounds: { pattern: { source: '^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$', flags: '' } },
-    limits: [say.form.urlNameForm],
-  },
-]

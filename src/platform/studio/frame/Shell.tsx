@@ -1,5 +1,5 @@
 /** Around every view of the studio: its keys, what they are, everything by its name, and the first visit's tour. */
-import { useNavigate, Outlet } from '@tanstack/react-router'
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
@@ -21,7 +21,8 @@ const tourChoice = 'tour-seen'
 export function Shell() {
   const { commands, basePath } = useStudio()
   const [open, setOpen] = useState<'commands' | 'find' | 'keys' | 'tour'>()
-  const isFirstVisit = readChoice(tourChoice) === undefined
+  const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
+  const isOnPage = useParams({ strict: false }).contentKey !== undefined
   const navigate = useNavigate()
   const pages = usePages()
   const close = () => setOpen(undefined)
@@ -63,10 +64,11 @@ export function Shell() {
         {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
         {open === 'find' && <FindDialog onClose={close} />}
         {open === 'keys' && <KeysDialog commands={commands.list()} onClose={close} />}
-        {(open === 'tour' || (open === undefined && isFirstVisit)) && (
+        {(open === 'tour' || (open === undefined && isFirstVisit && isOnPage)) && (
           <Tour
             onClose={() => {
               keepChoice(tourChoice, true)
+              setFirstVisit(false)
               close()
             }}
           />

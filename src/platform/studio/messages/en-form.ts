@@ -21,6 +21,8 @@ export const form = {
   no: 'Off',
 
   visible: 'Visible',
+  hideOn: (device: string) => `Hide on ${device.toLowerCase()}`,
+  showOn: (device: string) => `Show on ${device.toLowerCase()}`,
   visibleHelp: 'Off, the block is not shown on this device.',
   isPrinted: 'Printed',
   printedHelp: 'Off, the block is left off paper.',

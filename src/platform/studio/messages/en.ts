@@ -90,6 +90,7 @@ export const en = {
     unknown: (type: string) => `This program does not know the block ${type}.`,
     everyPage: 'Header and footer stand on many pages: what is changed here changes all of them.',
     insert: 'Insert',
+    insertOne: 'Insert a block …',
     duplicate: 'Duplicate',
     copy: 'Copy',
     cut: 'Cut',
@@ -145,6 +146,7 @@ export const en = {
   save: {
     saved: (time: string) => `Saved ${time}`,
     nothing: 'Nothing changed yet',
+    draft: 'A draft, all saved',
     saving: 'Saving …',
     offline: (waiting: number) => `Offline: ${count(waiting, 'change waits', 'changes wait')} here`,
     ended: (waiting: number) => `Signed out: ${count(waiting, 'change waits', 'changes wait')} here`,
@@ -206,7 +208,14 @@ export const en = {
     none: 'There are no drafts: everything is published.',
     drafts: 'Drafts',
     affected: (pages: number) => `All drafts together change ${count(pages, 'page', 'pages')}.`,
-    changed: (language: string, name: string, time: string) => `${language} · ${name}, ${time}`,
+    changed: ({
+      kind,
+      language,
+      name,
+      time,
+    }: Readonly<Record<'kind' | 'language' | 'name' | 'time', string>>) =>
+      `${kind} · ${language} · ${name}, ${time}`,
+    earlier: 'Publishes so far, to take one back …',
     withdrawn: '(leaves the site)',
     collisions: (offers: number) =>
       `${count(offers, 'place waits', 'places wait')} for somebody to choose between two values. Until then it stays draft.`,

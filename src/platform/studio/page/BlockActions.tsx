@@ -3,6 +3,8 @@ import { memo, useState } from 'react'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
+import { toShownOn } from '../form/shown-on.ts'
+import type { FormDevice } from '../form/stored-value.ts'
 import { IconButton } from '../frame/IconButton.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -14,13 +16,16 @@ import { toTree } from './types.ts'
 type BlockActionsProps = {
   readonly live: LiveDraft
   readonly block: string
+  readonly device: FormDevice
+  /** On this device. */
+  readonly isShown: boolean
   readonly mayRise: boolean
   readonly mayFall: boolean
   readonly onSelect: (block: string | undefined) => void
 }
 
 export const BlockActions = memo(function BlockActions(props: BlockActionsProps) {
-  const { live, block, mayRise, mayFall, onSelect } = props
+  const { live, block, device, isShown, mayRise, mayFall, onSelect } = props
   const { edits } = useStudio()
   const { blocks, openInserter } = usePage()
   const edit = (operation: Operation) => live.edit([operation], edits.createGesture())
@@ -29,6 +34,10 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
     const found = find()
     const place = found && toNeighbourPlace(found, by)
     if (place !== undefined) edit({ kind: 'move', block, place })
+  }
+  const toggle = () => {
+    const node = find()?.node
+    if (node !== undefined) edit(toShownOn(node, device, !isShown))
   }
   const remove = () => {
     const around = find()?.around
@@ -53,6 +62,11 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
           onPress={() => shift(1)}
         />
         <IconButton icon="plus" label={say.block.insert} keys="/" onPress={() => openInserter()} />
+        <IconButton
+          icon={isShown ? 'shown' : 'hidden'}
+          label={say.form[isShown ? 'hideOn' : 'showOn'](say.form.devices[device])}
+          onPress={toggle}
+        />
         <IconButton icon="bin" label={say.block.remove} keys="Delete" onPress={remove} />
       </div>
       <MoveInto {...{ live, block, edit }} />

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { DraftState } from '#operations'
+import type { BlockNode } from '#schema'
 import type { ItemName } from '../api/shapes.ts'
 import { DropDraft } from '../dialogs/DropDraft.tsx'
 import { Offers } from '../dialogs/Offers.tsx'
@@ -9,6 +10,7 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
 import type { FormWorld } from '../form/form-world.ts'
 import type { FormDevice } from '../form/stored-value.ts'
+import { isShownOn } from '../form/shown-on.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { RecordFields } from '../record/RecordFields.tsx'
@@ -56,11 +58,12 @@ export function BlockPanel(props: BlockPanelProps) {
         <>
           <div className="block-head">
             <h2>{toBlockName(found.node, types.blocks)}</h2>
-            <p className="quiet">{types.blocks.get(found.node.block)?.label}</p>
+            <BlockKind node={found.node} types={types} />
           </div>
           {canEdit && (
             <BlockActions
-              {...{ live, block: found.node.id, onSelect }}
+              {...{ live, block: found.node.id, onSelect, device: props.device }}
+              isShown={isShownOn(found.node, props.device)}
               mayRise={toNeighbourPlace(found, -1) !== undefined}
               mayFall={toNeighbourPlace(found, 1) !== undefined}
             />
@@ -108,11 +111,17 @@ function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
 const toItemFields = ({ contentTypes }: Types, { type }: DraftState) =>
   (contentTypes.get(type)?.fields ?? []).filter(({ kind }) => kind !== 'blocks')
 
+/** One that has a name of its own is of a kind, too. */
+function BlockKind({ node, types }: { readonly node: BlockNode; readonly types: Types }) {
+  const label = types.blocks.get(node.block)?.label
+  return label === toBlockName(node, types.blocks) ? null : <p className="quiet">{label}</p>
+}
+
 function InsertButton() {
   const { openInserter } = usePage()
   return (
     <Button className="primary" onPress={() => openInserter()}>
-      {say.block.insert}
+      {say.block.insertOne}
     </Button>
   )
 }

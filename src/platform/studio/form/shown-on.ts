@@ -1,0 +1,11 @@
+/** Whether a block is shown on a device, and the operation that hides it there or shows it again. */
+import type { Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import { visibleField as field } from './own-fields.ts'
+import { readDevice, toDeviceSet, type FormDevice } from './stored-value.ts'
+
+export const isShownOn = ({ visible }: BlockNode, device: FormDevice): boolean =>
+  readDevice(visible, field, device).value !== false
+
+export const toShownOn = (node: BlockNode, device: FormDevice, isShown: boolean): Operation =>
+  toDeviceSet(node, { block: node.id, path: [field.name] }, { field, device, value: isShown })
