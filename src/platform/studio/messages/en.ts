@@ -114,6 +114,7 @@ export const en = {
   record: {
     title: (type: string, title: string) => `${type}: ${title}`,
     everywhere: 'This is not the page’s own: what is changed here changes every page that shows it.',
+    shown: (type: string) => `${type} that is shown here`,
     nowhere: 'No published page shows it yet.',
     showing: (pages: number) => `${count(pages, 'page shows', 'pages show')} it`,
     more: (pages: number) => `and ${count(pages, 'more page', 'more pages')}`,

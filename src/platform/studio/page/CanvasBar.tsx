@@ -1,4 +1,5 @@
 /** How wide the page is shown, and to whom. */
+import type { ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import type { Viewer } from '../canvas/canvas-port.ts'
@@ -12,12 +13,14 @@ type CanvasBarProps = {
   readonly viewer: Viewer
   readonly onWidth: (width: CanvasWidth) => void
   readonly onViewer: (viewer: Viewer) => void
+  /** What else decides what is shown. */
+  readonly children: ReactNode
 }
 
 const widths = Object.keys(widthsPx) as CanvasWidth[]
 const viewers = ['guest', 'sample'] as const
 
-export function CanvasBar({ width, viewer, onWidth, onViewer }: CanvasBarProps) {
+export function CanvasBar({ width, viewer, onWidth, onViewer, children }: CanvasBarProps) {
   return (
     <div className="canvas-bar">
       <ToggleButtonGroup
@@ -36,6 +39,7 @@ export function CanvasBar({ width, viewer, onWidth, onViewer }: CanvasBarProps) 
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      {children}
       <label>
         {say.canvas.viewer}
         <select value={viewer} onChange={({ target }) => onViewer(target.value as Viewer)}>

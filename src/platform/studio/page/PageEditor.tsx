@@ -14,6 +14,7 @@ import { usePages, useTypes } from '../frame/queries.ts'
 import type { FormDevice } from '../form/stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { Outline } from '../outline/Outline.tsx'
+import { RecordChoice } from '../record/RecordChoice.tsx'
 import { BlockCommands } from './BlockCommands.tsx'
 import { BlockPanel } from './BlockPanel.tsx'
 import { CanvasBar, widthsPx, type CanvasWidth } from './CanvasBar.tsx'
@@ -102,7 +103,9 @@ type ShownProps = {
 /** The page at a width, and the form of what is selected, for the same device. */
 function Shown({ panels, onItems }: ShownProps) {
   const { page, blocks, selected, select } = usePage()
-  const { path, language, title } = page
+  const { language, title } = page
+  const [record, setRecord] = useState<string>()
+  const path = toRecordPath(page.path, record)
   const [viewer, setViewer] = useState<Viewer>('guest')
   const [width, setWidth] = useState<CanvasWidth>(isPhone() ? 'mobile' : 'desktop')
   const { commands } = useStudio()
@@ -117,9 +120,11 @@ function Shown({ panels, onItems }: ShownProps) {
     <>
       <main className="middle">
         <h1 className="unseen">{title}</h1>
-        <CanvasBar {...{ width, viewer }} onWidth={setWidth} onViewer={setViewer} />
+        <CanvasBar {...{ width, viewer }} onWidth={setWidth} onViewer={setViewer}>
+          <RecordChoice path={path} onRecord={setRecord} />
+        </CanvasBar>
         <Canvas
-          key={viewer}
+          key={`${viewer} ${path}`}
           address={{ path, language, viewer }}
           widthPx={widthsPx[width]}
           selected={selected}
@@ -165,6 +170,10 @@ const firstField = '.form :is(input, textarea, select, [contenteditable=true])'
 
 /** There the page is shown as it is on one. */
 const isPhone = () => window.matchMedia('(max-width: 40em)').matches
+
+/** `record`: the name of the one that was chosen; the end of the path names another as long as none was. */
+const toRecordPath = (path: string, record: string | undefined): string =>
+  record === undefined ? path : [...path.split('/').slice(0, -1), record].join('/')
 
 const toDevice = (width: CanvasWidth): FormDevice => (width === 'free' ? 'desktop' : width)
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

@@ -1,0 +1,48 @@
+/** Of a page that shows one record at a time: which one is shown here. */
+import { useState } from 'react'
+import { toItemKey, type OpenedDraft } from '../api/shapes.ts'
+import { readPath } from '../form/stored-value.ts'
+import { Picker } from '../form/Picker.tsx'
+import { useItems } from '../form/use-items.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { usePage } from '../page/page-world.ts'
+import { useDraft } from '../page/use-drafts.ts'
+
+type RecordChoiceProps = {
+  /** Of the page with the record that is shown; the record's name is its end. */
+  readonly path: string
+  /** With its name in addresses. */
+  readonly onRecord: (urlName: string) => void
+}
+
+/** Nothing on other pages. */
+export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
+  const { page, types } = usePage()
+  const { calls } = useStudio()
+  const { draft } = useDraft(page).view
+  const [words, setWords] = useState('')
+  const type = readPath(draft?.body, ['record', 'type'])
+  const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
+  const wanted = { language: page.language, type: facts?.name }
+  const items = useItems({ ...wanted, words }, facts !== undefined) ?? []
+  const [shown] = useItems({ ...wanted, urlName: path.split('/').at(-1) }, facts !== undefined) ?? []
+  if (facts === undefined) return null
+  const show = async (contentKey: string) => {
+    const item = toItemKey({ contentKey, language: page.language })
+    onRecord((await calls.get<OpenedDraft>(`/studio/drafts/${item}`)).urlName)
+  }
+  return (
+    <div className="record-choice">
+      <span aria-hidden>{facts.label}</span>
+      <Picker
+        label={say.record.shown(facts.label)}
+        {...{ words, onWords: setWords }}
+        items={items.map(({ contentKey, title }) => ({ key: contentKey, text: title }))}
+        onPick={(key) => void show(key)}
+      >
+        {shown?.title ?? say.form.choose}
+      </Picker>
+    </div>
+  )
+}
