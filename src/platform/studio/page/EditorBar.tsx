@@ -38,7 +38,7 @@ export function EditorBar({ active, panels }: EditorBarProps) {
         <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
       </span>
       <Present item={active} />
-      <SaveState hasDraft={page.hasDraft} />
+      <SaveState hasDraft={page.state !== 'published'} />
       <EditButtons item={active} />
       <PublishButton page={page} />
       <StudioMenu />
