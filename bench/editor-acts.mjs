@@ -31,9 +31,12 @@ function createTools(page) {
   const settle = () => page.getByText(/^Saved \d/).waitFor()
   const press = (keys) => () => page.keyboard.press(keys)
   /** Out of the text that the click makes editable: keys are then commands. */
-  const select = async () => {
-    await heading(0).click()
+  const select = async (position = 0) => {
+    const editable = frame.locator('h2[contenteditable]')
+    await heading(position).click()
+    await editable.waitFor()
     await page.keyboard.press('Escape')
+    await editable.waitFor({ state: 'detached' })
   }
   const takeBack = async () => {
     await settle()
@@ -47,8 +50,7 @@ function createTools(page) {
     await heading(round % 3).click()
     await field().press('x')
     await settle()
-    await heading(round % 3).click()
-    await page.keyboard.press('Escape')
+    await select(round % 3)
   }
   return { page, frame, heading, field, settle, press, select, takeBack, editOther }
 }
@@ -57,7 +59,7 @@ const listPointing = ({ heading, select }) => [
   {
     name: 'hover: outline and name',
     bar: 8,
-    prepare: select,
+    prepare: () => select(),
     toTask: (round) => ({
       on: 'mousemove',
       where: 'frame',
@@ -135,7 +137,7 @@ const listKeyActs = ({ page, press, select, settle, takeBack }) => [
   {
     name: 'Alt+↓ and Alt+↑ move',
     bar: 60,
-    prepare: select,
+    prepare: () => select(),
     toTask: (round) => ({
       on: 'keydown',
       where: 'frame',
@@ -147,7 +149,7 @@ const listKeyActs = ({ page, press, select, settle, takeBack }) => [
   {
     name: 'Tab: the next block',
     bar: 16,
-    prepare: select,
+    prepare: () => select(),
     toTask: (round) => ({
       on: 'keydown',
       where: 'frame',
@@ -159,7 +161,7 @@ const listKeyActs = ({ page, press, select, settle, takeBack }) => [
   {
     name: '`/`: the list of blocks',
     bar: 80,
-    prepare: select,
+    prepare: () => select(),
     toTask: () => ({
       on: 'keydown',
       where: 'frame',
@@ -177,7 +179,8 @@ const listKeyActs = ({ page, press, select, settle, takeBack }) => [
     bar: 80,
     toTask: () => ({
       on: 'keydown',
-      ...onStart,
+      before: `(top, frame) => frame.querySelectorAll('main *').length`,
+      isDone: `(top, frame, past) => frame.querySelectorAll('main *').length > past`,
       act: press('Enter'),
     }),
     async begin() {
@@ -237,8 +240,13 @@ const listSearches = ({ page }) => [
   },
 ]
 
-const pasted = (type, text) =>
-  `(target) => { const data = new DataTransfer(); data.setData(${JSON.stringify(type)}, ${JSON.stringify(text)}); target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) }`
+/** Runs in the page. */
+function paste(target, [type, text]) {
+  const data = new DataTransfer()
+  data.setData(type, text)
+  const event = { clipboardData: data, bubbles: true, cancelable: true }
+  target.dispatchEvent(new ClipboardEvent('paste', event))
+}
 
 const sectionOfText = {
   id: 'pasted',
@@ -271,7 +279,7 @@ const listPastes = ({ page, frame, heading, settle, takeBack }) => [
       act: () =>
         page
           .locator('body')
-          .evaluate(pasted(blocksType, JSON.stringify({ format: 1, blocks: [sectionOfText] }))),
+          .evaluate(paste, [blocksType, JSON.stringify({ format: 1, blocks: [sectionOfText] })]),
     }),
     async settle() {
       await takeBack()
@@ -291,7 +299,7 @@ const listPastes = ({ page, frame, heading, settle, takeBack }) => [
     toTask: () => ({
       on: 'paste',
       isDone: `(top) => top.querySelector('.ProseMirror').textContent.length > 2000`,
-      act: () => page.locator('.ProseMirror').evaluate(pasted('text/html', pagesOfWord)),
+      act: () => page.locator('.ProseMirror').evaluate(paste, ['text/html', pagesOfWord]),
     }),
     settle,
   },

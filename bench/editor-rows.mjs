@@ -5,12 +5,20 @@ import { timeMany } from './timing.mjs'
 const opens = 5
 export async function measureStudio(page, options) {
   const rows = [await measureOpening(page, await openRoute(page, options))]
-  for (const { name, bar, prepare, toTask, begin, settle, finish } of listActs(page)) {
-    await prepare?.()
-    rows.push({ name, bar, ...(await timeMany(page, toTask, { begin, settle })) })
-    await finish?.()
-  }
+  for (const act of listActs(page))
+    try {
+      rows.push(await measureAct(page, act))
+    } catch (error) {
+      process.stderr.write(`Not measured: ${act.name}: ${error.message}\n`)
+    }
   return rows
+}
+
+async function measureAct(page, { name, bar, prepare, toTask, begin, settle, finish }) {
+  await prepare?.()
+  const times = await timeMany(page, toTask, { begin, settle })
+  await finish?.()
+  return { name, bar, ...times }
 }
 
 /** Answers with the address of the editor of that page. */
