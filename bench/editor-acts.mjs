@@ -19,6 +19,7 @@ export function listActs(page) {
     ...listFormActs(tools),
     ...listTyping(tools),
     ...listKeyActs(tools),
+    ...listInserts(tools),
     ...listViews(tools),
     ...listSearches(tools),
     ...listPastes(tools),
@@ -133,7 +134,7 @@ const listTyping = ({ page, press, heading, settle }) => [
   },
 ]
 
-const listKeyActs = ({ page, press, select, settle, takeBack }) => [
+const listKeyActs = ({ press, select, settle }) => [
   {
     name: 'Alt+↓ and Alt+↑ move',
     bar: 60,
@@ -158,6 +159,9 @@ const listKeyActs = ({ page, press, select, settle, takeBack }) => [
       act: press(round % 2 === 0 ? 'Tab' : 'Shift+Tab'),
     }),
   },
+]
+
+const listInserts = ({ page, press, select, takeBack }) => [
   {
     name: '`/`: the list of blocks',
     bar: 80,
