@@ -95,48 +95,119 @@ test('blocks are inserted, moved and removed, and values differ on tablets; undo
   await expect.poll(() => main.innerText()).toBe(before)
 })
 
-test('texts are typed where they stand, by mouse and by keyboard; Tab walks blocks, Escape leads out', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/delivery-and-returns')
-  const headline = canvas(page).locator('h1')
-  const before = (await headline.textContent()) ?? ''
-  await select(page)
-  await expect(headline).toBeFocused()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(', typed')
-  await expect(text(page)).toHaveValue(`${before}, typed`)
-  await saved(page)
-  await page.keyboard.press('Escape')
-  await expect(headline).not.toHaveAttribute('contenteditable')
-  const crumbs = page.getByRole('navigation', { name: 'Selected' })
-  await expect(crumbs.locator('[aria-current=true]')).toHaveText(`${before}, typed`)
-  await page.keyboard.press('Tab')
-  await expect(crumbs.locator('[aria-current=true]')).not.toHaveText(`${before}, typed`)
-  await page.keyboard.press('Shift+Tab')
-  await expect(crumbs.locator('[aria-current=true]')).toHaveText(`${before}, typed`)
-  await page.keyboard.press('Enter')
-  await expect(headline).toBeFocused()
-  await page.keyboard.type(' on')
-  await page.keyboard.press('Escape')
-  await expect(text(page)).toHaveValue(`${before}, typed on`)
-  const isAtPage = () => crumbs.getByRole('button', { name: 'Page settings' }).getAttribute('aria-current')
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Escape')
-      return isAtPage()
-    })
-    .toBe('true')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^The page\. Enter selects/ })).toBeFocused()
-  await headline.hover()
-  await page.getByRole('button', { name: `Insert: After ${before}, typed on` }).click()
-  await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
-  await expect(crumbs.locator('[aria-current=true]')).toHaveText('Text')
-  await saved(page)
-  await page.reload()
-  await expect(headline).toHaveText(`${before}, typed on`)
+test.describe('on one page, one after the other', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('texts are typed where they stand, by mouse and by keyboard; Tab walks blocks, Escape leads out', async ({
+    page,
+  }) => {
+    await staff.signIn(page, 'ed')
+    await openPage(page, '/delivery-and-returns')
+    const headline = canvas(page).locator('h1')
+    const before = (await headline.textContent()) ?? ''
+    await select(page)
+    await expect(headline).toBeFocused()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(', typed')
+    await expect(text(page)).toHaveValue(`${before}, typed`)
+    await saved(page)
+    await page.keyboard.press('Escape')
+    await expect(headline).not.toHaveAttribute('contenteditable')
+    const crumbs = page.getByRole('navigation', { name: 'Selected' })
+    await expect(crumbs.locator('[aria-current=true]')).toHaveText(`${before}, typed`)
+    await page.keyboard.press('Tab')
+    await expect(crumbs.locator('[aria-current=true]')).not.toHaveText(`${before}, typed`)
+    await page.keyboard.press('Shift+Tab')
+    await expect(crumbs.locator('[aria-current=true]')).toHaveText(`${before}, typed`)
+    await page.keyboard.press('Enter')
+    await expect(headline).toBeFocused()
+    await page.keyboard.type(' on')
+    await page.keyboard.press('Escape')
+    await expect(text(page)).toHaveValue(`${before}, typed on`)
+    const isAtPage = () => crumbs.getByRole('button', { name: 'Page settings' }).getAttribute('aria-current')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape')
+        return isAtPage()
+      })
+      .toBe('true')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /^The page\. Enter selects/ })).toBeFocused()
+    await headline.hover()
+    await page.getByRole('button', { name: `Insert: After ${before}, typed on` }).click()
+    await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
+    await expect(crumbs.locator('[aria-current=true]')).toHaveText('Text')
+    await saved(page)
+    await page.reload()
+    await expect(headline).toHaveText(`${before}, typed on`)
+  })
+
+  test('on the canvas a block is dragged, moved, copied and removed; three widths follow, and the page tells another hour', async ({
+    page,
+  }) => {
+    await staff.signIn(page, 'ed')
+    await openPage(page, '/delivery-and-returns')
+    const main = canvas(page).locator('main')
+    const headline = canvas(page).locator('h1')
+    const words = (await headline.textContent()) ?? ''
+    const heading = main.getByText('When it arrives', { exact: true })
+    const isFirst = async () => (await main.locator('h1, h2').first().textContent()) === words
+    await select(page)
+    await page.keyboard.press('Escape')
+    const grip = page.locator('.canvas-stage').getByRole('button', { name: `Drag ${words}`, exact: true })
+    const drag = async () => {
+      const from = await grip.boundingBox()
+      const to = await heading.boundingBox()
+      await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8)
+      await page.mouse.down()
+      await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + (to?.height ?? 0) - 2, { steps: 4 })
+      await expect(page.locator('.drop-line')).toBeVisible()
+    }
+    await drag()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.drop-line')).toHaveCount(0)
+    await page.mouse.up()
+    expect(await isFirst()).toBe(true)
+    await drag()
+    await page.mouse.up()
+    await expect.poll(isFirst).toBe(false)
+    await saved(page)
+    await page.keyboard.press('Control+Z')
+    await expect.poll(isFirst).toBe(true)
+    await saved(page)
+
+    await page.keyboard.press('Control+C')
+    await page.keyboard.press('Control+V')
+    await expect(headline).toHaveCount(2)
+    await saved(page)
+    await page.keyboard.press('Alt+ArrowUp')
+    await saved(page)
+    await page.keyboard.press('Delete')
+    await expect(headline).toHaveCount(1)
+    await saved(page)
+
+    await page.getByRole('radio', { name: 'Side by side' }).click()
+    const headlines = [375, 768, 1440].map((px) =>
+      page.frameLocator(`iframe[title="The page, ${px} px wide"]`).locator('h1'),
+    )
+    for (const shown of headlines) await expect(shown).toHaveText(words)
+    await expect(page.locator('.outlines .selected')).toHaveCount(3)
+    await text(page).fill('Delivery, thrice')
+    for (const shown of headlines) await expect(shown).toHaveText('Delivery, thrice')
+    await page.getByRole('button', { name: 'The page at another time' }).click()
+    await page.locator('input[type=datetime-local]').fill('2026-11-23T10:00')
+    for (const px of [375, 768, 1440])
+      await expect(
+        page.frameLocator(`iframe[title="The page, ${px} px wide"]`).locator('[data-delivery-day]'),
+      ).toContainText('Tuesday 24 November')
+    expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+    await page.getByRole('radio', { name: 'Free' }).click()
+    await tabTo(page, page.getByRole('separator', { name: 'Width of the page' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(/^1040 px, \d+ %$/)).toBeVisible()
+    await text(page).fill(words)
+    await saved(page)
+  })
 })
 
 test('two browsers on one page: other edits come by themselves, of the same text both values are shown', async ({

@@ -1,5 +1,6 @@
 /** Does what the studio asks over its port, and says what somebody points at, types and presses. */
 import { readPlaceName } from '#model/browser'
+import { showDeliveryDays } from '../show-delivery-day.ts'
 import { createExchange } from './exchange.ts'
 import { findTexts } from './find-texts.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type AgentMessage,
   type Box,
   type Fragments,
+  type PressedKey,
   type StudioMessage,
   type WholePage,
 } from './messages.ts'
@@ -28,6 +30,7 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
   const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)
   const measure = watchBoxes({ document, find, say })
   const clicked = watchPointer({ document, mark, say })
+  let hourMs: number | undefined
 
   const apply = (change: Fragments | WholePage): AgentMessage => {
     const { state } = change
@@ -50,30 +53,34 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
     typing.show(element, text)
     measure.soon()
   }
+  /** Whenever something was drawn: no server knows the hour. */
+  const finish = () => {
+    if (hourMs !== undefined) showDeliveryDays(document, hourMs)
+    measure.now()
+  }
   const receive = ({ data }: MessageEvent) => {
     const message = parseMessage(data)
     if (message === undefined) return
     if (message.type === 'exchange') {
       say(apply(message.change))
       typing.leaveIfGone()
-      measure.now()
+      finish()
     } else if (message.type === 'type') type(message)
     else if (message.type === 'show') show(message)
     else if (message.type === 'settle') {
       typing.settle(message.heard)
-      measure.now()
+      finish()
+    } else if (message.type === 'hour') {
+      hourMs = message.atMs
+      finish()
     } else if (message.type === 'measure') measure.follow(message.places)
     else {
       find(message.place)?.scrollIntoView({ block: 'nearest' })
       measure.follow([message.place])
     }
   }
-  watchKeys({
-    document,
-    isTyping: typing.isIn,
-    leave: typing.leave,
-    onKey: (key) => say({ type: 'key', ...key }),
-  })
+  const onKey = (key: PressedKey) => say({ type: 'key', ...key })
+  watchKeys({ document, isTyping: typing.isIn, leave: typing.leave, onKey })
   port.addEventListener('message', receive)
   port.start()
   say({ type: 'ready', mark, state: agent.dataset['state'] ?? '' })

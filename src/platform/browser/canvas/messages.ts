@@ -50,6 +50,8 @@ export type StudioMessage =
    * `typed` messages that the studio knows of: what is typed since is not settled.
    */
   | { readonly type: 'settle'; readonly heard: number }
+  /** What the page says of a time it says as of this one, in milliseconds since 1970. */
+  | { readonly type: 'hour'; readonly atMs: number }
 
 /** CSS pixels of the canvas's window. */
 export type Box = {
@@ -82,10 +84,11 @@ export type AgentMessage =
 /** Undefined for anything else. */
 export function parseMessage(data: unknown): StudioMessage | undefined {
   if (!isRecord(data)) return undefined
-  const { type, change, places, place, texts, key, text, at, heard } = data
+  const { type, change, places, place, texts, key, text, at, heard, atMs } = data
   if (type === 'exchange' && (isWholePage(change) || isFragments(change))) return { type, change }
   if (type === 'measure' && isListOf(places, isText)) return { type, places }
   if (type === 'settle' && isNumber(heard)) return { type, heard }
+  if (type === 'hour' && isNumber(atMs)) return { type, atMs }
   if (!isText(place)) return undefined
   if (type === 'type' && isListOf(texts, isBlockText) && (at === 'click' || at === 'first'))
     return { type, place, texts, at }

@@ -1,122 +1,62 @@
-/** The page itself in a frame, at a width, with outlines of what is pointed at and what is selected. */
+/** The page itself in frames, at one width or at several, and where the selected block stands. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Button } from 'react-aria-components/Button'
-import type { Box } from '#browser'
-import { CanvasDrop } from '../media/CanvasDrop.tsx'
+import { DragEdge } from '../frame/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
-import { Crumbs } from './Crumbs.tsx'
-import { InsertPoints } from './InsertPoints.tsx'
-import { Outlines } from './Outlines.tsx'
-import type { Pointed, SelectedPlace } from './places.ts'
+import { CanvasFrame } from './CanvasFrame.tsx'
 import type { CanvasWorld } from './canvas-world.ts'
-import { useCanvas } from './use-canvas.ts'
+import { Crumbs } from './Crumbs.tsx'
+import { freeWidthsPx, toFrameSizes, toFreePx, toHourMs, toWidthsPx, type CanvasView } from './view.ts'
 
-type CanvasProps = CanvasWorld & {
-  /** CSS pixels; undefined for as much as there is. */
-  readonly widthPx: number | undefined
-  readonly onShowSample: () => void
+type CanvasProps = Omit<CanvasWorld, 'address' | 'hourMs'> & {
+  readonly path: string
+  readonly view: CanvasView
+  readonly onView: (change: Partial<CanvasView>) => void
 }
 
-export function Canvas(props: CanvasProps) {
-  const { address, blocks, selected, onSelect, widthPx, onShowSample } = props
+export function Canvas({ path, view, onView, ...world }: CanvasProps) {
+  const { blocks, selected, onSelect } = world
+  const { viewer, language, zoom, width, isAll } = view
   const pane = useRef<HTMLDivElement>(null)
-  const door = useRef<HTMLButtonElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const canvas = useCanvas(frame, door, props)
-  const size = useFrameSize(pane, widthPx)
-  const { width, height, scale } = size
-  const { problem } = canvas
-  const around = listWithPoints(canvas.pointed, selected, canvas.boxes[0])
-  const stage = useRef<HTMLDivElement>(null)
-  useEffect(() => stage.current?.style.setProperty('--scale', String(scale)), [scale])
+  const sizes = toFrameSizes(usePaneSize(pane), toWidthsPx(view), zoom)
+  const isFree = width === 'free' && !isAll
+  const scale = sizes[0]?.scale ?? 1
   return (
     <>
-      <div className="canvas-pane" ref={pane}>
-        <button type="button" className="canvas-door" ref={door} onKeyDown={canvas.onKeyDown}>
-          {say.canvas.keys}
-        </button>
-        {problem === 'noPage' && address.viewer === 'guest' && (
-          <Problem words={say.canvas.noPage} way={say.canvas.showSample} onWay={onShowSample} />
-        )}
-        {problem === 'noPage' && address.viewer !== 'guest' && (
-          <Problem words={say.canvas.noPage} way={say.tryAgain} onWay={canvas.reload} />
-        )}
-        {problem === 'failed' && (
-          <Problem words={say.canvas.failed} way={say.tryAgain} onWay={canvas.reload} />
-        )}
-        <div className="canvas-stage" ref={stage} hidden={problem !== undefined}>
-          <iframe
-            ref={frame}
-            key={canvas.generation}
-            title={say.canvas.title}
-            src={canvas.url}
-            tabIndex={-1}
-            width={width}
-            height={height}
-            /** Without its origin the page's own faces and pictures would not load; its policy keeps scripts out (decision 061). */
-            // oxlint-disable-next-line react/iframe-missing-sandbox
-            sandbox="allow-scripts allow-same-origin"
-            onLoad={canvas.onLoad}
+      <div className="canvas-pane" ref={pane} data-zoom={zoom}>
+        {/** Before the frame: in it, Tab walks blocks. */}
+        {isFree && (
+          <DragEdge
+            className="canvas-edge"
+            label={say.canvas.edge}
+            widthPx={view.freePx}
+            range={freeWidthsPx}
+            /** The frame stands in the middle: it grows to both sides. */
+            factor={2 / scale}
+            onResize={(freePx) => onView({ freePx: toFreePx(freePx) })}
           />
-          {!canvas.isReady && <Veil onClick={canvas.keepClick} />}
-          {canvas.isReady && <CanvasDrop frame={frame} onSelect={onSelect} />}
-          <Outlines
-            {...{ width, height, scale }}
-            pointed={canvas.pointed}
-            selected={canvas.boxes}
-            toName={blocks.toName}
-            selectedPlace={selected}
-          />
-          {around.map((one) => (
-            <InsertPoints key={one.box.place} {...{ ...one, blocks, size }} onHold={canvas.hold} />
-          ))}
-        </div>
+        )}
+        {sizes.map((size, at) => {
+          /** The last of several is the one that is there alone, too: it is not loaded again. */
+          const isMain = at === sizes.length - 1
+          return (
+            <CanvasFrame
+              key={`${path} ${viewer} ${language} ${isMain ? '' : size.width}`}
+              {...world}
+              {...{ size, isMain }}
+              title={isAll ? say.canvas.titleAt(size.width) : say.canvas.title}
+              address={{ path, language, viewer }}
+              hourMs={toHourMs(view.hour)}
+              onShowSample={() => onView({ viewer: 'sample' })}
+            />
+          )
+        })}
       </div>
-      <Crumbs {...{ blocks, selected, onSelect }} />
+      <div className="canvas-foot">
+        <Crumbs {...{ blocks, selected, onSelect }} />
+        <p>{say.canvas.size(toWidthsPx(view), scale)}</p>
+      </div>
     </>
   )
-}
-
-/** Around the selected block, and around the one that is pointed at. */
-function listWithPoints(
-  pointed: Pointed | undefined,
-  selected: SelectedPlace | undefined,
-  box: Box | undefined,
-): readonly { readonly place: SelectedPlace; readonly box: Box }[] {
-  const own = selected === undefined || box === undefined ? [] : [{ place: selected, box }]
-  return pointed === undefined || pointed.box.place === box?.place ? own : [...own, pointed]
-}
-
-type ProblemProps = { readonly words: string; readonly way: string; readonly onWay: () => void }
-
-function Problem({ words, way, onWay }: ProblemProps) {
-  return (
-    <div className="notice" role="alert">
-      <p>{words}</p>
-      <Button onPress={onWay}>{way}</Button>
-    </div>
-  )
-}
-
-/** Until the agent answers, it keeps where somebody clicks. */
-function Veil({ onClick }: { readonly onClick: (point: { x: number; y: number }) => void }) {
-  return (
-    <button
-      type="button"
-      className="canvas-wait"
-      tabIndex={-1}
-      onClick={({ nativeEvent: { offsetX, offsetY } }) => onClick({ x: offsetX, y: offsetY })}
-    >
-      <span>{say.wait}</span>
-    </button>
-  )
-}
-
-/** CSS pixels of the page, and how much smaller they are shown, so that its width has room. */
-function useFrameSize(pane: RefObject<HTMLDivElement | null>, widthPx: number | undefined) {
-  const size = usePaneSize(pane)
-  const scale = widthPx === undefined || size.width === 0 ? 1 : Math.min(1, size.width / widthPx)
-  return { width: Math.round(widthPx ?? size.width), height: Math.round(size.height / scale), scale }
 }
 
 function usePaneSize(pane: RefObject<HTMLDivElement | null>) {

@@ -1,5 +1,6 @@
 /** Above the frame, in its own pixels: what is pointed at, what is selected, and what they are called. */
 import type { Box } from '#browser'
+import { labelPx, toLabelTop } from './label.ts'
 import type { Pointed, SelectedPlace } from './places.ts'
 
 type OutlinesProps = {
@@ -33,11 +34,7 @@ type OutlineProps = {
   readonly name: string
 }
 
-const labelPx = { height: 22, width: 320 }
-
 function Outline({ kind, box, scale, name }: OutlineProps) {
-  const height = labelPx.height / scale
-  const isAbove = box.y >= height
   return (
     <g className={kind}>
       <rect
@@ -49,9 +46,9 @@ function Outline({ kind, box, scale, name }: OutlineProps) {
       />
       <foreignObject
         x={box.x}
-        y={isAbove ? box.y - height : box.y}
+        y={toLabelTop(box, scale)}
         width={labelPx.width / scale}
-        height={height}
+        height={labelPx.height / scale}
       >
         <span>{name}</span>
       </foreignObject>

@@ -7,6 +7,8 @@ import type { SelectedPlace } from './places.ts'
 
 export type CanvasWorld = {
   readonly address: CanvasAddress
+  /** At which the page says what it says of a time; undefined for now. */
+  readonly hourMs: number | undefined
   readonly blocks: PageBlocks
   readonly selected: SelectedPlace | undefined
   readonly onSelect: (place: SelectedPlace | undefined) => void

@@ -19,7 +19,7 @@ export type Frame = RefObject<HTMLIFrameElement | null>
 type Problem = 'noPage' | 'failed'
 
 export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, world: CanvasWorld) {
-  const { address, blocks, selected } = world
+  const { address, blocks, selected, hourMs } = world
   const { calls, edits } = useStudio()
   const port = useRef<CanvasPort>(undefined)
   /** Its name, on what the frame shows. */
@@ -44,12 +44,14 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
   const settle = useCallback(() => {
     if (edits.saving.state().waiting === 0) port.current?.settle()
   }, [edits])
+  const tellHour = useHour(port, hourMs)
   const takeShown = (isNew: boolean) => {
     latest.current.onItems(toItems(list()))
     setPointed(undefined)
     settle()
     if (!isNew) return
     loads.setReady(true)
+    tellHour.current()
     outlined.show.current()
     releaseClick()
   }
@@ -76,6 +78,13 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
 
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
   return { ...loads, url, pointed, hold, boxes: outlined.boxes, onLoad, keepClick, onKeyDown: keys.onKeyDown }
+}
+
+/** What the page says of a time follows the hour that is chosen. */
+function useHour(port: RefObject<CanvasPort | undefined>, hourMs: number | undefined) {
+  const tell = useLatest((atMs = hourMs ?? Date.now()) => port.current?.post({ type: 'hour', atMs }))
+  useEffect(() => tell.current(hourMs), [tell, hourMs])
+  return tell
 }
 
 function useLatest<T>(value: T): RefObject<T> {

@@ -35,5 +35,9 @@ export function isPressed(press: KeyPress, keys: string): boolean {
 export const isTyping = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)
 
 export const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
+  isElement(target) &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+/** Also one of the page in a frame, whose classes are others. */
+const isElement = (target: EventTarget | null): target is HTMLElement =>
+  target !== null && 'matches' in target

@@ -20,8 +20,8 @@ export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }
   return found
 }
 
-/** The agent's own element has it, and nothing that an editor writes stands in the head. */
-const findMark = (shown: Document): string | undefined =>
+/** Its name: the agent's own element has it, and nothing that an editor writes stands in the head. */
+export const findMark = (shown: Document): string | undefined =>
   shown.head
     .querySelector('script[data-state]')
     ?.getAttributeNames()

@@ -31,8 +31,14 @@ function toInside({ kind, block, slot }: Row, { lists, types }: Tree): Place | u
 
 type DropTarget = { readonly item: ItemName; readonly place: Place }
 
+type DraggedRow = Pick<Row, 'item' | 'kind' | 'block'>
+
 /** Within one item, into what accepts them, and not into themselves. */
-export function mayDrop(dragged: readonly Row[], { item: target, place }: DropTarget, tree: Tree): boolean {
+export function mayDrop(
+  dragged: readonly DraggedRow[],
+  { item: target, place }: DropTarget,
+  tree: Tree,
+): boolean {
   const accepted = findAccepted(place.parent, tree)
   const owner = 'block' in place.parent ? findNode(tree.lists, place.parent.block, tree.types) : undefined
   const around = new Set(owner === undefined ? [] : [...owner.around, owner.node.id])

@@ -1,55 +1,145 @@
-/** How wide the page is shown, and to whom. */
-import type { ReactNode } from 'react'
+/** How wide the page is shown, how large, to whom, in which language, and when. */
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import type { Viewer } from '../canvas/canvas-port.ts'
+import type { CanvasView, CanvasWidth, Zoom } from '../canvas/view.ts'
+import { Icon } from '../frame/Icon.tsx'
+import { usePages } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
-
-export const widthsPx = { mobile: 375, tablet: 768, desktop: 1440, free: undefined } as const
-export type CanvasWidth = keyof typeof widthsPx
+import { usePage } from './page-world.ts'
 
 type CanvasBarProps = {
-  readonly width: CanvasWidth
-  readonly viewer: Viewer
-  readonly onWidth: (width: CanvasWidth) => void
-  readonly onViewer: (viewer: Viewer) => void
+  readonly view: CanvasView
+  readonly onView: (change: Partial<CanvasView>) => void
   /** What else decides what is shown. */
   readonly children: ReactNode
 }
 
-const widths = Object.keys(widthsPx) as CanvasWidth[]
+const widths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
+const zooms = ['fit', 'full'] as const
 const viewers = ['guest', 'sample'] as const
 
-export function CanvasBar({ width, viewer, onWidth, onViewer, children }: CanvasBarProps) {
+export function CanvasBar({ view, onView, children }: CanvasBarProps) {
   return (
     <div className="canvas-bar">
-      <ToggleButtonGroup
-        className="toggles"
-        aria-label={say.canvas.width}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[width]}
-        onSelectionChange={(keys) => {
-          for (const key of keys) onWidth(key as CanvasWidth)
-        }}
+      <Toggles
+        label={say.canvas.width}
+        words={say.canvas.widths}
+        keys={widths}
+        chosen={view.isAll ? 'all' : view.width}
+        onChoose={(width) => onView(toWidthChange(width))}
+      />
+      <Toggles<Zoom>
+        label={say.canvas.zoom}
+        words={say.canvas.zooms}
+        keys={zooms}
+        chosen={view.zoom}
+        onChoose={(zoom) => onView({ zoom })}
+      />
+      <select
+        aria-label={say.canvas.viewer}
+        value={view.viewer}
+        onChange={({ target }) => onView({ viewer: target.value as Viewer })}
       >
-        {widths.map((one) => (
-          <ToggleButton key={one} id={one}>
-            {say.canvas.widths[one]}
-          </ToggleButton>
+        {viewers.map((one) => (
+          <option key={one} value={one}>
+            {say.canvas.viewers[one]}
+          </option>
         ))}
-      </ToggleButtonGroup>
+      </select>
       {children}
-      <label>
-        {say.canvas.viewer}
-        <select value={viewer} onChange={({ target }) => onViewer(target.value as Viewer)}>
-          {viewers.map((one) => (
-            <option key={one} value={one}>
-              {say.canvas.viewers[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Languages {...{ view, onView }} />
+      <Hour {...{ view, onView }} />
     </div>
+  )
+}
+
+const toWidthChange = (width: CanvasWidth | 'all'): Partial<CanvasView> =>
+  width === 'all' ? { isAll: true } : { isAll: false, width }
+
+type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
+
+type TogglesProps<Key extends string> = {
+  readonly label: string
+  readonly words: Readonly<Record<Key, string>>
+  readonly keys: readonly Key[]
+  readonly chosen: Key
+  readonly onChoose: (key: Key) => void
+}
+
+function Toggles<Key extends string>({ label, words, keys, chosen, onChoose }: TogglesProps<Key>) {
+  return (
+    <ToggleButtonGroup
+      className="toggles"
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[chosen]}
+      onSelectionChange={(next) => {
+        for (const key of next) onChoose(key as Key)
+      }}
+    >
+      {keys.map((one) => (
+        <ToggleButton key={one} id={one}>
+          {words[one]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+/** Those that the site is shown in. A page that has the language is opened in it; of another, the page is shown as its readers get it. */
+function Languages({ view, onView }: ViewProps) {
+  const { page } = usePage()
+  const pages = usePages().data ?? []
+  const navigate = useNavigate()
+  const languages = [...new Set(pages.map(({ language }) => language))]
+  if (languages.length < 2) return null
+  const choose = (language: string) => {
+    const { contentKey } = page
+    const isPage = pages.some((one) => one.contentKey === contentKey && one.language === language)
+    if (!isPage || language === page.language) return onView({ language })
+    void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
+  }
+  return (
+    <select
+      aria-label={say.canvas.language}
+      value={view.language}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one}>
+          {say.canvas.inLanguage(one.replace('_', '-'))}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Of which a page says when something arrives; asked for only by whoever wants another than now. */
+function Hour({ view, onView }: ViewProps) {
+  const [isChosen, setChosen] = useState(false)
+  const choose = (isOn: boolean) => {
+    setChosen(isOn)
+    if (!isOn) onView({ hour: '' })
+  }
+  return (
+    <>
+      <div className="toggles">
+        <ToggleButton aria-label={say.canvas.hour} isSelected={isChosen} onChange={choose}>
+          <Icon name="history" />
+        </ToggleButton>
+      </div>
+      {isChosen && (
+        <input
+          type="datetime-local"
+          aria-label={say.canvas.hour}
+          value={view.hour}
+          onChange={({ target }) => onView({ hour: target.value })}
+        />
+      )}
+    </>
   )
 }

@@ -5,19 +5,18 @@ import { Button } from 'react-aria-components/Button'
 import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
 import type { SelectedPlace } from '../canvas/places.ts'
-import type { Viewer } from '../canvas/canvas-port.ts'
+import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/view.ts'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { useOwnCommands } from '../frame/commands.ts'
 import type { KeyPress } from '../frame/keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePages, useTypes } from '../frame/queries.ts'
-import type { FormDevice } from '../form/stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { Outline } from '../outline/Outline.tsx'
 import { RecordChoice } from '../record/RecordChoice.tsx'
 import { BlockCommands } from './BlockCommands.tsx'
 import { BlockPanel } from './BlockPanel.tsx'
-import { CanvasBar, widthsPx, type CanvasWidth } from './CanvasBar.tsx'
+import { CanvasBar } from './CanvasBar.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { PageContext, usePage, type InsertSpot, type PageWorld } from './page-world.ts'
 import { PageCommands } from './PageCommands.tsx'
@@ -106,8 +105,11 @@ function Shown({ panels, onItems }: ShownProps) {
   const { language, title } = page
   const [record, setRecord] = useState<string>()
   const path = toRecordPath(page.path, record)
-  const [viewer, setViewer] = useState<Viewer>('guest')
-  const [width, setWidth] = useState<CanvasWidth>(isPhone() ? 'mobile' : 'desktop')
+  const [view, setView] = useState(() => toFirstView(language))
+  const changeView = useCallback(
+    (change: Partial<CanvasView>) => setView((before) => ({ ...before, ...change })),
+    [],
+  )
   const { commands } = useStudio()
   const press = useCallback(
     (pressed: KeyPress) => commands.press(pressed, { isTyped: false, isInBlocks: true }),
@@ -120,19 +122,14 @@ function Shown({ panels, onItems }: ShownProps) {
     <>
       <main className="middle">
         <h1 className="unseen">{title}</h1>
-        <CanvasBar {...{ width, viewer }} onWidth={setWidth} onViewer={setViewer}>
+        <CanvasBar view={view} onView={changeView}>
           <RecordChoice path={path} onRecord={setRecord} />
         </CanvasBar>
         <Canvas
-          key={`${viewer} ${path}`}
-          address={{ path, language, viewer }}
-          widthPx={widthsPx[width]}
-          selected={selected}
+          {...{ path, view, selected, onItems, blocks }}
+          onView={changeView}
           onSelect={select}
-          onItems={onItems}
-          blocks={blocks}
           onKey={press}
-          onShowSample={() => setViewer('sample')}
         />
       </main>
       <aside className="panel right" aria-label={say.block.title} hidden={!panels.right.isOpen}>
@@ -142,11 +139,11 @@ function Shown({ panels, onItems }: ShownProps) {
           <BlockPanel
             key={`${toItemKey(active)}/${selected?.block ?? ''}`}
             {...{ active, path }}
-            device={toDevice(width)}
+            device={toDevice(view)}
             block={selected?.block}
             isOnEveryPage={toItemKey(active) !== toItemKey(page)}
             onSelect={(block) => select(block === undefined ? undefined : { ...active, block })}
-            onDevice={setWidth}
+            onDevice={(width) => changeView({ width })}
           />
         </div>
       </aside>
@@ -175,7 +172,16 @@ const isPhone = () => window.matchMedia('(max-width: 40em)').matches
 const toRecordPath = (path: string, record: string | undefined): string =>
   record === undefined ? path : [...path.split('/').slice(0, -1), record].join('/')
 
-const toDevice = (width: CanvasWidth): FormDevice => (width === 'free' ? 'desktop' : width)
+const toFirstView = (language: string): CanvasView => ({
+  width: isPhone() ? 'mobile' : 'desktop',
+  freePx: freeWidthsPx.usual,
+  isAll: false,
+  zoom: 'fit',
+  viewer: 'guest',
+  language,
+  hour: '',
+})
+
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 const toKeys = (items: readonly ItemName[]) => items.map(toItemKey).toSorted().join(' ')
 

@@ -1,0 +1,13 @@
+/** At a frame's upper and lower edge a page scrolls by itself while something is dragged. */
+const zonePx = 56
+const mostPx = 18
+
+/** CSS pixels for one frame of the screen, the more the nearer to the edge, or beyond it; 0 between the edges. */
+export function toScrollStep(y: number, height: number): number {
+  const zone = Math.min(zonePx, height / 4)
+  if (zone === 0) return 0
+  if (y < zone) return -toStep(zone - y, zone)
+  return y > height - zone ? toStep(y - height + zone, zone) : 0
+}
+
+const toStep = (depth: number, zone: number) => Math.ceil(Math.min(1, depth / zone) * mostPx)

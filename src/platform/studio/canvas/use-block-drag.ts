@@ -1,0 +1,150 @@
+/** Blocks that are dragged over the canvas by the grip of the selected one: the drop is one gesture. */
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { toPlaceName } from '#model/browser'
+import type { ItemName } from '../api/shapes.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { findMark, listMarkedAt } from '../media/drop-target.ts'
+import { findOutermost, toMoves } from '../page/block-edits.ts'
+import { usePage } from '../page/page-world.ts'
+import { toTree } from '../page/types.ts'
+import { findColumns } from './columns.ts'
+import { findDrop, type Drop, type DropWorld, type Point } from './find-drop.ts'
+import { toScrollStep } from './scroll-step.ts'
+
+type Frame = RefObject<HTMLIFrameElement | null>
+
+/** Less is a click. */
+const startPx = 4
+
+export type BlockDrag = ReturnType<typeof useBlockDrag>
+
+export function useBlockDrag(frame: Frame) {
+  const { edits } = useStudio()
+  const { types, chosen, selected } = usePage()
+  const from = useRef<Point>(undefined)
+  const at = useRef<Point>(undefined)
+  const [isDragging, setDragging] = useState(false)
+  const [drop, setDrop] = useState<Drop>()
+
+  const toWorld = (shown: Document, place: ItemName) =>
+    openDropWorld(shown, pick(place), (item) => {
+      const tree = toTree(edits.open(item).view().draft, types)
+      return { tree, dragged: findOutermost(chosen, tree) }
+    })
+  const look = useEffectEvent(() => {
+    const shown = frame.current?.contentDocument
+    const point = at.current && toFramePoint(frame, at.current)
+    if (!shown || selected === undefined || point === undefined) return
+    const next = findDrop(listMarkedAt(shown, point), point, toWorld(shown, selected))
+    setDrop((before) => (isSameDrop(before, next) ? before : next))
+  })
+  const end = () => {
+    from.current = undefined
+    setDragging(false)
+    setDrop(undefined)
+  }
+  const put = () => {
+    const shown = frame.current?.contentDocument
+    if (drop === undefined || selected === undefined || !shown) return
+    const { item, dragged, tree } = toWorld(shown, selected)
+    edits.open(item).edit(toMoves(dragged, drop.place, tree), edits.createGesture())
+  }
+  useFollowing({ frame, at, isDragging, look, onCancel: end })
+
+  const grip = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      event.currentTarget.focus()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      from.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove({ clientX: x, clientY: y }: PointerEvent) {
+      if (from.current === undefined) return
+      at.current = { x, y }
+      if (Math.hypot(x - from.current.x, y - from.current.y) >= startPx) setDragging(true)
+      look()
+    },
+    onPointerUp() {
+      if (isDragging) put()
+      end()
+      frame.current?.contentWindow?.focus()
+    },
+    onPointerCancel: end,
+  }
+  return { grip, isDragging, drop: isDragging ? drop : undefined }
+}
+
+const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+
+function openDropWorld(
+  shown: Document,
+  item: ItemName,
+  read: (item: ItemName) => Pick<DropWorld, 'tree' | 'dragged'>,
+): DropWorld {
+  const { tree, dragged } = read(item)
+  const elements = listElements(shown)
+  const find = (block: string) => elements.get(toPlaceName({ ...item, block, repetition: [] }))
+  return {
+    item,
+    tree,
+    dragged,
+    toBox: (block) => find(block)?.getBoundingClientRect(),
+    toColumns: (block) => findColumns(find(block), block, tree),
+  }
+}
+
+type Following = {
+  readonly frame: Frame
+  readonly at: RefObject<Point | undefined>
+  readonly isDragging: boolean
+  readonly look: () => void
+  readonly onCancel: () => void
+}
+
+/** While blocks are dragged: the page scrolls at the frame's edges, and Escape ends it. */
+function useFollowing({ frame, at, isDragging, look, onCancel }: Following): void {
+  const cancel = useEffectEvent(onCancel)
+  const follow = useEffectEvent(() => {
+    const point = at.current && toFramePoint(frame, at.current)
+    const step = point === undefined ? 0 : toScrollStep(point.y, frame.current?.clientHeight ?? 0)
+    if (step === 0) return
+    frame.current?.contentWindow?.scrollBy({ top: step, behavior: 'instant' })
+    look()
+  })
+  useEffect(() => {
+    if (!isDragging) return undefined
+    let awaited = requestAnimationFrame(function again() {
+      follow()
+      awaited = requestAnimationFrame(again)
+    })
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      cancel()
+    }
+    document.addEventListener('keydown', press, true)
+    return () => {
+      cancelAnimationFrame(awaited)
+      document.removeEventListener('keydown', press, true)
+    }
+  }, [isDragging])
+}
+
+/** By the values of the mark. */
+function listElements(shown: Document): ReadonlyMap<string | null, Element> {
+  const mark = findMark(shown) ?? ''
+  const marked = mark === '' ? [] : Array.from(shown.querySelectorAll(`body [${mark}]`))
+  return new Map(marked.map((element) => [element.getAttribute(mark), element]))
+}
+
+/** The frame is shown at a scale. */
+function toFramePoint({ current }: Frame, { x, y }: Point): Point | undefined {
+  if (current === null) return undefined
+  const box = current.getBoundingClientRect()
+  const scale = box.width / current.offsetWidth
+  return { x: (x - box.x) / scale, y: (y - box.y) / scale }
+}
+
+const isSameDrop = (one: Drop | undefined, other: Drop | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other)

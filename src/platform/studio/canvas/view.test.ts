@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { toDevice, toFrameSizes, toFreePx, toHourMs, toWidthsPx, type CanvasView } from './view.ts'
+
+const view: CanvasView = {
+  width: 'tablet',
+  freePx: 900,
+  isAll: false,
+  zoom: 'fit',
+  viewer: 'guest',
+  language: 'en_GB',
+  hour: '',
+}
+
+describe('how a page is looked at', () => {
+  it('is one width, a free one, or each device from the narrowest', () => {
+    expect(toWidthsPx(view)).toEqual([768])
+    expect(toWidthsPx({ ...view, width: 'free' })).toEqual([900])
+    expect(toWidthsPx({ ...view, isAll: true })).toEqual([375, 768, 1440])
+  })
+
+  it.each([
+    ['free', 767, 'mobile'],
+    ['free', 768, 'tablet'],
+    ['free', 1024, 'tablet'],
+    ['free', 1025, 'desktop'],
+    ['mobile', 1440, 'mobile'],
+  ] as const)('%s at %d px has the values of %s', (width, freePx, device) => {
+    expect(toDevice({ width, freePx })).toBe(device)
+  })
+
+  it('is never narrower nor wider than a page is read', () => {
+    expect([100, 500.4, 9000].map(toFreePx)).toEqual([240, 500, 2560])
+  })
+
+  it('is now where no hour is said', () => {
+    expect(toHourMs('')).toBeUndefined()
+    expect(toHourMs('2026-11-23T16:59')).toBe(new Date(2026, 10, 23, 16, 59).getTime())
+  })
+
+  it('fits beside each other at one scale, and never larger than it is', () => {
+    const pane = { width: 664, height: 300 }
+    expect(toFrameSizes(pane, [375], 'fit')).toEqual([{ width: 375, height: 300, scale: 1 }])
+    const all = toFrameSizes(pane, [375, 768, 1440], 'fit')
+    expect(new Set(all.map(({ scale }) => scale)).size).toBe(1)
+    expect(all.reduce((sum, { width, scale }) => sum + width * scale, 4 * 16)).toBeCloseTo(664)
+    expect(all[0]?.height).toBe(Math.round(300 / (all[0]?.scale ?? 0)))
+    expect(toFrameSizes(pane, [1440], 'full')).toEqual([{ width: 1440, height: 300, scale: 1 }])
+  })
+})
