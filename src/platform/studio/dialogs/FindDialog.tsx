@@ -93,7 +93,7 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
       </label>
       {canEdit && (
         <Button type="submit" className="primary" isDisabled={named === 0}>
-          {say.find.replace(named)}
+          {replacement === '' && named > 0 ? say.find.remove(named) : say.find.replace(named)}
         </Button>
       )}
     </form>

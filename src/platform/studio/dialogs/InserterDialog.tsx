@@ -8,6 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Text } from 'react-aria-components/Text'
 import type { Place } from '#operations'
 import type { BlockType } from '../api/shapes.ts'
+import { Marked } from '../form/Help.tsx'
 import { Icon, isIconName } from '../frame/Icon.tsx'
 import { keepChoice, readChoice } from '../frame/kept-choice.ts'
 import { useStudio } from '../frame/studio-context.ts'
@@ -102,7 +103,7 @@ function BlockOption({ id, type }: { readonly id: string; readonly type: BlockTy
       </span>
       <Text slot="label">{label}</Text>
       <Text slot="description" className="quiet">
-        {toFirstSentence(help)}
+        <Marked text={toFirstSentence(help)} />
       </Text>
     </ListBoxItem>
   )

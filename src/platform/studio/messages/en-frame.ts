@@ -28,6 +28,7 @@ export const frame = {
     exact: 'Capitals count',
     replace: (places: number) =>
       places === 0 ? 'Nothing to replace' : `Replace in ${places} ${places === 1 ? 'place' : 'places'}`,
+    remove: (places: number) => `Take out of ${places} ${places === 1 ? 'place' : 'places'}`,
     found: (places: number, hasMore: boolean) =>
       `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}.`,
     collecting: 'Texts are still being collected: there may be more in a moment.',
