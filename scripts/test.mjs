@@ -15,16 +15,36 @@ const cacheFolder = join(root, '.cache')
 const unitReport = join(cacheFolder, 'vitest.json')
 /** What single tests brought: the other reports stay whole, the specification is read from them. */
 const namedReport = join(cacheFolder, 'named-tests.json')
+const serverReport = join(cacheFolder, 'vitest-server.json')
 const ltsReport = join(cacheFolder, 'vitest-lts.json')
 /** The specification is read from whole reports only. */
 const changedReport = join(cacheFolder, 'vitest-changed.json')
 const typesMemory = join(cacheFolder, 'types.tsbuildinfo')
 const journeyReport = join(cacheFolder, 'playwright.json')
+const journeyServerReport = join(cacheFolder, 'playwright-server.json')
 const staticAtOnce = 2
 /** The newest LTS of Node; every other version that is tried stands in the README. */
 const ltsMajor = 24
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+/** Whose tests open a database, or an app, by the doors for tests. */
+const keepRows = [
+  ...[
+    'analytics',
+    'content',
+    'dependencies',
+    'drafts',
+    'forms',
+    'identity',
+    'media',
+    'publishing',
+    'search',
+  ].map((room) => `src/platform/${room}/`),
+  ...['kept-pages', 'releases', 'search-rows-version'].map((name) => `src/app/${name}.test.ts`),
+  'src/http/files/',
+  'src/http/pages/',
+  'src/http/forms/confirmations.test.ts',
+]
 const toVitestReport = (file) => [`--outputFile.json=${file}`]
 const nameUnitTests = (words) => ({ env: { TEST_WORDS: toWordPattern(words) } })
 
@@ -76,6 +96,16 @@ const steps = [
     named: nameUnitTests,
   },
   {
+    /** What keeps rows, once more with a server behind it; the contract of the database itself is tried on both in `unit`. */
+    name: 'unit-server',
+    onlyInAll: true,
+    command: [...vitest, ...keepRows],
+    env: () => ({ TEST_DATABASE: 'server' }),
+    report: { file: serverReport, toArgs: toVitestReport },
+    count: countUnit,
+    named: nameUnitTests,
+  },
+  {
     /** While one works: types, lint, and what the change itself reaches. */
     name: 'changed',
     partOf: 'unit',
@@ -98,6 +128,16 @@ const steps = [
     env: () => ({ CHROMIUM_PATH: requireChromium({ say }) }),
   },
 ]
+
+/** The same once more, over sites whose rows are on a server. */
+const journeys = steps.find(({ name }) => name === 'journeys')
+steps.push({
+  ...journeys,
+  name: 'journeys-server',
+  onlyInAll: true,
+  report: { ...journeys.report, file: journeyServerReport },
+  env: () => ({ ...journeys.env(), TEST_DATABASE: 'server' }),
+})
 
 /** What the reports of all other steps prove. */
 const specification = { name: 'specification', command: ['scripts/spec-coverage.mjs', '--short'] }

@@ -3,6 +3,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabaseDoor } from './database-door.ts'
 
 /** Linux keeps it in memory: the embedded database waits for a disk at each commit. */
 const memory = '/dev/shm'
@@ -11,15 +12,20 @@ const prefix = 'epiderm-tests-'
 const abandonedAfterMs = 24 * 3600_000
 
 let folder = ''
+let closeDoor = async () => undefined as void
 
 export async function setup(): Promise<void> {
   const above = hasRoom(memory) ? memory : tmpdir()
   await removeAbandoned(above)
   folder = await mkdtemp(join(above, prefix))
   process.env['TMPDIR'] = folder
+  closeDoor = await openDatabaseDoor(folder)
 }
 
-export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })
+export async function teardown(): Promise<void> {
+  await closeDoor()
+  await rm(folder, { recursive: true, force: true })
+}
 
 /** A run that was killed left its folder, in memory. One that ends at this moment removes its own. */
 async function removeAbandoned(above: string): Promise<void> {

@@ -22,7 +22,7 @@ function* eachPlaced(
       yield* eachPlaced(inside, { block: node.id, slot }, counts)
 }
 
-const own = ['props', 'visible', 'isPrinted', 'access'] as const
+const own = ['name', 'props', 'visible', 'isPrinted', 'access'] as const
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -222,7 +222,7 @@ describe('attacks on a canvas', () => {
           block: expect.any(String),
           repetition: expect.any(Array),
         },
-        box: expect.objectContaining({ width: expect.any(Number) }),
+        at: { x: expect.any(Number), y: expect.any(Number) },
       },
     ])
     expect(said.map(({ type }) => type)).toContain('hover')

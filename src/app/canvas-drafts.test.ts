@@ -6,7 +6,7 @@ import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks } from './block-edits.fixture.ts'
 import { createRandom, makeEdit, type Edit, type Random } from './random-edits.fixture.ts'
-import { toSamplesPage } from './samples-page.fixture.ts'
+import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from './site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const note = 'Samples'
   await app.platform.content.publish(operator, {
     note,
-    changes: [{ kind: 'put', draft: await toSamplesPage(app) }],
+    changes: await toSamples(app),
   })
 })
 afterAll(() => app.stop())

@@ -7,7 +7,7 @@ import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks, type BlockEdit } from './block-edits.fixture.ts'
 import { createRandom, type Random } from './random-edits.fixture.ts'
-import { toSamplesPage } from './samples-page.fixture.ts'
+import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from './site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
@@ -29,7 +29,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   await switchGermanOn(app)
-  const changes = [{ kind: 'put', draft: await toSamplesPage(app) }] as const
+  const changes = await toSamples(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
 })
 afterAll(() => app.stop())
@@ -142,6 +142,12 @@ async function onLayout(view: View, { pick }: Random): Promise<View> {
   return { ...view, item: pick(items), field: pick(['header', 'footer']) }
 }
 
+/** The pattern on the page of samples edited. */
+async function onPattern(view: View): Promise<View> {
+  const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__pattern' })
+  return { ...view, item: require(items.find(({ urlName }) => urlName === 'sample-pattern'), 'pattern') }
+}
+
 const toRequest = ({ path, viewer }: View) => ({ path, query: new URLSearchParams(), visitor: viewer })
 
 const toKind = ({ viewer, language, isRecord }: View) =>
@@ -217,7 +223,8 @@ describe('fragments of a canvas', () => {
         const ofSamples = ofKind.filter(isSamples)
         const drawn = random.pick(walk % 3 === 1 && ofSamples.length > 0 ? ofSamples : ofKind)
         const page = walk === 0 ? first : drawn
-        const view = walk % 5 === 4 ? await onLayout(page, random) : page
+        const inside = isSamples(page) && walk % 2 === 1 ? await onPattern(page) : page
+        const view = walk % 5 === 4 ? await onLayout(page, random) : inside
         const number = walk * 10
         const steps = await follow(
           view,
@@ -268,6 +275,16 @@ describe('fragments of a canvas', () => {
       'first-name': ['first-list'],
       'second-name': ['second-list'],
     })
+  })
+
+  it('are none where editors only call blocks something else', async () => {
+    const [samples] = await findViews()
+    const named = (_: string, value: BlockNode) =>
+      typeof value?.block === 'string' ? { ...value, name: `Named ${value.id}` } : value
+    const blocks = JSON.parse(JSON.stringify(samples.item.body['blocks']), named) as BlockNode[]
+    const steps = await follow(samples, () => ({ name: 'names', blocks }), 1)
+    for (const step of steps) expectSame(step)
+    expect(steps.map(({ change }) => listDrawn(change))).toEqual([[]])
   })
 })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
 import { listBlocks } from '#schema'
-import { toSamplesPage } from './samples-page.fixture.ts'
+import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const note = 'Samples'
   await app.platform.content.publish(operator, {
     note,
-    changes: [{ kind: 'put', draft: await toSamplesPage(app) }],
+    changes: await toSamples(app),
   })
   pages = await listPaths(app.platform.content.at(operator))
 })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
-import { loadConfiguration, type Environment } from './configuration.ts'
+import { loadConfiguration, type Configuration, type Environment } from './configuration.ts'
 import { findAllDamage } from './find-damage.ts'
 import { openPlatform } from './open-platform.ts'
 import { toOperatorMessage } from './operator-message.ts'
@@ -49,10 +49,17 @@ export async function checkData(env: Environment, storefront: Storefront): Promi
   parentPort?.postMessage(await findDamage(env, storefront))
 }
 
+/** Beside those of the server itself. */
+const checkConnections = 2
+const withFewConnections = ({ databaseServer, ...configuration }: Configuration): Configuration => ({
+  ...configuration,
+  databaseServer: databaseServer && { ...databaseServer, size: checkConnections },
+})
+
 async function findDamage(env: Environment, storefront: Storefront): Promise<readonly string[]> {
   try {
     const platform = await openPlatform({
-      configuration: loadConfiguration(env),
+      configuration: withFewConnections(loadConfiguration(env)),
       storefront,
       warn: () => undefined,
     })

@@ -5,6 +5,9 @@ import { loadConfiguration } from './configuration.ts'
 
 const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: 43_200 }
 
+const databaseUrl = 'postgres://shop:secret@db.example:5432/shop'
+const server = { url: databaseUrl, size: 10, connectSeconds: 5, statementSeconds: 60 }
+
 const defaults = {
   host: '127.0.0.1',
   port: 3000,
@@ -31,7 +34,8 @@ describe('loadConfiguration', () => {
       BASE_PATH: '',
       PUBLIC_ORIGIN: '',
       LOG_LEVEL: '',
-      DATABASE_URL: 'nonsense',
+      DATABASE_URL: ' ',
+      DATABASE_NAME: 'nonsense',
     }
     expect(loadConfiguration(env)).toEqual(defaults)
   })
@@ -57,6 +61,13 @@ describe('loadConfiguration', () => {
       { publicOrigin: 'https://shop.example', hasPublicOrigin: true },
     ],
     ['DATA_DIR', 'somewhere/else', { dataDir: resolve('somewhere/else') }],
+    ['DATABASE_URL', databaseUrl, { databaseServer: server }],
+    [
+      'DATABASE_URL',
+      'postgresql:///shop?host=/run/sockets',
+      { databaseServer: { ...server, url: 'postgresql:///shop?host=/run/sockets' } },
+    ],
+    ['DATABASE_POOL_SIZE', '4', {}],
     ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
     ['IMAGE_OPTIMISER', 'on', { imagePrefix: '/image' }],
     ['IMAGE_OPTIMISER', 'off', { imagePrefix: undefined }],
@@ -83,6 +94,13 @@ describe('loadConfiguration', () => {
   it.each([
     ['SMTP_URL', 'https://mail.example', 'smtp://'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['DATABASE_URL', 'mysql://shop@db.example/shop', 'postgres://'],
+    ['DATABASE_URL', 'postgres://shop@db.example', 'a database'],
+    ['DATABASE_URL', 'postgres:///shop', 'a host'],
+    ['DATABASE_URL', 'db.example/shop', 'postgres://'],
+    ['DATABASE_POOL_SIZE', '1', 'from 2 on'],
+    ['DATABASE_CONNECT_SECONDS', '0', 'from 1 on'],
+    ['DATABASE_STATEMENT_SECONDS', '1.5', 'from 1 on'],
     ['MAIL_FROM', 'Noon', 'an address'],
     ['MAIL_FROM', 'a@b.example, c@d.example', 'an address'],
     ['MAIL_TO', 'Noon <a@b.example>', 'an address'],
@@ -132,6 +150,26 @@ describe('loadConfiguration', () => {
     expect(error.message).toContain(`${variable} is ${JSON.stringify(value)}; expected `)
     expect(error.message.slice(error.message.indexOf('expected'))).toContain(expected)
     expect(error.message).not.toContain('\n')
+  })
+
+  it('gives the pool its size and its times', () => {
+    const env = { DATABASE_POOL_SIZE: '4', DATABASE_CONNECT_SECONDS: '2', DATABASE_STATEMENT_SECONDS: '30' }
+    expect(loadConfiguration({ DATABASE_URL: databaseUrl, ...env }).databaseServer).toEqual({
+      url: databaseUrl,
+      size: 4,
+      connectSeconds: 2,
+      statementSeconds: 30,
+    })
+  })
+
+  it.each([
+    'mysql://shop:s3cret@db.example/shop',
+    'postgres://shop:s3cret@db.example',
+    'postgres:///shop?user=shop&password=s3cret',
+  ])('tells what is wrong with %s without its password', (url) => {
+    const { message } = loadError({ DATABASE_URL: url })
+    expect(message).toContain('…')
+    expect(message).not.toContain('s3cret')
   })
 
   it('never shows a password, and asks for both halves of the first administrator', () => {

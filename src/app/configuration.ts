@@ -2,9 +2,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { DatabaseServer } from '#database'
 import { isRecordId, soleAddress } from '#kit'
 import { toOwnImagePrefix } from '#model'
 import { wrongSetting } from './errors.ts'
+import { hidePasswords } from './hide-passwords.ts'
 
 export type Configuration = {
   readonly host: string
@@ -15,6 +17,8 @@ export type Configuration = {
   readonly publicOrigin: string
   /** Absolute path of a folder; it need not exist yet. */
   readonly dataDir: string
+  /** Where the rows are instead of in the data folder. Its address holds a password: {@link hidePasswords}. */
+  readonly databaseServer: DatabaseServer | undefined
   readonly logLevel: (typeof logLevels)[number]
   /** Where pages ask for resized pictures (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined when they ask for none. */
   readonly imagePrefix: string | undefined
@@ -52,14 +56,14 @@ const hostName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z
 const namedAddress = /^[^<>",;\p{C}]{1,80} <([^<>]+)>$/u
 const basePath = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/
 
-const seconds = (standard: number, least: number) =>
+const wholeNumber = (of: string, { standard, least }: { standard: number; least: number }) =>
   z
     .string()
     .regex(/^\d{1,7}$/)
     .transform(Number)
     .pipe(z.number().min(least))
     .default(standard)
-    .describe(`a whole number of seconds from ${least} on, such as ${standard}`)
+    .describe(`a whole number of ${of} from ${least} on, such as ${standard}`)
 
 /** Each variable; its description says in an error what was expected. */
 const settings = z.object({
@@ -93,6 +97,16 @@ const settings = z.object({
     .transform((path) => resolve(path))
     .prefault('./data')
     .describe('the path of a folder, such as ./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseAddress)
+    .optional()
+    .describe(
+      'postgres:// with a host and a database, such as postgres://shop:password@db.example:5432/shop',
+    ),
+  DATABASE_POOL_SIZE: wholeNumber('connections', { standard: 10, least: 2 }),
+  DATABASE_CONNECT_SECONDS: wholeNumber('seconds', { standard: 5, least: 1 }),
+  DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', { standard: 60, least: 1 }),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -126,16 +140,10 @@ const settings = z.object({
     .refine((id) => /^0(?:DM|ap)/.test(id) && isRecordId(id))
     .optional()
     .describe('an id that begins with 0DM or 0ap'),
-  SESSION_IDLE_SECONDS: seconds(900, 3),
-  SESSION_WARNING_SECONDS: seconds(30, 1),
-  SESSION_MAX_SECONDS: seconds(43_200, 3),
-  DRAFT_LOG_DAYS: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().min(1))
-    .default(365)
-    .describe('a whole number of days from 1 on, such as 365'),
+  SESSION_IDLE_SECONDS: wholeNumber('seconds', { standard: 900, least: 3 }),
+  SESSION_WARNING_SECONDS: wholeNumber('seconds', { standard: 30, least: 1 }),
+  SESSION_MAX_SECONDS: wholeNumber('seconds', { standard: 43_200, least: 3 }),
+  DRAFT_LOG_DAYS: wholeNumber('days', { standard: 365, least: 1 }),
   ADMIN_EMAIL: soleAddress.optional().describe('an address such as anna@clinic.example'),
   ADMIN_PASSWORD: z
     .string()
@@ -168,6 +176,7 @@ export function loadConfiguration(env: Environment): Configuration {
     basePath: data.BASE_PATH,
     publicOrigin: data.PUBLIC_ORIGIN ?? toOrigin(data.HOST, data.PORT),
     dataDir: data.DATA_DIR,
+    databaseServer: toDatabaseServer(data),
     logLevel: data.LOG_LEVEL,
     imagePrefix:
       data.IMAGE_OPTIMISER === 'off' ? undefined : (data.IMAGE_PREFIX ?? toOwnImagePrefix(data.BASE_PATH)),
@@ -191,6 +200,16 @@ export function loadConfiguration(env: Environment): Configuration {
   }
 }
 
+function toDatabaseServer(data: z.output<typeof settings>): DatabaseServer | undefined {
+  if (data.DATABASE_URL === undefined) return undefined
+  return {
+    url: data.DATABASE_URL,
+    size: data.DATABASE_POOL_SIZE,
+    connectSeconds: data.DATABASE_CONNECT_SECONDS,
+    statementSeconds: data.DATABASE_STATEMENT_SECONDS,
+  }
+}
+
 function requireOrder(data: z.output<typeof settings>): void {
   const { SESSION_IDLE_SECONDS: idle, SESSION_WARNING_SECONDS: warning, SESSION_MAX_SECONDS: max } = data
   const wrong = (variable: string, value: number, expected: string) =>
@@ -209,15 +228,20 @@ function requireOrder(data: z.output<typeof settings>): void {
 function toSettingError(error: z.ZodError, given: Environment) {
   const variable = settings.keyof().parse(error.issues[0]?.path[0])
   const expected = settings.shape[variable].description ?? ''
-  const received = variable === 'ADMIN_PASSWORD' ? '…' : hidePassword(given[variable] ?? '')
+  const received = variable === 'ADMIN_PASSWORD' ? '…' : hidePasswords(given[variable] ?? '')
   return wrongSetting({ variable, received, expected })
 }
 
-/** `smtp://user:secret@host` is shown without its secret. */
-const hidePassword = (text: string) => text.replace(/^(\w+:\/\/[^:@/]*):.*@/, '$1:…@')
-
 function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
+}
+
+/** The host may stand among the parameters: the folder of a socket. */
+function isDatabaseAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, searchParams } = new URL(text)
+  const hasHost = hostname !== '' || searchParams.has('host')
+  return /^postgres(?:ql)?:$/.test(protocol) && hasHost && pathname.length > 1
 }
 
 const toOrigin = (host: string, port: number) =>

@@ -92,7 +92,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
       (app) => app.stop(),
       (caught: unknown) => caught,
     )
-    const message = await loadFailureMessage(error, dataDir)
+    const message = await loadFailureMessage(error, { dataDir, databaseServer: undefined })
     expect(message).toMatch(/damaged|no entries/)
     expect(message).toContain(`npm run site -- restore ${backup}`)
     expect(message).not.toMatch(/^\s+at /m)

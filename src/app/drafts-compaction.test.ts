@@ -129,7 +129,7 @@ describe('a process that is killed while it shortens the log', () => {
     const env = { TEST_DATA_DIR: dataDir }
     await killer.killWhen({ fixture: 'compact-slowly', env, isTime: ([line]) => line === 'begun' })
     await open()
-    expect(test.database.integrityCheck()).toEqual([])
+    expect(await test.database.integrityCheck()).toEqual([])
     const left = await readSeqs()
     const { compacted_seq } = await database()
       .read.selectFrom('draft_head')

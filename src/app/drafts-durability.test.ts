@@ -36,7 +36,7 @@ it('a killed server loses no operation that it has acknowledged, and applies non
     })
     acknowledged = Number(lines.at(-1))
     const test = await openTestContent(dataDir)
-    expect(test.database.integrityCheck()).toEqual([])
+    expect(await test.database.integrityCheck()).toEqual([])
     const { seq, body } = await openTestDrafts(test).read(editor, editedKey)
     expect(seq).toBeGreaterThanOrEqual(acknowledged)
     expect(body['blocks']).toEqual(toTyped(seq))

@@ -27,7 +27,7 @@ const setTitle = (value: string): Operation => ({ kind: 'set', block: null, path
 
 it('operations, a publish and the end of a draft are heard, each once and in order', async () => {
   const heard: DraftEvent[] = []
-  const stop = await watching.watch(editedKey, 0, (event) => void heard.push(event))
+  const stop = await watching.watch(editedKey, { after: 0 }, (event) => void heard.push(event))
   const send = (number: number) =>
     editing.accept(editor, {
       key: editedKey,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftEvent } from '../platform/drafts/draft-events.ts'
 import type { Drafts } from '#drafts'
+import type { Actor } from '#model'
 import { findBlock, type Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { openTestContent, operator, page, site, type TestContent } from '../platform/content/testing.ts'
@@ -47,11 +48,11 @@ async function findLast(): Promise<number> {
   return last?.seq ?? 0
 }
 let tabs = 0
-function openTab() {
+function openTab(actor: Actor = editor) {
   const client = (++tabs).toString(16).padStart(32, '0')
   let number = 0
   const send = async (operations: readonly Operation[], seen: { baseVersion?: number } = {}) =>
-    drafts.accept(editor, {
+    drafts.accept(actor, {
       key: editedKey,
       call: {
         client,
@@ -65,7 +66,7 @@ function openTab() {
     edit: (...operations: Operation[]) => send(operations),
     /** As a tab that has heard of this version, and of no later one. */
     editOf: (baseVersion: number, ...operations: Operation[]) => send(operations, { baseVersion }),
-    undo: () => drafts.undo(editor, { key: editedKey, call: { client, number: ++number } }),
+    undo: () => drafts.undo(actor, { key: editedKey, call: { client, number: ++number } }),
   }
 }
 const read = async () => {
@@ -154,12 +155,12 @@ describe('a draft begun before an import that changes the same page', () => {
     await openTab().edit(setText('a', 'Mine'))
     const { seq } = await read()
     const heard: DraftEvent['kind'][] = []
-    const stop = await drafts.watch(editedKey, seq, ({ kind }) => void heard.push(kind))
+    const stop = await drafts.watch(editedKey, { after: seq }, ({ kind }) => void heard.push(kind))
     await publish({ ...same, b: 'Theirs' })
     await expect.poll(() => heard).toContain('draft')
     stop()
     const late: DraftEvent['kind'][] = []
-    const stopLate = await drafts.watch(editedKey, seq, ({ kind }) => void late.push(kind))
+    const stopLate = await drafts.watch(editedKey, { after: seq }, ({ kind }) => void late.push(kind))
     expect(late).toContain('draft')
     stopLate()
   })
@@ -241,6 +242,22 @@ describe('an undo of what is published', () => {
       { kind: 'undo', outcome: { kind: 'offered', reason, by: null, ...value } },
     ])
     expect((await read()).body).toEqual(body)
+  })
+
+  it.each<[string, Operation[], string]>([
+    ['something was put behind', [{ kind: 'insert', node, place: inBlocks('a') }], 'd2 a b c d'],
+    ['something has moved behind', [{ kind: 'move', block: 'c', place: inBlocks('a') }], 'c a b d'],
+    ['what stood behind was removed', [{ kind: 'remove', block: 'a' }], 'b c d'],
+    ['what stood behind has moved away', [{ kind: 'move', block: 'a', place: inBlocks(null) }], 'b c a d'],
+  ])('takes back a move where by somebody else %s', async (_, others, blocks) => {
+    const other: Actor = { kind: 'staff', userId: '005000000000002AAA', role: 'editor' }
+    const tab = openTab()
+    await tab.edit({ kind: 'move', block: 'd', place: inBlocks('a') })
+    await publishDraft()
+    await openTab(other).edit(...others)
+    expect((await tab.undo()).operations).toMatchObject([{ outcome: { kind: 'applied' } }])
+    const { body } = await read()
+    expect((body['blocks'] as BlockNode[]).map(({ id }) => id).join(' ')).toBe(blocks)
   })
 
   it('has nothing to take back where the publish was', async () => {

@@ -2,15 +2,21 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warn } from '#kit'
+import type { Configuration } from './configuration.ts'
 import { findLastBackup } from './last-backup.ts'
 
+type LostDatabase = Pick<Configuration, 'dataDir' | 'databaseServer'> & { readonly warn: Warn }
+
 /** For a start without any release; says nothing of a folder that never held a site. */
-export async function warnOfLostDatabase({ dataDir, warn }: { dataDir: string; warn: Warn }): Promise<void> {
+export async function warnOfLostDatabase({ dataDir, databaseServer, warn }: LostDatabase): Promise<void> {
   const backup = await findLastBackup(dataDir)
   const media = await readdir(join(dataDir, 'media')).catch((): string[] => [])
   if (backup === undefined && media.length === 0) return
   warn({
     message: 'The data folder holds files of a site but no content, so a new site begins in it',
-    reason: `If its database was lost, restore a backup: npm run site -- restore ${backup ?? '<folder>'}`,
+    reason:
+      databaseServer === undefined
+        ? `If its database was lost, restore a backup: npm run site -- restore ${backup ?? '<folder>'}`
+        : 'What an embedded database in it holds is not read while DATABASE_URL is set',
   })
 }

@@ -74,7 +74,7 @@ const progressStep = 25
 
 type PlatformRequest = {
   readonly configuration: Pick<Configuration, 'dataDir'> &
-    Partial<Pick<Configuration, 'contentOrigin' | 'contentChannel' | 'sessionTimes'>>
+    Partial<Pick<Configuration, 'databaseServer' | 'contentOrigin' | 'contentChannel' | 'sessionTimes'>>
   readonly storefront: Pick<Storefront, 'blocks' | 'contentTypes'>
   readonly warn: Warn
   /** The machine's own without it. */
@@ -89,10 +89,10 @@ type PlatformRequest = {
 
 export async function openPlatform(request: PlatformRequest): Promise<Platform> {
   const { configuration, storefront, warn, clock = () => new Date(), code = 'not built' } = request
-  const { dataDir, sessionTimes: times = standardTimes } = configuration
+  const { dataDir, databaseServer: server, sessionTimes: times = standardTimes } = configuration
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
-  const database = await openDatabase<PlatformTables>({ dataDir })
+  const database = await openDatabase<PlatformTables>({ dataDir, server })
   const media = openMediaStore({ database, dataDir, clock })
   const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
   const isShared = (type: string) => !own.has(type)

@@ -1,5 +1,6 @@
 /** The message an operator reads when a start or a command fails: what is wrong and what to do. */
 import { EpidermError } from '#kit'
+import type { Configuration } from './configuration.ts'
 import { findLastBackup, toBackupFolder } from './last-backup.ts'
 
 type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: string }
@@ -36,9 +37,13 @@ export function toOperatorMessage(error: unknown): string {
 const damageCodes = new Set(['database-damaged', 'content-damaged', 'data-damaged'])
 
 /** The same, and for damaged data the backup that could be restored. */
-export async function loadFailureMessage(error: unknown, dataDir: string): Promise<string> {
+export async function loadFailureMessage(
+  error: unknown,
+  { dataDir, databaseServer }: Pick<Configuration, 'dataDir' | 'databaseServer'>,
+): Promise<string> {
   const message = toOperatorMessage(error)
-  if (!(error instanceof EpidermError) || !damageCodes.has(error.code)) return message
+  const isDamage = error instanceof EpidermError && damageCodes.has(error.code)
+  if (!isDamage || databaseServer !== undefined) return message
   const backup = await findLastBackup(dataDir)
   if (backup === undefined) return `${message}\nThere is no backup in ${toBackupFolder(dataDir)}.`
   return `${message}\nThe last backup is ${backup}: npm run site -- restore ${backup}`

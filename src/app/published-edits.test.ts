@@ -9,7 +9,7 @@ import { createClient, type Client } from '../http/client.fixture.ts'
 import { toOperations } from './as-operations.fixture.ts'
 import { editBlocks } from './block-edits.fixture.ts'
 import { createRandom } from './random-edits.fixture.ts'
-import { toSamplesPage } from './samples-page.fixture.ts'
+import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
@@ -24,7 +24,7 @@ let publisher: Client
 beforeAll(async () => {
   app = await startTestApp()
   await switchGermanOn(app)
-  const changes = [{ kind: 'put', draft: await toSamplesPage(app) }] as const
+  const changes = await toSamples(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
   const account = { email: 'publisher@shop.example', password: 'three words or four' }
   const name = 'Publisher'

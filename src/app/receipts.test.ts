@@ -6,7 +6,7 @@ import { createContentKey, createRecordId, EpidermError } from '#kit'
 import type { PublishableDraft } from '#drafts'
 import type { Actor, ContentItem } from '#model'
 import { createRandom, makeEdit } from './random-edits.fixture.ts'
-import { toSamplesPage } from './samples-page.fixture.ts'
+import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
@@ -20,7 +20,7 @@ let nowMs = Date.parse('2026-11-02T09:00:00Z')
 beforeAll(async () => {
   app = await startTestApp({ clock: () => new Date(nowMs) })
   await switchGermanOn(app)
-  const changes = [{ kind: 'put', draft: await toSamplesPage(app) }] as const
+  const changes = await toSamples(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
   await app.pageRows.keepUp()
 })

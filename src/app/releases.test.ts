@@ -14,7 +14,7 @@ let beside: Platform
 
 beforeAll(async () => {
   app = await startTestApp()
-  beside = await openPlatform({ configuration: { dataDir: app.dataDir }, storefront, warn: () => undefined })
+  beside = await openPlatform({ configuration: app.configuration, storefront, warn: () => undefined })
 })
 afterAll(async () => {
   await beside.close()
@@ -69,7 +69,7 @@ it.each([
     const late = await startTestApp()
     timers.mockRestore()
     const published = await openPlatform({
-      configuration: { dataDir: late.dataDir },
+      configuration: late.configuration,
       storefront,
       warn: () => undefined,
     })

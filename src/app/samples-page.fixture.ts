@@ -1,13 +1,17 @@
-/** A page with a sample of every block. */
-import type { ContentDraft } from '#content'
+/** A page with a sample of every block, and the pattern that samples name. */
+import type { Change, ContentDraft } from '#content'
+import { patternType } from '#content-types'
 import { createContentKey, createRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
 import type { TestApp } from './testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
+export const toSamples = async (app: TestApp): Promise<readonly Change[]> =>
+  [footnotePattern, samplePattern, await toSamplesPage(app)].map((draft) => ({ kind: 'put', draft }))
+
 /** Every type of block, and a list in each item of a list. */
-export async function toSamplesPage(app: TestApp): Promise<ContentDraft> {
+async function toSamplesPage(app: TestApp): Promise<ContentDraft> {
   const items = await findAll(app.platform.content.at(operator))
   const blocks = Array.from(app.platform.registry.values()).flatMap(({ type, samples }) =>
     samples
@@ -26,7 +30,7 @@ export async function toSamplesPage(app: TestApp): Promise<ContentDraft> {
     language: 'en_GB',
     body: {
       route: '/samples',
-      blocks: [...blocks.map((block) => withRealKeys(block, items)), listOfLists, ...pagedLists],
+      blocks: [...blocks.map((block) => withRealKeys(block, items)), listOfLists, ...pagedLists, shownAgain],
     },
   }
 }
@@ -52,6 +56,54 @@ function withRealKeys(node: BlockNode, items: readonly ContentItem[]): BlockNode
     JSON.stringify(node),
   )
   return JSON.parse(text) as BlockNode
+}
+
+const toPattern = (
+  number: number,
+  pattern: Pick<ContentDraft, 'contentKey' | 'title' | 'urlName' | 'body'>,
+) => ({
+  managedContentId: createRecordId('20Y', 999_990 + number),
+  recordId: null,
+  type: patternType,
+  language: 'en_GB',
+  ...pattern,
+})
+
+/** In the pattern of samples, and on the page beside it. */
+const footnotePattern: ContentDraft = toPattern(0, {
+  contentKey: createContentKey(new Uint8Array(16).fill(60)),
+  title: 'Footnote',
+  urlName: 'footnote',
+  body: {
+    blocks: [{ id: 'note', block: 'text-block', props: { text: '{!Content.title}: sent today' } }],
+  },
+})
+
+const samplePattern: ContentDraft = toPattern(1, {
+  contentKey: createContentKey(new Uint8Array(16).fill(6)),
+  title: 'Sample pattern',
+  urlName: 'sample-pattern',
+  body: {
+    blocks: [
+      { id: 'heading', block: 'text-block', props: { text: 'Sent the same day' } },
+      {
+        id: 'both',
+        block: 'flexible-block',
+        slots: {
+          content: [
+            { id: 'button', block: 'button', props: { text: 'Order', url: '/' } },
+            { id: 'footnote', block: 'pattern', props: { pattern: footnotePattern.contentKey } },
+            { id: 'clinics', block: 'text-block', access: 'signedIn', props: { text: 'For clinics' } },
+          ],
+        },
+      },
+    ],
+  },
+})
+const shownAgain: BlockNode = {
+  id: 'footnote-again',
+  block: 'pattern',
+  props: { pattern: footnotePattern.contentKey },
 }
 
 const products = { type: 'cms', contentTypeFQN: 'epiderm__product', limit: 3 }

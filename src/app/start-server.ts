@@ -2,6 +2,7 @@
 import { createApp, type App } from './app.ts'
 import { startDataCheck } from './check-data.ts'
 import { loadConfiguration, type Configuration } from './configuration.ts'
+import { toDatabaseName } from './database-name.ts'
 import { openLog } from './open-log.ts'
 import { loadFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
@@ -26,7 +27,7 @@ export async function startServer({ projectRoot, storefront }: Start): Promise<v
       onProgress: say,
       log: await openLog({ output, isTerminal: process.stdout.isTTY }),
       startDataCheck: () => startDataCheck({ projectRoot }),
-    }).catch(async (error: unknown) => stopWith(await loadFailureMessage(error, configuration.dataDir)))
+    }).catch(async (error: unknown) => stopWith(await loadFailureMessage(error, configuration)))
     await app.server.listen({ host: configuration.host, port: configuration.port })
     stopOnSignals(app)
     announce(configuration, { firstLink: app.firstLink, startPages: storefront.startPages })
@@ -47,13 +48,15 @@ function toShownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function announce({ host, port, basePath, dataDir }: Configuration, { firstLink, startPages }: Announced) {
+function announce(configuration: Configuration, { firstLink, startPages }: Announced) {
+  const { host, port, basePath, dataDir, databaseServer } = configuration
   const address = `http://${toShownHost(host)}:${port}${basePath}`
   say('')
   say('Epiderm is ready.')
   say(`  Site       ${address}/`)
   for (const { name, path } of startPages) say(`  ${name.padEnd(10)} ${address}${path}`)
   say(`  Data       ${dataDir}`)
+  if (databaseServer !== undefined) say(`  Database   ${toDatabaseName(configuration)}`)
   if (firstLink !== undefined) {
     say(`  Set up     ${firstLink}`)
     say('             makes the first administrator; once, within 24 hours; a restart prints a new one')

@@ -12,10 +12,11 @@ import type { ProofLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import type { ConnectionLimits } from '../http/connections.ts'
 import { storefront } from '../composition.ts'
+import { findTestUrl, standardKind, type DatabaseKind } from '../platform/database/testing.ts'
 import { createApp, type App } from './app.ts'
 import { findCodeVersion } from './code-version.ts'
 import type { DataCheck } from './check-data.ts'
-import { loadConfiguration, type Environment } from './configuration.ts'
+import { loadConfiguration, type Configuration, type Environment } from './configuration.ts'
 import { openPlatform } from './open-platform.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
@@ -29,6 +30,7 @@ export const quickHashing: Hashing = {
 }
 
 export type TestApp = App & {
+  readonly configuration: Configuration
   readonly dataDir: string
   /** `http://127.0.0.1:…`, where it listens. */
   readonly address: string
@@ -46,6 +48,8 @@ type TestAppOptions = {
   readonly basePath?: string
   /** Of a former test app, whose data it opens again. */
   readonly dataDir?: string
+  /** Where its rows are; what the run says without it. */
+  readonly database?: DatabaseKind
   /** Starts as `npm run dev` does. */
   readonly isDevelopment?: boolean
   /** Further variables. */
@@ -69,6 +73,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PUBLIC_ORIGIN: 'https://shop.example',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    ...((options.database ?? standardKind) === 'server' && {
+      DATABASE_URL: await findTestUrl(dataDir),
+      DATABASE_POOL_SIZE: '4',
+    }),
     ...options.environment,
   })
   const app = await createApp(configuration, {
@@ -91,6 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { port } = app.server.server.address() as AddressInfo
   return {
     ...app,
+    configuration,
     dataDir,
     address: `http://127.0.0.1:${port}`,
     log,
@@ -108,23 +117,28 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
  * With the storefront's content as release 1, as the first start leaves it. Empty, for the app to import into, where the
  * import itself differs: by its clock, or by what another server holds.
  */
-async function makeDataDir({ clock, environment }: TestAppOptions): Promise<string> {
+async function makeDataDir({ clock, environment, database = standardKind }: TestAppOptions): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
   if (clock !== undefined || environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
-  imported ??= importContent()
-  await cp(await imported, dataDir, { recursive: true })
+  imported[database] ??= importContent(database)
+  const source = await imported[database]
+  await cp(source, dataDir, { recursive: true })
+  if (database === 'server') await findTestUrl(dataDir, source)
   return dataDir
 }
 
-/** A data folder that each app copies: an import takes longer than most tests. It goes with the folder of the run. */
-let imported: Promise<string> | undefined
+/** Data folders that each app copies: an import takes longer than most tests. They go with the folder of the run. */
+const imported: Partial<Record<DatabaseKind, Promise<string>>> = {}
 
-/** Danger: a closed database may give its files back only later, so they are not what is copied. */
-async function importContent(): Promise<string> {
+/** Danger: a closed embedded database may give its files back only later, so they are not what is copied. */
+async function importContent(kind: DatabaseKind): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
   const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
   const platform = await openPlatform({
-    configuration: { dataDir },
+    configuration: {
+      dataDir,
+      databaseServer: kind === 'server' ? { url: await findTestUrl(copy), size: 4 } : undefined,
+    },
     storefront,
     code: findCodeVersion(projectRoot),
     warn: ({ message }) => {
@@ -132,7 +146,7 @@ async function importContent(): Promise<string> {
     },
   })
   await platform.importIfEmpty({ folder: join(projectRoot, storefront.contentFolder) })
-  await platform.database.backup(copy)
+  if (kind === 'embedded') await platform.database.backup(copy)
   await platform.media.copyInto(copy)
   await platform.close()
   return copy

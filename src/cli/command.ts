@@ -14,7 +14,7 @@ export type CommandContext = {
   readonly projectRoot: string
   /** From what was typed to an absolute path. */
   readonly toPath: (typed: string) => string
-  /** Opens the data folder (or another one) for the time of `work`. */
+  /** Opens the site (or one in another data folder) for the time of `work`. */
   readonly withPlatform: <T>(work: (platform: Platform) => Promise<T>, dataDir?: string) => Promise<T>
   readonly storefront: Storefront
   /** The platform's blocks and the storefront's. */

@@ -36,7 +36,7 @@ export const noShop = (database: string) =>
     code: 'shop-missing',
     status: 404,
     message: `There is no shop at ${database}.`,
-    hint: 'Set DATA_DIR to the folder of your shop. To make a new one: npm run site -- import --new',
+    hint: 'Set DATA_DIR to the folder of your shop, or DATABASE_URL to its server. To make a new one: npm run site -- import --new',
   })
 
 /** `database` without a password. */
@@ -45,7 +45,7 @@ export const shopThere = (database: string, release: number) =>
     code: 'shop-there',
     status: 409,
     message: `There is a shop at ${database} already (release ${release}).`,
-    hint: 'Leave out --new to change it, or set DATA_DIR to another folder.',
+    hint: 'Leave out --new to change it, or name another one by DATA_DIR or DATABASE_URL.',
   })
 
 export const wrongNote = (reason: string) =>

@@ -13,7 +13,7 @@ import { backupCommand } from './commands/backup.ts'
 import { canvasCommand } from './commands/canvas.ts'
 import type { Command, CommandContext } from './command.ts'
 import { createAccountCommand } from './commands/create-account.ts'
-import { toDatabaseName } from './database-name.ts'
+import { toDatabaseName } from '../app/database-name.ts'
 import { diffCommand } from './commands/diff.ts'
 import { noShop, unknownCommand } from './errors.ts'
 import { exportCommand } from './commands/export.ts'
@@ -96,15 +96,16 @@ export async function runSite(run: SiteRun): Promise<number> {
 /** Danger: a forgotten DATA_DIR would make a second shop in silence, and change that one. */
 async function openShop({ database }: Command, context: CommandContext): Promise<void> {
   if (database === 'none') return
-  const { dataDir } = context.configuration
-  context.printProgress(`Database: ${toDatabaseName(dataDir)}`)
-  if (database !== 'made' && !(await hasDatabase(dataDir))) throw noShop(toDatabaseName(dataDir))
+  const { dataDir, databaseServer } = context.configuration
+  const name = toDatabaseName(context.configuration)
+  context.printProgress(`Database: ${name}`)
+  if (database !== 'made' && !(await hasDatabase(dataDir, databaseServer))) throw noShop(name)
 }
 
 /** The data folder cannot be named when the settings are what is wrong. */
 async function loadFailureText(error: unknown, env: Environment): Promise<string> {
   if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
-  return loadFailureMessage(error, loadConfiguration(env).dataDir)
+  return loadFailureMessage(error, loadConfiguration(env))
 }
 
 /** The command that `help <command>` and `<command> --help` ask about; empty for all of them, undefined for no such question. */
@@ -136,9 +137,10 @@ function createContext({
     contentFolder: join(projectRoot, storefront.contentFolder),
     // npm changes to the project's folder; a relative path means the one where it was typed.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
-    async withPlatform(work, dataDir = configuration.dataDir) {
+    async withPlatform(work, dataDir) {
       const platform = await openPlatform({
-        configuration: { ...configuration, dataDir },
+        configuration:
+          dataDir === undefined ? configuration : { ...configuration, dataDir, databaseServer: undefined },
         storefront,
         warn,
         code: findCodeVersion(projectRoot),

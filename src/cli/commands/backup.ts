@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path'
 import { noteBackup, toBackupFolder } from '../../app/last-backup.ts'
 import { defineCommand, toStamp } from '../command.ts'
 import { folderTaken } from '../errors.ts'
+import { refuseServer } from '../refuse-server.ts'
 
 export const backupCommand = defineCommand({
   usage: '[folder]',
   summary: 'copies database and media to a new folder, beside a running server',
   words: { min: 0, max: 1 },
   async run({ configuration, toPath, withPlatform, now, print }, [typed]) {
+    refuseServer(configuration)
     const folder =
       typed === undefined ? join(toBackupFolder(configuration.dataDir), toStamp(now())) : toPath(typed)
     if (await exists(folder)) throw folderTaken(folder)

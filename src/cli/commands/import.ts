@@ -1,6 +1,6 @@
 import { hasDatabase } from '#database'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { toDatabaseName } from '../database-name.ts'
+import { toDatabaseName } from '../../app/database-name.ts'
 import { noShop, shopThere } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printBehind } from '../print-behind.ts'
@@ -31,7 +31,7 @@ export const importCommand = defineCommand({
     if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPages(options) })
     const { release, made, behind, warnings } = await withPlatform(async ({ content }) => {
       const current = content.currentRelease()
-      if (options.new && current > 0) throw shopThere(toDatabaseName(context.configuration.dataDir), current)
+      if (options.new && current > 0) throw shopThere(toDatabaseName(context.configuration), current)
       const input = {
         folder,
         note,
@@ -53,6 +53,7 @@ export const importCommand = defineCommand({
   },
 })
 
-async function requireShop({ configuration: { dataDir } }: CommandContext, mayBeNew: boolean): Promise<void> {
-  if (!mayBeNew && !(await hasDatabase(dataDir))) throw noShop(toDatabaseName(dataDir))
+async function requireShop({ configuration }: CommandContext, mayBeNew: boolean): Promise<void> {
+  const { dataDir, databaseServer } = configuration
+  if (!mayBeNew && !(await hasDatabase(dataDir, databaseServer))) throw noShop(toDatabaseName(configuration))
 }

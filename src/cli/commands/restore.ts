@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { hasDatabase, restoreDatabase } from '#database'
 import { openMediaStore } from '#media'
 import { defineCommand, toStamp, type CommandContext } from '../command.ts'
+import { refuseServer } from '../refuse-server.ts'
 import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
 import { findAllDamage } from '../../app/find-damage.ts'
 
@@ -17,6 +18,7 @@ export const restoreCommand = defineCommand({
   database: 'made',
   async run(context, [typed = '']) {
     const { configuration, toPath, now, print } = context
+    refuseServer(configuration)
     const { dataDir } = configuration
     const folder = toPath(typed)
     if (!(await hasDatabase(folder))) throw noBackup(folder)

@@ -18,19 +18,32 @@ export type Connection = {
   /** Sees committed data only. */
   readonly readDialect: Dialect
   /** True once after another process has committed. Cheap enough to ask several times a second. */
-  readonly hasForeignChange: () => boolean
+  readonly hasForeignChange: () => boolean | Promise<boolean>
+  /** Tells of it at once, too, where the database does that; what is lost on the way is asked for. */
+  readonly listen?: (tell: () => void) => void
   /** A consistent copy in an existing folder that holds none, while others read and write. */
   readonly backup: (toDir: string) => Promise<void>
   /** What is wrong with the stored data itself; empty when nothing is. */
-  readonly findDamage: () => string[]
-  /** Whether the data folder takes a small file, and the database file is still the one that was opened. Rejects with what hinders it. */
-  readonly probeFolder: () => Promise<void>
-  /** An empty database in memory. */
-  readonly createScratch: () => { readonly dialect: Dialect; readonly close: () => void }
+  readonly findDamage: () => Promise<string[]>
+  /** Whether something could be written now, without writing to the database. Rejects with what hinders it. */
+  readonly probe: () => Promise<void>
   readonly textIndex: TextIndex
   readonly substringIndex: SubstringIndex
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
+
+export type DatabaseServer = {
+  /** `postgres://user:password@host:5432/database` */
+  readonly url: string
+  /** Connections of this process at most, and one more that listens. */
+  readonly size: number
+  /** How long whoever asks waits for a connection, from the pool or from the server. Default 5. */
+  readonly connectSeconds?: number
+  /** How long a statement may take. Default 60. */
+  readonly statementSeconds?: number
+}
+
+export type Scratch = { readonly dialect: Dialect; readonly close: () => void }
 
 export type RestoreTask = {
   readonly dataDir: string

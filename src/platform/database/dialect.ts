@@ -1,8 +1,26 @@
-/** Chooses the database: the only file beside the dialect's own folder that names it. Each dialect has files of the same names. */
-export { hasDatabase, restoreDatabase } from './sqlite/backup.ts'
-export { createSubstringTable } from './sqlite/substring-index.ts'
-export { createTextTable } from './sqlite/text-index.ts'
-export { openConnection } from './sqlite/connection.ts'
-export { isOneOf, toListValue } from './sqlite/lists.ts'
-export { toFieldsText } from './sqlite/json-fields.ts'
-export { toRowOrder } from './sqlite/row-order.ts'
+/** Chooses the database: the only file beside the dialects' own folders that names one. Each folder has files of the same names. */
+import type { Connection, DatabaseServer } from './connection.ts'
+import { makeFolder } from './data-folder.ts'
+import { hasDatabase as hasEmbedded } from './sqlite/backup.ts'
+import { openConnection as openEmbedded } from './sqlite/connection.ts'
+
+export { createScratch } from './sqlite/connection.ts'
+export { restoreDatabase } from './sqlite/backup.ts'
+
+/** Of the server where one is named, else of the data folder, which is made. What a server needs is loaded only then. */
+export async function openConnection(
+  dataDir: string,
+  server: DatabaseServer | undefined,
+): Promise<Connection> {
+  await makeFolder(dataDir)
+  if (server === undefined) return openEmbedded({ dataDir })
+  const { openConnection: openServer } = await import('./postgres/connection.ts')
+  return openServer(server)
+}
+
+/** Whether anything of ours is there; opening what does not exist would create it. */
+export async function hasDatabase(dataDir: string, server?: DatabaseServer | undefined): Promise<boolean> {
+  if (server === undefined) return hasEmbedded(dataDir)
+  const { hasDatabase: hasOnServer } = await import('./postgres/connection.ts')
+  return hasOnServer(server)
+}

@@ -1,7 +1,7 @@
 import { EpidermError, type ErrorFacts } from '#kit'
 
 const restoreHint =
-  'Restore a backup with the server stopped (npm run site -- restore <folder>), and check the disk.'
+  'Restore a backup with the server stopped (npm run site -- restore <folder>; of a PostgreSQL database, pg_restore), and check the disk.'
 
 /**
  * The machine does not let anything be written now; nothing was changed. Its message is for the operator: it names folders.
@@ -39,6 +39,22 @@ export const fullDisk = (dataDir: string, cause: unknown) =>
     cause,
   })
 
+export const fullDatabase = (name: string, cause: unknown) =>
+  new StorageFailure({
+    code: 'disk-full',
+    message: `The disk of the database ${name} is full; nothing was changed.`,
+    hint: 'Make room on it, then try again.',
+    cause,
+  })
+
+export const unreachableDatabase = (name: string, cause: unknown) =>
+  new StorageFailure({
+    code: 'database-unreachable',
+    message: `The database ${name} does not answer: ${toReason(cause)}.`,
+    hint: 'Check DATABASE_URL, that the server runs, and that it lets this user in.',
+    cause,
+  })
+
 export const busyDatabase = (file: string, cause: unknown) =>
   new StorageFailure({
     code: 'database-busy',
@@ -68,8 +84,8 @@ export const foreignDatabase = (tables: readonly string[]) =>
   new EpidermError({
     code: 'database-foreign',
     status: 500,
-    message: `The database in the data folder is of another program: it holds ${tables.join(', ')}.`,
-    hint: 'Set DATA_DIR to a folder of its own.',
+    message: `The database is of another program: it holds ${tables.join(', ')}.`,
+    hint: 'Set DATA_DIR to a folder of its own, or DATABASE_URL to a database of its own.',
   })
 
 export const wrongSchema = (missing: readonly string[]) =>
@@ -89,11 +105,12 @@ export const unstorableText = (found: string) =>
     hint: 'Leave that character out.',
   })
 
-export const tooLongText = (cause: unknown) =>
+/** `maxBytes` as the database says it. */
+export const tooLongText = (maxBytes: number, cause: unknown) =>
   new EpidermError({
     code: 'text-too-long',
     status: 413,
-    message: 'A text is longer than a thousand million bytes, which cannot be stored.',
+    message: `A text is longer than ${maxBytes.toLocaleString('en')} bytes, which cannot be stored.`,
     hint: 'Send less, or in parts.',
     cause,
   })
@@ -120,6 +137,15 @@ export const checkWithoutLock = () =>
     status: 500,
     message: 'A transaction that reads before it writes names its lock.',
     hint: 'Hand { lock } over to the transaction; the names are in locks.ts.',
+  })
+
+/** `name`: the database's, without its password. */
+export const backedUpByEngine = (name: string) =>
+  new EpidermError({
+    code: 'backup-by-engine',
+    status: 400,
+    message: `The database ${name} is backed up and restored by its own tools, not by this command.`,
+    hint: 'Run pg_dump, then copy the folders media and outbox of DATA_DIR; pg_restore and a copy back bring all of it.',
   })
 
 const toReason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

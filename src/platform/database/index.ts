@@ -1,9 +1,10 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
-export { StorageFailure } from './errors.ts'
-export { hasDatabase, isOneOf, restoreDatabase, toFieldsText, toRowOrder } from './dialect.ts'
+export { backedUpByEngine, StorageFailure } from './errors.ts'
+export { hasDatabase, restoreDatabase } from './dialect.ts'
+export { isOneOf, toFieldsText, toRowOrder } from './language.ts'
 export { defineQuestion, type ToValue } from './question.ts'
 export type { LockName } from './locks.ts'
-export type { Read, RestoreTask, Write } from './connection.ts'
+export type { DatabaseServer, Read, RestoreTask, Write } from './connection.ts'
 export type { AnyRead, AnyTransaction } from './any-handle.ts'
 export { joinRead, joinTransaction } from './handles.ts'
 export type {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from './open-database.ts'
+import type { Database } from './open-database.ts'
+import { databaseKinds, openTestDatabase } from './testing.ts'
 
 type TestTables = { throttle: { key: string; count: number; until: string } }
 
@@ -23,7 +24,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/drafts/accept-operations.ts': ['drafts'],
   'platform/drafts/compact-log.ts': ['drafts'],
   'platform/drafts/follow-releases.ts': ['drafts'],
-  'platform/drafts/patterns/patterns.ts': ['drafts', 'none'],
+  'platform/drafts/patterns/patterns.ts': ['drafts', 'drafts', 'none'],
   'platform/drafts/settle.ts': ['drafts', 'drafts', 'none'],
   'platform/drafts/texts/keep-texts.ts': ['none', 'none', 'drafts'],
   'platform/drafts/undo.ts': ['drafts'],
@@ -77,12 +78,12 @@ describe('locks by name', () => {
   })
 })
 
-describe('a transaction', () => {
+describe.each(databaseKinds)('a transaction of the %s database', (kind) => {
   let folder: string
   let database: Database<TestTables>
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-locks-'))
-    database = await openDatabase({ dataDir: folder })
+    database = await openTestDatabase({ dataDir: folder }, kind)
   })
   afterEach(async () => {
     await database.close()

@@ -24,6 +24,8 @@ import { draftLogEnds } from './migrations/022-draft-log-ends.ts'
 import { mediaUploads } from './migrations/023-media-uploads.ts'
 import { storedTexts } from './migrations/024-stored-texts.ts'
 import { patterns } from './migrations/025-patterns.ts'
+import { publishCalls } from './migrations/026-publish-calls.ts'
+import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -53,6 +55,7 @@ const migrations: readonly Migration[] = [
   mediaUploads,
   storedTexts,
   patterns,
+  publishCalls,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */
@@ -87,9 +90,13 @@ export async function requireSchema(
 ): Promise<void> {
   await migrate(scratch)
   const actual = await findColumns(db)
-  const missing = [...(await findColumns(scratch))].filter((name) => !actual.has(name))
+  const common = [...(await findColumns(scratch))].filter((name) => !indexColumn.test(name))
+  const missing = [...common, ...languageOf(db).indexColumns].filter((name) => !actual.has(name))
   if (missing.length > 0) throw wrongSchema(missing)
 }
+
+/** Each database keeps the indexes of texts in tables of its own making. */
+const indexColumn = /^(?:text|substring)_index/
 
 /** `table.column` */
 async function findColumns(db: Kysely<DatabaseTables>): Promise<Set<string>> {

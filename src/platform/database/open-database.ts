@@ -1,8 +1,8 @@
 /** Opens the database: migrated, with a reader and a writer that checks locks by name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin } from 'kysely'
-import type { Connection, Read, Write } from './connection.ts'
-import { openConnection } from './dialect.ts'
+import type { DatabaseServer, Read, Write } from './connection.ts'
+import { createScratch, openConnection } from './dialect.ts'
 import { outerHandleInTransaction } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
@@ -15,6 +15,8 @@ import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseOptions = {
   readonly dataDir: string
+  /** Where the rows are instead of in the data folder. */
+  readonly server?: DatabaseServer | undefined
   /** How often changes by other processes are looked for. Default 250. */
   readonly pollMs?: number
   /** How often it is tried whether anything can be written. Default 10,000. */
@@ -35,14 +37,17 @@ export type Database<T> = {
   ) => Promise<Result>
   /** Hears of commits by other processes within half a second; the answer ends it. */
   readonly onForeignChange: (listener: () => void) => () => void
-  /** Looks for them now, unless that was done within so many milliseconds: a process that was held up has not. */
-  readonly catchUp: (withinMs: number) => void
+  /**
+   * Looks for them now, unless that was done within so many milliseconds: a process that was held up has not. Listeners have heard
+   * when it returns, or when what it returns is settled.
+   */
+  readonly catchUp: (withinMs: number) => Promise<void> | undefined
   /** A consistent copy in an existing folder that holds none, beside running readers and writers. The copy can be opened as a data folder. */
   readonly backup: (toDir: string) => Promise<void>
   /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
   readonly canWrite: () => boolean
   /** Damage of the stored data in words; empty when there is none. */
-  readonly integrityCheck: () => string[]
+  readonly integrityCheck: () => Promise<string[]>
   /** Full text search over what its owner adds. */
   readonly textIndex: TextIndex
   /** Finds texts within texts, of those that its owner adds. */
@@ -53,17 +58,18 @@ export type Database<T> = {
 /** Of all the tables that the migrations make; whoever opens it names them. */
 export async function openDatabase<T>({
   dataDir,
+  server,
   pollMs = 250,
   probeMs = 10_000,
 }: DatabaseOptions): Promise<Database<T>> {
-  const connection = await openConnection({ dataDir })
+  const connection = await openConnection(dataDir, server)
   const inside = createInside()
   const writer = new Kysely<DatabaseTables>({ dialect: connection.writeDialect })
   const read = new Kysely<DatabaseTables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
   const foreign = watchForeignChanges({ connection, everyMs: pollMs })
   const watch = watchWrites({
     everyMs: probeMs,
-    probeFolder: connection.probeFolder,
+    probe: connection.probe,
     /** One row that goes again at once. */
     write: () =>
       writer.transaction().execute(async (trx) => {
@@ -77,11 +83,11 @@ export async function openDatabase<T>({
     await watch.stop()
     await read.destroy()
     await writer.destroy()
-    connection.close()
+    await connection.close()
   }
   try {
     await migrate(writer)
-    await checkSchema(writer, connection)
+    await checkSchema(writer)
   } catch (error) {
     await close()
     throw error
@@ -109,7 +115,7 @@ export async function openDatabase<T>({
   }
 }
 
-async function checkSchema(db: Kysely<DatabaseTables>, { createScratch }: Connection): Promise<void> {
+async function checkSchema(db: Kysely<DatabaseTables>): Promise<void> {
   const { dialect, close } = createScratch()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {

@@ -4,7 +4,7 @@
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
 import type { Read } from './connection.ts'
-import { toListValue } from './dialect.ts'
+import { languageOf, ListValue, type Language } from './language.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,13 +15,15 @@ class Slot {
   constructor(readonly name: string) {}
 }
 
-/** `build` is called once. Danger: what it makes may follow from no value, or it would be asked with the first one for ever. */
+/** `build` is called once for each language. Danger: what it makes may follow from no value, or it would be asked with the first one for ever. */
 export function defineQuestion<T, V extends Values, Row>(
   build: (read: Read<T>, toValue: ToValue<V>) => Compilable<Row>,
 ): (read: Read<T>, values: V) => Promise<readonly Row[]> {
-  let built: CompiledQuery<Row> | undefined
+  const builtIn = new Map<Language, CompiledQuery<Row>>()
   return async (read, values) => {
-    built ??= build(read, (name) => sql`${new Slot(name)}`).compile()
+    const language = languageOf(read)
+    const built = builtIn.get(language) ?? build(read, (name) => sql`${new Slot(name)}`).compile()
+    builtIn.set(language, built)
     const parameters = built.parameters.map((parameter) =>
       parameter instanceof Slot ? toParameter(values[parameter.name]) : parameter,
     )
@@ -29,4 +31,4 @@ export function defineQuestion<T, V extends Values, Row>(
   }
 }
 
-const toParameter = (value: unknown) => (Array.isArray(value) ? toListValue(value) : value)
+const toParameter = (value: unknown) => (Array.isArray(value) ? new ListValue(value) : value)

@@ -3,122 +3,127 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  openDatabase,
-  type Database,
-  type TextAlternative,
-  type TextDocument,
-  type TextIndex,
-  type TextMatches,
-  type TextQuery,
-} from './index.ts'
+import type { Database, TextAlternative, TextDocument, TextIndex, TextMatches, TextQuery } from './index.ts'
+import { databaseKinds, openTestDatabase } from './testing.ts'
 
-let folder: string
-let database: Database<unknown>
-let index: TextIndex
+describe.each(databaseKinds)('of the %s database', (kind) => {
+  let folder: string
+  let database: Database<unknown>
+  let index: TextIndex
 
-let ids = 0
-const toDocument = (title: string, strapline: string, body: string, scope = 'en'): TextDocument => ({
-  id: ids++,
-  scope,
-  title: title.split(' '),
-  strapline: strapline.split(' '),
-  body: body.split(' '),
-})
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'text-index-'))
-  database = await openDatabase({ dataDir: folder })
-  index = database.textIndex
-  const documents = [
-    toDocument('cream', 'for the night', 'it says peel once far away from everything else'),
-    toDocument('clear peel', 'for the clinic', 'a fluid for the treatment room'),
-    toDocument('serum', 'after a peel', 'creme for tired skin and dark spot dark'),
-    toDocument('marks', '', 'crème кислота 酸'),
-    toDocument('peel', '', 'serum', 'de'),
-  ]
-  await database.transaction((trx) => index.add(trx, documents))
-})
-
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
-
-const query = (...alternatives: TextAlternative[]): TextQuery => ({
-  groups: alternatives.map((alternative) => ({ alternatives: [alternative] })),
-  scope: 'en',
-  match: 'all',
-})
-const all = (...words: string[]) => query(...words.map((word) => ({ terms: [word] })))
-
-const select = async (matches: TextMatches): Promise<number[]> => {
-  const rows = await database.read
-    .selectFrom(matches.as('found'))
-    .select('found.id')
-    .orderBy('found.rank')
-    .orderBy('found.id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-const ask = (way: 'match' | 'collect') => async (asked: TextQuery, limit: number) => {
-  const question = index.toQuestion(asked)
-  return question === undefined ? [] : select(index[way](sql.val(question), sql.val(limit)))
-}
-const find = (asked: TextQuery, limit = 10) => ask('match')(asked, limit)
-const collect = (asked: TextQuery, limit = 10) => ask('collect')(asked, limit)
-
-describe('the text index', () => {
-  it('puts a term in the title before one in the strapline, and that before one in the body', async () => {
-    expect(await find(all('peel'))).toEqual([1, 2, 0])
-    expect(await collect(all('peel'))).toEqual([0, 1, 2])
+  let ids = 0
+  const toDocument = (title: string, strapline: string, body: string, scope = 'en'): TextDocument => ({
+    id: ids++,
+    scope,
+    title: title.split(' '),
+    strapline: strapline.split(' '),
+    body: body.split(' '),
   })
 
-  it.each([
-    ['every term, wherever it stands', all('serum', 'dark'), [2]],
-    ['nothing when one term is missing', all('serum', 'cat'), []],
-    ['a term as it is: no other form', all('peels'), []],
-    ['a term as it is: no other accent', all('creme'), [2]],
-    ['terms of other scripts', all('кислота', '酸'), [3]],
-    ['the beginning of a term', query({ terms: ['ser'], isOpenEnded: true }), [2]],
-    ['a phrase', query({ terms: ['dark', 'spot'] }), [2]],
-    ['no phrase in another order', query({ terms: ['spot', 'skin'] }), []],
-    ['no phrase over two fields', query({ terms: ['clear', 'peel', 'for'] }), []],
-    ['a phrase that goes on', query({ terms: ['dark', 'sp'], isOpenEnded: true }), [2]],
-    ['nothing for no term', { scope: 'en', groups: [], match: 'all' }, []],
-    ['nothing for what is no term', all('"', 'a" OR "b', ''), []],
-    ['the name of an operator as a term', all('or'), []],
-  ] as const)('finds %s', async (_name, asked, positions) => {
-    expect(await find(asked)).toEqual(positions)
-    expect(await collect(asked)).toEqual(positions)
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'text-index-'))
+    database = await openTestDatabase({ dataDir: folder }, kind)
+    index = database.textIndex
+    const documents = [
+      toDocument('cream', 'for the night', 'it says peel once far away from everything else'),
+      toDocument('clear peel', 'for the clinic', 'a fluid for the treatment room'),
+      toDocument('serum', 'after a peel', 'creme for tired skin and dark spot dark'),
+      toDocument('marks', '', 'crème кислота 酸'),
+      toDocument('peel', '', 'serum', 'de'),
+    ]
+    await database.transaction((trx) => index.add(trx, documents))
   })
 
-  it('finds any of the groups, and any alternative of each', async () => {
-    expect(await find({ ...all('cat', 'serum'), match: 'any' })).toEqual([2])
-    const alternatives = [{ terms: ['cat'] }, { terms: ['clear', 'peel'] }]
-    expect(await find({ scope: 'en', groups: [{ alternatives }], match: 'all' })).toEqual([1])
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
   })
 
-  it('finds the best ones only, where more are not wanted', async () => {
-    expect(await find(all('peel'), 1)).toEqual([1])
-    expect(await collect(all('peel'), 2)).toHaveLength(2)
+  const query = (...alternatives: TextAlternative[]): TextQuery => ({
+    groups: alternatives.map((alternative) => ({ alternatives: [alternative] })),
+    scope: 'en',
+    match: 'all',
   })
+  const all = (...words: string[]) => query(...words.map((word) => ({ terms: [word] })))
 
-  it('finds documents of one scope alone', async () => {
-    expect(await find({ ...all('serum'), scope: 'de' })).toEqual([4])
-    expect(await find({ ...all('serum'), scope: 'fr' })).toEqual([])
-  })
+  const select = async (matches: TextMatches): Promise<number[]> => {
+    const rows = await database.read
+      .selectFrom(matches.as('found'))
+      .select('found.id')
+      .orderBy('found.rank')
+      .orderBy('found.id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const ask = (way: 'match' | 'collect') => async (asked: TextQuery, limit: number) => {
+    const question = index.toQuestion(asked)
+    return question === undefined ? [] : select(index[way](sql.val(question), sql.val(limit)))
+  }
+  const find = (asked: TextQuery, limit = 10) => ask('match')(asked, limit)
+  const collect = (asked: TextQuery, limit = 10) => ask('collect')(asked, limit)
 
-  it('forgets what is removed, and what a transaction does not keep', async () => {
-    await database
-      .transaction(async (trx) => {
-        await index.add(trx, [toDocument('gone', '', '')])
-        throw new Error('undone')
-      })
-      .catch(() => undefined)
-    await database.transaction((trx) => index.add(trx, [{ ...toDocument('gone', '', ''), id: 50 }]))
-    expect(await find(all('gone'))).toEqual([50])
-    await database.transaction((trx) => index.remove(trx, [50, 51]))
-    expect(await find(all('gone'))).toEqual([])
+  describe('the text index', () => {
+    it('puts a term in the title before one in the strapline, and that before one in the body', async () => {
+      expect(await find(all('peel'))).toEqual([1, 2, 0])
+      expect(await collect(all('peel'))).toEqual([0, 1, 2])
+    })
+
+    it.each([
+      ['every term, wherever it stands', all('serum', 'dark'), [2]],
+      ['nothing when one term is missing', all('serum', 'cat'), []],
+      ['a term as it is: no other form', all('peels'), []],
+      ['a term as it is: no other accent', all('creme'), [2]],
+      ['terms of other scripts', all('кислота', '酸'), [3]],
+      ['the beginning of a term', query({ terms: ['ser'], isOpenEnded: true }), [2]],
+      ['a phrase', query({ terms: ['dark', 'spot'] }), [2]],
+      ['no phrase in another order', query({ terms: ['spot', 'skin'] }), []],
+      ['no phrase over two fields', query({ terms: ['clear', 'peel', 'for'] }), []],
+      ['a phrase that goes on', query({ terms: ['dark', 'sp'], isOpenEnded: true }), [2]],
+      ['nothing for no term', { scope: 'en', groups: [], match: 'all' }, []],
+      ['nothing for what is no term', all('"', 'a" OR "b', ''), []],
+      ['the name of an operator as a term', all('or'), []],
+    ] as const)('finds %s', async (_name, asked, positions) => {
+      expect(await find(asked)).toEqual(positions)
+      expect(await collect(asked)).toEqual(positions)
+    })
+
+    it('finds any of the groups, and any alternative of each', async () => {
+      expect(await find({ ...all('cat', 'serum'), match: 'any' })).toEqual([2])
+      const alternatives = [{ terms: ['cat'] }, { terms: ['clear', 'peel'] }]
+      expect(await find({ scope: 'en', groups: [{ alternatives }], match: 'all' })).toEqual([1])
+    })
+
+    it('finds the best ones only, where more are not wanted', async () => {
+      expect(await find(all('peel'), 1)).toEqual([1])
+      expect(await collect(all('peel'), 2)).toHaveLength(2)
+    })
+
+    it('finds documents of one scope alone', async () => {
+      expect(await find({ ...all('serum'), scope: 'de' })).toEqual([4])
+      expect(await find({ ...all('serum'), scope: 'fr' })).toEqual([])
+    })
+
+    it.each([
+      ['a term of many letters', 'x'.repeat(5_000)],
+      ['many terms', Array.from({ length: 200_000 }, (_, number) => `word${number}`).join(' ')],
+    ])('keeps a document with %s, which is found by its others', async (_name, body) => {
+      const document = { ...toDocument('endless', '', body), id: 60 }
+      await database.transaction((trx) => index.add(trx, [document]))
+      expect(await find(all('endless'))).toEqual([60])
+      await database.transaction((trx) => index.remove(trx, [60]))
+    })
+
+    it('forgets what is removed, and what a transaction does not keep', async () => {
+      await database
+        .transaction(async (trx) => {
+          await index.add(trx, [toDocument('gone', '', '')])
+          throw new Error('undone')
+        })
+        .catch(() => undefined)
+      await database.transaction((trx) => index.add(trx, [{ ...toDocument('gone', '', ''), id: 50 }]))
+      expect(await find(all('gone'))).toEqual([50])
+      await database.transaction((trx) => index.remove(trx, [50, 51]))
+      expect(await find(all('gone'))).toEqual([])
+    })
   })
 })

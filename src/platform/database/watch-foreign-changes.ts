@@ -1,37 +1,55 @@
-/** Polls whether another process has committed something. */
+/** Watches whether another process has committed something: hears of it where the database tells, and looks now and then. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 
 type ForeignChanges = {
   /** The answer ends it. */
   readonly onChange: (listener: () => void) => () => void
-  /** Looks now, unless that was done within so many milliseconds; listeners hear before it returns. */
-  readonly catchUp: (withinMs: number) => void
+  /** Looks now, unless that was done within so many milliseconds; listeners hear before it returns, or before what it returns is settled. */
+  readonly catchUp: (withinMs: number) => Promise<void> | undefined
   readonly stop: () => void
 }
 
-type WatchRequest = { readonly connection: Pick<Connection, 'hasForeignChange'>; readonly everyMs: number }
+type WatchRequest = {
+  readonly connection: Pick<Connection, 'hasForeignChange' | 'listen'>
+  readonly everyMs: number
+}
+
+/** Whoever catches up goes on with what it has, when the database does not answer; at once, when it did not before. */
+const maxWaitMs = 1_000
 
 export function watchForeignChanges({ connection, everyMs }: WatchRequest): ForeignChanges {
   const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   let isFailing = false
   /** Danger: what a timer throws ends the process. A failure counts as a change, once; whoever then reads meets it. */
-  const hasChanged = () => {
-    const wasFailing = isFailing
-    try {
-      isFailing = false
-      return connection.hasForeignChange()
-    } catch {
-      isFailing = true
-      return !wasFailing
-    }
+  const tellFailure = () => {
+    if (!isFailing) tell()
+    isFailing = true
+  }
+  const hear = (hasChanged: boolean) => {
+    isFailing = false
+    if (hasChanged) tell()
   }
   /** By a clock that nobody sets. */
   let askedAtMs = -Infinity
-  const ask = () => {
+  let asking: Promise<void> | undefined
+  const ask = (): Promise<void> | undefined => {
+    if (asking !== undefined) return asking
     askedAtMs = performance.now()
-    if (hasChanged()) for (const listener of listeners) listener()
+    try {
+      const answer = connection.hasForeignChange()
+      if (typeof answer === 'boolean') return void hear(answer)
+      asking = answer.then(hear, tellFailure).finally(() => (asking = undefined))
+      return asking
+    } catch {
+      return void tellFailure()
+    }
   }
-  const timer = setInterval(ask, everyMs).unref()
+  const timer = setInterval(() => void ask(), everyMs).unref()
+  connection.listen?.(tell)
 
   return {
     onChange(listener) {
@@ -39,8 +57,13 @@ export function watchForeignChanges({ connection, everyMs }: WatchRequest): Fore
       return () => void listeners.delete(listener)
     },
     catchUp(withinMs) {
-      if (performance.now() - askedAtMs > withinMs) ask()
+      const answer = performance.now() - askedAtMs > withinMs ? ask() : undefined
+      if (isFailing) return undefined
+      return answer && Promise.race([answer, pause(maxWaitMs, undefined, { ref: false })])
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer)
+      listeners.clear()
+    },
   }
 }

@@ -12,19 +12,19 @@ export type WriteWatch = {
 
 type WriteWatchRequest = {
   readonly everyMs: number
-  readonly probeFolder: () => Promise<void>
+  readonly probe: () => Promise<void>
   /** A small transaction that changes nothing. Asked only after one has failed: it waits for other writers. */
   readonly write: () => Promise<unknown>
 }
 
-export function watchWrites({ everyMs, probeFolder, write }: WriteWatchRequest): WriteWatch {
+export function watchWrites({ everyMs, probe: probeStorage, write }: WriteWatchRequest): WriteWatch {
   let hasFailed = false
   let isHindered = false
   let running: Promise<void> | undefined
 
   async function probe(): Promise<void> {
     try {
-      await probeFolder()
+      await probeStorage()
       isHindered = false
       if (!hasFailed) return
       await write()

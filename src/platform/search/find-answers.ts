@@ -1,4 +1,5 @@
 /** What visitors can read of the rows that match: each with its address, one for each page. */
+import { patternType } from '#content-types'
 import type { PlacedItem, SearchedLanguage } from '#model'
 import { findNaming, findOfType, findShowing, findShownNames, type Edition, type Row } from './find-rows.ts'
 import { pageType } from './item-text.ts'
@@ -23,7 +24,7 @@ const maxShowing = 20
 /** Best first, as the rows are. What has no page that is listed is left out. */
 export async function findAnswers(place: Place, rows: readonly Row[]): Promise<readonly Answer[]> {
   const findOwnPath = await loadOwnPaths(place, rows)
-  const findPathOfPart = await loadPathsOfParts(
+  const findPageOfPart = await loadPagesOfParts(
     place,
     rows.filter((row) => findOwnPath(row) === undefined),
   )
@@ -34,16 +35,19 @@ export async function findAnswers(place: Place, rows: readonly Row[]): Promise<r
   const answers = new Map<string, { row: Row; matches: Row[]; path: string; isPart: boolean }>()
   for (const row of rows) {
     const own = findOwnPath(row)
-    const path = own ?? findPathOfPart(row)
+    const shown = own === undefined ? findPageOfPart(row) : undefined
+    const path = own ?? shown?.path
     if (path === undefined) continue
-    const isPart = own === undefined
+    /** What a pattern is called is said to editors alone. */
+    const page = row.type === patternType ? shown?.row : undefined
+    const isPart = own === undefined && page === undefined
     const key = isPart ? row.managedContentId : path
     const known = answers.get(key)
     if (known !== undefined) {
       known.matches.push(row)
       if (known.row.type === pageType) known.row = row
     } else {
-      answers.set(key, { row: findOwner(row) ?? row, matches: [row], path, isPart })
+      answers.set(key, { row: findOwner(row) ?? page ?? row, matches: [row], path, isPart })
     }
   }
   return [...answers.values()]
@@ -64,54 +68,63 @@ const loadOwners = rememberRows(async (place: Place, pages) => {
   return pages.map((page) => byPath.get(findOwnPath(page)))
 })
 
+/** `row`: of a pattern alone. */
+type ShowingPage = { readonly path: string | undefined; readonly row?: Row | undefined }
+
 /** Of items without a page of their own, the first listed page that shows them. */
-const loadPathsOfParts = rememberRows(async (place: Place, parts) => {
+const loadPagesOfParts = rememberRows(async (place: Place, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
   const shown = await findShownNames(place.edition, names)
-  const paths: (string | undefined)[] = []
+  const pages: (ShowingPage | undefined)[] = []
   for (const { contentKey, type } of parts) {
     const own = [contentKey, type].filter((name) => shown.has(name))
-    paths.push(own.length === 0 ? undefined : await findPageShowing(place, own))
+    const find = type === patternType ? findFirstShowing : findPageShowing
+    pages.push(own.length === 0 ? undefined : await find(place, own))
   }
-  return paths
+  return pages
 })
 
-const rememberPages = rememberAnswers<{ readonly path: string | undefined }>()
+const rememberPages = rememberAnswers<ShowingPage>()
 
 /** Asked once for all items of a type that are shown together. */
-async function findPageShowing(place: Place, names: readonly string[]): Promise<string | undefined> {
-  const ask = async () => ({ path: await findShowingPath(place, names) })
-  return (await rememberPages(place.edition, names.join(' '), ask)).path
+function findPageShowing(place: Place, names: readonly string[]): Promise<ShowingPage> {
+  const ask = async () => ({ path: (await findFirstShowing(place, names))?.path })
+  return rememberPages(place.edition, names.join(' '), ask)
 }
 
-/** A stored collection stands where it is shown in its turn. */
-async function findShowingPath(place: Place, names: readonly string[]): Promise<string | undefined> {
+/** A stored collection or a pattern stands where it is shown in its turn. */
+async function findFirstShowing(place: Place, names: readonly string[]): Promise<ShowingPage | undefined> {
   const showing = await findShowing(place.edition, { names, limit: maxShowing })
-  const path = await findFirstPath(place, showing)
-  if (path !== undefined) return path
-  const collections = showing.filter(({ type }) => type !== pageType).map(({ contentKey }) => contentKey)
-  if (collections.length === 0) return undefined
-  return findFirstPath(place, await findShowing(place.edition, { names: collections, limit: maxShowing }))
+  const page = await findFirstPage(place, showing)
+  if (page !== undefined) return page
+  const around = showing.filter(({ type }) => type !== pageType).map(({ contentKey }) => contentKey)
+  if (around.length === 0) return undefined
+  return findFirstPage(place, await findShowing(place.edition, { names: around, limit: maxShowing }))
 }
 
 /** A page for itself before one for records, of which the first stands for all. */
-async function findFirstPath(
+async function findFirstPage(
   { edition, language }: Place,
   showing: readonly Row[],
-): Promise<string | undefined> {
+): Promise<ShowingPage | undefined> {
   const pages = showing.filter(({ type }) => type === pageType)
   const own = await findListed(language, pages)
   if (own !== undefined) return own
   for (const type of new Set(pages.map(({ contentKey }) => language.findRecordType(contentKey)))) {
     const records = type === undefined ? [] : await findOfType(edition, { type, limit: maxShowing })
-    const path = await findListed(language, records)
-    if (path !== undefined) return path
+    const page = await findListed(language, records)
+    if (page !== undefined) return page
   }
   return undefined
 }
 
-async function findListed(language: SearchedLanguage, rows: readonly Row[]): Promise<string | undefined> {
-  return (await language.loadPaths(rows.map(toPlaced))).find((path) => path !== undefined)
+async function findListed(
+  language: SearchedLanguage,
+  rows: readonly Row[],
+): Promise<ShowingPage | undefined> {
+  const paths = await language.loadPaths(rows.map(toPlaced))
+  const at = paths.findIndex((path) => path !== undefined)
+  return at === -1 ? undefined : { path: paths[at], row: rows[at] }
 }
 
 export const toPlaced = ({ contentKey, type, urlName, address, isIndexed, mayUnlist }: Row): PlacedItem => ({

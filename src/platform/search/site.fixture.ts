@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { createRegistry } from '#blocks'
 import type { Snapshot } from '#content'
 import { createContentTypes, type ContentType } from '#content-types'
-import { openDatabase, type Database } from '#database'
+import type { Database } from '#database'
 import type { ContentItem, PlacedItem, SearchedLanguage } from '#model'
 import { standardBlocks } from '#standard-blocks'
 import { createSearch, openSearchRows, type Search } from './index.ts'
 import type { SearchTables } from './tables.ts'
+import { openTestDatabase } from '../database/testing.ts'
 
 type Table = Readonly<Record<string, string | number | null>>
 type Tables = SearchTables & {
@@ -44,7 +45,7 @@ const code = 'first'
 
 export async function openTestSite({ types, toPath }: TestSiteOptions): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'search-'))
-  const database = await openDatabase<Tables>({ dataDir: folder })
+  const database = await openTestDatabase<Tables>({ dataDir: folder })
   const warnings: string[] = []
   /** By release, item and language. */
   const releases: ReadonlyMap<string, ContentItem>[] = [new Map()]

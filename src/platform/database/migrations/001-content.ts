@@ -1,11 +1,12 @@
+import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** Items, their immutable versions, the release log, and what is known of stored media. */
 export const contentTables: Migration = {
   name: '001-content',
   async up(trx) {
-    await trx.schema
-      .createTable('content_item')
+    const { withRowOrder } = languageOf(trx)
+    await withRowOrder(trx.schema.createTable('content_item'))
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('content_key', 'text', (column) => column.notNull().unique())
       .addColumn('record_id', 'text', (column) => column.unique())
@@ -34,8 +35,7 @@ export const contentTables: Migration = {
       .addColumn('note', 'text', (column) => column.notNull())
       .execute()
 
-    await trx.schema
-      .createTable('release_entry')
+    await withRowOrder(trx.schema.createTable('release_entry'))
       .addColumn('release', 'integer', (column) => column.notNull().references('release.number'))
       .addColumn('item', 'text', (column) => column.notNull().references('content_item.id'))
       .addColumn('language', 'text', (column) => column.notNull())

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { languageOf } from '../language.ts'
+import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
 const mayUnlist = sql`(json_type(body, '$.route') = 'text' and (body like '%robots%' or body like '%canonical%'
@@ -10,19 +12,20 @@ export const versionPlaces: Migration = {
   async up(trx) {
     await trx.schema.alterTable('content_version').addColumn('place', 'text').execute()
     /** As the content room makes it from now on (`toPlace`); a damaged body has none. */
-    await sql`update content_version
+    if (await hasVersions(trx))
+      await sql`update content_version
       set place = json_patch('{}', json_object(
         'url', case when json_type(body, '$.url') = 'text' then json_extract(body, '$.url') end,
         'isIndexed', case when json_type(body, '$.isIndexed') = 'false' then json('false') end,
         'mayUnlist', case when ${mayUnlist} then json('true') end))
       where json_valid(body)
         and (json_type(body, '$.url') = 'text' or json_type(body, '$.isIndexed') = 'false' or ${mayUnlist})`.execute(
-      trx,
-    )
+        trx,
+      )
     await trx.schema
       .createIndex('content_version_place')
       .on('content_version')
-      .columns(['item', 'language', 'number', 'place'])
+      .columns(['item', 'language', 'number', ...languageOf(trx).toCovered(['place'])])
       .where('place', 'is not', null)
       .execute()
   },

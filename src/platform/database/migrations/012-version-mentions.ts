@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
 /** What each version names, so that who names it is found without reading bodies; derived, can be dropped and made anew at any time. */
@@ -27,7 +28,8 @@ export const versionMentions: Migration = {
       .where(sql.ref('has_mentions'), 'is', null)
       .execute()
     /** As the content room makes it from now on (`toPlace`): for whom an item is, so that no body is read for it. */
-    await sql`update content_version
+    if (await hasVersions(trx))
+      await sql`update content_version
       set place = json_patch(coalesce(place, '{}'), json_object('access', json_extract(body, '$.access')))
       where json_valid(body) and json_type(body, '$.access') = 'text'`.execute(trx)
   },

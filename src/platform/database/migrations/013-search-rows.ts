@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
-import { createTextTable } from '../dialect.ts'
+import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** What each version says, for search: derived, can be dropped at any time. The former tables held it for one release. */
@@ -34,7 +34,7 @@ export const searchRows: Migration = {
     /** An empty site lacks no row. */
     await sql`insert into search_progress (name) select 'complete'
       where not exists (select 1 from content_version)`.execute(trx)
-    await createTextTable(trx)
+    await languageOf(trx).createTextTable(trx)
   },
 }
 

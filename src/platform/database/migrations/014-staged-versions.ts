@@ -1,3 +1,4 @@
+import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** Versions that no release names yet, and the jobs that write them. */
@@ -11,8 +12,8 @@ export const stagedVersions: Migration = {
       .addColumn('heard_at', 'text', (column) => column.notNull())
       .addColumn('swept_at', 'text')
       .execute()
-    await trx.schema
-      .createTable('staged_version')
+    await languageOf(trx)
+      .withRowOrder(trx.schema.createTable('staged_version'))
       .addColumn('item', 'text', (column) => column.notNull())
       .addColumn('language', 'text', (column) => column.notNull())
       .addColumn('number', 'integer', (column) => column.notNull())

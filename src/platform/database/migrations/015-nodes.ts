@@ -1,3 +1,4 @@
+import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** Which servers show the site, and at which release. */
@@ -11,5 +12,6 @@ export const nodes: Migration = {
       .addColumn('release', 'integer', (column) => column.notNull())
       .addColumn('lease_until', 'text', (column) => column.notNull())
       .execute()
+    await languageOf(trx).createChangeNumbers(trx)
   },
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
 /** What each page says beside its blocks, as the content room writes it from now on (`toPlace`): a start then reads no page. */
 export const pagePlaces: Migration = {
   name: '016-page-places',
   async up(trx) {
-    await sql`update content_version
+    if (await hasVersions(trx))
+      await sql`update content_version
       set place = json_patch(coalesce(place, '{}'), json_object(
         'route', json_extract(body, '$.route'),
         'record', json_extract(body, '$.record'),

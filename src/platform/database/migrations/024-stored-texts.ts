@@ -1,12 +1,11 @@
-import type { Write } from '../connection.ts'
-import { createSubstringTable } from '../dialect.ts'
+import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
 /** What items say, for those who look for it to change it: derived, can be dropped at any time. */
 export const storedTexts: Migration = {
   name: '024-stored-texts',
-  async up(trx: Write) {
-    await createSubstringTable(trx)
+  async up(trx) {
+    await languageOf(trx).createSubstringTable(trx)
     await trx.schema
       .createTable('stored_text')
       .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())

@@ -3,9 +3,9 @@
  * has read first could not get it any more), and a reader that never sees half a transaction.
  */
 import { stat } from 'node:fs/promises'
-import type { Connection } from '../connection.ts'
+import type { Connection, Scratch } from '../connection.ts'
 import { backUp } from './backup.ts'
-import { makeFolder, probeFolder, toDatabaseFile } from './data-folder.ts'
+import { probeFolder, toDatabaseFile } from './data-folder.ts'
 import { createDialect } from './dialect.ts'
 import { closeEmptied, doNotWait, openHandle, openInMemory, type Handle } from './driver.ts'
 import { toFailure, withFileName } from './failures.ts'
@@ -15,14 +15,13 @@ import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
 /**
- * Opens or creates the database of a data folder and marks the folder as in use, until `close` or the end of the process.
+ * Opens or creates the database of an existing data folder and marks the folder as in use, until `close` or the end of the process.
  * Throws when a restore holds the folder, and when the file is no database.
  */
 export async function openConnection({ dataDir }: { dataDir: string }): Promise<Connection> {
-  await makeFolder(dataDir)
   const lock = lockFolder(dataDir, 'shared')
   const handles: Handle[] = []
-  const close = () => {
+  const close = async () => {
     handles.forEach(closeEmptied)
     unlockFolder(lock)
   }
@@ -49,18 +48,20 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
         return version !== before
       },
       backup: (toDir) => backUp(reader, toDir),
-      findDamage: () => withFileName(file, () => findDamage(reader)),
-      probeFolder: () => probeFolder(file, opened),
-      createScratch() {
-        const handle = openInMemory()
-        return { dialect: createDialect(handle, file), close: () => handle.close() }
-      },
+      findDamage: async () => withFileName(file, () => findDamage(reader)),
+      probe: () => probeFolder(file, opened),
       textIndex,
       substringIndex,
       close,
     }
   } catch (cause) {
-    close()
+    await close()
     throw toFailure(file, cause)
   }
+}
+
+/** An empty database in memory. */
+export function createScratch(): Scratch {
+  const handle = openInMemory()
+  return { dialect: createDialect(handle, ':memory:'), close: () => handle.close() }
 }

@@ -1,21 +1,10 @@
-/** Creates, tests and synchronises the folder of the database's file. */
-import { constants, type Stats } from 'node:fs'
-import { access, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+/** Tests and synchronises the folder of the database's file. */
+import type { Stats } from 'node:fs'
+import { access, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unusableDataFolder } from '../errors.ts'
 
 /** The database's file in a data folder. */
 export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epiderm.db')
-
-/** For the server's own user alone: hashes of passwords are in there, and what visitors sent. */
-export async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await access(folder, constants.W_OK)
-  } catch (cause) {
-    throw unusableDataFolder(folder, cause)
-  }
-}
 
 /** Room for a few pages of the database, which a log that is used again may have although the disk is full. */
 const probeBytes = new Uint8Array(16 * 1024)

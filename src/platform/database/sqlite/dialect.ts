@@ -4,20 +4,34 @@ import {
   CompiledQuery,
   SqliteAdapter,
   SqliteDialect,
+  SqliteQueryCompiler,
   type Dialect,
+  type FunctionNode,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
 import { findUnstorableCharacter } from '#kit'
 import { unstorableText } from '../errors.ts'
+import { ListValue, writeIn } from '../language.ts'
 import { beginWrite } from './begin-write.ts'
 import type { Handle } from './driver.ts'
 import { withFileName } from './failures.ts'
+import { language } from './language.ts'
 
 /** Tables are made and changed inside transactions here, which Kysely does not rely on by itself: a migration is all or nothing. */
 class Adapter extends SqliteAdapter {
+  readonly language = language
+
   override get supportsTransactionalDdl() {
     return true
+  }
+}
+
+class Compiler extends SqliteQueryCompiler {
+  protected override visitFunction(node: FunctionNode): void {
+    const written = writeIn(language, node)
+    if (written === undefined) super.visitFunction(node)
+    else this.visitNode(written)
   }
 }
 
@@ -27,7 +41,7 @@ export function createDialect(handle: Handle, file: string): Dialect {
   return {
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
     createDriver() {
       const driver = dialect.createDriver()
       driver.beginTransaction = beginWrite
@@ -90,5 +104,6 @@ function parseParameter(value: unknown): unknown {
   }
   if (value === null || typeof value === 'bigint' || value instanceof Uint8Array) return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (value instanceof ListValue) return JSON.stringify(value.list)
   throw new TypeError(`A value of the type ${typeof value} cannot be bound`)
 }

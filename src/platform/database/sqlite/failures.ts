@@ -9,6 +9,9 @@ import {
   unusableDataFolder,
 } from '../errors.ts'
 
+/** Of a value, as the engine is built. */
+const maxBytes = 1_000_000_000
+
 /** Does it; a failure names the file and says what an operator can do. */
 export function withFileName<T>(file: string, work: () => T): T {
   try {
@@ -35,7 +38,7 @@ export function toFailure(file: string, cause: unknown): unknown {
     case 13: // full
       return fullDisk(dirname(file), cause)
     case 18: // longer than a value may be
-      return tooLongText(cause)
+      return tooLongText(maxBytes, cause)
     default:
       return cause
   }

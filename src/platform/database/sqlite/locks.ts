@@ -7,7 +7,7 @@ import { withFileName } from './failures.ts'
 
 const lockFile = 'in-use.lock'
 
-/** Nothing to take: each transaction begins with the one write lock. PostgreSQL takes an advisory lock here. */
+/** Nothing to take: each transaction begins with the one write lock. A server takes an advisory lock here. */
 export const takeLock: Connection['takeLock'] = async () => undefined
 
 /**

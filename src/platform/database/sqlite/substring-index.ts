@@ -10,6 +10,15 @@ const termLength = 3
 /** Of a long text; what lies between them is compared by whoever reads the document. */
 const maxTerms = 30
 
+/** With those in which the engine keeps it. */
+export const substringColumns = [
+  'substring_index.text',
+  'substring_index_data.block',
+  'substring_index_idx.term',
+  'substring_index_docsize.sz',
+  'substring_index_config.v',
+]
+
 /** Which documents hold three characters, and not where: a tenth of an index that knows places. */
 export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create virtual table substring_index using fts5(text,

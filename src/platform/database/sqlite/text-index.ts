@@ -11,6 +11,15 @@ const scopeMark = '·'
 /** Rows in one insert statement. */
 const batchSize = 200
 
+/** With those in which the engine keeps it. */
+export const textColumns = [
+  ...['title', 'strapline', 'body'].map((column) => `text_index.${column}`),
+  'text_index_data.block',
+  'text_index_idx.term',
+  'text_index_docsize.sz',
+  'text_index_config.v',
+]
+
 /**
  * The tokeniser `ascii` parts terms at spaces and leaves every letter as it is; the texts themselves are not kept. Five
  * characters stand for scope and mark (`enGB·`) before the beginnings that have an index of their own.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toDatabaseName } from './database-name.ts'
+import { hidePasswords } from './hide-passwords.ts'
 
 it.each([
   ['/var/shop/data', '/var/shop/data'],
@@ -14,5 +15,11 @@ it.each([
   ],
   ['postgres://shop@db.example/shop', 'postgres://shop@db.example/shop'],
 ])('%s is named without a password', (location, name) => {
-  expect(toDatabaseName(location)).toBe(name)
+  expect(hidePasswords(location)).toBe(name)
+})
+
+it('a database is named after its server, else after its folder', () => {
+  const databaseServer = { url: 'postgres://shop:secret@db.example/shop', size: 10 }
+  expect(toDatabaseName({ dataDir: '/data', databaseServer })).toBe('postgres://shop:…@db.example/shop')
+  expect(toDatabaseName({ dataDir: '/data', databaseServer: undefined })).toBe('/data')
 })

@@ -1,0 +1,209 @@
+/** What the embedded database promises besides: of its folder, its copies and its machine. */
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, restoreDatabase, type Database, type Write } from './index.ts'
+
+type TestTables = {
+  release: { number: number; created_at: string; created_by: string; note: string }
+  release_entry: {
+    release: number
+    item: string
+    language: string
+    version: number | null
+    published_at: string | null
+  }
+  schema_migration: { name: string; timestamp: string }
+}
+
+let folder: string
+let opened: Database<TestTables>[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-'))
+  opened = []
+})
+
+afterEach(async () => {
+  for (const database of opened) await database.close()
+  await rm(folder, { recursive: true })
+})
+
+async function open(dataDir = join(folder, 'data')): Promise<Database<TestTables>> {
+  const database = await openDatabase({ dataDir, pollMs: 20 })
+  opened.push(database)
+  return database
+}
+
+async function close(database: Database<TestTables>): Promise<void> {
+  opened = opened.filter((other) => other !== database)
+  await database.close()
+}
+
+const addRelease = (number: number) => (trx: Write<TestTables>) =>
+  trx.insertInto('release').values({ number, created_at: 'now', created_by: 'test', note: '' }).execute()
+
+const readReleases = async (database: Database<TestTables>) =>
+  (await database.read.selectFrom('release').select('number').orderBy('number').execute()).map(
+    (row) => row.number,
+  )
+
+it('is in a folder that other users of the machine cannot look into', async () => {
+  await open()
+  expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700)
+})
+
+describe('migrations', () => {
+  it('carry a database over from before Kysely’s migrator kept their table, whatever order they ran in', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    await database.transaction(async (trx) => {
+      await trx.schema.alterTable('schema_migration').renameColumn('timestamp', 'applied_at').execute()
+      await trx.schema.dropTable('schema_migration_lock').execute()
+      await sql`update schema_migration set applied_at = '2026-01-01T00:00:00.000Z' where name like '005%'`.execute(
+        trx,
+      )
+    })
+    await close(database)
+    const [one, two] = await Promise.all([open(), open()])
+    for (const opened of [one, two]) expect(await readReleases(opened)).toEqual([1])
+    const done = await one.read.selectFrom('schema_migration').selectAll().orderBy('timestamp').execute()
+    expect(done[0]).toEqual({ name: '005-analytics', timestamp: '2026-01-01T00:00:00.000Z' })
+    expect(done.length).toBeGreaterThan(6)
+  })
+})
+
+describe('backup and restore', () => {
+  it('a backup opens as a data folder of its own and holds what was committed', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const copyDir = join(folder, 'copy')
+    await mkdir(copyDir)
+    await database.backup(copyDir)
+    await database.transaction(addRelease(2))
+    const copy = await open(copyDir)
+    expect(await readReleases(copy)).toEqual([1])
+    expect(await copy.integrityCheck()).toEqual([])
+  })
+
+  it('a restore replaces the database, keeps the old one, and is refused while the folder is open', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const copyDir = join(folder, 'copy')
+    await mkdir(copyDir)
+    await database.backup(copyDir)
+    await database.transaction(addRelease(2))
+    let prepared = 0
+    const task = {
+      dataDir: join(folder, 'data'),
+      fromDir: copyDir,
+      keepIn: join(folder, 'old'),
+      prepare: async () => void prepared++,
+    }
+    await expect(restoreDatabase(task)).rejects.toMatchObject({ code: 'data-folder-in-use' })
+    await close(database)
+    await restoreDatabase(task)
+    expect(prepared).toBe(1)
+    expect(await readReleases(await open())).toEqual([1])
+    expect(await readReleases(await open(join(folder, 'old')))).toEqual([1, 2])
+  })
+
+  it('a restore that is stopped before its last step changes nothing', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const copyDir = join(folder, 'copy')
+    await mkdir(copyDir)
+    await database.backup(copyDir)
+    await database.transaction(addRelease(2))
+    await close(database)
+    const prepare = () => Promise.reject(new Error('not whole'))
+    const task = { dataDir: join(folder, 'data'), fromDir: copyDir, keepIn: join(folder, 'old'), prepare }
+    await expect(restoreDatabase(task)).rejects.toThrow('not whole')
+    expect(await readReleases(await open())).toEqual([1, 2])
+  })
+
+  it('a restore is not mixed with the log of a database that somebody removed', async () => {
+    const [data, copyDir] = [join(folder, 'data'), join(folder, 'copy')]
+    const database = await open()
+    await database.transaction(addRelease(1))
+    await mkdir(copyDir)
+    await database.backup(copyDir)
+    await database.transaction(addRelease(2))
+    const log = (await readdir(data)).find((name) => name.endsWith('-wal')) ?? ''
+    const bytes = await readFile(join(data, log))
+    await close(database)
+    await rm(join(data, log.replace(/-wal$/, '')))
+    await writeFile(join(data, log), bytes)
+    await restoreDatabase({ dataDir: data, fromDir: copyDir, keepIn: folder, prepare: async () => undefined })
+    const restored = await open()
+    expect(await readReleases(restored)).toEqual([1])
+    expect(await restored.integrityCheck()).toEqual([])
+  })
+
+  it('a file that is no database is refused with a hint', async () => {
+    await mkdir(join(folder, 'data'))
+    await close(await open())
+    const file = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('.db'))
+    await writeFile(
+      join(folder, 'data', file ?? ''),
+      'this is no database, only text that is long enough '.repeat(100),
+    )
+    await expect(open()).rejects.toMatchObject({
+      code: 'database-damaged',
+      hint: expect.stringContaining('restore'),
+    })
+  })
+})
+
+describe('a failing machine', () => {
+  it('a full disk is told as such, and nothing of the transaction stays', async () => {
+    const database = await open()
+    const writing = database.transaction(async (trx) => {
+      await sql`pragma max_page_count = 1`.execute(trx)
+      await addRelease(1)(trx)
+      await trx
+        .updateTable('release')
+        .set({ note: 'x'.repeat(100_000) })
+        .execute()
+    })
+    await expect(writing).rejects.toMatchObject({ code: 'disk-full', status: 503 })
+    expect(await readReleases(database)).toEqual([])
+  })
+
+  it('a data folder that may only be read is told as such', async () => {
+    const database = await open()
+    const writing = database.transaction(async (trx) => {
+      await sql`pragma query_only = on`.execute(trx)
+      await addRelease(1)(trx)
+    })
+    await expect(writing).rejects.toMatchObject({ code: 'data-folder-unusable' })
+  })
+
+  it('a log that somebody wrote over is told as damage by who reads, and ends no process', async () => {
+    const database = await open()
+    await database.transaction(addRelease(1))
+    const log = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('-wal')) ?? ''
+    await writeFile(join(folder, 'data', log), Buffer.alloc(500_000, 7))
+    await expect(readReleases(database)).rejects.toMatchObject({ code: 'database-damaged' })
+  })
+
+  it.each(['epiderm.db', 'in-use.lock'])('a folder in the place of %s is told as such', async (name) => {
+    await mkdir(join(folder, 'data', name), { recursive: true })
+    await expect(open()).rejects.toMatchObject({ code: 'data-folder-unusable' })
+  })
+})
+
+it('only the folder of the dialect, and the file that chooses it, name the embedded database product', async () => {
+  const source = join(import.meta.dirname, '..', '..')
+  const product = new RegExp(['sql', 'ite'].join(''), 'i')
+  const files = (await readdir(source, { recursive: true })).filter((name) =>
+    /\.(?:ts|tsx|mts|css)$/.test(name),
+  )
+  const naming: string[] = []
+  for (const name of files) if (product.test(await readFile(join(source, name), 'utf8'))) naming.push(name)
+  const room = join('platform', 'database')
+  const dialect = join(room, ['sql', 'ite'].join(''), '')
+  expect(naming.filter((name) => !name.startsWith(dialect))).toEqual([join(room, 'dialect.ts')])
+})

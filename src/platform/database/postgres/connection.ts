@@ -1,0 +1,91 @@
+/**
+ * PostgreSQL, for more than one machine. Two pools on one database: one that writes, and one whose connections read only. Each statement
+ * of either sees what is committed when it begins.
+ */
+import { randomUUID } from 'node:crypto'
+import { Kysely } from 'kysely'
+import type { Connection, DatabaseServer } from '../connection.ts'
+import type { DatabaseTables } from '../tables.ts'
+import { backedUpByEngine } from '../errors.ts'
+import { createChanges } from './changes.ts'
+import { createDialect } from './dialect.ts'
+import { openPool, type Pool } from './driver.ts'
+import { unsuitableDatabase, withName } from './failures.ts'
+import { findDamage } from './integrity.ts'
+import { takeLock } from './locks.ts'
+import { substringIndex } from './substring-index.ts'
+import { textIndex } from './text-index.ts'
+
+/** Throws `database-unreachable`, and `database-unsuitable` for a server that is too old or keeps other letters. */
+export async function openConnection(server: DatabaseServer): Promise<Connection> {
+  const { url, size } = server
+  const name = toName(url)
+  const writing = Math.max(1, Math.floor(size / 3))
+  const writer = openPool({ ...server, size: writing, mayWrite: true })
+  const reader = openPool({ ...server, size: Math.max(1, size - writing), mayWrite: false })
+  const changes = createChanges(url, randomUUID().replaceAll('-', ''))
+  const close = async () => {
+    await changes.close()
+    await Promise.all([writer.end(), reader.end()])
+  }
+  try {
+    await requireSuitable(writer, name)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const readDialect = createDialect(reader, { name, commit: changes.commit })
+  const read = new Kysely<DatabaseTables>({ dialect: readDialect })
+  return {
+    writeDialect: createDialect(writer, { name, commit: changes.commit }),
+    readDialect,
+    takeLock,
+    hasForeignChange: () => changes.hasForeignChange(read),
+    listen: changes.listen,
+    backup: () => Promise.reject(backedUpByEngine(name)),
+    findDamage: () => findDamage(read),
+    probe: () => probe(writer, name),
+    textIndex,
+    substringIndex,
+    close,
+  }
+}
+
+/** Whether our tables are there; throws `database-unreachable`. */
+export async function hasDatabase(server: DatabaseServer): Promise<boolean> {
+  const pool = openPool({ ...server, size: 1, mayWrite: false })
+  try {
+    const { rows } = await withName(toName(server.url), () =>
+      pool.query<{ found: number }>(`select to_regclass('schema_migration') is not null as found`),
+    )
+    return rows[0]?.found === 1
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Without user and password. */
+function toName(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? host}${pathname}`
+}
+
+async function requireSuitable(pool: Pool, name: string): Promise<void> {
+  const { rows } = await withName(name, () =>
+    pool.query<{ encoding: string; version: string }>(
+      `select current_setting('server_encoding') as encoding, current_setting('server_version_num') as version`,
+    ),
+  )
+  const [{ encoding = '', version = '' } = {}] = rows
+  if (encoding !== 'UTF8') throw unsuitableDatabase(name, `it keeps letters as ${encoding}`)
+  if (Number(version) < 130_000)
+    throw unsuitableDatabase(name, `it is PostgreSQL ${Math.floor(Number(version) / 10_000)}`)
+}
+
+/** Danger: a server that follows another one answers, and stores nothing. */
+async function probe(pool: Pool, name: string): Promise<void> {
+  const { rows } = await withName(name, () =>
+    pool.query<{ follows: number }>('select pg_is_in_recovery() as follows'),
+  )
+  if (rows[0]?.follows !== 0) throw unsuitableDatabase(name, 'it follows another server')
+}

@@ -1,0 +1,106 @@
+/** Loads the client library, which nobody needs who has the embedded database, and makes pools of connections. */
+import type pgModule from 'pg'
+import type { DatabaseServer } from '../connection.ts'
+
+export type Pool = pgModule.Pool
+export type Client = pgModule.PoolClient
+
+const { default: pg } = await import('pg')
+
+export type PoolRequest = DatabaseServer & { readonly mayWrite: boolean }
+
+const standardConnectSeconds = 5
+/** Ends what would hold connections for ever. */
+const standardStatementSeconds = 60
+/** How long a statement may wait for the lock of another transaction, as on the embedded database. */
+const lockWithinMs = 10_000
+/** Danger: a transaction whose process hangs holds its locks against all others. */
+const idleInTransactionMs = 30_000
+/** After the server's own end of a statement: for a server that does not answer at all. */
+const silenceMs = 5_000
+const idleMs = 60_000
+
+export function openPool({
+  url,
+  size,
+  mayWrite,
+  connectSeconds = standardConnectSeconds,
+  statementSeconds = standardStatementSeconds,
+}: PoolRequest): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: connectSeconds * 1000,
+    idleTimeoutMillis: idleMs,
+    keepAlive: true,
+    application_name: 'epiderm',
+    lock_timeout: lockWithinMs,
+    statement_timeout: statementSeconds * 1000,
+    query_timeout: statementSeconds * 1000 + silenceMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    ...(!mayWrite && { options: '-c default_transaction_read_only=on' }),
+    types: { getTypeParser: (type: number) => parsers.get(type) ?? keepText },
+  })
+  /** Danger: a connection that the server ends would end the process. Idle, the pool has dropped it; in use, who uses it is told. */
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+type ListenerRequest = {
+  readonly url: string
+  readonly channel: string
+  /** The text of a notice; none when some may have been lost. */
+  readonly tell: (text: string | undefined) => void
+}
+
+const reconnectMs = 1_000
+
+/** A connection of its own, which is made again when it is lost. */
+export function openListener({ url, channel, tell }: ListenerRequest): { close: () => Promise<void> } {
+  let client: pgModule.Client | undefined
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const retry = () => {
+    client = undefined
+    if (!isClosed) timer ??= setTimeout(() => void connect(), reconnectMs).unref()
+  }
+  async function connect(): Promise<void> {
+    const isFirst = timer === undefined
+    timer = undefined
+    const made = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: standardConnectSeconds * 1000,
+      keepAlive: true,
+      application_name: 'epiderm',
+    })
+    client = made
+    made.on('notification', ({ payload }) => tell(payload))
+    made.on('error', () => undefined)
+    made.once('end', retry)
+    try {
+      await made.connect()
+      await made.query(`listen ${channel}`)
+      if (!isFirst) tell(undefined)
+    } catch {
+      await made.end().catch(() => undefined)
+      retry()
+    }
+  }
+  const connecting = connect()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await connecting
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+const keepText = (text: string) => text
+/** Numbers and truth as the embedded database answers them, by the type's own number; all else is text. */
+const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [16, (text) => (text === 't' ? 1 : 0)],
+  ...[20, 21, 23, 26, 700, 701, 1700].map((type) => [type, Number] as const),
+])

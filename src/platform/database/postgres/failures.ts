@@ -1,0 +1,70 @@
+/** Turns errors of the library into errors of this room: SQLSTATE codes say whether server, connection or statement failed. */
+import { EpidermError } from '#kit'
+import { busyDatabase, failingDatabase, fullDatabase, tooLongText, unreachableDatabase } from '../errors.ts'
+
+/** Does it; a failure names the database and says what an operator can do. */
+export async function withName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw toFailure(name, cause)
+  }
+}
+
+/** Failures of the server and the connection. Any other is a mistake in a statement, and stays what it is. */
+export function toFailure(name: string, cause: unknown): unknown {
+  forgetValues(cause)
+  const code = findCode(cause)
+  if (isUnreachable(cause, code)) return unreachableDatabase(name, cause)
+  switch (code) {
+    case '40001': // lost a race
+    case '40P01': // each waited for the other
+    case '55P03': // waited too long for a lock
+    case '57014': // took too long
+      return busyDatabase(name, cause)
+    case '53100':
+      return fullDatabase(name, cause)
+    case '53200': // out of memory
+    case '58030': // input or output
+    case 'XX001': // damaged
+    case 'XX002':
+      return failingDatabase(name, cause)
+    case '54000': // longer than a value may be
+      return tooLongText(findLimit(cause), cause)
+    default:
+      return cause
+  }
+}
+
+/** Danger: the server tells of values that rows and statements hold, such as addresses of people, and the log writes down what an error has. */
+function forgetValues(cause: unknown): void {
+  if (!(cause instanceof Error)) return
+  for (const fact of ['detail', 'where', 'internalQuery']) Reflect.deleteProperty(cause, fact)
+}
+
+/** Of a value; an entry of an index and a document's terms have limits of their own, which the server says. */
+const maxBytes = 2 ** 30 - 1
+const findLimit = (cause: unknown) =>
+  Number(/\bmax(?:imum)? (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? maxBytes)
+
+/** Connecting failed, the server is going down or coming up, has no connection left, or let us not in. */
+const unreachableCodes =
+  /^(?:08|28|3D000|57P0|53300|ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES)/
+const unreachableMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+
+const isUnreachable = (cause: unknown, code: string | undefined) =>
+  code === undefined
+    ? cause instanceof Error && unreachableMessages.test(cause.message)
+    : unreachableCodes.test(code)
+
+const findCode = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+
+export const unsuitableDatabase = (name: string, found: string) =>
+  new EpidermError({
+    code: 'database-unsuitable',
+    status: 500,
+    message: `The database ${name} cannot be used: ${found}.`,
+    hint: 'Use PostgreSQL 13 or newer, with a database that was made with ENCODING UTF8.',
+  })

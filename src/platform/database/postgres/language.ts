@@ -1,0 +1,24 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Language } from '../language.ts'
+import { createChangeNumbers } from './changes.ts'
+import { createSubstringTable, substringColumns } from './substring-index.ts'
+import { createTextTable, textColumns } from './text-index.ts'
+
+export const language: Language = {
+  isOneOf: (column, list): Expression<SqlBool> => sql<SqlBool>`${column} = any(${list})`,
+  toFieldsText: (column, fields) =>
+    sql<string>`json_build_object(${sql.join(
+      fields.flatMap((field) => [sql.lit(field), sql`cast(${column} as json) -> ${sql.lit(field)}`]),
+    )})::text`,
+  toRowOrder: (alias) => sql<number>`${sql.ref(`${alias}.row_order`)}`,
+  withRowOrder: (table) =>
+    table.addColumn('row_order', 'bigint', (column) =>
+      column.generatedByDefaultAsIdentity().notNull().unique(),
+    ),
+  /** None: an entry of an index has 2,700 bytes at most, and a write that needs more is refused. */
+  toCovered: () => [],
+  createChangeNumbers,
+  createTextTable,
+  createSubstringTable,
+  indexColumns: [...textColumns, ...substringColumns],
+}

@@ -1,0 +1,24 @@
+/** Locks by name: PostgreSQL's advisory locks, which end with the transaction that took them. */
+import { sql } from 'kysely'
+import type { Connection } from '../connection.ts'
+import type { LockName } from '../locks.ts'
+
+/** Of the two numbers of a lock, the one that says that it is ours: `epid`. */
+const namespace = 0x65_70_69_64
+
+/** Permanent: servers of two versions wait for one another. */
+const numbers: Readonly<Record<LockName, number>> = {
+  release: 1,
+  accounts: 2,
+  submissions: 3,
+  'event-counts': 4,
+  'page-dependencies': 5,
+  drafts: 6,
+}
+const migrations = 7
+
+export const takeLock: Connection['takeLock'] = async (trx, lock) => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(numbers[lock])})`.execute(trx)
+}
+
+export const migrationLock = sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(migrations)})`

@@ -1,0 +1,64 @@
+/** Texts within texts of PostgreSQL: an inverted index over any three letters that follow each other, in small ones. */
+import { sql, type Kysely } from 'kysely'
+import { joinTransaction } from '../handles.ts'
+import { ListValue } from '../language.ts'
+import type { SubstringIndex } from '../substring-index.ts'
+import type { DatabaseTables } from '../tables.ts'
+
+/** Rows in one statement. */
+const batchSize = 100
+const termLength = 3
+/** Of a long text that is looked for; what lies between them is compared by whoever reads the document. */
+const maxTerms = 30
+
+export const substringColumns = ['substring_index.id', 'substring_index.terms']
+
+/** Terms and not the texts, made here: no extension of the server is needed. */
+export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
+  await sql`create table substring_index (id bigint primary key, terms text[] collate "C" not null)`.execute(
+    db,
+  )
+  await sql`create index substring_index_terms on substring_index using gin (terms)`.execute(db)
+}
+
+export const substringIndex: SubstringIndex = {
+  async add(trx, documents) {
+    for (let start = 0; start < documents.length; start += batchSize) {
+      const rows = documents
+        .slice(start, start + batchSize)
+        .map(({ id, text }) => sql`(${id}, ${new ListValue(toTerms(text))})`)
+      await sql`insert into substring_index (id, terms) values ${sql.join(rows)}`.execute(
+        joinTransaction<DatabaseTables>(trx),
+      )
+    }
+  },
+  async remove(trx, ids) {
+    for (let start = 0; start < ids.length; start += batchSize)
+      await sql`delete from substring_index where id in (${sql.join(ids.slice(start, start + batchSize))})`.execute(
+        joinTransaction<DatabaseTables>(trx),
+      )
+  },
+  async clear(trx) {
+    await sql`delete from substring_index`.execute(joinTransaction<DatabaseTables>(trx))
+  },
+  toQuestion(text) {
+    const terms = toTerms([...text].slice(0, maxTerms + termLength - 1).join(''))
+    return terms.length === 0 ? undefined : `{${terms.map(toQuoted).join(',')}}`
+  },
+  match: (question) =>
+    sql<{ id: number }>`(select id from substring_index where terms @> cast(${question} as text[]))`,
+}
+
+function toTerms(text: string): string[] {
+  const letters = Array.from(text, toSmall)
+  const terms = letters.slice(0, Math.max(0, letters.length - termLength + 1))
+  return [...new Set(terms.map((_, at) => letters.slice(at, at + termLength).join('')))]
+}
+
+/** By way of the capital: letters with two small ones become the same. Those that become two letters stay as they are. */
+function toSmall(letter: string): string {
+  const small = letter.toUpperCase().toLowerCase()
+  return [...small].length === 1 ? small : letter
+}
+
+const toQuoted = (term: string) => `"${term.replace(/["\\]/g, '\\$&')}"`

@@ -1,0 +1,144 @@
+/** What a database on a server promises besides: of its connections, its failures and other servers that use it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase, type Database, type Write } from './index.ts'
+import { findTestUrl, openTestDatabase } from './testing.ts'
+
+type TestTables = { throttle: { key: string; count: number; until: string } }
+
+/** For a busy machine. */
+const patience = { timeout: 20_000 }
+
+let dataDir: string
+let opened: Database<TestTables>[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'server-'))
+  opened = []
+})
+afterEach(async () => {
+  for (const database of opened) await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+async function open(): Promise<Database<TestTables>> {
+  const database = await openTestDatabase<TestTables>({ dataDir, pollMs: 20 }, 'server')
+  opened.push(database)
+  return database
+}
+
+const add = (key: string) => (trx: Write<TestTables>) =>
+  trx.insertInto('throttle').values({ key, count: 1, until: '' }).execute()
+const readKeys = async ({ read }: Database<TestTables>) =>
+  (await read.selectFrom('throttle').select('key').orderBy('key').execute()).map(({ key }) => key)
+
+/** As a server does that is told to stop. */
+const endConnections = (database: Database<TestTables>, which: string) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query like ${which}`.execute(
+    database.read,
+  )
+
+it.each([
+  ['that is not there', 'postgres://nobody:s3cret@127.0.0.1:1/site'],
+  ['in a place that is not there', 'postgres://nobody:s3cret@localhost/site?host=/nowhere'],
+])('a server %s is told as such, without the password', async (_name, url) => {
+  const opening = openDatabase({ dataDir, server: { url, size: 2 } })
+  await expect(opening).rejects.toMatchObject({ code: 'database-unreachable', status: 503 })
+  await expect(opening).rejects.not.toThrow('s3cret')
+})
+
+it('a database that is not there is told as such', async () => {
+  const url = (await findTestUrl(dataDir)).replace(/\/t\w+\?/, '/missing?')
+  const opening = openDatabase({ dataDir, server: { url, size: 2 } })
+  await expect(opening).rejects.toMatchObject({ code: 'database-unreachable' })
+})
+
+it('goes on after the server has ended its connections, and loses nothing', async () => {
+  const [one, two] = [await open(), await open()]
+  await one.transaction(add('before'))
+  await endConnections(two, '%')
+  await vi.waitFor(() => one.transaction(add('after')), patience)
+  await vi.waitFor(async () => expect(await readKeys(one)).toEqual(['after', 'before']), patience)
+})
+
+it('tells of a transaction whose connection was ended, and nothing of it stays', async () => {
+  const [one, two] = [await open(), await open()]
+  const working = one.transaction(async (trx) => {
+    await add('lost')(trx)
+    await endConnections(two, 'insert into "throttle"%')
+    await add('never')(trx)
+  })
+  await expect(working).rejects.toMatchObject({ code: 'database-unreachable', status: 503 })
+  expect(await readKeys(two)).toEqual([])
+})
+
+it('hears of commits by looking where notices are lost', async () => {
+  const [one, two] = [await open(), await open()]
+  await endConnections(two, 'listen%')
+  const heard = vi.fn()
+  one.onForeignChange(heard)
+  await two.transaction(add('a'))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience)
+})
+
+it('lets one of two transactions that wait for each other go on, and asks the other to try again', async () => {
+  const database = await open()
+  await database.transaction(async (trx) => {
+    await add('a')(trx)
+    await add('b')(trx)
+  })
+  const count = (key: string) => (trx: Write<TestTables>) =>
+    trx
+      .updateTable('throttle')
+      .set((q) => ({ count: q('count', '+', 1) }))
+      .where('key', '=', key)
+      .execute()
+  const other = await open()
+  /** Each has one of the two rows before either asks for the other. */
+  let waiting = 2
+  let meet = () => undefined as void
+  const met = new Promise<void>((resolve) => (meet = resolve))
+  const countBoth = (keys: readonly [string, string]) => async (trx: Write<TestTables>) => {
+    await count(keys[0])(trx)
+    if (--waiting === 0) meet()
+    await met
+    await count(keys[1])(trx)
+  }
+  const first = database.transaction(countBoth(['a', 'b']))
+  const second = other.transaction(countBoth(['b', 'a']))
+  const ended = await Promise.allSettled([first, second])
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refused = ended.find((one) => one.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'database-busy', status: 503 })
+})
+
+it('keeps letters in the order of their numbers, whatever the server was set up with', async () => {
+  const database = await open()
+  await database.transaction(async (trx) => {
+    for (const key of ['b', 'a', 'B', 'é', 'z', '_']) await add(key)(trx)
+  })
+  expect(await readKeys(database)).toEqual(['B', '_', 'a', 'b', 'z', 'é'])
+  const { rows } = await sql<{ n: number }>`select count(*) as n from information_schema.columns
+    where table_schema = current_schema() and data_type = 'text' and collation_name is distinct from 'C'`.execute(
+    database.read,
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+it('tells of a row that is there already without what it holds', async () => {
+  const database = await open()
+  await database.transaction(add('anna@clinic.example'))
+  const failure = await database.transaction(add('anna@clinic.example')).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: '23505' })
+  expect(JSON.stringify({ ...(failure as Error) }) + String(failure)).not.toContain('anna')
+})
+
+it('is backed up by its own tools, and says so', async () => {
+  const database = await open()
+  await expect(database.backup(dataDir)).rejects.toMatchObject({ code: 'backup-by-engine' })
+  expect(await database.integrityCheck()).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Language } from '../language.ts'
+import { createSubstringTable, substringColumns } from './substring-index.ts'
+import { createTextTable, textColumns } from './text-index.ts'
+
+export const language: Language = {
+  isOneOf: (column, list): Expression<SqlBool> =>
+    sql<SqlBool>`${column} in (select value from json_each(${list}))`,
+  toFieldsText: (column, fields) =>
+    sql<string>`json_object(${sql.join(fields.flatMap((field) => [field, sql`${column} -> ${toPath(field)}`]))})`,
+  /** True as long as nothing compacts the file. */
+  toRowOrder: (alias) => sql<number>`${sql.ref(`${alias}.rowid`)}`,
+  withRowOrder: (table) => table,
+  toCovered: (columns) => columns,
+  createChangeNumbers: async () => undefined,
+  createTextTable,
+  createSubstringTable,
+  indexColumns: [...textColumns, ...substringColumns],
+}
+
+const toPath = (field: string) => `$.${JSON.stringify(field)}`

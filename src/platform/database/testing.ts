@@ -1,0 +1,50 @@
+/** Databases for tests: embedded ones in folders, and ones of a server that the run starts when the first test asks for it. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
+
+export const databaseKinds = ['embedded', 'server'] as const
+export type DatabaseKind = (typeof databaseKinds)[number]
+
+/** What tests open that do not say it: the embedded one, or what the variable TEST_DATABASE names. */
+export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
+
+/** The same folder is the same database: on a server one that is named after it. */
+export async function openTestDatabase<T>(
+  { dataDir, ...options }: DatabaseOptions,
+  kind: DatabaseKind = standardKind,
+): Promise<Database<T>> {
+  if (kind === 'embedded') return openDatabase<T>({ dataDir, ...options })
+  return openDatabase<T>({ dataDir, ...options, server: { url: await findTestUrl(dataDir), size: 4 } })
+}
+
+/**
+ * Of the database on a server that stands for this folder. It is made when it is first asked for: as a copy of another folder's, which
+ * nobody has open, else with migrated tables.
+ */
+export async function findTestUrl(dataDir: string, copied?: string): Promise<string> {
+  const name = toName(dataDir)
+  const known = urls.get(name) ?? ask(copied === undefined ? name : `${name} ${toName(copied)}`)
+  urls.set(name, known)
+  return known
+}
+
+const urls = new Map<string, Promise<string>>()
+
+const toName = (dataDir: string) =>
+  `t${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 20)}`
+
+async function ask(question: string): Promise<string> {
+  const door = process.env['TEST_DATABASE_DOOR']
+  if (door === undefined)
+    throw new Error('TEST_DATABASE_DOOR is set by tests/run-folder.ts, which Vitest runs first')
+  const socket = connect(door)
+  await once(socket, 'connect')
+  socket.write(question)
+  const answer = await text(socket)
+  if (!URL.canParse(answer)) throw new Error(answer)
+  return answer
+}

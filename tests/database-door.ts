@@ -1,0 +1,48 @@
+/** Starts a PostgreSQL server when the first test of a run asks for a database, and makes one of migrated tables for each that asks. */
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { startPostgres, type PostgresServer } from '../scripts/postgres.mjs'
+
+const template = 'epiderm_tests'
+
+/**
+ * A socket in this folder: who writes a name gets the address of the database of that name, or a sentence why not. A second name after a
+ * space is that of the database that it is made of.
+ */
+export async function openDatabaseDoor(folder: string): Promise<() => Promise<void>> {
+  let starting: Promise<PostgresServer> | undefined
+  const addresses = new Map<string, Promise<string>>()
+  const create = async (name: string, copied = template) => {
+    starting ??= startWithTemplate(join(folder, 'template'))
+    return (await starting).createDatabase(name, copied)
+  }
+  async function answer(socket: Socket): Promise<void> {
+    const [asked] = (await once(socket, 'data')) as [Buffer]
+    const [name = '', copied] = asked.toString().split(' ')
+    const address = addresses.get(name) ?? create(name, copied)
+    addresses.set(name, address)
+    socket.end(await address.catch(String))
+  }
+  const door = createServer((socket) => void answer(socket))
+  const place = join(folder, 'databases')
+  await once(door.listen(place), 'listening')
+  process.env['TEST_DATABASE_DOOR'] = place
+  return async () => {
+    door.close()
+    await (await starting?.catch(() => undefined))?.stop()
+  }
+}
+
+async function startWithTemplate(dataDir: string): Promise<PostgresServer> {
+  const { openDatabase } = await import('../src/platform/database/index.ts')
+  const server = await startPostgres({ say: (line) => process.stderr.write(`${line}\n`) })
+  try {
+    const url = await server.createDatabase(template)
+    await (await openDatabase({ dataDir, server: { url, size: 2 } })).close()
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

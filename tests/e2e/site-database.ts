@@ -1,0 +1,62 @@
+/** Where the rows of the journeys' sites are: embedded, or with TEST_DATABASE=server in a database of a server for each data folder. */
+import { basename, join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import pg from 'pg'
+import { startPostgres } from '../../scripts/postgres.mjs'
+
+/** Where {@link startDatabases} leaves the server's address for the workers. */
+const serverVariable = 'EPIDERM_E2E_DATABASE_SERVER'
+
+export type SiteDatabases = {
+  /** Before the site of this data folder starts. */
+  readonly create: (dataDir: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export async function startDatabases(): Promise<SiteDatabases> {
+  if (process.env['TEST_DATABASE'] !== 'server')
+    return { create: async () => undefined, stop: async () => undefined }
+  const server = await startPostgres({ say: (line) => process.stdout.write(`${line}\n`) })
+  return {
+    async create(dataDir) {
+      process.env[serverVariable] = await server.createDatabase(basename(dataDir))
+    },
+    stop: () => server.stop(),
+  }
+}
+
+/** Variables of a site's server and commands. */
+export function toDatabaseVariables(dataDir: string): Record<string, string> {
+  const address = process.env[serverVariable]
+  return address === undefined
+    ? {}
+    : { DATABASE_URL: Object.assign(new URL(address), { pathname: `/${basename(dataDir)}` }).href }
+}
+
+export type AccountRow = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string
+}
+
+/** Practitioners, beside the running server. */
+export async function insertAccounts(dataDir: string, rows: readonly AccountRow[]): Promise<void> {
+  const { DATABASE_URL: address } = toDatabaseVariables(dataDir)
+  const values = rows.map((row) => [row.id, row.email, row.name, row.passwordHash, new Date().toISOString()])
+  const statement = `insert into account (id, email, name, clinic, role, password_hash, created_at)
+    values ($1, $2, $3, 'Clinic', 'practitioner', $4, $5)`
+  if (address === undefined) return insertEmbedded(dataDir, statement.replaceAll('$', '?'), values)
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  for (const each of values) await client.query(statement, each)
+  await client.end()
+}
+
+function insertEmbedded(dataDir: string, statement: string, values: readonly string[][]): void {
+  const database = new DatabaseSync(join(dataDir, 'epiderm.db'))
+  database.exec('pragma busy_timeout = 20000')
+  const insert = database.prepare(statement)
+  for (const each of values) insert.run(...each)
+  database.close()
+}

