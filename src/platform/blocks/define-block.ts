@@ -1,7 +1,7 @@
 /** What a block is. The schema is the only truth about its properties; everything else derives from it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { FormDefinition } from '#model'
+import type { ContentItem, FormDefinition } from '#model'
 import type { BlockNode, BoundRecord, OnDevice } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { HeadContribution } from './head.ts'
@@ -43,6 +43,12 @@ export type BlockSample = {
 /** One turn of a repeating block: which slot is rendered, bound to which record. */
 export type Repetition = { readonly slot: string; readonly record: BoundRecord }
 
+/** Blocks with the item that says them. */
+export type ShownTree = {
+  readonly item: Pick<ContentItem, 'contentKey' | 'language' | 'title'>
+  readonly nodes: readonly BlockNode[]
+}
+
 /** What a block makes its data from. `warn` writes one line about something left out or replaced; visitors never see it. */
 export type DataContext = {
   readonly loaded: Loaded
@@ -62,6 +68,8 @@ export type EditorFacts = {
   readonly icon: string
   /** The property that an outline shows as the block's name; without it, or where it is empty, the label. */
   readonly nameFrom?: string
+  /** What a new one says where its defaults would leave nothing to go on with; a stored one that does not say it, has its defaults. */
+  readonly beginning?: Readonly<Record<string, unknown>>
   /** By slot, the types of the blocks that may stand in it, `*` for each that is not named (slots of properties); without, any. */
   readonly accepts?: Readonly<Record<string, readonly string[]>>
 }
@@ -111,6 +119,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
     readonly toKey: (props: z.output<S>) => string
     readonly toValue: (data: D) => unknown
   }
+  /** A tree that another item says: it is drawn in `items`, as that item's own. Undefined leaves the block out. */
+  readonly showsTree?: (props: z.output<S>, context: DataContext) => ShownTree | undefined
   /** Turns of a repeating block; `hasSlot` is whether the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,

@@ -18,6 +18,7 @@ export {
   type DataContext,
   type Repetition,
   type RootAttributes,
+  type ShownTree,
   type ViewProps,
 } from './define-block.ts'
 export { describeAll, isPictured, type Descriptors } from './describe-blocks.ts'
@@ -41,7 +42,17 @@ export { createLinkReader } from './link.ts'
 export { islandsPath, readIslandLabels, toIslandUrl, toIslandVersion, type IslandNeeds } from './island.ts'
 export type { ListOption, ListState } from './list-state.ts'
 export { createLoader } from './loader.ts'
-export type { LanguageLink, Loaded, Loader, Needs, PageContext, VisitorFacts } from './page-context.ts'
+export {
+  itemsShown,
+  type ItemsPreview,
+  type ItemsShown,
+  type LanguageLink,
+  type Loaded,
+  type Loader,
+  type Needs,
+  type PageContext,
+  type VisitorFacts,
+} from './page-context.ts'
 export {
   toDrawnPicture,
   toObjectPosition,

@@ -17,6 +17,13 @@ import type { BoundRecord, Scope } from '#schema'
 import type { ListState } from './list-state.ts'
 import type { AvailableWidth } from './available-width.ts'
 
+/** States of a list that an editor looks at, whatever its collection holds now. */
+export const itemsShown = ['none', 'one', 'many', 'error'] as const
+export type ItemsShown = (typeof itemsShown)[number]
+
+/** One block of a tree, drawn with so many items; nothing of it is stored. */
+export type ItemsPreview = { readonly block: string; readonly items: ItemsShown }
+
 export type SiteFacts = {
   readonly name: string
   readonly siteId: string
@@ -86,6 +93,8 @@ export type PageContext = {
   readonly scope: Scope
   /** Id of the block itself, unique within its tree. */
   readonly blockId?: string
+  /** Of a list on an editor's canvas: how many items it is drawn with; undefined for those that it has. */
+  readonly itemsShown?: ItemsShown | undefined
   /** What became of a form of this page that was sent. */
   readonly form?: FormState | undefined
   /** Undefined on public pages, which are one for all. */

@@ -2,14 +2,15 @@
 import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { readStored, visibility, type BlockNode, type Scope } from '#schema'
-import type { AudienceMark, BlockDefinition, BlockRegistry } from './define-block.ts'
+import type { AudienceMark, BlockDefinition, BlockRegistry, DataContext, ShownTree } from './define-block.ts'
 import { createLinkReader } from './link.ts'
 import type { WornStyle } from './instance-style.ts'
 import type { ListState } from './list-state.ts'
-import type { Loader, Needs, PageContext } from './page-context.ts'
+import type { ItemsPreview, Loader, Needs, PageContext } from './page-context.ts'
 import type { AvailableWidth } from './available-width.ts'
 import type { Provisions } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
+import { enterTree, findEndlessness, toOrigin, type ShownSpot } from './shown-spot.ts'
 
 /** Where a block stands in a tree. */
 export type Spot = {
@@ -19,6 +20,8 @@ export type Spot = {
   readonly list: ListState | undefined
   /** From 1. */
   readonly depth: number
+  /** The tree of another item that it stands in. */
+  readonly shown?: ShownSpot | undefined
   /** Properties of the block around it, and where that stands. */
   readonly around?: object
   readonly outer?: Spot
@@ -48,7 +51,10 @@ export type Draft = {
   count: number
 }
 
-export type DraftedBlock = Pick<ResolvedBlock, 'id' | 'definition' | 'props' | 'data' | 'audience'> & {
+export type DraftedBlock = Pick<
+  ResolvedBlock,
+  'id' | 'origin' | 'definition' | 'props' | 'data' | 'audience'
+> & {
   /** Classes that hide it on devices or on paper. */
   readonly hiding: string
   readonly provided: { readonly key: string; readonly value: unknown } | undefined
@@ -69,12 +75,15 @@ export type Resolving = {
   readonly page: PageContext
   readonly loader: Loader
   readonly provisions: Provisions
+  readonly preview: ItemsPreview | undefined
   /** What other drawings of the page have made. */
   readonly shared: SharedDrafts | undefined
   /** What is to be loaded before the next round. */
   readonly wanted: Needs[]
   /** How many blocks this round has met. */
   count: number
+  /** Whether it has come upon a tree of another item: what stands in that is resolved now for the first time. */
+  hasOpened: boolean
 }
 
 export const maxDepth = 40
@@ -148,22 +157,30 @@ function draw(
   draft: Draft,
   { round, needs, audience = node.access && marks[node.access] }: Drawing,
 ): DraftedBlock | undefined {
-  const block = `${node.block}#${node.id}`
+  const { shown } = draft.spot
+  const id = `${shown?.prefix ?? ''}${node.id}`
+  const block = `${node.block}#${id}`
   const warn = (reason: string) => void draft.warnings.set(`${block} ${reason}`, { block, reason })
   const definition = round.registry.get(node.block)
   if (definition === undefined) return void warn(`left out: there is no block called ${node.block}`)
   if (draft.spot.depth > maxDepth) return void warn(`left out: blocks are nested more than ${maxDepth} deep`)
   if (++round.count > maxBlocks) return void warn(`left out: a page shows at most ${maxBlocks} blocks`)
 
-  const shown = readVisibility(node, warn)
-  if (round.page.mode === 'live' && devices.every((device) => !shown[device])) return undefined
+  const visible = readVisibility(node, warn)
+  if (round.page.mode === 'live' && devices.every((device) => !visible[device])) return undefined
   if (!isForVisitor(node, round.page)) {
     const placeholder = findPlaceholder(node)
     return placeholder && draw(placeholder, draft, { round, needs, audience: 'data-stand-in' })
   }
 
   const { scope, availableWidth, list: outerList } = draft.spot
-  const page = inherit(round.page, { scope, availableWidth, list: outerList, blockId: node.id })
+  const page = inherit(round.page, {
+    scope,
+    availableWidth,
+    list: outerList,
+    blockId: id,
+    itemsShown: round.preview?.block === id ? round.preview.items : undefined,
+  })
   const want = (wanted: Needs) => {
     needs.push(wanted)
     round.loader.noteReads(wanted)
@@ -175,26 +192,47 @@ function draw(
   const { props } = read
 
   want(definition.needs?.(props, page, round.loader) ?? {})
-  const data = definition.data?.(props, { loaded: round.loader, page, warn })
+  const context = { loaded: round.loader, page, warn }
+  const data = definition.data?.(props, context)
   if (definition.data !== undefined && data === undefined) return undefined
+  const opened = openTree(definition, props, { ...context, shown })
+  if (opened === undefined) return undefined
+  const { tree } = opened
+  if (tree !== undefined && draft.drawn === undefined) round.hasOpened = true
 
   const key = definition.provides?.toKey(props) ?? ''
   const list = definition.list?.(props, round.loader, page) ?? outerList
   const inside = { node, definition, props, page: inherit(page, { list }), spot: draft.spot, round }
   return {
-    id: node.id,
+    id,
+    origin: toOrigin(shown, node.id),
     definition,
     props,
     data,
-    hiding: toHidingClasses(shown, node.isPrinted),
+    hiding: toHidingClasses(visible, node.isPrinted),
     audience,
     provided: key === '' ? undefined : { key, value: definition.provides?.toValue(data) },
     slots: toSlots(inside),
-    items: toItems(inside),
+    items: tree === undefined ? toItems(inside) : [toShownItem(tree, inside)],
   }
 }
 
 const noProps = {}
+
+type Opening = DataContext & { readonly shown: ShownSpot | undefined }
+
+/** Nothing in it of a block that shows no tree; undefined where the one that is to be shown leaves the block out. */
+function openTree(
+  { showsTree }: BlockDefinition,
+  props: Record<string, unknown>,
+  { shown, ...context }: Opening,
+): { readonly tree?: ShownTree } | undefined {
+  if (showsTree === undefined) return {}
+  const tree = showsTree(props, context)
+  const endlessness = tree && findEndlessness(tree, shown)
+  if (endlessness === undefined) return tree && { tree }
+  return void context.warn(`left out: ${endlessness}`)
+}
 
 function isForVisitor({ access }: BlockNode, { mode, visitor }: PageContext): boolean {
   if (mode === 'design') return true
@@ -253,6 +291,16 @@ function toItems({ node, definition, props, page, spot, round }: Inside): Drafte
   })
 }
 
+/** Its id is that of the block itself: of two blocks that show one item, each repeats it by its own. */
+function toShownItem(tree: ShownTree, inside: Inside): DraftedBlock['items'][number] {
+  const { node, spot, round } = inside
+  const inner: Spot = { ...enter('', inside), shown: enterTree(tree, node, spot.shown) }
+  return {
+    id: node.id,
+    drafts: tree.nodes.map((one) => round.shared?.find(one, inner) ?? createDraft(one, inner)),
+  }
+}
+
 /** Inside a slot the page is as wide as the slot. */
 const enter = (
   slot: string,
@@ -262,6 +310,7 @@ const enter = (
   availableWidth: definition.slotWidth?.(props, slot, spot.availableWidth) ?? spot.availableWidth,
   list: page.list,
   depth: spot.depth + 1,
+  shown: spot.shown,
   around: props,
   outer: spot,
 })

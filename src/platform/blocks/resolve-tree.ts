@@ -9,7 +9,7 @@ import { inherit, rememberBy, type Warn } from '#kit'
 import type { BlockRegistry } from './define-block.ts'
 import { toClassName } from './dress-block.ts'
 import type { InstanceStyles } from './instance-style.ts'
-import type { Loader, Needs, PageContext } from './page-context.ts'
+import type { ItemsPreview, Loader, Needs, PageContext } from './page-context.ts'
 import { createProvisions } from './provisions.ts'
 import {
   createDraft,
@@ -30,25 +30,39 @@ export type TreeRequest = {
   readonly warn: Warn
   /** Of the same page, whatever its query: what of it is the same is made once. */
   readonly shared?: SharedDrafts | undefined
+  /** A list of the tree that is drawn in another state than its own. */
+  readonly preview?: ItemsPreview | undefined
 }
 
+/** Beside those in which a tree of another item is opened. */
 const maxRounds = 5
 
 export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
-  const { registry, loader, shared } = request
+  const { registry, loader, shared, preview } = request
   const provisions = createProvisions()
   const scope = inherit(request.page.scope, { findProvided: provisions.find })
   const page = inherit(request.page, { scope })
   const spot = { scope, availableWidth: page.availableWidth, list: page.list, depth: 1 }
   const drafts = request.nodes.map((node) => shared?.find(node, spot) ?? createDraft(node, spot))
-  for (let number = 1; ; number++) {
+  for (let left = maxRounds; ; left--) {
     provisions.startRound()
-    const round: Resolving = { registry, page, loader, provisions, shared, wanted: [], count: 0 }
+    const round: Resolving = {
+      registry,
+      page,
+      loader,
+      provisions,
+      preview,
+      shared,
+      wanted: [],
+      count: 0,
+      hasOpened: false,
+    }
     for (const draft of drafts) visitDraft(draft, round)
     const needs = joinNeeds(round.wanted)
     const hasLoaded = !loader.isLoaded(needs) && (await loader.load(needs))
     const isSettled = !hasLoaded && !provisions.wereReadTooEarly()
-    if (number === maxRounds || isSettled) break
+    if (round.hasOpened) left++
+    if (left === 1 || isSettled) break
   }
   shared?.keep(drafts)
   warnOf(drafts, request)
@@ -94,7 +108,7 @@ function finishOne(draft: Draft, styles: InstanceStyles): ResolvedBlock | undefi
   if (drawn === undefined) return undefined
   if (draft.isKept && resolved !== undefined && styles.wear(draft.worn)) return resolved
   const wornBefore = styles.countWorn()
-  const { id, definition, props, data, hiding, audience } = drawn
+  const { id, origin, definition, props, data, hiding, audience } = drawn
   const className = toClassName({ definition, props, data, hiding }, styles)
   const slots = drawn.slots.map(([name, inside]) => [name, finish(inside, styles)] as const)
   const items = drawn.items.map((item) => ({ id: item.id, blocks: finish(item.drafts, styles) }))
@@ -106,6 +120,7 @@ function finishOne(draft: Draft, styles: InstanceStyles): ResolvedBlock | undefi
   if (isSame) return resolved
   draft.resolved = {
     id,
+    origin,
     definition,
     props,
     data,

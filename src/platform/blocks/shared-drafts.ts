@@ -31,5 +31,9 @@ const isFixed = ({ scope, list }: Spot) => scope.Item === undefined && list === 
 /** Widths follow from the properties around a block, which are the same objects as long as no expression is in them. */
 function areSame(one: Spot | undefined, other: Spot | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
-  return one.around === other.around && areSame(one.outer, other.outer)
+  return (
+    one.around === other.around &&
+    one.shown?.prefix === other.shown?.prefix &&
+    areSame(one.outer, other.outer)
+  )
 }

@@ -38,6 +38,8 @@ export type TypedItem = Pick<ContentItem, 'contentKey' | 'language' | 'title' | 
 
 export type TypedItemProblem = {
   readonly item: TypedItem
+  /** Content key of the one that it says this of. */
+  readonly names?: string
   readonly message: string
   readonly hint: string
 }

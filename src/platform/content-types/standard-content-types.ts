@@ -7,6 +7,7 @@ import { labelsBody } from './labels.ts'
 import { layoutBody } from './layout.ts'
 import { menuBody } from './menu.ts'
 import { pageBody } from './page.ts'
+import { findEndlessPatterns, maxPatternDepth, patternBody, patternType } from './pattern.ts'
 import { redirectBody } from './redirect.ts'
 import { siteBody } from './site.ts'
 import { themeBody } from './theme.ts'
@@ -30,6 +31,15 @@ export const standardContentTypes: readonly ContentType[] = [
     folder: 'pages',
     schema: pageBody,
     uniqueFields: ['route'],
+  }),
+  defineContentType({
+    name: patternType,
+    label: 'Pattern',
+    folder: 'patterns',
+    schema: patternBody,
+    findContradictions: findEndlessPatterns,
+    comparedFields: ['blocks'],
+    comparedAlong: { fields: ['blocks'], steps: 2 * maxPatternDepth },
   }),
   defineContentType({ name: 'epiderm__menu', label: 'Menu', folder: 'menus', schema: menuBody }),
   defineContentType({

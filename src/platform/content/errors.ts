@@ -1,6 +1,14 @@
 import { EpidermError } from '#kit'
 import type { Actor } from '#model'
 
+/** A property of a block or of the item itself. */
+export type ProblemPlace = {
+  /** Null: of the item itself. */
+  readonly block: string | null
+  /** As an operation names it, entries of lists by their positions; empty: the whole block or item. */
+  readonly path: readonly string[]
+}
+
 /** One thing that keeps content from being written. */
 export type ContentProblem = {
   /** File below the imported folder, when it came from one. */
@@ -15,6 +23,8 @@ export type ContentProblem = {
   /** Of a change that was to be published: its item. */
   readonly contentKey?: string
   readonly language?: string
+  /** Of a draft's: where in it, for programs. */
+  readonly place?: ProblemPlace
   /** Where, in the author's terms: `Acne › Blocks › hero › heading`. */
   readonly path: string
   readonly message: string

@@ -7,9 +7,16 @@ export type {
   WrittenVersion,
 } from './releases/change.ts'
 export { isUrlName, maxTitle } from './checks/check-draft.ts'
+export { findPlaceIn } from './checks/find-place.ts'
 export { findUnstorable } from './checks/storable.ts'
 export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
-export { ContentRefusedError, maxShownProblems, toProblemLines, type ContentProblem } from './errors.ts'
+export {
+  ContentRefusedError,
+  maxShownProblems,
+  toProblemLines,
+  type ContentProblem,
+  type ProblemPlace,
+} from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
 export type { ContentMedia, ContentMediaObject } from './media.ts'

@@ -13,7 +13,7 @@ import { createBodyStore } from './releases/body-store.ts'
 import { requireStaff } from './authority.ts'
 import type { ChangeProblem } from './checks/change-problem.ts'
 import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
-import type { Change, OnVersions, PublishResult, Release } from './releases/change.ts'
+import type { OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite, type PrepareNext } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
@@ -69,7 +69,10 @@ export type ContentService = {
   /** The same with versions that are written and compared before the release names them. Throws 409 where nothing differs. */
   readonly publishProven: <Proof>(actor: Actor, input: ProvenInput<Proof>) => Promise<ProvenResult<Proof>>
   /** What a publish of these changes would be refused for. */
-  readonly findProblems: (actor: Actor, changes: readonly Change[]) => Promise<readonly ChangeProblem[]>
+  readonly findProblems: (
+    actor: Actor,
+    task: Parameters<typeof findProblems>[2],
+  ) => Promise<readonly ChangeProblem[]>
   /** Of what is published, the items that refer to one in that language: by content key, name, address or record id. */
   readonly findReferrers: (
     actor: Actor,
@@ -134,7 +137,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     readDrafts: (actor, values) => readDrafts(deps, actor, values),
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
     publishProven: (actor, input) => whenMentioned(() => publishProven(deps, actor, input)),
-    findProblems: (actor, changes) => whenMentioned(() => findProblems(deps, actor, changes)),
+    findProblems: (actor, task) => whenMentioned(() => findProblems(deps, actor, task)),
     async findReferrers(actor, item) {
       requireStaff(actor, 'see what refers to an item')
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))

@@ -14,7 +14,7 @@ import {
 import { createRegistry } from '#blocks'
 import { field } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { openDatabase, type Database } from '#database'
+import type { Database } from '#database'
 import { createContentKey, createRecordId, createSiteUrls, type Warning } from '#kit'
 import type { Actor } from '#model'
 import type { Change, ContentDraft } from './releases/change.ts'
@@ -23,6 +23,7 @@ import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import type { ContentMedia } from './media.ts'
 import { openContent, type ContentService } from './open-content.ts'
 import type { ContentTables } from './tables.ts'
+import { openTestDatabase } from '../database/testing.ts'
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
 
@@ -58,7 +59,7 @@ export async function openTestContent(
   { wrapDatabase = (database) => database, ...more }: TestContentOptions = {},
 ): Promise<TestContent> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'content-')))
-  const database = wrapDatabase(await openDatabase<ContentTables>({ dataDir: folder, pollMs: 20 }))
+  const database = wrapDatabase(await openTestDatabase<ContentTables>({ dataDir: folder, pollMs: 20 }))
   const warnings: Warning[] = []
   let seconds = 0
   let made = 7

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '#database'
+import type { Database } from '#database'
 import { toFoundContents, type ContentItem } from '#model'
 import type { Warning } from '#kit'
 import { inspectMedia, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import type { MediaTables } from './tables.ts'
+import { openTestDatabase } from '../database/testing.ts'
 
 const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })
 const svg = Buffer.from(
@@ -23,7 +24,7 @@ let media: MediaStore
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'))
-  database = await openDatabase({ dataDir: folder })
+  database = await openTestDatabase({ dataDir: folder })
   media = openMediaStore({ database, dataDir: folder, clock: () => new Date(0) })
 })
 

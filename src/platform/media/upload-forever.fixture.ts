@@ -1,13 +1,13 @@
 /** A child process for a test: receives an upload that never ends, and says when some of it is on disk. It ends with its parent. */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '../database/index.ts'
 import { openUploads } from './uploads.ts'
 import type { MediaTables } from './tables.ts'
+import { openTestDatabase } from '../database/testing.ts'
 
 const { TEST_DATA_DIR: dataDir = '' } = process.env
 const parent = process.ppid
-const database = await openDatabase<MediaTables>({ dataDir })
+const database = await openTestDatabase<MediaTables>({ dataDir })
 
 async function* sendForever() {
   yield Buffer.alloc(64 * 1024)

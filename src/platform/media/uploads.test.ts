@@ -6,9 +6,10 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openKiller } from '../../../tests/killed-process.ts'
-import { openDatabase, type Database } from '#database'
+import type { Database } from '#database'
 import { openMediaStore, openUploads, type FindNamed, type MediaStore, type Uploads } from './index.ts'
 import type { MediaTables } from './tables.ts'
+import { openTestDatabase } from '../database/testing.ts'
 
 const dayMs = 24 * 3600 * 1000
 let dataDir: string
@@ -19,7 +20,7 @@ let nowMs = Date.now()
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
-  database = await openDatabase({ dataDir })
+  database = await openTestDatabase({ dataDir })
   const options = { database, dataDir, clock: () => new Date(nowMs) }
   store = openMediaStore(options)
   uploads = openUploads(options)

@@ -1,10 +1,10 @@
 /** Where on a canvas a block is drawn: what the mark on its element says. */
 export type BlockPlace = {
-  /** Content key and language of the item that says the block: of the page, or of its layout. */
+  /** Content key and language of the item that says the block: of the page, of its layout, or of a pattern on them. */
   readonly contentKey: string
   readonly language: string
   readonly block: string
-  /** Ids of the items that it is repeated for, the outermost list's first. */
+  /** Ids of the items that it is repeated for, and of the blocks that show its item; the outermost first. */
   readonly repetition: readonly string[]
 }
 

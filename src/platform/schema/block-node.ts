@@ -6,6 +6,8 @@ import { field, responsive } from './field.ts'
 export type BlockNode = {
   id: string
   block: string
+  /** What editors call it. */
+  name?: string | undefined
   props?: Record<string, unknown> | undefined
   /** PAGE-A6. */
   visible?: unknown
@@ -27,6 +29,14 @@ export const storedNode = z.strictObject({
     .string()
     .max(80)
     .meta({ label: 'Block', help: 'Which block it is, as the headings of their pages say.' }),
+  name: z
+    .string()
+    .max(80)
+    .meta({
+      label: 'Name',
+      help: 'What editors call it, where what it says is no name. No visitor sees it, and no client of the delivery API gets it.',
+    })
+    .optional(),
   props: z
     .record(z.string(), z.unknown())
     .meta({

@@ -146,7 +146,7 @@ export const field = {
       .meta({
         label,
         kind: 'image',
-        help: 'A stored picture by its content key, with its own description, or an object with an address and `altText`.',
+        help: 'One of the site’s, with its own alternative text; what changes in it changes wherever it is shown.',
       }),
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, by a record that it asks for. */
@@ -169,7 +169,7 @@ export const field = {
         label,
         kind: 'contentKey',
         ...(refersTo !== undefined && { refersTo }),
-        help: 'Named by its content key: a new title or address changes nothing here.',
+        help: 'It stays the one that is chosen here, whatever its title or address becomes.',
       }),
   /** Any JSON value, usually a whole `{!…}` binding to a list. */
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeBlocks, changeInside, holdsBlocks } from './inner-blocks.ts'
+import { changeBlocks, changeInside, holdsBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'
 import type { BlockNode } from './block-node.ts'
 
 const block = (id: string, more: Partial<BlockNode> = {}): BlockNode => ({ id, block: 'any', ...more })
@@ -35,6 +35,21 @@ describe('the walk over stored blocks', () => {
     ['what holds none', { title: 'A block', list: [1, null, 'b', { id: 'c' }] }, []],
   ])('SEC-1 meets the blocks of %s', (_, value, ids) => {
     expect(findIds(value)).toEqual(ids)
+    expect(listBlocks(value).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('tells how many blocks are around each, whatever else is', () => {
+    const inner = block('b', { slots: { x: [block('c')] } })
+    const depths: [string, number][] = []
+    visitBlocks({ blocks: [block('a', { props: column([inner]) }), block('d')] }, ({ id }, depth) =>
+      depths.push([id, depth]),
+    )
+    expect(depths).toEqual([
+      ['a', 0],
+      ['b', 1],
+      ['c', 2],
+      ['d', 0],
+    ])
   })
 
   it('takes a block out of a list and out of an object', () => {

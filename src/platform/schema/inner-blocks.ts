@@ -34,14 +34,24 @@ export function changeBlocks(value: unknown, change: Change): unknown {
 /** The block with the blocks right inside it changed. */
 export const changeInside = (node: BlockNode, change: Change): BlockNode => changeBlocks(node, change)
 
+/** Visits every block inside a stored value, in document order, each before those inside it; `depth`: how many blocks are around it. */
+export function visitBlocks(
+  value: unknown,
+  visit: (node: BlockNode, depth: number) => void,
+  depth = 0,
+): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const child of Array.isArray(value) ? value : Object.values(value)) {
+    const isBlock = isBlockNode(child)
+    if (isBlock) visit(child, depth)
+    visitBlocks(child, visit, isBlock ? depth + 1 : depth)
+  }
+}
+
 /** Every block in a stored value, in document order; each before those inside it. */
 export function listBlocks(value: unknown): readonly BlockNode[] {
   const found: BlockNode[] = []
-  const visit = (node: BlockNode): BlockNode => {
-    found.push(node)
-    return changeInside(node, visit)
-  }
-  changeBlocks(value, visit)
+  visitBlocks(value, (node) => found.push(node))
   return found
 }
 

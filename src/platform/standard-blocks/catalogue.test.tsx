@@ -42,7 +42,17 @@ const schedule = testContent({
     exceptions: [{ area: 'The Highlands', text: 'Two to three working days' }],
   },
 })
-const contents = [menu, schedule, ...[1, 2, 3].map((n) => testImage(testKey(n)))]
+const pattern = testContent({
+  contentKey: testKey(6),
+  type: 'epiderm__pattern',
+  body: {
+    blocks: [
+      { id: 'words', block: 'rich-text', props: { content: '<p>Sent the same day.</p>' } },
+      { id: 'line', block: 'horizontal-line' },
+    ],
+  },
+})
+const contents = [menu, schedule, pattern, ...[1, 2, 3].map((n) => testImage(testKey(n)))]
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -27,6 +27,7 @@ import { navigationMenu } from './navigation-menu/block.ts'
 import { outputField } from './output-field/block.ts'
 import { pageDataLayer } from './page-data-layer/block.ts'
 import { pagination } from './pagination/block.ts'
+import { pattern } from './pattern/block.ts'
 import { printButton } from './print-button/block.ts'
 import { privateLink } from './private-link/block.ts'
 import { richText } from './rich-text/block.ts'
@@ -71,6 +72,7 @@ export const standardBlocks: readonly BlockDefinition[] = [
   outputField,
   pageDataLayer,
   pagination,
+  pattern,
   printButton,
   privateLink,
   richText,

@@ -8,6 +8,7 @@ import {
   type BlockRegistry,
   type BlockSample,
   type HeadContribution,
+  type ItemsPreview,
 } from '#blocks'
 import type { BlockNode } from '#schema'
 import { markAudience, markDesign, toElements } from '../blocks/block-elements.ts'
@@ -19,7 +20,8 @@ import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader
 import { createTestPage, type PageOptions } from './page.fixture.ts'
 import { standardBlocks } from './index.ts'
 
-export type RenderOptions = PageOptions & LoaderOptions & { readonly registry?: BlockRegistry }
+export type RenderOptions = PageOptions &
+  LoaderOptions & { readonly registry?: BlockRegistry; readonly preview?: ItemsPreview }
 
 export type RenderedSample = {
   readonly html: string
@@ -51,6 +53,7 @@ export async function renderSample(
     page,
     loader,
     styles,
+    preview: options.preview,
     warn: (warning) => warnings.push(warning),
   })
   return {

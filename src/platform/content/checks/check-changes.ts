@@ -21,22 +21,42 @@ export type Check = Rules & {
   readonly db: Read<ContentTables>
   /** Keys that another server publishes. */
   readonly remoteKeys?: ReadonlySet<string>
+  /** The one of the items whose problems are asked for; without it, of all. */
+  readonly about?: ItemName | undefined
 }
 
+export type ItemName = Pick<ContentDraft, 'contentKey' | 'language'>
+
 export async function findChangeProblems(check: Check): Promise<ChangeProblem[]> {
+  const { about } = check
   const drafts = toDrafts(check.changes)
+  const isAsked = (item: ItemName) => about === undefined || toItemKey(item) === toItemKey(about)
+  const asked = drafts.filter(isAsked)
+  const problems = [
+    ...(await findOwnProblems(check, { drafts, asked })),
+    ...(await findJointProblems(check, drafts)),
+  ]
+  return about === undefined ? problems : problems.filter(isAsked)
+}
+
+/** Of each by itself, and of what it refers to. */
+async function findOwnProblems(
+  check: Check,
+  { drafts, asked }: Record<'drafts' | 'asked', readonly ContentDraft[]>,
+): Promise<ChangeProblem[]> {
   const put = createPutItems(drafts)
+  const index = await loadReferenced(check.published, asked)
+  const { references, pageReferences } = createReferenceCheck({ ...check, put, index })(asked)
+  return [...findDraftProblems(check, asked), ...references, ...pageReferences]
+}
+
+/** Of all of them beside each other and beside what is published. */
+async function findJointProblems(check: Check, drafts: readonly ContentDraft[]): Promise<ChangeProblem[]> {
   const neighbours = createNeighbours(check)
-  const index = await loadReferenced(check.published, drafts)
-  const findReferenceProblems = createReferenceCheck({ ...check, put, index })
-  const { references, pageReferences } = findReferenceProblems(drafts)
   return [
-    ...findDraftProblems(check, drafts),
     ...findRepetitions(drafts),
     ...(await findIdentityProblems(check.db, drafts)),
     ...(await findTypeProblems(check.types, drafts, neighbours)),
-    ...references,
-    ...pageReferences,
     ...(await findAddressProblems(drafts, neighbours)),
     ...(await findEmptyRemovals(check)),
     ...(await findMissedRemovals(check)),

@@ -1,9 +1,9 @@
 /** Problems of one item by itself. Authoring is strict. */
 import type { z } from 'zod'
-import { blockTree, checkBody } from '#schema'
+import { blockTree, checkBody, listBlocks } from '#schema'
 import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
 import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
-import { toTreeFields, type ContentType, type ContentTypes } from '#content-types'
+import { patternType, toTreeFields, type ContentType, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
 import { findUnstorable } from './storable.ts'
@@ -32,8 +32,19 @@ export function checkDraft({ types, registry }: Rules, draft: ContentDraft): Con
     ...checkBody(type.schema, draft.body, draft.title),
     ...findRepeatedIds(draft.body, draft.title),
     ...toTreeFields(type).flatMap((tree) => checkTree(registry, draft, tree)),
+    ...(draft.type === patternType ? findBlocksOfPages(registry, draft) : []),
   ]
 }
+
+/** Whether a page is listed is asked of what the page itself says. */
+const findBlocksOfPages = (registry: BlockRegistry, { title, body }: ContentDraft): ContentProblem[] =>
+  listBlocks(body)
+    .filter(({ block }) => registry.get(block)?.mayUnlist !== undefined)
+    .map(({ id, block }) => ({
+      path: `${title} › Blocks › ${id}`,
+      message: `a ${block} tells search engines of one page, so that it stands in no pattern`,
+      hint: 'Put it on the page itself.',
+    }))
 
 function checkEnvelope(type: ContentType, draft: ContentDraft): ContentProblem[] {
   const { contentKey, managedContentId, recordId, title, urlName, language } = draft

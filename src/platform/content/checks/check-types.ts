@@ -1,9 +1,10 @@
 /** What items of one type may not be beside each other. */
-import type { ContentType, ContentTypes } from '#content-types'
+import type { ContentType, ContentTypes, TypedItem } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import { report, type ChangeProblem } from './change-problem.ts'
 import { loadCompared } from './compared-items.ts'
 import type { Neighbours } from './neighbours.ts'
+import { findReferences } from './references.ts'
 
 /** Over what the site will then hold. */
 export async function findTypeProblems(
@@ -36,14 +37,18 @@ export async function findContradictionProblems(
 ): Promise<ChangeProblem[]> {
   if (ours.length === 0 || type.findContradictions === undefined) return []
   const items = [...ours, ...(await loadCompared(type, ours, neighbours))]
-  return type.findContradictions(items).map(({ item, message, hint }) => ({
+  return type.findContradictions(items).map(({ item, names, message, hint }) => ({
     contentKey: item.contentKey,
     language: item.language,
     path: item.title,
     message,
     hint,
+    ...(names !== undefined && { fieldPath: ['body', ...findNaming(item, names)] }),
   }))
 }
+
+const findNaming = ({ body }: TypedItem, contentKey: string) =>
+  findReferences(body).find((reference) => reference.contentKey === contentKey)?.fieldPath ?? []
 
 /** Those that stay and may have a URL name or the value of a unique field that one of ours has; of a single item, that one. */
 async function loadSimilar(
@@ -97,6 +102,7 @@ function findSameValues(
       name === 'type'
         ? `there is one item of ${draft.type}, and it is ${other.title} (${other.contentKey})`
         : `has the ${name} ${JSON.stringify(read(draft))} of ${other.title} (${other.contentKey})`
-    return [report(draft, message)]
+    const fieldPath = name === 'type' || name === 'urlName' ? [name] : ['body', name]
+    return [{ ...report(draft, message), fieldPath }]
   })
 }

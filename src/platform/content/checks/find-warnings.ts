@@ -10,7 +10,7 @@ import {
 } from '#blocks'
 import type { Read } from '#database'
 import { createGiveWay, isPlainObject, toDidYouMean } from '#kit'
-import { toTreeFields, type ContentType } from '#content-types'
+import { patternType, toTreeFields, type ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
@@ -75,8 +75,9 @@ function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string
   return typeof named === 'string' ? [named] : []
 }
 
-/** A layout stands around pages of every kind, so that what it reads is not known. */
+/** A layout stands around pages of every kind, a pattern in any block of them, so that what they read is not known. */
 function toSources(facts: WarningFacts, type: ContentType, { body }: ContentDraft): ExpressionSources {
+  if (type.name === patternType) return {}
   if (type.name !== 'epiderm__page') return { Item: 'nothing' }
   const { record, parameters } = body
   const shown = isPlainObject(record) ? toSource(facts, record.type) : 'nothing'

@@ -32,9 +32,9 @@ export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRul
 
 /**
  * Blocks keep their stored form, so that another site can draw them; their rich text is encoded, what is for staff left out,
- * and so is the place of a block that is for signed-in visitors.
+ * what editors call them, too, and so is the place of a block that is for signed-in visitors.
  */
-function deliverBlock(node: BlockNode, rules: BodyRules): BlockNode | undefined {
+function deliverBlock({ name: _name, ...node }: BlockNode, rules: BodyRules): BlockNode | undefined {
   if (node.access === 'signedIn') return undefined
   const schema = rules.registry.get(node.block)?.schema
   const { props } = node

@@ -169,9 +169,9 @@ function followOthers(
     stop,
     catchUp() {
       const before = reading
-      database.catchUp(maxUnaskedMs)
-      if (reading === before) return catchingUp
-      const started = reading?.finally(() => {
+      const asking = database.catchUp(maxUnaskedMs)
+      if (asking === undefined && reading === before) return catchingUp
+      const started = (asking === undefined ? reading : asking.then(() => reading))?.finally(() => {
         if (catchingUp === started) catchingUp = undefined
       })
       catchingUp = started

@@ -33,7 +33,7 @@ it('a killed process loses no release that it has acknowledged', async () => {
     const releases = (await test.content.releases(operator)).map(({ number }) => number)
     expect(releases.length).toBeGreaterThanOrEqual(last)
     expect(releases.toReversed()).toEqual(releases.map((_, index) => index + 1))
-    expect(test.database.integrityCheck()).toEqual([])
+    expect(await test.database.integrityCheck()).toEqual([])
     const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('loop')] })).items
     expect(item?.version).toBe(releases[0])
     await test.close()
@@ -82,7 +82,7 @@ describe('a killed import', () => {
         expect(before).toMatchObject({ jobs: 1, versions: (isFirst ? 0 : 2 * count + 5) + before.staged })
         expect(before.staged).toBeGreaterThanOrEqual(200)
         expect(await readAnswers(soon)).toEqual(isFirst ? [] : ['imported later'])
-        expect(soon.database.integrityCheck()).toEqual([])
+        expect(await soon.database.integrityCheck()).toEqual([])
         expect(await soon.content.findDamage(operator)).toEqual([])
         await writeQuestions('imported soon')
         expect((await soon.content.importFolder(operator, { folder })).made?.changed).toBe(count)

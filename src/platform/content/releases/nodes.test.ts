@@ -50,7 +50,7 @@ it('a server that joins shows the newest release, and clears away those whose le
       .values({ id: '2', name: 'long gone', release: 0, lease_until: '2025-12-31T00:00:00.000Z' })
       .execute(),
   )
-  vi.spyOn(other.database, 'catchUp').mockReturnValue()
+  vi.spyOn(other.database, 'catchUp').mockReturnValue(undefined)
   await publish('one')
   const leave = await other.content.join('other')
   expect(other.content.currentRelease()).toBe(1)

@@ -7,8 +7,9 @@ import { toReferencedKeys } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { requirePublisher, requireStaff } from '../authority.ts'
 import type { ChangeProblem } from '../checks/change-problem.ts'
-import { findChangeProblems } from '../checks/check-changes.ts'
+import { findChangeProblems, type Check, type ItemName } from '../checks/check-changes.ts'
 import { findMediaProblems } from '../checks/check-media.ts'
+import { findPlace } from '../checks/find-place.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError, nothingToPublish, overtakenPublish } from '../errors.ts'
@@ -63,11 +64,7 @@ export async function publishProven<Proof>(
     for (let round = 0; round < maxRounds; round++) {
       await deps.site.advance(await findCurrentRelease(deps.database.read))
       const published = deps.site.whole()
-      const check = { ...deps, changes, published, db: deps.database.read, remoteKeys }
-      const problems = [
-        ...(await findChangeProblems(check)),
-        ...(await findMediaProblems(deps.media, toPut(changes))),
-      ]
+      const problems = await findPlacedProblems(deps, { changes, published, remoteKeys })
       if (problems.length > 0) throw new ContentRefusedError(problems)
       const { coming, at, removed } = await stageChanges(deps, { staging, published, changes })
       const proof = await prove(coming)
@@ -87,18 +84,35 @@ export async function publishProven<Proof>(
   })
 }
 
-/** What a publish of these changes would be refused for. */
+/** What a publish of these changes would be refused for; `about`: of one of them alone, beside the others. */
 export async function findProblems(
   deps: ContentDeps,
   actor: Actor,
-  changes: readonly Change[],
+  { changes, about }: { readonly changes: readonly Change[]; readonly about?: ItemName | undefined },
 ): Promise<readonly ChangeProblem[]> {
   requireStaff(actor, 'see what keeps drafts from being published')
   const remoteKeys = await loadRemoteKeys(deps, changes)
-  const published = deps.site.whole()
-  const check = { ...deps, changes, published, db: deps.database.read, remoteKeys }
-  return [...(await findChangeProblems(check)), ...(await findMediaProblems(deps.media, toPut(changes)))]
+  return findPlacedProblems(deps, { changes, published: deps.site.whole(), remoteKeys, about })
 }
+
+/** Each with its place in its draft. */
+async function findPlacedProblems(
+  deps: ContentDeps,
+  task: Pick<Check, 'changes' | 'published' | 'remoteKeys' | 'about'>,
+): Promise<readonly ChangeProblem[]> {
+  const drafts = toPut(task.changes)
+  const problems = [
+    ...(await findChangeProblems({ ...deps, ...task, db: deps.database.read })),
+    ...(await findMediaProblems(deps.media, drafts.filter(isAbout(task.about)))),
+  ]
+  return problems.map((problem) => {
+    const draft = drafts.find(isAbout(problem))
+    return draft === undefined ? problem : { ...problem, place: findPlace(deps.types, draft, problem) }
+  })
+}
+
+const isAbout = (about: ItemName | undefined) => (item: ItemName) =>
+  about === undefined || (item.contentKey === about.contentKey && item.language === about.language)
 
 const toPut = (changes: readonly Change[]): readonly ContentDraft[] =>
   changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))

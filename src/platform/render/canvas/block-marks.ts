@@ -10,7 +10,7 @@ import { toPlaceName, type ContentItem } from '#model'
 export type BlockMarks = {
   /** Of the attribute; its value is a place as `toPlaceName` writes it. */
   readonly name: string
-  /** Of the blocks that this item says. */
+  /** Of the blocks that this item says, and of those that others say where they are shown among these. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
   /** The same document with the agent's element, marked itself, first in its head. */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
@@ -38,7 +38,7 @@ export function createBlockMarks(): BlockMarks {
     name,
     of: (item) => (block, repetition) => ({
       ...markAudience(block, repetition),
-      [name]: toPlaceName({ ...item, block: block.id, repetition }),
+      [name]: toPlaceName({ ...item, block: block.id, ...block.origin, repetition }),
     }),
     addAgent: (html, { src, state, nonce }) =>
       html.replace(

@@ -5,7 +5,7 @@ import type { VisitorFacts } from '#blocks'
 import { isPrivatePage } from '#content-types'
 import { readPlaceName, type BlockPlace } from '#model'
 import { findWhole, maySee } from '../pages/draw-page.ts'
-import type { PageRequest } from '../pages/page-context.ts'
+import type { PageRequest, PlacedPreview } from '../pages/page-context.ts'
 import type { Drawings } from '../pages/drawing-limit.ts'
 import type { FindHits } from '../pages/render-setting.ts'
 import type { RenderedPage } from '../pages/render-page.ts'
@@ -30,6 +30,8 @@ export type CanvasRequest = {
   readonly visitor?: VisitorFacts | undefined
   /** The visitor is an account of this site: nothing of it is kept. */
   readonly isOwn?: boolean | undefined
+  /** A list that is looked at in another state than its own. */
+  readonly preview?: PlacedPreview | undefined
   /** The studio's script comes with it. */
   readonly hasAgent?: boolean | undefined
 }
@@ -85,6 +87,7 @@ export const toCanvasState = (
   toState([
     sites.current().snapshot.release,
     toView(request),
+    request.preview,
     (draft?.heads ?? []).map(({ item: { contentKey, language }, isWithdrawn, edit }) => [
       contentKey,
       language,
@@ -142,7 +145,7 @@ type FoundPage = { readonly language: SiteLanguage; readonly request: PageReques
 
 async function findPage(
   { site, loadWhole }: ReleasedSite,
-  { query, visitor, ...asked }: CanvasRequest,
+  { query, visitor, preview, ...asked }: CanvasRequest,
 ): Promise<FoundPage | undefined> {
   const place = findPath(await site, asked)
   if (place === undefined) return undefined
@@ -156,7 +159,16 @@ async function findPage(
   const open = { language, match }
   const shown = visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
   const { source, index } = shown.language
-  const request = { ...found.request, source, index, page: shown.match, path, mode: 'live', visitor } as const
+  const request = {
+    ...found.request,
+    source,
+    index,
+    page: shown.match,
+    path,
+    mode: 'live',
+    visitor,
+    preview,
+  } as const
   return { language: shown.language, request }
 }
 

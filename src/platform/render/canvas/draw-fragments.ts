@@ -97,7 +97,9 @@ async function drawNext(
   { request, former, state, draft }: Edit,
 ): Promise<Step | undefined> {
   const isSameRelease = former.site.snapshot.release === deps.sites.current().snapshot.release
-  if (isSameRelease && changesBlocksAlone(former, draft.heads)) return redraw(former, draft.heads)
+  const isSamePreview = isDeepStrictEqual(former.page.request.preview, request.preview)
+  if (isSameRelease && isSamePreview && changesBlocksAlone(former, draft.heads))
+    return redraw(former, draft.heads)
   const { marks, page } = former
   const known = deps.cache.find(state)
   const isOfSameMarks = known?.marks === marks

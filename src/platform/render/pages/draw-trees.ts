@@ -7,9 +7,11 @@ import {
   toElements,
   toStableName,
   type InstanceStyles,
+  type ItemsPreview,
   type MarkBlock,
   type ResolvedBlock,
 } from '#blocks'
+import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
 import type { OpenPage } from './open-page.ts'
 import { resolvePart, type Part } from './page-parts.ts'
@@ -38,7 +40,11 @@ export async function resolveTrees(
 ): Promise<{ readonly trees: PageTrees; readonly styles: InstanceStyles }> {
   const styles = createInstanceStyles(toStableName)
   const resolve = (name: TreeName) =>
-    resolvePart(nodes[name], toPart(page, name), { setting: page.setting, styles })
+    resolvePart(nodes[name], toPart(page, name), {
+      setting: page.setting,
+      styles,
+      preview: findPreview(page, name),
+    })
   const main = await resolve('main')
   onMain?.(main)
   const header = await resolve('header')
@@ -93,10 +99,24 @@ const toPart = ({ frame, own }: OpenPage, name: TreeName): Part =>
   name === 'main' || name === 'signedOut' ? own : frame
 
 /** Of the blocks of a tree; those of what a page brings itself are no item's. */
-export function toMark({ request, shown }: Pick<OpenPage, 'request' | 'shown'>, name: TreeName): MarkBlock {
-  const { mode, marks, index, page } = request
+export function toMark(page: Requested, name: TreeName): MarkBlock {
+  const { mode, marks } = page.request
   if (mode === 'design') return markDesign
-  if (marks === undefined || name === 'signedOut') return markAudience
-  const item = name === 'main' ? shown.page.item : index.findLayoutItem(page.body.layoutKey)
-  return item === undefined ? markAudience : marks.of(item)
+  const item = findItem(page, name)
+  return marks === undefined || item === undefined ? markAudience : marks.of(item)
+}
+
+type Requested = Pick<OpenPage, 'request' | 'shown'>
+
+/** The item that says the blocks of a tree. */
+function findItem({ request: { index, page }, shown }: Requested, name: TreeName): ContentItem | undefined {
+  if (name === 'signedOut') return undefined
+  return name === 'main' ? shown.page.item : index.findLayoutItem(page.body.layoutKey)
+}
+
+function findPreview(page: Requested, name: TreeName): ItemsPreview | undefined {
+  const { preview } = page.request
+  const item = preview && findItem(page, name)
+  const isOfTree = item?.contentKey === preview?.contentKey && item?.language === preview?.language
+  return item !== undefined && isOfTree ? preview : undefined
 }

@@ -1,5 +1,5 @@
 /** What is asked of the renderer, and what every block of the page may know of it. */
-import { toPageWidth, type PageContext, type VisitorFacts } from '#blocks'
+import { toPageWidth, type ItemsPreview, type PageContext, type VisitorFacts } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { Scope } from '#schema'
 import type { BlockMarks } from '../canvas/block-marks.ts'
@@ -8,6 +8,9 @@ import type { Reads } from '../reads/reads.ts'
 import type { Page, PageRoute } from '../routes/page-routes.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
 import type { RenderSetting } from './render-setting.ts'
+
+/** The item says the block: the page, or its layout. */
+export type PlacedPreview = ItemsPreview & Pick<ContentItem, 'contentKey' | 'language'>
 
 export type PageRequest = {
   readonly source: ContentSource
@@ -26,6 +29,8 @@ export type PageRequest = {
   readonly visitor?: VisitorFacts | undefined
   /** For an editor's canvas: by what the elements of its blocks are known again. */
   readonly marks?: BlockMarks | undefined
+  /** A list of its blocks that an editor looks at in another state. */
+  readonly preview?: PlacedPreview | undefined
   /** What its drawings have in common, from edit to edit. */
   readonly session?: CanvasSession | undefined
   /** Where it is written down what the drawing reads: then `index` asks there, too. */

@@ -2,6 +2,7 @@
 import {
   resolveTree,
   type InstanceStyles,
+  type ItemsPreview,
   type LanguageLink,
   type PageContext,
   type ResolvedBlock,
@@ -52,10 +53,16 @@ export function createPart(
   return { context: forMany === undefined ? context : countRequestReads(context), loader, shared }
 }
 
+type ResolvingPart = {
+  readonly setting: RenderSetting
+  readonly styles: InstanceStyles
+  readonly preview?: ItemsPreview | undefined
+}
+
 export async function resolvePart(
   nodes: readonly BlockNode[],
   { context: page, loader, shared }: Part,
-  { setting, styles }: { readonly setting: RenderSetting; readonly styles: InstanceStyles },
+  { setting, styles, preview }: ResolvingPart,
 ): Promise<readonly ResolvedBlock[]> {
   const { registry, warn } = setting
   return resolveTree({
@@ -65,6 +72,7 @@ export async function resolvePart(
     loader,
     styles,
     warn,
+    preview,
     shared: shared && {
       ...shared.drafts,
       keep: (drafts) => loader.isLasting() && shared.drafts.keep(drafts),

@@ -10,7 +10,7 @@ export const button = defineBlock({
   label: 'Button',
   editor: {
     category: 'navigation',
-    keywords: ['link', 'call to action'],
+    keywords: ['link', 'call to action', 'CTA', 'action'],
     icon: 'utility:button_choice',
     nameFrom: 'text',
   },

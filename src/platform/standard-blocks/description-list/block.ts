@@ -7,7 +7,7 @@ import { View } from './View.tsx'
 export const descriptionList = defineBlock({
   type: 'description-list',
   label: 'Description list',
-  editor: { category: 'lists', keywords: ['terms', 'facts', 'definitions'], icon: 'utility:list' },
+  editor: { category: 'lists', keywords: ['terms', 'facts', 'definitions', 'table'], icon: 'utility:list' },
   schema,
   sharedStyles: [ruledRows],
   styles,

@@ -11,7 +11,7 @@ export const expandableSection = defineBlock({
   label: 'Expandable section',
   editor: {
     category: 'layout',
-    keywords: ['accordion', 'FAQ', 'question', 'details'],
+    keywords: ['accordion', 'FAQ', 'question', 'answer', 'details', 'collapse'],
     icon: 'utility:chevrondown',
     nameFrom: 'title',
   },

@@ -9,7 +9,11 @@ import { View } from './View.tsx'
 export const flexibleBlock = defineBlock({
   type: 'flexible-block',
   label: 'Flexible block',
-  editor: { category: 'layout', keywords: ['box', 'container', 'card'], icon: 'utility:frozen' },
+  editor: {
+    category: 'layout',
+    keywords: ['box', 'container', 'card', 'panel', 'frame'],
+    icon: 'utility:frozen',
+  },
   schema,
   styles,
   View,

@@ -13,7 +13,7 @@ export const form = defineBlock<typeof schema, Data>({
   label: 'Contact form',
   editor: {
     category: 'forms',
-    keywords: ['contact', 'fields', 'enquiry'],
+    keywords: ['contact', 'fields', 'enquiry', 'message', 'application'],
     icon: 'utility:form',
     nameFrom: 'label',
   },

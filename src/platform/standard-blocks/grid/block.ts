@@ -34,7 +34,7 @@ export const grid = defineBlock({
   label: 'Grid',
   editor: {
     category: 'lists',
-    keywords: ['collection', 'repeater', 'products', 'cards'],
+    keywords: ['collection', 'repeater', 'products', 'cards', 'gallery', 'tiles'],
     icon: 'utility:apps',
     nameFrom: 'label',
     accepts: { controls: ['list-choices'] },

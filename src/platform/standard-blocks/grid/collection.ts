@@ -1,9 +1,9 @@
 /** GRD-10: which records a grid asks for, and what it shows for them. */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
-import type { BoundRecord } from '#schema'
 import type { DataContext, Loaded, Needs, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
 import { toListing, type Listing } from './listing.ts'
+import { mockRecords, previewItems } from './preview-items.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -28,7 +28,8 @@ export function toNeeds(props: Props, page: PageContext): Needs {
 
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const found = findCollection(props, loaded, page)
-  if (found.error !== undefined) warn(`the items could not be loaded: ${found.error}`)
+  if (found.error !== undefined && page.itemsShown === undefined)
+    warn(`the items could not be loaded: ${found.error}`)
   const listing = toListing(props, { found, loaded, page })
   const languages = new Map(
     listing.shown
@@ -78,16 +79,7 @@ function toQuery(props: Props, page: PageContext): CollectionQuery | undefined {
 
 function findCollection(props: Props, loaded: Loaded, page: PageContext): Collection {
   const query = toQuery(props, page)
-  return (query && loaded.findCollection(query)) ?? { items: [] }
+  const found = (query && loaded.findCollection(query)) ?? { items: [] }
+  const { itemsShown: shown } = page
+  return shown === undefined ? found : previewItems(found, { shown, pageSize: props.pageSize })
 }
-
-/** What a canvas shows while there is nothing: one row of items whose usual fields say which they are. */
-const mockRecords = (columns: number): BoundRecord[] =>
-  Array.from({ length: columns }, (_, index) => {
-    const title = `Item ${index + 1}`
-    return {
-      id: `mock-${index + 1}`,
-      data: { title, name: title, label: title, text: title, question: title, answer: title, url: '#' },
-      derived: { _detailURL: '#' },
-    }
-  })

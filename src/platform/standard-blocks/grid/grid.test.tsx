@@ -106,6 +106,33 @@ describe('grid', () => {
     )
   })
 
+  it.each([
+    ['none', { collection: list() }, {}],
+    ['one', { collection: list('A') }, {}],
+    ['many', { collection: list(...Array.from({ length: 12 }, () => ['A', 'B']).flat()) }, {}],
+    ['error', { collection: stored }, { collectionError: 'no answer' }],
+  ] as const)(
+    'GRD-9 is drawn with %s for an editor as visitors get it then',
+    async (items, there, options) => {
+      const slots = { item, empty: [node('e', 'Nothing')], error: [node('x', 'Broken')], pagination: [] }
+      const props = { showEmptyState: true, showErrorState: true, showPagination: true, pageSize: 8 }
+      const wanted = await render({ ...props, ...there }, { slots, ...options })
+      const preview = { block: 'tested', items }
+      const shown = await render({ ...props, collection: list('A', 'B') }, { slots, preview })
+      expect([shown.html, shown.heads, shown.css]).toEqual([wanted.html, wanted.heads, wanted.css])
+      expect(shown.html).not.toBe('')
+      expect(shown.warnings).toEqual([])
+      const other = { slots, preview: { block: 'other', items } }
+      const own = await render({ ...props, collection: list('A', 'B') }, { slots })
+      expect((await render({ ...props, collection: list('A', 'B') }, other)).html).toBe(own.html)
+    },
+  )
+
+  it('is drawn with one item for an editor, though there is none', async () => {
+    const preview = { block: 'tested', items: 'one' } as const
+    expect(titlesOf((await render({ collection: list() }, { preview })).html)).toEqual(['Item 1'])
+  })
+
   it('GRD-4 shows its pagination slot when it is told to', async () => {
     const slots = { item, pagination: [node('p', 'More')] }
     expect((await render({ collection: list('A'), showPagination: true }, { slots })).html).toContain('More')

@@ -9,7 +9,7 @@ import { View } from './View.tsx'
 export const horizontalLine = defineBlock({
   type: 'horizontal-line',
   label: 'Horizontal line',
-  editor: { category: 'layout', keywords: ['rule', 'divider', 'separator'], icon: 'utility:dash' },
+  editor: { category: 'layout', keywords: ['rule', 'divider', 'separator', 'spacer'], icon: 'utility:dash' },
   schema,
   styles,
   View,

@@ -38,7 +38,7 @@ export const imageTile = defineBlock({
   label: 'Linked picture with a title',
   editor: {
     category: 'media',
-    keywords: ['card', 'product', 'teaser'],
+    keywords: ['card', 'product', 'teaser', 'image', 'photo', 'circle'],
     icon: 'utility:photo',
     nameFrom: 'title',
   },

@@ -10,7 +10,12 @@ import { View } from './View.tsx'
 export const image = defineBlock({
   type: 'image',
   label: 'Picture',
-  editor: { category: 'media', keywords: ['photo', 'picture'], icon: 'utility:image', nameFrom: 'caption' },
+  editor: {
+    category: 'media',
+    keywords: ['image', 'photo', 'illustration'],
+    icon: 'utility:image',
+    nameFrom: 'caption',
+  },
   schema,
   styles,
   View,

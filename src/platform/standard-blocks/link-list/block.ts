@@ -9,7 +9,12 @@ import { View } from './View.tsx'
 export const linkList = defineBlock({
   type: 'link-list',
   label: 'Link list',
-  editor: { category: 'navigation', keywords: ['menu', 'footer'], icon: 'utility:link', nameFrom: 'title' },
+  editor: {
+    category: 'navigation',
+    keywords: ['menu', 'footer', 'links'],
+    icon: 'utility:link',
+    nameFrom: 'title',
+  },
   schema,
   styles,
   View,

@@ -12,7 +12,7 @@ export const navigationMenu = defineBlock({
   label: 'Navigation menu',
   editor: {
     category: 'navigation',
-    keywords: ['main menu', 'header'],
+    keywords: ['main menu', 'header', 'navigation'],
     icon: 'utility:rows',
     nameFrom: 'label',
   },

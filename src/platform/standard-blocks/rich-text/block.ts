@@ -13,7 +13,7 @@ export const richText = defineBlock<typeof schema, Data>({
   label: 'Rich text',
   editor: {
     category: 'text',
-    keywords: ['paragraph', 'formatted', 'video'],
+    keywords: ['paragraph', 'formatted', 'video', 'bullets', 'link'],
     icon: 'utility:text_template',
     nameFrom: 'text',
   },

@@ -15,9 +15,18 @@ export const section = defineBlock({
   label: 'Section',
   editor: {
     category: 'layout',
-    keywords: ['columns', 'row', 'background', 'container'],
+    keywords: ['columns', 'row', 'background', 'container', 'layout', 'hero', 'banner'],
     icon: 'utility:layout',
     nameFrom: 'label',
+    beginning: {
+      sectionConfig: {
+        columns: [
+          { columnKey: 'column-1', columnWidth: 6 },
+          { columnKey: 'column-2', columnWidth: 6 },
+        ],
+      },
+      direction: { mobile: 'column', tablet: 'row', desktop: 'row' },
+    },
   },
   schema,
   styles,

@@ -74,7 +74,7 @@ export const schema = z
     direction: responsive(
       field
         .choice('Direction', ['row', 'column'])
-        .meta({ help: '`row` puts columns beside each other, `column` below each other.' }),
+        .meta({ group: 'layout', help: '`row` puts columns beside each other, `column` below each other.' }),
       {
         mobile: 'column',
         tablet: 'column',
@@ -83,6 +83,7 @@ export const schema = z
     ),
     sectionVerticalAlign: eachDevice(
       field.choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch']).meta({
+        group: 'layout',
         help: 'Of columns that are not equally high: at the top, in the middle, at the bottom, or as high as the highest.',
       }),
       'flex-start',
@@ -131,7 +132,7 @@ export const schema = z
     backgroundImage: field
       .image('Background image')
       .meta({
-        help: 'A stored picture by its content key, or an object with its address; cropped where the section has another shape.',
+        help: 'Behind what stands in the section; cropped where that has another shape.',
       })
       .optional(),
     backgroundImageOverlay: eachDevice(

@@ -39,7 +39,7 @@ export const schema = z
       .default(''),
     image: field
       .image('Picture for social networks')
-      .meta({ help: 'Shown where the page is shared, by its content key; without one, the site’s own.' })
+      .meta({ help: 'Shown where the page is shared; without one, the site’s own.' })
       .optional(),
   })
   .meta({

@@ -12,7 +12,7 @@ export const textBlock = defineBlock({
   label: 'Text',
   editor: {
     category: 'text',
-    keywords: ['heading', 'title', 'headline'],
+    keywords: ['heading', 'title', 'headline', 'subheading', 'line'],
     icon: 'utility:text',
     nameFrom: 'text',
   },

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { rememberBy, toReferencedKeys } from '#kit'
+import { blockTree, parseTolerant, type BlockNode } from '#schema'
+import type { TypedItem, TypedItemProblem } from './content-type.ts'
+
+export const patternType = 'epiderm__pattern'
+
+/** Of patterns in patterns, the outermost counted. */
+export const maxPatternDepth = 5
+
+/** `epiderm__pattern`: blocks that many pages show, and that are edited once. */
+export const patternBody = z
+  .object({
+    blocks: blockTree('Blocks').meta({
+      help: 'From top to bottom, as each page shows them that names the pattern.',
+    }),
+  })
+  .meta({
+    help: 'Blocks that many pages show: a change of them is seen on each. Pages show them by the block “Linked pattern”.',
+  })
+
+/** Undefined where it cannot be read; the very same blocks for the same body. */
+export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefined = rememberBy(
+  (body: object) => {
+    const read = parseTolerant(patternBody, body)
+    return 'failure' in read ? undefined : read.props.blocks
+  },
+)
+
+/** Patterns that contain themselves, in whichever languages, and those that stand too deep in each other. */
+export function findEndlessPatterns(items: readonly TypedItem[]): readonly TypedItemProblem[] {
+  const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
+  const shown = new Map<string, Set<string>>()
+  for (const { contentKey, body } of items)
+    for (const key of listShown(body, titles))
+      shown.set(contentKey, (shown.get(contentKey) ?? new Set()).add(key))
+  return items.flatMap((item) => {
+    const within = listShown(item.body, titles)
+    const around = within.find((key) => reaches(shown, key, item.contentKey))
+    if (around !== undefined) return [toEndless(item, { key: around, title: titles.get(around) ?? '' })]
+    return isTooDeep(shown, item.contentKey) ? [toTooDeep(item)] : []
+  })
+}
+
+/** Whether a pattern is another one, or contains it. */
+function reaches(shown: Shown, from: string, wanted: string): boolean {
+  const seen = new Set([from])
+  for (const key of seen) for (const next of shown.get(key) ?? []) seen.add(next)
+  return seen.has(wanted)
+}
+
+type Shown = ReadonlyMap<string, ReadonlySet<string>>
+
+const listShown = ({ blocks }: TypedItem['body'], patterns: ReadonlyMap<string, string>) =>
+  toReferencedKeys(blocks).filter((key) => patterns.has(key))
+
+function isTooDeep(shown: Shown, contentKey: string): boolean {
+  let ring: ReadonlySet<string> = new Set([contentKey])
+  for (let depth = 0; depth < maxPatternDepth; depth++)
+    ring = new Set(Array.from(ring).flatMap((key) => [...(shown.get(key) ?? [])]))
+  return ring.size > 0
+}
+
+const toEndless = (item: TypedItem, { key, title }: { key: string; title: string }): TypedItemProblem => ({
+  item,
+  names: key,
+  message: key === item.contentKey ? 'contains itself' : toContainsAlready(title),
+  hint: 'Take one of the two out of the other.',
+})
+
+/** Of a pattern that somebody puts into one that it shows. */
+export const toContainsAlready = (title: string): string => `${title} contains this pattern already`
+
+const toTooDeep = (item: TypedItem): TypedItemProblem => ({
+  item,
+  message: `has patterns in it that stand more than ${maxPatternDepth} deep in each other`,
+  hint: 'Put the blocks of one of them in its place.',
+})

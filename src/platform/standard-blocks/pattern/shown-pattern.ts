@@ -1,0 +1,14 @@
+import { patternType, readPatternBlocks } from '#content-types'
+import type { DataContext, ShownTree } from '#blocks'
+import type { Props } from './schema.ts'
+
+/** Undefined, so that the block is left out, without a usable pattern. */
+export function findPattern(
+  { pattern }: Props,
+  { loaded, warn }: Pick<DataContext, 'loaded' | 'warn'>,
+): ShownTree | undefined {
+  const item = loaded.findContent(pattern)
+  if (item?.type !== patternType) return void warn(`the pattern ${pattern} does not exist`)
+  const nodes = readPatternBlocks(item.body)
+  return nodes === undefined ? void warn(`the pattern ${item.title} cannot be read`) : { item, nodes }
+}
