@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfiguration } from '../app/configuration.ts'
-import { standardLimits } from './connections.ts'
+import { allowAnswerTime, allowBodyTime, standardLimits } from './connections.ts'
 import { createServer } from './create-server.ts'
 import { startTestApp } from '../app/testing.ts'
 
@@ -65,7 +66,14 @@ it('from the moment it closes, a server answers nothing ahead of its routes, whi
 })
 
 describe('a client that keeps its connection', () => {
-  const limits = { headers: 100, request: 200, keepAlive: 100, stalled: 500, checkEvery: 20 }
+  const limits = {
+    headers: 100,
+    request: 200,
+    longestRequest: 5000,
+    keepAlive: 100,
+    stalled: 500,
+    checkEvery: 20,
+  }
   const server = createServer(loadConfiguration({ LOG_LEVEL: 'silent' }), { limits })
   let address: string
 
@@ -73,6 +81,12 @@ describe('a client that keeps its connection', () => {
     server.get('/small', async () => 'answered')
     server.get('/large', async () => Buffer.alloc(64 * 1024 * 1024))
     server.post('/', async () => 'read')
+    server.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_: unknown, body: string) => body)
+    server.post('/file', { onRequest: async ({ raw }) => allowBodyTime(raw, 5000) }, async () => 'read')
+    server.get('/long', { onRequest: async ({ raw }) => allowAnswerTime(raw, 5000) }, async () => {
+      await setTimeout(700)
+      return 'made'
+    })
     address = await server.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(() => server.close())
@@ -105,6 +119,23 @@ describe('a client that keeps its connection', () => {
     expect(sent).toBeLessThan(100)
   })
 
+  it('and sends a file slowly is waited for, where its route says so', async () => {
+    const socket = await open(
+      address,
+      'POST /file HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n',
+    )
+    for (let sent = 0; sent < 9; sent++) {
+      await setTimeout(50)
+      socket.write('a')
+    }
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*read$/)
+  })
+
+  it('and waits for what takes long to make is answered, where its route says so', async () => {
+    const socket = await open(address, 'GET /long HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*made$/)
+  })
+
   it('and never reads its answer is let go', async () => {
     const taken = once(server.server, 'connection') as Promise<[Socket]>
     const socket = await open(address, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -121,10 +152,10 @@ it('lets clients go after the times that are written down', async () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
     headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
     timeout: 30_000,
   })
-  expect(standardLimits.checkEvery).toBe(1000)
+  expect(standardLimits).toMatchObject({ request: 30_000, checkEvery: 1000 })
   await app.stop()
 })

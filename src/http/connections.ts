@@ -8,17 +8,19 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds. Each limit of a request is noticed `checkEvery` later at most. */
+/** Milliseconds. Each limit of a request's head is noticed `checkEvery` later at most. */
 export type ConnectionLimits = {
   /** For the first byte of a new connection, and for the whole head of every request. */
   readonly headers: number
-  /** For a whole request with its body, however slowly it comes. */
+  /** For a whole request with its body, however slowly it comes; `allowBodyTime` gives one more. */
   readonly request: number
+  /** The most that any gets. */
+  readonly longestRequest: number
   /** Between an answer and the next request. More than the minute for which proxies keep connections: who lets go first must not be asked meanwhile. */
   readonly keepAlive: number
   /**
    * For a byte to move while a request is answered. A client that does not read is let go after twice that at most: what the
-   * system took in the first stretch counts as movement. No answer may take longer to begin.
+   * system took in the first stretch counts as movement. No answer may take longer to begin, but where `allowAnswerTime` says so.
    */
   readonly stalled: number
   readonly checkEvery: number
@@ -27,6 +29,7 @@ export type ConnectionLimits = {
 export const standardLimits: ConnectionLimits = {
   headers: 10_000,
   request: 30_000,
+  longestRequest: 600_000,
   keepAlive: 72_000,
   stalled: 30_000,
   checkEvery: 1_000,
@@ -42,11 +45,50 @@ export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) =
 export function createHttpServer(limits: ConnectionLimits, listener: RequestListener): Server {
   const options = {
     headersTimeout: limits.headers,
-    requestTimeout: limits.request,
+    requestTimeout: limits.longestRequest,
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.checkEvery,
   }
-  return createServer(options, listener).setTimeout(limits.stalled)
+  const server = createServer(options, (request, response) => {
+    if (hasBody(request)) limitBody(server, request, limits.request)
+    listener(request, response)
+  })
+  return server.setTimeout(limits.stalled)
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/** Of each request whose body is still on its way. */
+const bodyTimes = new WeakMap<IncomingMessage, (ms: number) => void>()
+
+function limitBody(server: Server, request: IncomingMessage, ms: number): void {
+  const { socket } = request
+  /** As the server itself says it of a head that comes too slowly. */
+  const refuse = () => void server.emit('clientError', Object.assign(new Error('Slow'), { code }), socket)
+  let timer = setTimeout(refuse, ms)
+  const done = () => {
+    clearTimeout(timer)
+    bodyTimes.delete(request)
+  }
+  bodyTimes.set(request, (longer) => {
+    clearTimeout(timer)
+    timer = setTimeout(refuse, longer)
+  })
+  request.once('end', done).once('close', done)
+}
+const code = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+/** For somebody who is known, and sends a file over a slow line: milliseconds from now for the rest of the body. */
+export const allowBodyTime = (request: IncomingMessage, ms: number): void => bodyTimes.get(request)?.(ms)
+
+/**
+ * For an answer that takes long to make: milliseconds until its first byte. A browser whose connection is cut before that sends the same
+ * request again by itself, whatever it does.
+ */
+export function allowAnswerTime({ socket }: IncomingMessage, ms: number): void {
+  /** A request that a test injects has no connection. */
+  if ('setTimeout' in socket) socket.setTimeout(ms)
 }
 
 /** Browsers open connections in advance. The answer cuts those that wait, and each other one as soon as its requests are answered. */

@@ -67,10 +67,11 @@ const isSaid = (status: number) => status < 500 || status === 503
 const isToWaitFor = (error: Error) =>
   error instanceof TooManyAttempts || error instanceof TooBusy || error instanceof TooManyStreams
 
-const toShown = ({ contentKey, language, path, message, hint }: ContentProblem) => ({
+const toShown = ({ contentKey, language, path, place, message, hint }: ContentProblem) => ({
   contentKey,
   language,
   path,
+  place,
   message,
   hint,
 })

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '#database'
+import type { Database } from '#database'
 import { openSubmissions, type FormTables, type Submissions } from '#forms'
 import { openIdentity, standardTimes, type IdentityTables } from '#identity'
 import { createFormatter, createLabels, type FormPurpose } from '#model'
 import type { Warning } from '#kit'
 import type { Message } from '#mail'
 import { createConfirmations, type Confirmation, type Confirmations } from './confirmations.ts'
+import { openTestDatabase } from '../../platform/database/testing.ts'
 
 const labels = createLabels(
   [{ 'form.mail.subject': 'Received: {0}', 'form.mail.text': '{0} arrived on {1} at {2}.' }],
@@ -28,7 +29,7 @@ let submissions: Submissions
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-confirmations-'))
-  database = await openDatabase({ dataDir: folder })
+  database = await openTestDatabase({ dataDir: folder })
   now = new Date('2026-07-01T10:00:00Z')
   sent = []
   warnings = []

@@ -1,11 +1,13 @@
 /** Samples of blocks for the gallery: content keys that a sample invents become those of the shop's content. */
 import type { BlockDefinition, BlockSample } from '#blocks'
+import { patternType } from '#content-types'
 import type { BlockNode } from '#schema'
 import type { ContentSource } from '#model'
 
-/** Addresses that samples invent, and the keys under which they expect a menu and a delivery schedule. */
+/** Addresses that samples invent, and the keys under which they expect a menu, a pattern and a delivery schedule. */
 const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
 const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
+const samplePattern = 'MCAYDAMBQGAZDANBQGAYDAMBQGAY'
 const sampleSchedule = 'MCAQCAIBAEARCAJBAEAQCAIBAEAQ'
 
 type ShownSample = {
@@ -25,19 +27,22 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
   ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
 })
 
-/** The shop's pictures, menu and delivery schedule stand in for those that samples invent. */
+/** The shop's pictures, menu, pattern and delivery schedule stand in for those that samples invent. */
 async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
   const { items: images } = await content.findContents({ type: 'sfdc_cms__image' })
   const pictures = images.toSorted((a, b) => (a.contentKey < b.contentKey ? -1 : 1))
   const { items: menus } = await content.findContents({ type: 'epiderm__menu' })
   const { items: schedules } = await content.findContents({ type: 'epiderm__delivery_schedule' })
+  const { items: patterns } = await content.findContents({ type: patternType })
   const [schedule] = schedules
+  const [pattern] = patterns
   let next = 0
   const nextPicture = () => `/cms/delivery/media/${pictures[next++ % pictures.length]?.contentKey}`
   const menu = menus.find(({ urlName }) => urlName === 'main') ?? menus[0]
   const text = JSON.stringify(node)
     .replace(samplePicture, nextPicture)
     .replaceAll(sampleMenu, menu?.contentKey ?? sampleMenu)
+    .replaceAll(samplePattern, pattern?.contentKey ?? samplePattern)
     .replaceAll(sampleSchedule, schedule?.contentKey ?? sampleSchedule)
   return JSON.parse(text) as BlockNode
 }

@@ -24,7 +24,7 @@ type Row = readonly [what: string, target: string, headers?: Lines]
 async function send(line: string, headers = '', host = 'shop.example', to = app) {
   const socket = connect(Number(new URL(to.address).port), '127.0.0.1')
   await once(socket, 'connect')
-  socket.end(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`)
+  socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`)
   const bytes = await buffer(socket)
   const end = bytes.indexOf('\r\n\r\n')
   const [status = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')

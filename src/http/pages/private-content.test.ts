@@ -106,6 +106,7 @@ const toMixedBlocks = (name: string, picture: string) => [
   {
     id: `${name}staff`,
     block: 'section',
+    name: plant(`${name}blockname`),
     props: column([
       {
         id: `${name}open`,
@@ -301,7 +302,7 @@ describe('a guest', () => {
     expect(planted.filter((word) => !(english + german).includes(word))).toEqual([`${mark}earliertitle`])
     const open = (await app.platform.content.at(guest).findContents({})).items
     const staff = planted.filter((word) => JSON.stringify(open).includes(word))
-    expect(staff).toEqual([`${mark}acnestaff`])
+    expect(staff).toEqual([`${mark}acneblockname`, `${mark}acnestaff`])
   })
 
   it('API-2 API-6 API-7 SSN-1 finds no word of private content by any route of the server', async () => {

@@ -1,11 +1,25 @@
 /** Schemas of what the routes of the canvas take and answer. */
 import { z } from 'zod'
+import { itemsShown } from '#blocks'
 
 /** Of a body with drafts; a page of 2,000 blocks has less than a megabyte. */
 export const draftsLimit = 1024 * 1024
 const maxDrafts = 200
 
+const preview = {
+  items: z
+    .enum(itemsShown)
+    .optional()
+    .describe('How many items a list is drawn with, whatever it holds; nothing is stored'),
+  itemsOf: z
+    .string()
+    .regex(/^[\w-]{1,40}\/[\w-]{1,20}\/[\w-]{1,80}$/, 'must be content key, language and id of a block')
+    .optional()
+    .describe('Of which list, as its mark says it without repetitions'),
+}
+
 const canvasQuery = z.object({
+  ...preview,
   path: z.string().max(2000).describe('Of the page, without the base path, with its query: /skincare?page=2'),
   viewer: z
     .enum(['guest', 'me', 'sample'])
@@ -39,7 +53,7 @@ export const draftedCanvas = canvasQuery.extend({
   drafts: z.union([storedDrafts, z.array(draft).max(maxDrafts)]),
 })
 
-export const fragmentsQuery = draftedCanvas.extend({
+const shownState = {
   state: z
     .string()
     .max(60)
@@ -48,7 +62,14 @@ export const fragmentsQuery = draftedCanvas.extend({
     .string()
     .regex(/^data-mark-[0-9a-f]{20}$/, 'must be the name that x-epiderm-mark says')
     .describe('Name of the mark on it'),
-})
+}
+
+export const fragmentsQuery = draftedCanvas.extend(shownState)
+
+/** A canvas with all stored drafts, which whoever edits one wants to see. */
+export const followingCanvas = canvasQuery
+  .extend(shownState)
+  .describe('The canvas that is shown with all stored drafts: the answer says what comes of the call there')
 
 const html = z.string()
 const fragment = z.union([
@@ -62,24 +83,26 @@ const fragment = z.union([
   }),
 ])
 
+const changedParts = z.object({
+  kind: z.literal('fragments'),
+  state: z.string(),
+  fragments: z.array(fragment).readonly(),
+  head: z
+    .string()
+    .optional()
+    .describe('Inside of the head, its style element left empty; absent where it stays'),
+  css: z
+    .object({ from: z.number(), to: z.number(), text: z.string() })
+    .optional()
+    .describe('What takes the place of some of the style element’s text'),
+  icons: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Addresses of sprites, and what stands behind each up to the name of an icon'),
+})
+
 export const canvasChange = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('fragments'),
-    state: z.string(),
-    fragments: z.array(fragment).readonly(),
-    head: z
-      .string()
-      .optional()
-      .describe('Inside of the head, its style element left empty; absent where it stays'),
-    css: z
-      .object({ from: z.number(), to: z.number(), text: z.string() })
-      .optional()
-      .describe('What takes the place of some of the style element’s text'),
-    icons: z
-      .record(z.string(), z.string())
-      .optional()
-      .describe('Addresses of sprites, and what stands behind each up to the name of an icon'),
-  }),
+  changedParts,
   z.object({
     kind: z.literal('page'),
     state: z.string(),
@@ -88,3 +111,12 @@ export const canvasChange = z.discriminatedUnion('kind', [
     mark: z.string().describe('Name of the mark on this page'),
   }),
 ])
+
+/** Of a call that changes drafts. */
+export const followedCanvas = z
+  .discriminatedUnion('kind', [
+    changedParts,
+    z.object({ kind: z.literal('page'), state: z.string().describe('It is to be loaded anew') }),
+  ])
+  .optional()
+  .describe('Absent where none was named, or it cannot be told: it is to be asked for')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listBlocks } from '#schema'
 import { createClient, type Client } from '../client.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
@@ -164,6 +165,35 @@ describe('drafts on the canvas', () => {
       const answer = JSON.parse((await post('/fragments', { ...asked, mark, drafts })).body) as object
       expect(answer).toMatchObject({ kind: 'page', html: expect.stringContaining('<!doctype html>') })
     }
+  })
+
+  it.each([
+    ['none', 0],
+    ['one', 1],
+  ] as const)('show a list with %s item as visitors get it then, by fragments, too', async (items, count) => {
+    const { items: pages } = await app.platform.content
+      .at(operator)
+      .findContents({ type: 'epiderm__page', urlName: 'acne' })
+    const acne = pages[0] as unknown as Item & { readonly body: Body }
+    const grid = [...listBlocks(acne.body.blocks as never)].find((one) => one.block === 'grid')!
+    const itemsOf = [acne.contentKey, acne.language, grid.id].join('/')
+    const { contentKeys } = grid.props!['collection'] as { contentKeys: readonly string[] }
+    const toPage = (keys: readonly string[]) =>
+      JSON.parse(JSON.stringify(acne.body).replace(JSON.stringify(contentKeys), JSON.stringify(keys))) as Body
+    const { contentKey, language } = acne
+    const toDrafts = (body: Body) => [{ contentKey, language, body, publishedDate }]
+    const path = '/skincare/acne'
+    const drafts = toDrafts(acne.body)
+    const wanted = await post('', { path, drafts: toDrafts(toPage(contentKeys.slice(0, count))) })
+    const shown = await post('', { path, drafts, items, itemsOf })
+    expect(withoutMarks(shown)).toBe(withoutMarks(wanted))
+    const plain = await post('', { path, drafts })
+    const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = plain.headers
+    const change = await post('/fragments', { path, drafts, items, itemsOf, state, mark })
+    const answer = JSON.parse(change.body) as { kind: string; fragments: { html: string }[]; state: string }
+    expect(answer.kind).toBe('fragments')
+    const back = await post('/fragments', { path, drafts, state: answer.state, mark })
+    expect(JSON.parse(back.body)).toMatchObject({ kind: 'fragments', state })
   })
 
   it.each([

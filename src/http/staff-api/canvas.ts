@@ -2,12 +2,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { isAllowed, type Actor } from '#model'
+import { isAllowed, readPlaceName, type Actor } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { noCanvas, notForEditors } from '../errors.ts'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { canvasChange, draftedCanvas, draftsLimit, fragmentsQuery, shownCanvas } from './canvas-shapes.ts'
+import {
+  canvasChange,
+  draftedCanvas,
+  draftsLimit,
+  type followedCanvas,
+  type followingCanvas,
+  fragmentsQuery,
+  shownCanvas,
+} from './canvas-shapes.ts'
 
 type Canvas = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
 type Asked = Omit<z.output<typeof shownCanvas>, 'drafts'>
@@ -73,6 +81,29 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
   )
 }
 
+/**
+ * What has become of a canvas by a call that is done: undefined where it cannot be told. Never throws: what was done is done, and whoever asks for
+ * the canvas hears why.
+ */
+export async function followCanvas(
+  options: StaffApiOptions,
+  request: FastifyRequest,
+  asked: z.output<typeof followingCanvas> | undefined,
+): Promise<z.input<typeof followedCanvas>> {
+  if (asked === undefined) return undefined
+  try {
+    const { state, mark } = asked
+    const actor = await requireEditor(options, request)
+    const draft = await openDraft(options, actor, 'stored')
+    const shown = await toCanvasRequest(options, request, asked)
+    const change = await options.renderer.canvas.drawFragments({ ...shown, state, mark }, draft)
+    return change?.kind === 'page' ? { kind: change.kind, state: change.state } : change
+  } catch (error) {
+    request.log.warn({ err: error }, 'A canvas could not follow an edit')
+    return undefined
+  }
+}
+
 const openDraft = async ({ drafts }: StaffApiOptions, actor: Actor, values: Drafted) =>
   drafts.open(await (values === 'stored' ? drafts.stored.loadHeads(actor) : drafts.read(actor, values)))
 
@@ -85,7 +116,7 @@ async function requireEditor({ visitors }: StaffApiOptions, request: FastifyRequ
 async function toCanvasRequest(
   { privatePages }: StaffApiOptions,
   request: FastifyRequest,
-  { path: address, viewer, language, agent }: Asked,
+  { path: address, viewer, language, agent, items, itemsOf }: Asked,
 ): Promise<CanvasRequest> {
   const [path, query] = splitOnce(address, '?')
   const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
@@ -96,7 +127,14 @@ async function toCanvasRequest(
     visitor: viewer === 'guest' ? undefined : visitor,
     isOwn: viewer === 'me',
     hasAgent: agent === 'with',
+    preview: toPreview({ items, itemsOf }),
   }
+}
+
+function toPreview({ items, itemsOf }: Pick<Asked, 'items' | 'itemsOf'>): CanvasRequest['preview'] {
+  if (items === undefined || itemsOf === undefined) return undefined
+  const { contentKey, language, block } = readPlaceName(itemsOf)
+  return { contentKey, language, block, items }
 }
 
 function send(reply: FastifyReply, canvas: Canvas | undefined, { path }: Asked) {

@@ -7,7 +7,7 @@ import { draftParams, eventsQuery } from './draft-shapes.ts'
 import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
-/** Sooner than a connection on which nothing moves is let go. */
+/** Sooner than a connection on which nothing moves is let go; who hears none for long opens another. */
 const beatMs = 5_000
 
 export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
@@ -22,7 +22,8 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
     {
       schema: {
         tags: ['drafts'],
-        summary: 'Server-sent events: operation, presence, and draft where it must be read again',
+        summary:
+          'Server-sent events: operation, presence, draft where it must be read again, and a beat every five seconds',
         params: draftParams,
         querystring: eventsQuery,
       },
@@ -44,8 +45,8 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
       const send = (text: string) => {
         sent = sent.then(() => write(text)).catch(() => void stream.end())
       }
-      const beat = setInterval(() => send(': still here\n\n'), beatMs).unref()
-      const stop = drafts.stored.watch({ contentKey, language }, request.query.after, ({ kind, ...event }) =>
+      const beat = setInterval(() => send('event: beat\ndata: null\n\n'), beatMs).unref()
+      const stop = drafts.stored.watch({ contentKey, language }, request.query, ({ kind, ...event }) =>
         send(`event: ${kind}\ndata: ${JSON.stringify(Object.values(event)[0] ?? null)}\n\n`),
       )
       stream.once('close', () => {

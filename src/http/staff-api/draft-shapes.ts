@@ -1,7 +1,7 @@
 /** Schemas of what the routes of drafts take and answer; what operations are, the room of operations says. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
-import { draftHead, loggedOperation } from '#operations'
+import { clientId, draftHead, loggedOperation } from '#operations'
 
 /** A gesture may bring a page of 2,000 blocks. */
 export const operationsLimit = 1024 * 1024
@@ -27,11 +27,22 @@ export const logQuery = z.object({
 })
 export const eventsQuery = z.object({
   after: z.coerce.number().int().min(0).default(0).describe('Operations that came later are sent first'),
+  client: clientId.optional().describe('The tab that listens: others see it there as long as it does'),
 })
 /** Where the client has left something out, `next` is the number that is expected. */
 export const conflict = z.object({
   next: z.int().optional(),
   error: z.looseObject({ code: z.string(), message: z.string() }),
+})
+
+type Placed = {
+  readonly place?: { readonly block: string | null; readonly path: readonly string[] } | undefined
+}
+
+/** As an answer has it. */
+export const withPlace = <Problem extends Placed>({ place, ...problem }: Problem) => ({
+  ...problem,
+  ...(place !== undefined && { place: { block: place.block, path: [...place.path] } }),
 })
 
 const maxDepth = 300

@@ -244,6 +244,49 @@ it('a publish takes a draft as it was seen; what came after stays draft above th
   expect(await tab.read()).toMatchObject({ baseVersion: version, seq: seq + 2 })
 })
 
+describe('a canvas that goes along with a call', () => {
+  const open = async () => {
+    const { headers } = await by('editor').send(
+      'GET',
+      '/api/studio/canvas?path=/about&drafts=stored&agent=with',
+    )
+    const asked = { path: '/about', agent: 'with', mark: headers['x-epiderm-mark'] }
+    return { ...asked, state: headers['x-epiderm-state'] }
+  }
+
+  it('is answered with what comes of it, as it is when it is asked for', async () => {
+    const tab = openTab('editor')
+    const { seq } = await tab.read()
+    const shown = await open()
+    const operations = [{ number: 1, operation: setText('Seen at once') }]
+    const call = { gesture: 'g', baseSeq: seq, operations, canvas: shown }
+    const { canvas: change } = (await tab.post('operations', call)) as unknown as { canvas: object }
+    const asked = { ...shown, drafts: 'stored' }
+    const { body } = await by('editor').send('POST', '/api/studio/canvas/fragments', asked)
+    expect(change).toMatchObject({
+      kind: 'fragments',
+      fragments: [{ html: expect.stringContaining('Seen at once') }],
+    })
+    expect(JSON.parse(body)).toEqual(change)
+    const next = { number: 2, canvas: await open() }
+    expect(await tab.post('undo', next)).toMatchObject({ operations: [{}], canvas: { kind: 'fragments' } })
+  })
+
+  it.each<[string, object, object | undefined]>([
+    ['of which nothing is known is to be loaded anew', { state: 'unknown' }, { kind: 'page' }],
+    ['of no page is answered with nothing', { path: '/nowhere' }, undefined],
+    ['that is none is passed over', { mark: 'onclick' }, undefined],
+  ])('%s, and the edit is kept', async (_, wrong, wanted) => {
+    const tab = openTab('editor')
+    const operations = [{ number: 1, operation: setText('Kept all the same') }]
+    const call = { gesture: 'g', baseSeq: (await tab.read()).seq, operations }
+    const answer = await tab.post('operations', { ...call, canvas: { ...(await open()), ...wrong } })
+    expect(answer).toMatchObject({ status: 200, results: [{ outcome: { kind: 'applied' } }] })
+    const { canvas: change } = answer as unknown as { canvas?: object }
+    expect(change && { kind: 'page' }).toEqual(wanted)
+  })
+})
+
 describe('attack:', () => {
   it('what a tab of one account has typed is not stored in the name of another that has signed in since', async () => {
     const tab = openTab('editor')
@@ -380,6 +423,36 @@ describe('attack:', () => {
     expect((await tab.read()).body).toEqual(body)
   })
 
+  it('an operation that is refused says where it is wrong, also inside what it brings', async () => {
+    const tab = openTab('editor')
+    const { seq } = await tab.read()
+    const inner = { id: 'wrong-inside', block: 'text-block', props: { text: 7 } }
+    const around = { id: 'around-it', block: 'section', slots: { 'column-1': [inner] } }
+    for (const [operation, at] of [
+      [
+        { ...setText('x'), value: 7 },
+        { block, path: ['props', 'text'] },
+      ],
+      [
+        { kind: 'insert', node: around, place: inBlocks },
+        { block: inner.id, path: ['props', 'text'] },
+      ],
+      [
+        { kind: 'set', block: null, path: ['urlName'], value: 'A B' },
+        { block: null, path: ['urlName'] },
+      ],
+      [
+        { kind: 'set', block: null, path: ['body', 'route'], value: 7 },
+        { block: null, path: ['body', 'route'] },
+      ],
+    ] as [Operation, object][]) {
+      const [result] = (await tab.edit(seq, operation)).results
+      expect(result).toMatchObject({
+        outcome: { kind: 'refused', message: expect.not.stringContaining('›'), place: at },
+      })
+    }
+  })
+
   it('nesting that ends the stack is refused', async () => {
     const deep = '{"id":"a","block":"section","slots":{"column-1":['.repeat(4000) + ']}}'.repeat(4000)
     const text = `{"client":"${'0'.repeat(32)}","gesture":"g","baseSeq":0,"operations":[{"number":1,"operation":{"kind":"insert","place":{"parent":{"field":"blocks"},"before":null},"node":${deep}}}]}`
@@ -412,23 +485,30 @@ describe('attack:', () => {
   })
 })
 
-it('events are told to so many tabs of one account; the next hears so, until one is closed', async () => {
-  const email = 'tabs@shop.example'
-  await app.platform.identity.accounts.create(operator, { email, name: 'Tabs', role: 'viewer', password })
-  const signedIn = await createClient(app, '/noon/s').send('POST', '/api/session', { email, password })
-  const cookie = [signedIn.headers['set-cookie']]
+/** Another of this role, signed in: its cookies. */
+async function openAccount(name: string, role: (typeof roles)[number]): Promise<string> {
+  const email = `${name}@shop.example`
+  await app.platform.identity.accounts.create(operator, { email, name, role, password })
+  const { headers } = await createClient(app, '/noon/s').send('POST', '/api/session', { email, password })
+  return [headers['set-cookie']]
     .flat()
     .map((each) => String(each).split(';')[0])
     .join('; ')
+}
+
+it('events are told to so many tabs of one account; the next hears so, until one is closed', async () => {
+  const cookie = await openAccount('tabs', 'viewer')
   const watch = (signal?: AbortSignal) =>
     fetch(`${app.address}/noon/s/api/studio/drafts/${page.contentKey}/en_GB/events`, {
       headers: { cookie },
       ...(signal && { signal }),
     })
   const tabs = new AbortController()
-  for (let open = 0; open < standardStreamLimits.ofAccount; open++)
-    expect((await watch(tabs.signal)).status).toBe(200)
+  /** An answer that nobody holds any more ends its stream. */
+  const answers: Response[] = []
+  for (let open = 0; open < standardStreamLimits.ofAccount; open++) answers.push(await watch(tabs.signal))
   const refused = await watch()
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   expect(await refused.json()).toMatchObject({
     error: { code: 'streams-own', message: expect.stringMatching(/^This account follows 30 drafts/) },
@@ -439,31 +519,92 @@ it('events are told to so many tabs of one account; the next hears so, until one
   again.abort()
 })
 
-it('events tell operations, who is there, and the end of a session', async () => {
-  const email = 'watcher@shop.example'
-  await app.platform.identity.accounts.create(operator, { email, name: 'Watcher', role: 'viewer', password })
-  const watcher = createClient(app, '/noon/s')
-  const signedIn = await watcher.send('POST', '/api/session', { email, password })
-  const cookie = [signedIn.headers['set-cookie']]
-    .flat()
-    .map((each) => String(each).split(';')[0])
-    .join('; ')
-  const tab = openTab('editor')
-  const { seq } = await tab.read()
-  const path = `/noon/s/api/studio/drafts/${page.contentKey}/en_GB/events?after=${seq}`
+/** All that a stream tells, until it ends. */
+async function listen(cookie: string, query: string) {
+  const path = `/noon/s/api/studio/drafts/${page.contentKey}/en_GB/events?${query}`
   const answer = await fetch(`${app.address}${path}`, { headers: { cookie } })
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  let heard = ''
+  const told = { text: '' }
   const ended = (async () => {
-    for await (const chunk of answer.body!) heard += Buffer.from(chunk).toString()
+    for await (const chunk of answer.body!) told.text += Buffer.from(chunk).toString()
   })()
+  /** Of the last event of a kind. */
+  const last = (kind: string) =>
+    Array.from(told.text.matchAll(new RegExp(`event: ${kind}\\ndata: (.*)`, 'g'))).at(-1)?.[1]
+  return { told, ended, last }
+}
+
+it('events tell operations, and the end of a session', async () => {
+  const cookie = await openAccount('watcher', 'viewer')
+  const tab = openTab('editor')
+  const { seq } = await tab.read()
+  const { told, ended } = await listen(cookie, `after=${seq}`)
   await tab.edit(seq, setText('Heard'))
-  await tab.post('presence', { block }).catch(() => undefined)
-  await expect.poll(() => heard).toContain('"value":"Heard"')
-  await expect.poll(() => heard).toContain('"name":"The editor"')
-  const { id } = await app.platform.identity.accounts.require(operator, email)
+  await expect.poll(() => told.text).toContain('"value":"Heard"')
+  const { id } = await app.platform.identity.accounts.require(operator, 'watcher@shop.example')
   await app.platform.identity.accounts.close(operator, id)
   await tab.edit(seq + 1, setText('Not heard'))
   await ended
-  expect(heard).not.toContain('Not heard')
+  expect(told.text).not.toContain('Not heard')
+})
+
+it('events tell who is there: whoever watches, until they leave or sign out', async () => {
+  const watcher = await listen(await openAccount('looker', 'viewer'), 'after=0')
+  const cookie = await openAccount('second', 'editor')
+  const client = 'e'.repeat(32)
+  const say = () =>
+    fetch(`${app.address}/noon/s/api/studio/drafts/${page.contentKey}/en_GB/presence`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ client, block }),
+    })
+  expect((await say()).status).toBe(204)
+  await expect.poll(() => watcher.last('presence')).toBe('[]')
+  const own = await listen(cookie, `client=${client}`)
+  await expect.poll(() => watcher.last('presence')).toBe(JSON.stringify([{ name: 'second', client, block }]))
+  await fetch(`${app.address}/noon/s/api/session`, {
+    method: 'DELETE',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  const tab = openTab('editor')
+  await tab.edit((await tab.read()).seq, setText('Told to those who are there'))
+  await own.ended
+  await expect.poll(() => watcher.last('presence')).toBe('[]')
+})
+
+describe('the problems of a draft', () => {
+  const create = (title: string, body: Readonly<Record<string, unknown>>): Operation => ({
+    kind: 'create',
+    type: 'epiderm__page',
+    title,
+    urlName: title.toLowerCase(),
+    body,
+  })
+
+  it('are what a publish would refuse it for, each with its place, whatever else is drafted', async () => {
+    const [own, other] = [`MC${'P'.repeat(26)}`, `MC${'Q'.repeat(26)}`]
+    const tab = openTab('editor', () => own)
+    const beside = openTab('editor', () => other)
+    const none = { seq: 0, problems: [] }
+    expect(await tab.read('/problems')).toEqual(none)
+    const text = {
+      id: 'only',
+      block: 'text-block',
+      props: { text: `<a href="{!cmsMedia.${other}}">That</a>` },
+    }
+    await tab.edit(0, create('Own', { route: '/own', blocks: [text] }))
+    const dead = {
+      message: expect.stringContaining('does not exist'),
+      place: { block: 'only', path: ['props', 'text'] },
+    }
+    expect(await tab.read('/problems')).toMatchObject({ seq: 1, problems: [dead] })
+    await beside.edit(0, create('Other', { blocks: [] }))
+    expect(await tab.read('/problems')).toEqual({ seq: 1, problems: [] })
+    expect(await beside.read('/problems')).toMatchObject({
+      seq: 1,
+      problems: [{ contentKey: other, place: { block: null, path: ['body', 'route'] } }],
+    })
+    for (const one of [tab, beside]) expect((await one.drop()).statusCode).toBe(204)
+    expect(await tab.read('/problems')).toMatchObject({ problems: [] })
+  })
 })

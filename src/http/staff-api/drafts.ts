@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { OperationGap } from '#drafts'
 import { callAnswer, clientId, loggedOperation, operationsCall, undoAnswer, undoCall } from '#operations'
 import { tooDeep } from '../errors.ts'
+import { followCanvas } from './canvas.ts'
+import { followedCanvas, followingCanvas } from './canvas-shapes.ts'
 import { draftEventRoutes } from './draft-events.ts'
 import {
   conflict,
@@ -14,7 +16,9 @@ import {
   logQuery,
   offerParams,
   operationsLimit,
+  withPlace,
 } from './draft-shapes.ts'
+import { publishProblem } from './publish-shapes.ts'
 import { done, requireActor, type StaffApiOptions } from './request.ts'
 import { bodyLimit, nothing } from './shapes.ts'
 
@@ -22,6 +26,7 @@ const tags = ['drafts']
 
 export const draftRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   await app.register(readRoutes, options)
+  await app.register(problemRoutes, options)
   await app.register(operationRoutes, options)
   await app.register(endRoutes, options)
   await app.register(takeBackRoutes, options)
@@ -79,10 +84,42 @@ const readRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
   )
 }
 
-const operationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+const problemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
   app,
   { visitors, drafts: { stored } },
 ) => {
+  app.get(
+    '/drafts/:item/:language/problems',
+    {
+      schema: {
+        tags,
+        summary: 'What a publish would refuse it for, beside all other drafts',
+        params: draftParams,
+        response: {
+          200: z.object({
+            seq: z.int().describe('Of the last operation that was judged'),
+            problems: z.array(publishProblem),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      const { seq, problems } = await stored.findProblems(actor, toKey(request.params))
+      return { seq, problems: problems.map(withPlace) }
+    },
+  )
+}
+
+/** One call instead of two, one after the other: an editor sees what has become of an edit sooner (decision 082). No edit is refused for the canvas. */
+const following = { canvas: followingCanvas.optional().catch(undefined) }
+const followed = { canvas: followedCanvas }
+
+const operationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  const {
+    visitors,
+    drafts: { stored },
+  } = options
   app.post(
     '/drafts/:item/:language/operations',
     {
@@ -97,16 +134,21 @@ const operationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         summary:
           'Applies operations, all or none; each has its outcome. 409 with `next` where one is missing',
         params: draftParams,
-        body: operationsCall,
-        response: { 200: callAnswer, 409: conflict },
+        body: operationsCall.extend(following),
+        response: { 200: callAnswer.extend(followed), 409: conflict },
       },
     },
     async (request, reply) => {
       const actor = await requireActor(visitors, request)
-      const answer = stored.accept(actor, { key: toKey(request.params), call: request.body })
+      const { canvas, ...call } = request.body
+      const answer = stored.accept(actor, { key: toKey(request.params), call })
       const answered = await orGap(answer)
       if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
-      return { ...answered, results: [...answered.results] }
+      return {
+        ...answered,
+        results: [...answered.results],
+        canvas: await followCanvas(options, request, canvas),
+      }
     },
   )
 }
@@ -163,10 +205,11 @@ const endRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors
   )
 }
 
-const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  const {
+    visitors,
+    drafts: { stored },
+  } = options
   for (const [kind, summary] of [
     ['undo', 'Takes back the newest gesture of this account that is not taken back'],
     ['redo', 'Takes back the newest undo, until the account does something else'],
@@ -179,16 +222,21 @@ const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
           tags,
           summary,
           params: draftParams,
-          body: undoCall,
-          response: { 200: undoAnswer, 409: conflict },
+          body: undoCall.extend(following),
+          response: { 200: undoAnswer.extend(followed), 409: conflict },
         },
       },
       async (request, reply) => {
         const actor = await requireActor(visitors, request)
-        const task = { key: toKey(request.params), call: request.body }
-        const answered = await orGap(stored[kind](actor, task))
+        const { canvas, ...call } = request.body
+        const answered = await orGap(stored[kind](actor, { key: toKey(request.params), call }))
         if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
-        return { ...answered, results: [...answered.results], operations: [...answered.operations] }
+        return {
+          ...answered,
+          results: [...answered.results],
+          operations: [...answered.operations],
+          canvas: await followCanvas(options, request, canvas),
+        }
       },
     )
 }

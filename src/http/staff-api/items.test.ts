@@ -38,5 +38,9 @@ describe('the list of items', () => {
     const byKeys = await list(`&keys=${acne?.contentKey},MC${'Z'.repeat(26)}`)
     expect(byKeys).toEqual([acne])
     expect(await list('&type=epiderm__condition&urlName=acne')).toEqual([acne])
+    const { items } = await app.platform.content
+      .at(operator)
+      .findContents({ contentKeys: [acne?.contentKey ?? ''] })
+    expect(await list(`&id=${items[0]?.managedContentId}`)).toEqual([acne])
   })
 })

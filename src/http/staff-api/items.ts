@@ -12,11 +12,12 @@ const listedItem = z.object({
   language: z.string(),
   type: z.string(),
   title: z.string(),
+  urlName: z.string().describe('In addresses'),
 })
 
 const itemsQuery = z.object({
   language: z.string().max(20),
-  type: z.string().max(200).optional(),
+  type: z.string().max(2000).optional().describe('Of one of these types, by commas'),
   search: z.string().max(200).optional().describe('Words that the title holds'),
   keys: z
     .string()
@@ -24,6 +25,7 @@ const itemsQuery = z.object({
     .optional()
     .describe('Content keys, by commas'),
   urlName: z.string().max(300).optional(),
+  id: z.string().max(30).optional().describe('Managed content id'),
 })
 
 export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
@@ -42,20 +44,24 @@ export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
       const actor = await requireActor(visitors, request)
       if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
       const snapshot = content.withDrafts(await drafts.stored.loadHeads(actor))(actor)
-      const found = await snapshot.findListings(toQuery(request.query))
-      const matching = found.filter(({ title }) => holdsWords(title, request.query.search ?? ''))
+      const found = await Promise.all(toQueries(request.query).map(snapshot.findListings))
+      const matching = found.flat().filter(({ title }) => holdsWords(title, request.query.search ?? ''))
       const listed = matching.map(toListed).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
       return { items: listed.slice(0, most) }
     },
   )
 }
 
-const toQuery = ({ language, type, keys, urlName }: z.output<typeof itemsQuery>): ContentQuery => ({
-  language,
-  ...(type !== undefined && { type }),
-  ...(keys !== undefined && { contentKeys: keys.split(',') }),
-  ...(urlName !== undefined && { urlName }),
-})
+/** One for each type. */
+function toQueries({ language, type, keys, urlName, id }: z.output<typeof itemsQuery>): ContentQuery[] {
+  const query = {
+    language,
+    ...(keys !== undefined && { contentKeys: keys.split(',') }),
+    ...(urlName !== undefined && { urlName }),
+    ...(id !== undefined && { managedContentIds: [id] }),
+  }
+  return type === undefined ? [query] : type.split(',').map((one) => ({ ...query, type: one }))
+}
 
 const holdsWords = (title: string, search: string) =>
   search
@@ -63,9 +69,10 @@ const holdsWords = (title: string, search: string) =>
     .split(/\s+/)
     .every((word) => title.toLowerCase().includes(word))
 
-const toListed = ({ contentKey, language, type, title }: ContentItem) => ({
+const toListed = ({ contentKey, language, type, title, urlName }: ContentItem) => ({
   contentKey,
   language,
   type,
   title,
+  urlName,
 })

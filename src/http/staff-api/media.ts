@@ -6,12 +6,15 @@ import { toMediaBody, type ContentMediaObject } from '#content'
 import { imageType } from '#content-types'
 import { createContentKey } from '#kit'
 import { isAllowed } from '#model'
+import { allowBodyTime } from '../connections.ts'
 import { notForEditors } from '../errors.ts'
 import { createPictureList } from './list-pictures.ts'
 import { pictureQuery, picturePage, uploadedPicture, uploadQuery } from './media-shapes.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 const tags = ['media']
+/** 50 MB at less than a megabit a second; where nothing comes for half a minute, it ends before. */
+const uploadWithinMs = 600_000
 
 export const mediaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   const { visitors, content, drafts } = options
@@ -55,6 +58,7 @@ const uploadRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visito
     async (request) => {
       const actor = await requireActor(visitors, request)
       if (!isAllowed(actor, 'editDrafts')) throw notForEditors()
+      allowBodyTime(request.raw, uploadWithinMs)
       try {
         const announced = Number(request.headers['content-length'] ?? 0)
         const object = await media.uploads.receive(request.raw, announced)

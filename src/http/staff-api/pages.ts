@@ -29,6 +29,7 @@ const listedPage = z.object({
     .describe(
       'As it is published; edited since; with another address in its draft; taken off the site by it; a draft alone',
     ),
+  record: z.string().nullable().describe('Type of the items that it serves; null where it serves none'),
   isTemplate: z.boolean().describe('Whether it is offered to whoever makes a new page'),
 })
 type ListedPage = z.output<typeof listedPage>
@@ -123,7 +124,8 @@ async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<re
       const route = typeof body['route'] === 'string' ? body['route'] : '/'
       const address = await toAddress({ ...body, route }, findItemName)
       const path = prefix + (prefix !== '' && address === '/' ? '' : address)
-      return { contentKey, language, path, route, title, isTemplate: body['isTemplate'] === true }
+      const record = findRecordType(body) ?? null
+      return { contentKey, language, path, route, title, record, isTemplate: body['isTemplate'] === true }
     })
     return Promise.all(listed)
   })
@@ -144,9 +146,14 @@ function createItemNames(find: (type: string) => Promise<readonly ContentItem[]>
 
 type Routed = { readonly route: string; readonly record?: unknown }
 
+function findRecordType({ record }: Pick<Routed, 'record'>): string | undefined {
+  const { type } = Object(record) as { type?: unknown }
+  return typeof type === 'string' ? type : undefined
+}
+
 async function toAddress({ route, record }: Routed, find: FindItemName): Promise<string> {
   if (!route.includes('{')) return route
-  const { type } = Object(record) as { type?: unknown }
-  const name = typeof type === 'string' ? await find(type) : undefined
+  const type = findRecordType({ record })
+  const name = type === undefined ? undefined : await find(type)
   return route.replace(/\{\w+\}/, name ?? '')
 }

@@ -59,6 +59,15 @@ it('what one saves, others find by its name, with all that is inside, until some
     status: 409,
     error: { code: 'pattern-name-taken' },
   })
+  const [first, second] = patterns.map(({ id }) => id)
+  const rename = (id: string | undefined, to: string) => ask(editor, 'POST', `/${id}/name`, { name: to })
+  expect(await rename(first, 'Two Texts')).toMatchObject({
+    status: 409,
+    error: { code: 'pattern-name-taken' },
+  })
+  expect(await rename(second, ' two texts ')).toMatchObject({ status: 204 })
+  expect(await rename('none', 'Another')).toMatchObject({ status: 404, error: { code: 'pattern-unknown' } })
+  expect(await list(viewer)).toMatchObject([{ name: 'A text' }, { name: 'two texts', blocks }])
   for (const { id } of patterns) expect(await ask(editor, 'DELETE', `/${id}`)).toMatchObject({ status: 204 })
   expect(await list(editor)).toEqual([])
 })

@@ -9,15 +9,17 @@ const tags = ['patterns']
 /** Some hundred blocks. */
 const bodyLimit = 256 * 1024
 
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((text) => findUnstorableCharacter(text) === undefined, 'must be text that can be stored')
 const newPattern = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .refine((name) => findUnstorableCharacter(name) === undefined, 'must be text that can be stored'),
+  name,
   blocks: z.array(blockNode).min(1).max(200),
 })
+const params = z.object({ id: z.string().max(40) })
 const pattern = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,10 +28,12 @@ const pattern = z.object({
   savedAt: z.string().describe('ISO 8601, UTC'),
 })
 
-export const patternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+export const patternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  await app.register(listRoutes, options)
+  await app.register(onePatternRoutes, options)
+}
+
+const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
   app.get(
     '/patterns',
     {
@@ -57,13 +61,37 @@ export const patternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     },
     async (request) => stored.savePattern(await requireActor(visitors, request), request.body),
   )
+}
+
+const onePatternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, drafts: { stored } },
+) => {
+  app.post(
+    '/patterns/:id/name',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Gives a pattern another name',
+        params,
+        body: z.strictObject({ name }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      await stored.renamePattern(await requireActor(visitors, request), { id, name: request.body.name })
+      return done(reply)
+    },
+  )
   app.delete(
     '/patterns/:id',
     {
       schema: {
         tags,
         summary: 'Removes a pattern; what was inserted of it stays',
-        params: z.object({ id: z.string().max(40) }),
+        params,
         response: { 204: z.null() },
       },
     },

@@ -1,6 +1,7 @@
 /** Schemas of what the routes of publishes take and answer. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
+import { placeOfProblem } from '#operations'
 import { draftParams } from './draft-shapes.ts'
 
 const named = z.strictObject({
@@ -25,6 +26,13 @@ export const publishCall = z.strictObject({
     .max(500)
     .refine((note) => findUnstorableCharacter(note) === undefined, 'must be text that can be stored')
     .default(''),
+  key: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
+    .optional()
+    .describe(
+      'New for each publish: sent again with the same one, nothing is published twice, and the answer is that of before',
+    ),
 })
 
 /** That a page, drawn of what was stored, was the one drawn of the drafts. */
@@ -49,6 +57,7 @@ export const publishProblem = z.object({
   path: z.string().describe('Acne › Blocks › hero › heading'),
   message: z.string(),
   hint: z.string().optional(),
+  place: placeOfProblem.optional().describe('The same place, for programs'),
 })
 
 /** Where something keeps drafts from being published. */

@@ -146,6 +146,22 @@ describe('a publish by the API', () => {
     await post(`/publishes/${release}/take-back`)
   })
 
+  it('that is sent again under its key is made once, and answered as before; under that key nothing else is', async () => {
+    const { seq } = await edit(setText('Sent twice'))
+    const from = app.platform.content.currentRelease()
+    const call = { drafts: [{ ...named(seq), contentKey: page.contentKey }], key: 'a1'.repeat(16) }
+    const [first, meanwhile] = await Promise.all([post('/publishes', call), post('/publishes', call)])
+    expect(first).toMatchObject({ status: 200, release: from + 1 })
+    expect(meanwhile).toEqual(first)
+    expect(await post('/publishes', call)).toEqual(first)
+    expect(app.platform.content.currentRelease()).toBe(from + 1)
+    expect(await post('/publishes', { ...call, drafts: [named(1)] })).toMatchObject({
+      status: 409,
+      error: { code: 'publish-key-taken' },
+    })
+    await post(`/publishes/${from + 1}/take-back`)
+  })
+
   it('is refused for a block that looks at the clock, and the draft stays', async () => {
     const { seq } = await edit(setText('By the clock'))
     const broken = app.platform.registry.get('breadcrumb') as { View: unknown } as { View: () => string }
@@ -187,6 +203,7 @@ describe('a publish by the API', () => {
     ['a key that is none', { drafts: [{ ...named(1), contentKey: '../x' }] }],
     ['a note that cannot be stored', { drafts: [named(1)], note: 'a\0b' }],
     ['a word too many', { drafts: [named(1)], force: true }],
+    ['a key that anybody guesses', { drafts: [named(1)], key: '1' }],
   ])('of %s is refused', async (_, body) => {
     expect(await post('/publishes', body)).toMatchObject({
       status: 400,

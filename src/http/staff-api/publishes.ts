@@ -1,8 +1,9 @@
 /** Publishes: drafts go live with a receipt, and are taken back. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { allowAnswerTime } from '../connections.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { listedDraft } from './draft-shapes.ts'
+import { listedDraft, withPlace } from './draft-shapes.ts'
 import { published, publishCall, publishEntry, publishProblem, receipt, refusal } from './publish-shapes.ts'
 import { atMost } from './shapes.ts'
 
@@ -11,7 +12,11 @@ const tags = ['publishes']
 const bodyLimit = 256 * 1024
 const releaseParams = z.object({ release: z.coerce.number().int().min(1) })
 
+/** Every page that changes is drawn twice before the answer. */
+const answeredWithinMs = 600_000
+
 export const publishRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  app.addHook('onRequest', async ({ raw }) => allowAnswerTime(raw, answeredWithinMs))
   await app.register(planRoutes, options)
   await app.register(makeRoutes, options)
   await app.register(listRoutes, options)
@@ -46,7 +51,7 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         drafts: [...(await stored.list(actor))],
         affected,
         pages: [...pages],
-        problems: [...problems],
+        problems: problems.map(withPlace),
       }
     },
   )

@@ -78,6 +78,7 @@ const rows: Readonly<Record<string, Row>> = {
     status: 422,
     body: { name: 'Pattern', blocks: [{ id: 'a', block: 'no-such-block' }] },
   },
+  'POST /patterns/:id/name': { allowed: editors, status: 404, body: { name: 'Another' } },
   'DELETE /patterns/:id': { allowed: editors, status: 404 },
   'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },
   'POST /texts/replace': {
@@ -85,11 +86,13 @@ const rows: Readonly<Record<string, Row>> = {
     status: 200,
     body: { q: 'a', replacement: 'b', client, places: [place] },
   },
+  'POST /texts/take-back': { allowed: editors, status: 200, body: { replaced: client, client } },
   'GET /schemas': { allowed: staff, status: 200 },
   'GET /schemas/pictures/:type': { allowed: staff, status: 404 },
   'GET /drafts': { allowed: staff, status: 200 },
   [`GET ${draft}`]: { allowed: staff, status: 404 },
   [`GET ${draft}/operations`]: { allowed: staff, status: 200 },
+  [`GET ${draft}/problems`]: { allowed: staff, status: 200 },
   [`POST ${draft}/operations`]: {
     allowed: editors,
     status: 404,

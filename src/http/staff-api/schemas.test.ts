@@ -116,10 +116,15 @@ describe('the document of schemas', () => {
 
 describe('what editors are told of a block', () => {
   it.each(blocks.map((block) => [block.type, block] as const))('%s has it all', (_type, block) => {
-    const { keywords, icon, nameFrom, accepts = {} } = block.editor
+    const { keywords, icon, nameFrom, beginning, accepts = {} } = block.editor
     expect(keywords.length).toBeGreaterThan(0)
     expect(knownIcons.has(icon), icon).toBe(true)
     if (nameFrom !== undefined) expect(Object.keys(block.schema.shape)).toContain(nameFrom)
+    if (beginning !== undefined) {
+      const begun = { id: 'new', block: block.type, props: beginning }
+      expect(checkBlocks(createRegistry(blocks), [begun], 'Page')).toEqual([])
+      expect(block.findFlaws?.(block.schema.parse(beginning)) ?? []).toEqual([])
+    }
     const slots = [
       ...(Array.isArray(block.slots) ? (block.slots as string[]) : []),
       ...(block.itemSlots ?? []),

@@ -35,6 +35,7 @@ type Answer = {
   readonly items: readonly object[]
   readonly changed: readonly object[]
   readonly refused: readonly { readonly message: string }[]
+  readonly left: readonly object[]
   readonly body: object
 }
 async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
@@ -63,11 +64,11 @@ async function find(q: string, query = ''): Promise<Answer> {
   await app.platform.drafts.keepTexts()
   return ask('GET', `/texts?q=${encodeURIComponent(q)}${query}`)
 }
-const replace = (q: string, replacement: string, found: readonly Place[]) =>
+const replace = (q: string, replacement: string, found: readonly Place[], client = toClient()) =>
   ask('POST', '/texts/replace', {
     q,
     replacement,
-    client: toClient(),
+    client,
     places: found.map(({ block, path, digest, contentKey }) => ({
       contentKey,
       language: 'en_GB',
@@ -153,6 +154,15 @@ it('leaves what has changed since, and what would be refused, and says so', asyn
     items: [],
     refused: [{ path: ['title'], message: expect.stringContaining('300 characters') }],
   })
+  const all = (await find('cobalt')).places.filter(({ contentKey }) => contentKey === keys[2])
+  const { refused } = await replace('cobalt', 'x'.repeat(400), all)
+  expect(refused).toHaveLength(all.length)
+  expect(refused).toContainEqual(
+    expect.objectContaining({
+      message: expect.stringMatching(/^Another place of the same item was refused/),
+    }),
+  )
+  expect(await ask('GET', `/drafts/${keys[2]}/en_GB`)).toMatchObject({ offers: [] })
 })
 
 it('finds nothing in what a draft takes away, and nothing that cannot be stored', async () => {
@@ -182,3 +192,54 @@ it('finds what is published, and what a release has taken away no more', async (
   )
   expect((await find('quite another title')).places).toHaveLength(1)
 })
+
+it('takes a whole replacement back at once, and names what has changed since, which stays', async () => {
+  const drafts = ['D', 'E', 'F'].map((letter) => `MC${letter.repeat(26)}`)
+  const [first, second, third] = [drafts[0]!, drafts[1]!, drafts[2]!]
+  for (const [at, key] of drafts.entries())
+    await edit(key, create(at + 4, [text('a', 'One gamboge'), text('b', 'Two gamboge')]))
+  const before = await readAll(drafts)
+  const replaced = toClient()
+  const found = (await find('gamboge')).places
+  expect(await replace('gamboge', 'cobalt', found, replaced)).toMatchObject({ items: [{}, {}, {}] })
+  await edit(first, { kind: 'set', block: null, path: ['title'], value: 'Another title' })
+  await edit(second, { kind: 'set', block: 'b', path: ['props', 'text'], value: 'Three cobalt' })
+  await edit(third, { kind: 'set', block: 'b', path: ['props', 'text'], value: 'Three' })
+  await ask('POST', `/drafts/${third}/en_GB/undo`, { client: toClient(), number: 1 })
+  const call = { replaced, client: toClient() }
+  const taken = await ask('POST', '/texts/take-back', call)
+  expect(taken).toMatchObject({
+    status: 200,
+    items: [
+      { contentKey: first, properties: 2 },
+      { contentKey: third, properties: 2 },
+    ],
+    left: [
+      { contentKey: second, block: 'a', title: 'Zaffre page 5', message: expect.stringMatching(/^Another/) },
+      { contentKey: second, block: 'b', message: 'It has been changed since.' },
+    ],
+  })
+  const texts = await readAll(drafts)
+  expect(texts[0]).toEqual(before[0])
+  expect(texts[1]).toEqual(['One cobalt', 'Three cobalt'])
+  expect(texts[2]).toEqual(before[2])
+  expect(await ask('GET', `/drafts/${second}/en_GB`)).toMatchObject({ offers: [] })
+  expect(await ask('POST', '/texts/take-back', call)).toMatchObject({ items: taken.items })
+  await edit(second, { kind: 'set', block: 'b', path: ['props', 'text'], value: 'Two cobalt' })
+  const again = { replaced, client: toClient() }
+  expect(await ask('POST', '/texts/take-back', again)).toMatchObject({
+    items: [{ contentKey: second }],
+    left: [],
+  })
+  expect(await readAll(drafts)).toEqual(before)
+  await ask('POST', `/drafts/${first}/en_GB/redo`, { client: toClient(), number: 1 })
+  expect((await readAll(drafts))[0]).toEqual(['One cobalt', 'Two cobalt'])
+})
+
+const readAll = (drafts: readonly string[]) =>
+  Promise.all(
+    drafts.map(async (key) => {
+      const { body } = await ask('GET', `/drafts/${key}/en_GB`)
+      return (body as { blocks: { props: { text: string } }[] }).blocks.map(({ props }) => props.text)
+    }),
+  )

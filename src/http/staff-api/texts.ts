@@ -2,8 +2,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
-import { blockId, clientId, path } from '#operations'
-import { draftParams } from './draft-shapes.ts'
+import { blockId, clientId, path, placeOfProblem } from '#operations'
+import { draftParams, withPlace } from './draft-shapes.ts'
+import { allowAnswerTime } from '../connections.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 const tags = ['texts']
@@ -57,20 +58,42 @@ const replaceCall = z.strictObject({
   places: z.array(z.strictObject(namedPlace.shape)).min(1).max(1000),
 })
 
+const itemDone = z.object({
+  ...item,
+  seq: z.int().describe('Of the draft’s last operation'),
+  properties: z.int(),
+})
+
 const replaced = z.object({
-  items: z
-    .array(z.object({ ...item, seq: z.int().describe('Of the draft’s last operation'), properties: z.int() }))
-    .describe('Each has one gesture more'),
+  items: z.array(itemDone).describe('Each has one gesture more'),
   changed: z.array(namedPlace).describe('What says something else by now: left as it is'),
   refused: z
-    .array(namedPlace.extend({ message: z.string() }))
+    .array(namedPlace.extend({ message: z.string(), place: placeOfProblem.optional() }))
     .describe('What cannot say so: left as it is, as is all of its item'),
 })
 
-export const textRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+const takeBackCall = z.strictObject({
+  replaced: clientId.describe('`client` of the call that has replaced'),
+  client: clientId.describe('A new one for each call'),
+})
+
+const takenBack = z.object({
+  items: z.array(itemDone).describe('Each has one undo more'),
+  left: z
+    .array(namedPlace.omit({ digest: true }).extend({ title: z.string(), message: z.string() }))
+    .describe('What says something else by now: left as it is, as is all of its item'),
+})
+
+/** A word may stand on ten thousand pages; sent again by a browser, it would be told that nothing says it any more. */
+const answeredWithinMs = 600_000
+
+export const textRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  app.addHook('onRequest', async ({ raw }) => allowAnswerTime(raw, answeredWithinMs))
+  await app.register(findRoute, options)
+  await app.register(replaceRoutes, options)
+}
+
+const findRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
   app.get(
     '/texts',
     {
@@ -88,12 +111,18 @@ export const textRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       return { ...found, places: places.map((place) => ({ ...place, path: [...place.path] })) }
     },
   )
+}
+
+const replaceRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, drafts: { stored } },
+) => {
+  /** Who may not edit hears that, whatever was sent. */
+  app.addHook('preValidation', async (request) => void (await requireActor(visitors, request)))
   app.post(
     '/texts/replace',
     {
       bodyLimit,
-      /** Who may not edit hears that, whatever was sent. */
-      preValidation: async (request) => void (await requireActor(visitors, request)),
       schema: {
         tags,
         summary: 'Replaces a text in the places that are named, as operations: one gesture in each item',
@@ -105,7 +134,27 @@ export const textRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       const { exact: isExact, ...call } = request.body
       const actor = await requireActor(visitors, request)
       const { items, changed, refused } = await stored.replaceTexts(actor, { ...call, isExact })
-      return { items: [...items], changed: changed.map(toShown), refused: refused.map(toShown) }
+      return {
+        items: [...items],
+        changed: changed.map(toShown),
+        refused: refused.map((one) => withPlace(toShown(one))),
+      }
+    },
+  )
+  app.post(
+    '/texts/take-back',
+    {
+      schema: {
+        tags,
+        summary: 'Takes a whole replacement back, in each item in which all of it still stands',
+        body: takeBackCall,
+        response: { 200: takenBack },
+      },
+    },
+    async (request) => {
+      const actor = await requireActor(visitors, request)
+      const { items, left } = await stored.takeBackTexts(actor, request.body)
+      return { items: [...items], left: left.map(toShown) }
     },
   )
 }

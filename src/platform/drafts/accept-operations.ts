@@ -18,6 +18,7 @@ import { noDraft, unknownBase, wrongNumbers } from './errors.ts'
 import { findSent } from './find-sent.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, type LogRow } from './log.ts'
+import { findContaining, type ContainingPatterns } from './patterns/containing.ts'
 import type { DraftTables } from './tables.ts'
 import { tryOperations, type Versions } from './try-operations.ts'
 import {
@@ -51,6 +52,7 @@ export type Background = {
   readonly source: EditedItem | undefined
   /** Where the client has seen another version than is published. */
   readonly versions?: Versions | undefined
+  readonly containing?: ContainingPatterns
 }
 
 /**
@@ -64,10 +66,15 @@ export async function acceptOperations(
 ): Promise<Accepted> {
   requireEditor(actor, 'edit drafts')
   requireCounted(call)
-  await findCurrentRow(deps, key)
+  const current = await findCurrentRow(deps, key)
   const operations = call.operations.map(({ operation }) => operation)
   const loaded = await loadBackground(deps, key, operations)
-  const background = { ...loaded, versions: await loadVersions(deps, loaded, call) }
+  const type = current?.type ?? loaded.published?.type
+  const background = {
+    ...loaded,
+    versions: await loadVersions(deps, loaded, call),
+    containing: await findContaining(deps, { ...key, type }, operations),
+  }
   const { written, ...accepted } = await deps.database.transaction(
     (trx) => accept(deps, trx, { actor, key, call, background }),
     { lock: 'drafts' },
@@ -147,6 +154,7 @@ async function accept(
     toLater: () => later,
     facts: { source: background.source },
     versions: background.versions,
+    containing: background.containing,
     isBaseLost: baseSeq < (row?.compacted_seq ?? 0),
   })
   const at = deps.clock().toISOString()

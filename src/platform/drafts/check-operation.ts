@@ -1,6 +1,13 @@
 /** The door of the log: an unfinished draft may lack something, and is never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
-import { findUnstorable, isUrlName, maxTitle, type ContentService } from '#content'
+import {
+  findPlaceIn,
+  findUnstorable,
+  isUrlName,
+  maxTitle,
+  type ContentService,
+  type ProblemPlace,
+} from '#content'
 import { toTreeFields } from '#content-types'
 import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type Problem } from '#schema'
 import { findBlock, type EditedItem, type Operation, type Place } from '#operations'
@@ -14,18 +21,28 @@ type Edit = {
   readonly after: EditedItem
 }
 
-/** What is wrong with what an operation touches and was not wrong before, in words; undefined where nothing is. */
-export function checkOperation(rules: Rules, { operation, before, after }: Edit): string | undefined {
+/** In words, and where. */
+export type Wrong = { readonly message: string; readonly place?: ProblemPlace | undefined }
+
+/** What is wrong with what an operation touches and was not wrong before; undefined where nothing is. */
+export function checkOperation(rules: Rules, { operation, before, after }: Edit): Wrong | undefined {
   const unstorable = findUnstorable(operation, [])
-  if (unstorable !== undefined) return `${unstorable.fieldPath.join(' › ')}: ${unstorable.message}`
-  const known = new Set((before === undefined ? [] : find(rules, operation, before)).map(toWords))
-  return find(rules, operation, after)
-    .map(toWords)
-    .find((words) => !known.has(words))
+  if (unstorable !== undefined) return { message: unstorable.message }
+  const known = new Set((before === undefined ? [] : find(rules, operation, before)).map(toKey))
+  const problem = find(rules, operation, after).find((one) => !known.has(toKey(one)))
+  return problem && { message: toWords(problem), place: toPlace(after, problem) }
 }
 
-const toWords = ({ path, message, hint }: Problem) =>
-  `${path}: ${message}${hint === undefined ? '' : `. ${hint}`}`
+const toKey = ({ path, message }: Problem) => `${path}: ${message}`
+const toWords = ({ message, hint }: Problem) => (hint === undefined ? message : `${message}. ${hint}`)
+
+/** Paths begin with what holds the block, and its id; of the item itself they are those of its properties. */
+function toPlace(item: EditedItem, { path }: Problem): ProblemPlace {
+  const steps = path.split(' › ')
+  const [field, id = '', ...rest] = steps
+  const node = field === 'body' ? undefined : findNode(item, id)
+  return node === undefined ? { block: null, path: steps } : findPlaceIn(node, rest)
+}
 
 function find(rules: Rules, operation: Operation, item: EditedItem): readonly Problem[] {
   switch (operation.kind) {

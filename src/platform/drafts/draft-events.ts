@@ -14,9 +14,12 @@ export type DraftEvent =
 
 type Listener = (event: DraftEvent) => void
 
+/** `client`: the tab in which somebody watches, who is there as long as they do. */
+export type Watcher = { readonly after: number; readonly client?: string | undefined }
+
 export type DraftEvents = {
   /** What comes after the operation with this number, and then whatever happens. The answer ends it. */
-  readonly watch: (key: DraftKey, after: number, listener: Listener) => Promise<() => void>
+  readonly watch: (key: DraftKey, watcher: Watcher, listener: Listener) => Promise<() => void>
   /** Looks what is new in the log, and tells it. */
   readonly tell: (key: DraftKey) => Promise<void>
   readonly setPresence: (key: DraftKey, present: Presence) => void
@@ -26,14 +29,14 @@ export type DraftEvents = {
 /** Of one draft that somebody watches. */
 type Watched = {
   readonly key: DraftKey
-  readonly listeners: Map<Listener, { seq: number }>
+  readonly listeners: Map<Listener, { seq: number; readonly client: string | undefined }>
   readonly present: Map<string, { readonly presence: Presence; readonly untilMs: number }>
   /** What it stands on, and what was published and dropped of it. */
   base: string
   telling: Promise<void>
 }
 
-/** A tab says again where it is; one that is silent so long has gone. */
+/** A tab says again where it is; one that is silent so long has gone, as has one that watches no longer. */
 const presenceMs = 60_000
 
 export function createDraftEvents(
@@ -54,15 +57,16 @@ export function createDraftEvents(
   const stopReleases = deps.content.onRelease(tellAll)
   return {
     tell,
-    async watch(key, after, listener) {
+    async watch(key, { after, client }, listener) {
       const name = toName(key)
       const draft = watched.get(name) ?? (await createWatched(deps, key))
       watched.set(name, draft)
-      draft.listeners.set(listener, { seq: after })
-      listener({ kind: 'presence', present: listPresent(deps, draft) })
+      draft.listeners.set(listener, { seq: after, client })
+      tellPresence(deps, draft)
       await tell(key)
       return () => {
         draft.listeners.delete(listener)
+        tellPresence(deps, draft)
         if (draft.listeners.size === 0 && watched.get(name) === draft) watched.delete(name)
       }
     },
@@ -70,8 +74,7 @@ export function createDraftEvents(
       const draft = watched.get(toName(key))
       if (draft === undefined) return
       draft.present.set(presence.client, { presence, untilMs: deps.clock().getTime() + presenceMs })
-      const present = listPresent(deps, draft)
-      for (const listener of draft.listeners.keys()) listener({ kind: 'presence', present })
+      tellPresence(deps, draft)
     },
     close() {
       stopForeign()
@@ -115,8 +118,13 @@ async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
   }
 }
 
-function listPresent({ clock }: DraftDeps, { present }: Watched): readonly Presence[] {
+/** Those who watch. */
+function tellPresence({ clock }: DraftDeps, { present, listeners }: Watched): void {
   const now = clock().getTime()
   for (const [client, { untilMs }] of present) if (untilMs < now) present.delete(client)
-  return Array.from(present.values(), ({ presence }) => presence)
+  const watching = new Set(Array.from(listeners.values(), ({ client }) => client))
+  const here = Array.from(present.values(), ({ presence }) => presence).filter(({ client }) =>
+    watching.has(client),
+  )
+  for (const listener of listeners.keys()) listener({ kind: 'presence', present: here })
 }

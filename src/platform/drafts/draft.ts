@@ -13,7 +13,10 @@ export type DraftKey = Pick<ContentItem, 'contentKey' | 'language'>
 
 export type DraftOptions = {
   readonly database: Database<DraftTables>
-  readonly content: Pick<ContentService, 'at' | 'types' | 'registry' | 'onRelease' | 'showsNewest'>
+  readonly content: Pick<
+    ContentService,
+    'at' | 'types' | 'registry' | 'onRelease' | 'showsNewest' | 'findProblems'
+  >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
   /** Of the running code, for what is derived by it and kept. */

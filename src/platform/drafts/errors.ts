@@ -1,5 +1,6 @@
 import { EpidermError } from '#kit'
 import type { Actor } from '#model'
+import type { Wrong } from './check-operation.ts'
 
 export const notAllowed = (actor: Actor, verb: string) =>
   new EpidermError({
@@ -73,27 +74,27 @@ export const noOffer = (seq: number) =>
     hint: 'Read the draft again: it lists its offers.',
   })
 
-export const draftMoved = (contentKey: string, language: string) =>
+export const draftMoved = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-moved',
     status: 409,
-    message: `The draft of ${contentKey} in ${language} is not the one that was seen; nothing was published.`,
+    message: `The draft of ${title} (${language}) is not the one that was seen; nothing was published.`,
     hint: 'Look at it again, and publish it then.',
   })
 
-export const unsettledOffers = (contentKey: string, language: string) =>
+export const unsettledOffers = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-unsettled',
     status: 409,
-    message: `In the draft of ${contentKey} in ${language} something waits for a decision; nothing was published.`,
+    message: `In the draft of ${title} (${language}) something waits for a decision; nothing was published.`,
     hint: 'Choose between the two values of each offer.',
   })
 
-export const draftLeft = (contentKey: string, language: string) =>
+export const draftLeft = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-left',
     status: 409,
-    message: `${contentKey} in ${language} has left the site since it was edited; nothing was published.`,
+    message: `${title} (${language}) has left the site since it was edited; nothing was published.`,
     hint: 'Bring the item back with its draft, or drop the draft.',
   })
 
@@ -129,12 +130,13 @@ export const pageNeverPublished = (title: string) =>
     hint: 'Drop its draft, or move it.',
   })
 
-export const pageRefused = (reason: string) =>
+export const pageRefused = ({ message, place }: Wrong) =>
   new EpidermError({
     code: 'page-refused',
     status: 422,
-    message: `Nothing was changed: ${reason}`,
+    message: `Nothing was changed: ${message}`,
     hint: 'Mend what is said there, then try again.',
+    ...toPath(place),
   })
 
 export const noPattern = (id: string) =>
@@ -161,10 +163,14 @@ export const tooManyPatterns = (most: number) =>
     hint: 'Remove one that nobody uses.',
   })
 
-export const patternRefused = (reason: string) =>
+export const patternRefused = ({ message, place }: Wrong) =>
   new EpidermError({
     code: 'pattern-refused',
     status: 422,
-    message: `Nothing was saved: ${reason}`,
+    message: `Nothing was saved: ${message}`,
     hint: 'Mend what is said there, then save it again.',
+    ...toPath(place),
   })
+
+const toPath = (place: Wrong['place']) =>
+  place === undefined ? {} : { path: [place.block ?? [], ...place.path].flat().join(' › ') }

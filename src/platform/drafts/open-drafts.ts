@@ -7,6 +7,7 @@ import { acceptOperations, type Accepted, type OperationsCall } from './accept-o
 import { compactLog } from './compact-log.ts'
 import { createDraftDeps, requireEditor, type DraftDeps, type DraftKey, type DraftOptions } from './draft.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
+import { findDraftProblems, type DraftProblems } from './find-problems.ts'
 import { toLogged, type LogRow } from './log.ts'
 import {
   archivePage,
@@ -21,6 +22,7 @@ import {
 import {
   listPatterns,
   removePattern,
+  renamePattern,
   savePattern,
   type NewPattern,
   type Pattern,
@@ -44,8 +46,9 @@ import {
 } from './read-drafts.ts'
 import { dropDraft, settleOffer } from './settle.ts'
 import { findTexts, type FoundTexts, type TextQuery } from './texts/find-texts.ts'
-import { createTextKeeper } from './texts/keep-texts.ts'
+import { createTextKeeper, type TextKeeper } from './texts/keep-texts.ts'
 import { replaceTexts, type Replaced, type Replacement } from './texts/replace-texts.ts'
+import { takeBackTexts, type TextsTakenBack } from './texts/take-back-texts.ts'
 import { takeBack, type UndoCall } from './undo.ts'
 
 type CallAnswer = {
@@ -63,6 +66,8 @@ export type Drafts = {
     actor: Actor,
     key: DraftKey,
   ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
+  /** What a publish would refuse it for. */
+  readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
   /** `after`: oldest first; `before`, or neither: newest first. */
   readonly readLog: (
     actor: Actor,
@@ -108,6 +113,11 @@ export type Drafts = {
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<FoundTexts>
   /** As operations, one gesture in each item. */
   readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<Replaced>
+  /** All that one call has replaced, `replaced` its client, whoever has sent it; what has changed since stays. */
+  readonly takeBackTexts: (
+    actor: Actor,
+    task: { readonly replaced: string; readonly client: string },
+  ) => Promise<TextsTakenBack>
   /** A draft of a new page, empty or with what another one says. */
   readonly createPage: (actor: Actor, page: NewPage) => Promise<ChangedPage>
   /** Another address, as a draft, and drafts of the redirects that belong to it. */
@@ -129,6 +139,7 @@ export type Drafts = {
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
   /** Blocks under a name, judged as those of a draft. */
   readonly savePattern: (actor: Actor, pattern: NewPattern) => Promise<Pick<Pattern, 'id'>>
+  readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
   /** What was inserted of it stays. */
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
   /** Writes what texts are missing in the index; resolves when none is. */
@@ -161,6 +172,7 @@ export function openDrafts(options: DraftOptions): Drafts {
   return {
     list: (actor) => listDrafts(deps, actor),
     read: (actor, key) => readDraft(deps, actor, key),
+    findProblems: (actor, key) => findDraftProblems(deps, actor, key),
     readLog: (actor, task) => readLog(deps, actor, task),
     async accept(actor, task) {
       const accepted = await telling(task.key, acceptOperations(deps, actor, task))
@@ -183,21 +195,35 @@ export function openDrafts(options: DraftOptions): Drafts {
       const names = await deps.findNames([account])
       events.setPresence(key, { name: names.get(account) ?? account, client, block })
     },
-    findTexts: (actor, query) => findTexts({ ...deps, texts }, actor, query),
-    async replaceTexts(actor, replacement) {
-      const replaced = await replaceTexts(deps, actor, replacement)
-      for (const key of replaced.items) await events.tell(key)
-      return replaced
-    },
+    ...toTextChanges({ ...deps, texts }, events),
     ...toPageChanges(deps, events),
     listPatterns: (actor) => listPatterns(deps, actor),
     savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
+    renamePattern: (actor, task) => renamePattern(deps, actor, task),
     removePattern: (actor, id) => removePattern(deps, actor, id),
-    keepTexts: texts.follow,
     async close() {
       events.close()
       await texts.close()
     },
+  }
+}
+
+function toTextChanges(
+  deps: DraftDeps & { readonly texts: TextKeeper },
+  events: Pick<DraftEvents, 'tell'>,
+): Pick<Drafts, 'findTexts' | 'replaceTexts' | 'takeBackTexts' | 'keepTexts'> {
+  const telling = async <Done extends { readonly items: readonly DraftKey[] }>(
+    work: Promise<Done>,
+  ): Promise<Done> => {
+    const done = await work
+    for (const key of done.items) await events.tell(key)
+    return done
+  }
+  return {
+    findTexts: (actor, query) => findTexts(deps, actor, query),
+    replaceTexts: (actor, replacement) => telling(replaceTexts(deps, actor, replacement)),
+    takeBackTexts: (actor, task) => telling(takeBackTexts(deps, actor, task)),
+    keepTexts: deps.texts.follow,
   }
 }
 

@@ -2,7 +2,16 @@
 import { toChange, type Change } from '#content'
 import { joinTransaction, type AnyTransaction } from '#database'
 import type { Actor } from '#model'
-import { findPublishedVersion, findRow, requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
+import {
+  findPublishedVersion,
+  findRow,
+  loadEdited,
+  loadPublished,
+  requireStaff,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
 import { draftLeft, draftMoved, unsettledOffers } from './errors.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { countOffers, loadHead } from './read-drafts.ts'
@@ -29,20 +38,29 @@ export async function nameDrafts(
 ): Promise<readonly PublishableDraft[]> {
   requireStaff(actor, 'publish drafts')
   const drafts: PublishableDraft[] = []
-  for (const { contentKey, language, seq } of named) {
-    const row = await findCurrentRow(deps, { contentKey, language })
-    const offers = await countOffers(deps.database.read)
-    if (row !== undefined && offers(row) > 0) throw unsettledOffers(contentKey, language)
-    if (row?.is_open !== 1 || row.seq !== seq) throw draftMoved(contentKey, language)
-    const version = await findPublishedVersion(deps, { contentKey, language })
-    if (row.base_version !== null && version === undefined) throw draftLeft(contentKey, language)
-    const head = await loadHead(deps, row)
-    const now = await findRow(deps.database.read, { contentKey, language })
-    if (now?.revision !== row.revision) throw draftMoved(contentKey, language)
-    const { baseVersion, item } = head
-    drafts.push({ contentKey, language, seq, title: item.title, change: toChange(head), baseVersion })
-  }
+  for (const one of named) drafts.push(await nameDraft(deps, one))
   return drafts
+}
+
+async function nameDraft(deps: DraftDeps, named: NamedDraft): Promise<PublishableDraft> {
+  const { contentKey, language, seq } = named
+  const row = await findCurrentRow(deps, named)
+  const refuse = async (toError: typeof draftMoved) => toError(await findTitle(deps, named, row), language)
+  const offers = await countOffers(deps.database.read)
+  if (row !== undefined && offers(row) > 0) throw await refuse(unsettledOffers)
+  if (row?.is_open !== 1 || row.seq !== seq) throw await refuse(draftMoved)
+  const version = await findPublishedVersion(deps, named)
+  if (row.base_version !== null && version === undefined) throw await refuse(draftLeft)
+  const head = await loadHead(deps, row)
+  const now = await findRow(deps.database.read, named)
+  if (now?.revision !== row.revision) throw await refuse(draftMoved)
+  const { baseVersion, item } = head
+  return { contentKey, language, seq, title: item.title, change: toChange(head), baseVersion }
+}
+
+async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefined): Promise<string> {
+  if (row?.is_open === 1) return (await loadEdited(deps, deps.database.read, row)).title
+  return (await loadPublished(deps, key))?.title ?? key.contentKey
 }
 
 /** `version`: null where the item left. */

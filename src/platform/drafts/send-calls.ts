@@ -15,7 +15,12 @@ export type SendCall = (
   key: DraftKey,
   seen: Seen,
   operations: readonly Operation[],
-) => Promise<{ readonly seq: number; readonly outcomes: readonly Outcome[] }>
+) => Promise<{
+  readonly seq: number
+  readonly outcomes: readonly Outcome[]
+  /** Numbers of what waits for a decision. */
+  readonly waiting: readonly number[]
+}>
 
 /** `client` is a new one: its numbers begin with 1, and count on from item to item. */
 export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }: Sender): SendCall {
@@ -24,6 +29,8 @@ export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }:
     const numbered = operations.map((operation) => ({ number: ++last, operation }))
     const call = { client, gesture, baseSeq, baseVersion, operations: numbered }
     const { row, added } = await acceptOperations(deps, actor, { key, call })
-    return { seq: row?.seq ?? 0, outcomes: added.map(({ outcome }) => JSON.parse(outcome) as Outcome) }
+    const outcomes = added.map(({ outcome }) => JSON.parse(outcome) as Outcome)
+    const waiting = added.flatMap((one) => (one.is_applied === 0 && one.is_settled === 0 ? [one.seq] : []))
+    return { seq: row?.seq ?? 0, outcomes, waiting }
   }
 }

@@ -11,9 +11,10 @@ import {
   type Operation,
   type Outcome,
 } from '#operations'
-import { checkOperation } from './check-operation.ts'
+import { checkOperation, type Wrong } from './check-operation.ts'
 import type { DraftDeps } from './draft.ts'
 import type { Later } from './log.ts'
+import { findEndless, type ContainingPatterns } from './patterns/containing.ts'
 
 export type Tried = { readonly outcome: Outcome; readonly inverse: Operation | undefined }
 
@@ -27,12 +28,14 @@ export type Attempt = {
   readonly versions?: Versions | undefined
   /** Whether the log is too old to tell what others have done since. */
   readonly isBaseLost?: boolean
+  /** Patterns that may not be put into this one. */
+  readonly containing?: ContainingPatterns | undefined
   /** Of an undo: what each takes back. It was judged when it was first made. */
   readonly toUndone?: (position: number) => Undone | undefined
 }
 
-/** `isPublished`: of what a publish has taken, newer versions tell, no operation. */
-export type Undone = LaterOperation & { readonly isPublished: boolean }
+/** `mustStand`: as it was made, whatever operations tell. Of what a publish has taken, newer versions tell, no operation. */
+export type Undone = LaterOperation & { readonly mustStand: boolean }
 
 export type Versions = { readonly former: EditedItem; readonly base: EditedItem }
 
@@ -73,10 +76,10 @@ type One = Attempt & {
 
 function tryOne(
   { content }: Pick<DraftDeps, 'content'>,
-  { head, operation, later, facts, versions, isBaseLost, undone }: One,
+  { head, operation, later, facts, versions, isBaseLost, containing, undone }: One,
 ): Tried & { readonly head: EditedItem | undefined } {
-  const refuse = (message: string) => ({
-    outcome: { kind: 'refused', message } as const,
+  const refuse = (wrong: Wrong) => ({
+    outcome: toRefused(wrong),
     inverse: undefined,
     head,
   })
@@ -90,19 +93,27 @@ function tryOne(
     return { outcome: { kind: 'offered', reason, by: met.actor, theirs }, inverse: undefined, head }
   }
   const newer =
-    undone?.isPublished === true
-      ? findOverwritten(undone, head)
+    undone?.mustStand === true
+      ? findOverwritten(undone, head, later)
       : versions && head && findNewer(operation, { ...versions, head })
   if (newer !== undefined)
     return { outcome: { kind: 'offered', ...newer, by: null }, inverse: undefined, head }
   const result = applyOperation(head, operation, facts)
-  if (result.kind === 'refused') return refuse(`${result.message}.`)
-  if (result.kind === 'gone') return refuse(`There is no ${result.what.replace(/^the /, '')} here.`)
+  if (result.kind === 'refused') return refuse({ message: `${result.message}.` })
+  if (result.kind === 'gone')
+    return refuse({ message: `There is no ${result.what.replace(/^the /, '')} here.` })
   const wrong =
     undone === undefined
-      ? checkOperation(content, { operation, before: head, after: result.head })
+      ? ((containing && findEndless(containing, operation)) ??
+        checkOperation(content, { operation, before: head, after: result.head }))
       : undefined
   return wrong === undefined
     ? { outcome: { kind: 'applied' }, inverse: result.inverse, head: result.head }
     : refuse(wrong)
 }
+
+const toRefused = ({ message, place }: Wrong): Outcome => ({
+  kind: 'refused',
+  message,
+  ...(place !== undefined && { place: { ...place, path: [...place.path] } }),
+})

@@ -1,7 +1,7 @@
 /** Undo and redo: operations like others, which invert the newest own gesture, or the newest undo. */
 import type { Write } from '#database'
 import { toActorName, type Actor } from '#model'
-import type { Operation } from '#operations'
+import type { Operation, Outcome } from '#operations'
 import { loadBackground, loadHead, write, type Accepted } from './accept-operations.ts'
 import { findLast, keepLast, requireNext } from './clients.ts'
 import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
@@ -15,15 +15,31 @@ import { keepWritten, type Written } from './write-draft.ts'
 
 export type UndoCall = { readonly client: string; readonly number: number }
 type Kind = 'undo' | 'redo'
-type Task = { readonly key: DraftKey; readonly call: UndoCall; readonly kind: Kind }
+type Task = {
+  readonly key: DraftKey
+  readonly call: UndoCall
+  readonly kind: Kind
+  /** This one instead of the newest own one, whoever has made it: as long as it stands as it was made, else nothing is written. */
+  readonly of?: NamedGesture
+}
+
+export type NamedGesture = { readonly client: string; readonly gesture: string }
+
+export type TakenBack = Accepted & { readonly left?: Left }
+
+/** What stands otherwise by now, so that nothing is taken back. */
+export type Left = {
+  readonly title: string
+  readonly places: readonly { readonly operation: Operation; readonly outcome: Outcome }[]
+}
 
 /** Takes the number also where there is nothing to take back. Throws as `acceptOperations` does. */
-export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promise<Accepted> {
+export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promise<TakenBack> {
   requireEditor(actor, 'edit drafts')
   await findCurrentRow(deps, task.key)
   const background = await loadBackground(deps, task.key, [])
   const { written, ...accepted } = await deps.database.transaction(
-    async (trx): Promise<Accepted & { readonly written?: Written }> => {
+    async (trx): Promise<TakenBack & { readonly written?: Written }> => {
       const account = toActorName(actor)
       const { client, number } = task.call
       const last = await findLast(trx, { client, account })
@@ -53,23 +69,32 @@ type Inversion = Task & {
 async function invert(
   deps: DraftDeps,
   trx: Write<DraftTables>,
-  { key, call, kind, gesture, row, background, account, at }: Inversion,
-): Promise<Accepted & { readonly written?: Written }> {
+  { key, call, kind, of: named, gesture, row, background, account, at }: Inversion,
+): Promise<TakenBack & { readonly written?: Written }> {
   const oldest = Math.min(...gesture.map(({ seq }) => seq))
-  const later = await loadLater(trx, key, { after: oldest, not: { actor: account } })
+  const later =
+    named === undefined ? await loadLater(trx, key, { after: oldest, not: { actor: account } }) : []
   const undone = gesture.map(({ op, inverse, seq }): Undone => ({
     operation: JSON.parse(op) as Operation,
     inverse: JSON.parse(inverse ?? op) as Operation,
-    isPublished: seq <= row.published_seq,
+    mustStand: named !== undefined || seq <= row.published_seq,
   }))
   const operations = undone.map(({ inverse }) => inverse)
+  const head = await loadHead(deps, trx, { row, background })
   const attempt = tryOperations(deps, {
-    head: await loadHead(deps, trx, { row, background }),
+    head,
     operations,
     toLater: (position) => later.filter(({ seq }) => seq > (gesture[position]?.seq ?? 0)),
     facts: {},
     toUndone: (position) => undone[position],
   })
+  if (named !== undefined && !attempt.isApplied) {
+    const places = attempt.tried.flatMap(({ outcome }, position) => {
+      const operation = operations[position]
+      return operation === undefined ? [] : [{ operation, outcome }]
+    })
+    return { row, known: [], added: [], left: { title: head?.title ?? '', places } }
+  }
   const added = attempt.tried.map((tried, position) => ({
     ...tried,
     operation: operations[position] ?? { kind: 'withdraw' as const },
@@ -130,14 +155,21 @@ type Own = { readonly account: string; readonly row: DraftRow }
 /** Newest first; empty where nothing is left. */
 async function findGesture(
   trx: Write<DraftTables>,
-  { key, kind }: Task,
+  { key, kind, of: named }: Task,
   { account, row }: Own,
 ): Promise<LogRow[]> {
-  const own = selectLog(trx, key)
-    .where('actor', '=', account)
+  const applied = selectLog(trx, key)
     .where('is_applied', '=', 1)
     .where('seq', '>', row.dropped_seq)
     .orderBy('seq', 'desc')
+  if (named !== undefined)
+    return applied
+      .where('client', '=', named.client)
+      .where('gesture', '=', named.gesture)
+      .where('kind', '=', 'do')
+      .where('is_settled', '=', 0)
+      .execute()
+  const own = applied.where('actor', '=', account)
   const open = own.where('is_settled', '=', 0)
   const newest = await (kind === 'undo' ? open.where('kind', '!=', 'undo') : open.where('kind', '=', 'undo'))
     .limit(1)

@@ -1,6 +1,6 @@
 /** What an operation makes of an item, and what takes it back. */
 import type { BlockNode } from '#schema'
-import { changeBlocks, holdsBlocks } from '#schema/browser'
+import { holdsBlocks, visitBlocks } from '#schema/browser'
 import { closeList, findParent, openList, toBlockIds } from './change-list.ts'
 import { readPath, setAtPath, unsetAtPath } from './change-path.ts'
 import { gone, refused, type Applied, type EditedItem, type NotApplied } from './edited-item.ts'
@@ -75,7 +75,7 @@ const setWithdrawn = (head: EditedItem, isWithdrawn: boolean): Applied<EditedIte
 
 type PropertyChange = Of<'set'> | Of<'unset'>
 
-const ofBlock: ReadonlySet<unknown> = new Set(['props', 'visible', 'isPrinted', 'access'])
+const ofBlock: ReadonlySet<unknown> = new Set(['name', 'props', 'visible', 'isPrinted', 'access'])
 const ofItem: ReadonlySet<unknown> = new Set(['title', 'urlName', 'body'])
 
 function changeProperty(head: EditedItem, operation: PropertyChange): Applied<EditedItem> {
@@ -123,7 +123,7 @@ function findWrongPath(head: EditedItem, operation: PropertyChange): NotApplied 
 }
 
 const unknownPath =
-  'A path begins with props, visible, isPrinted or access of a block, or with title, urlName or body of the item'
+  'A path begins with name, props, visible, isPrinted or access of a block, or with title, urlName or body of the item'
 
 /** One that holds nothing may go, and come back. */
 const isSlot = (operation: PropertyChange): boolean =>
@@ -224,24 +224,18 @@ const withBody = (head: EditedItem, body: EditedItem['body']): EditedItem =>
 
 /** Attack: trees that end the stack or the memory of whoever walks them. */
 function findWrongTree(body: EditedItem['body']): NotApplied | undefined {
-  const ids = toBlockIds(body)
-  if (ids.length > maxBlocks) return refused(`An item has at most ${maxBlocks} blocks`)
   const seen = new Set<string>()
-  const repeated = ids.find((id) => seen.size === seen.add(id).size)
+  let repeated: string | undefined
+  let count = 0
+  let depth = 0
+  visitBlocks(body, ({ id }, around) => {
+    if (seen.has(id)) repeated ??= id
+    seen.add(id)
+    count++
+    depth = Math.max(depth, around + 1)
+  })
+  if (count > maxBlocks) return refused(`An item has at most ${maxBlocks} blocks`)
   if (repeated !== undefined)
     return refused(`There is a block ${repeated} already; ids are unique within an item`)
-  return measureDepth(body) > maxDepth ? refused(`Blocks are nested at most ${maxDepth} deep`) : undefined
-}
-
-/** Of blocks within blocks. */
-const measureDepth = (value: unknown): number =>
-  listOutermost(value).reduce((depth, node) => Math.max(depth, 1 + measureDepth(Object.values(node))), 0)
-
-function listOutermost(value: unknown): readonly BlockNode[] {
-  const found: BlockNode[] = []
-  changeBlocks(value, (node) => {
-    found.push(node)
-    return node
-  })
-  return found
+  return depth > maxDepth ? refused(`Blocks are nested at most ${maxDepth} deep`) : undefined
 }

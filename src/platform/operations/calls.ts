@@ -33,6 +33,14 @@ export const operationsCall = z.strictObject({
 
 export const undoCall = z.strictObject({ client: clientId, number: z.int().min(1) })
 
+/** Where something is wrong: a property of a block, or of the item itself. */
+export const placeOfProblem = z.object({
+  block: z.string().nullable().describe('Null: the item itself'),
+  path: z
+    .array(z.string())
+    .describe('As operations name it, entries of lists by their positions; empty: the whole block or item'),
+})
+
 /** What became of an operation. What is not applied is kept, with its value. */
 export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('applied') }),
@@ -44,7 +52,11 @@ export const outcome = z.discriminatedUnion('kind', [
     by: z.string().nullable().describe('Name of who did'),
     theirs: z.unknown().optional().describe('The value that stands there now; absent where nothing does'),
   }),
-  z.object({ kind: z.literal('refused'), message: z.string().describe('What is wrong and what to do') }),
+  z.object({
+    kind: z.literal('refused'),
+    message: z.string().describe('What is wrong and what to do'),
+    place: placeOfProblem.optional().describe('Where; absent where it is the operation as a whole'),
+  }),
 ])
 export type Outcome = z.output<typeof outcome>
 

@@ -8,6 +8,7 @@ export {
   maxOperationsInCall,
   operationsCall,
   outcome,
+  placeOfProblem,
   presence,
   undoAnswer,
   undoCall,
@@ -22,7 +23,7 @@ export { findOverwritten } from './find-overwritten.ts'
 export { findNewer, rebaseOperations, type Rebased } from './rebase-operations.ts'
 export { findBlock } from './trail.ts'
 export { readPath } from './change-path.ts'
-export { findTheirs } from './what-stands.ts'
+export { findTheirs } from './operation-target.ts'
 export {
   blockId,
   operation,

@@ -21,7 +21,7 @@ const propertyName = z
 /** An entry of a list that is edited entry by entry: the one whose property `by` says `is` (the list's `entryKey`). */
 const listEntry = z.strictObject({ by: propertyName, is: z.string().max(200) })
 
-/** From the block (`props`, `visible`, `isPrinted`, `access`) or the item (`title`, `urlName`, `body`) inwards. */
+/** From the block (`name`, `props`, `visible`, `isPrinted`, `access`) or the item (`title`, `urlName`, `body`) inwards. */
 export const path = z
   .array(z.union([propertyName, listEntry]))
   .min(1)

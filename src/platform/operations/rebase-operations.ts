@@ -9,13 +9,13 @@ import type { EditedItem } from './edited-item.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation } from './operation.ts'
 import {
-  findStanding,
+  findPlacedBlock,
   findTheirs,
   readTarget,
   type Head,
   type PropertyChange,
-  type Standing,
-} from './what-stands.ts'
+  type PlacedBlock,
+} from './operation-target.ts'
 
 type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
 
@@ -37,12 +37,12 @@ type RebaseTask = {
   readonly calls: readonly (readonly LaterOperation[])[]
   /** The newer version. */
   readonly base: EditedItem
-  /** What is wrong with what an operation has made, in words. */
+  /** What is wrong with what an operation has made; undefined where nothing is. */
   readonly findWrong: (edit: {
     readonly operation: Operation
     readonly before: EditedItem | undefined
     readonly after: EditedItem
-  }) => string | undefined
+  }) => unknown
 }
 
 /** For each operation of each call what became of it, in their order. */
@@ -203,7 +203,7 @@ function findUnseenBlock(
   seen: Head,
   now: EditedItem,
 ): RebaseReason | undefined {
-  const [before, after] = [findStanding(block, seen), findStanding(block, now)]
+  const [before, after] = [findPlacedBlock(block, seen), findPlacedBlock(block, now)]
   if (before === undefined && after === undefined) return undefined
   if (after === undefined) {
     const isLeft = kind === 'remove' && listBlocksOf(before?.node, now).some((node) => node !== undefined)
@@ -214,7 +214,7 @@ function findUnseenBlock(
 }
 
 /** To another list, or to where neither neighbour is what it was, of those that are in both. */
-function hasMoved(block: string, before: Standing, after: Standing): boolean {
+function hasMoved(block: string, before: PlacedBlock, after: PlacedBlock): boolean {
   if (!areEqual(before.parent, after.parent)) return true
   const own = findNeighbours(block, before.ids, after.ids)
   const other = findNeighbours(block, after.ids, before.ids)
@@ -253,12 +253,12 @@ function toLeft({ operation, inverse }: LaterOperation, head: Head): unknown {
     case 'unset':
       return readTarget(operation, head)
     case 'insert':
-      return findStanding(operation.node.id, head)?.node
+      return findPlacedBlock(operation.node.id, head)?.node
     case 'remove':
       return listTaken(inverse, head)
     case 'move': {
-      const standing = findStanding(operation.block, head)
-      return standing && [standing.parent, standing.ids]
+      const placed = findPlacedBlock(operation.block, head)
+      return placed && [placed.parent, placed.ids]
     }
   }
 }
@@ -268,4 +268,4 @@ const listTaken = (inverse: Operation, head: Head) =>
   inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
 
 const listBlocksOf = (node: unknown, head: Head) =>
-  toBlockIds([node]).map((id) => findStanding(id, head)?.node)
+  toBlockIds([node]).map((id) => findPlacedBlock(id, head)?.node)

@@ -30,6 +30,14 @@ export const draftOutdated = (title: string, language: string) =>
     path: title,
   })
 
+export const publishKeyTaken = (release: number) =>
+  new EpidermError({
+    code: 'publish-key-taken',
+    status: 409,
+    message: `Release ${release} was published under this key, of other drafts.`,
+    hint: 'Make a new key for each publish; send the same one only to repeat the same publish.',
+  })
+
 export const unknownPublish = (release: number) =>
   new EpidermError({
     code: 'publish-unknown',

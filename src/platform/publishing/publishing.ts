@@ -6,6 +6,7 @@ import type { Worker } from '#jobs'
 import { isAllowed, type Actor, type ContentItem } from '#model'
 import { draftOutdated, notAllowed, takenBackBefore, unknownPublish } from './errors.ts'
 import { findAffectedPages, namePages, provePages, type NamedPage, type Proof } from './prove-pages.ts'
+import { createRepeats } from './repeats.ts'
 import { createRestWorker, type Rest, type RestOptions } from './rest.ts'
 import {
   insertPublish,
@@ -25,16 +26,20 @@ export type Published = {
   readonly later: number
 }
 
+export type PublishTask = {
+  readonly drafts: readonly NamedDraft[]
+  readonly note: string
+  readonly key?: string | undefined
+}
+
 export type Publishing = {
   /**
    * Throws 422 with all that is wrong, `receipt-differs` (409) where a page drawn of what was stored is not the page drawn of the
    * drafts, `draft-moved` (409) where one has other operations than were seen, `draft-unsettled` (409) where an offer waits, and
-   * `draft-outdated` (409) where one stands on another version than what is published.
+   * `draft-outdated` (409) where one stands on another version than what is published. With a `key`, the same task is done once: sent
+   * again, it is answered as before, also while it is being done; `publish-key-taken` (409) where it names other drafts.
    */
-  readonly publish: (
-    actor: Actor,
-    task: { readonly drafts: readonly NamedDraft[]; readonly note: string },
-  ) => Promise<Published>
+  readonly publish: (actor: Actor, task: PublishTask) => Promise<Published>
   /** Which pages all drafts change, and what they would be refused for. */
   readonly plan: (actor: Actor) => Promise<PublishPlan>
   /** Which pages show something of an item: those that would be others without it. */
@@ -71,12 +76,16 @@ export type PublishingOptions = Omit<RestOptions, 'content'> & {
 
 export function openPublishing(options: PublishingOptions): Publishing {
   const rest = createRestWorker(options)
+  const publishOnce = createRepeats(options.database.read, async (task: Publishes) => {
+    const published = await publishDrafts(options, task)
+    if (published.later > 0) void rest.runDue()
+    return published
+  })
   return {
     rest,
     async publish(actor, task) {
-      const published = await publishDrafts(options, { ...task, actor })
-      if (published.later > 0) void rest.runDue()
-      return published
+      requirePublisher(actor, 'publish')
+      return publishOnce({ ...task, actor })
     },
     plan: (actor) => planPublish(options, actor),
     findShowing: (actor, item) => findShowing(options, actor, item),
@@ -99,17 +108,12 @@ function requirePublisher(actor: Actor, verb: string): void {
   if (!isAllowed(actor, 'publish')) throw notAllowed(actor, verb)
 }
 
-type Publishes = {
-  readonly actor: Actor
-  readonly drafts: readonly NamedDraft[]
-  readonly note: string
-}
+type Publishes = PublishTask & { readonly actor: Actor }
 
 async function publishDrafts(
   options: PublishingOptions,
-  { actor, drafts: seen, note }: Publishes,
+  { actor, drafts: seen, note, key }: Publishes,
 ): Promise<Published> {
-  requirePublisher(actor, 'publish')
   const { content, pages, build } = options
   const drafts = await options.drafts.name(actor, seen)
   const { release, proof } = await content.publishProven(actor, {
@@ -124,7 +128,7 @@ async function publishDrafts(
       const taken = drafts.map((draft) => ({ ...draft, version: toVersion(draft, heads) }))
       const { affected, proven } = proof
       const counts = { affected, later: countLater(proof) }
-      await insertPublish(trx, { release, build, taken, rest: toRest(heads, proof), ...counts })
+      await insertPublish(trx, { release, build, taken, key, rest: toRest(heads, proof), ...counts })
       await insertReceipts(trx, { release: release.number, build, pages: proven })
       await options.drafts.takeIn(trx, taken)
     },
@@ -167,7 +171,7 @@ async function planPublish(
   requirePublisher(actor, 'plan a publish')
   const heads = await drafts.loadHeads(actor)
   if (heads.length === 0) return { affected: 0, pages: [], problems: [] }
-  const problems = await content.findProblems(actor, heads.map(toChange))
+  const problems = await content.findProblems(actor, { changes: heads.map(toChange) })
   return { problems, ...(await findChanged({ content, pages }, heads)) }
 }
 

@@ -46,11 +46,12 @@ type Written = Pick<PublishEntry, 'affected' | 'later'> & {
   readonly taken: readonly TakenDraft[]
   /** What the rest is compared by. */
   readonly rest: object | undefined
+  readonly key: string | undefined
 }
 
 export async function insertPublish(
   transaction: AnyTransaction,
-  { release: made, build, taken, affected, later, rest }: Written,
+  { release: made, build, taken, affected, later, rest, key }: Written,
 ): Promise<void> {
   const { number: release, createdAt, createdBy, note } = made
   const trx = joinTransaction<PublishingTables>(transaction)
@@ -70,10 +71,37 @@ export async function insertPublish(
       rest: rest === undefined ? null : JSON.stringify(rest),
       due_at: rest === undefined ? null : createdAt,
       attempts: 0,
+      call_key: key ?? null,
     })
     .execute()
   for (const { contentKey: item, language, title, seq, version } of taken)
     await trx.insertInto('published_draft').values({ release, item, language, title, seq, version }).execute()
+}
+
+/** What was published under a key; undefined where nothing was. */
+export async function findPublishByKey(
+  db: Read<PublishingTables>,
+  key: string,
+): Promise<
+  | {
+      readonly release: number
+      readonly later: number
+      readonly drafts: readonly Omit<PublishedDraft, 'title'>[]
+    }
+  | undefined
+> {
+  const made = await db
+    .selectFrom('publish')
+    .select(['release', 'later'])
+    .where('call_key', '=', key)
+    .executeTakeFirst()
+  if (made === undefined) return undefined
+  const drafts = await db
+    .selectFrom('published_draft')
+    .select(['item as contentKey', 'language', 'seq'])
+    .where('release', '=', made.release)
+    .execute()
+  return { ...made, drafts }
 }
 
 /** Newest first. */
@@ -115,10 +143,15 @@ const batchSize = 100
 
 type Drawn = { readonly release: number; readonly build: string; readonly pages: readonly ProvenPage[] }
 
+/** In the order in which they are read back. */
 export const toReceipts = ({ release, build, pages }: Drawn): Receipt[] =>
-  pages.flatMap(({ identity: { language }, path, prints }) =>
-    prints.map((print) => ({ path, language, ...print, build, release })),
-  )
+  pages
+    .flatMap(({ identity: { language }, path, prints }) =>
+      prints.map((print) => ({ path, language, ...print, build, release })),
+    )
+    .toSorted((a, b) => compare(a.path, b.path) || compare(a.viewer, b.viewer))
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 export async function insertReceipts(
   transaction: AnyTransaction,

@@ -23,6 +23,8 @@ type PublishTable = {
   /** When the rest is due; null once nothing is left. */
   due_at: string | null
   attempts: number
+  /** By which it is known when it is sent again. */
+  call_key: string | null
 }
 
 /** What a publish named. */

@@ -190,7 +190,8 @@ const server = { kind: 'operator', name: 'pages' } as const
 
 function requireApplied(outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) {
-    if (outcome.kind === 'refused') throw pageRefused(outcome.message)
-    if (outcome.kind === 'offered') throw pageRefused('Somebody has changed it at the same moment.')
+    if (outcome.kind === 'refused') throw pageRefused(outcome)
+    if (outcome.kind === 'offered')
+      throw pageRefused({ message: 'Somebody has changed it at the same moment.' })
   }
 }

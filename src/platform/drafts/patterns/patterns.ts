@@ -1,10 +1,12 @@
 /** Blocks that an editor has saved under a name: whoever inserts them gets a copy. */
+import type { Read } from '#database'
 import { createContentKey } from '#kit'
 import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { requireEditor, requireStaff, type DraftDeps } from '../draft.ts'
 import { noPattern, patternNameTaken, patternRefused, tooManyPatterns } from '../errors.ts'
+import type { DraftTables } from '../tables.ts'
 import { tryOperations } from '../try-operations.ts'
 
 export type Pattern = {
@@ -53,8 +55,7 @@ export async function savePattern(
   const id = createContentKey(deps.randomBytes(16))
   await deps.database.transaction(
     async (trx) => {
-      const others = await trx.selectFrom('pattern').select('name').execute()
-      if (others.some((other) => isSameName(other.name, name))) throw patternNameTaken(name)
+      const others = await requireFreeName(trx, { id, name })
       if (others.length >= maxPatterns) throw tooManyPatterns(maxPatterns)
       await trx
         .insertInto('pattern')
@@ -72,6 +73,27 @@ export async function savePattern(
   return { id }
 }
 
+/** What was inserted of it is not called by it. Throws `pattern-unknown` (404) and `pattern-name-taken` (409). */
+export async function renamePattern(
+  deps: DraftDeps,
+  actor: Actor,
+  { id, name }: Pick<Pattern, 'id' | 'name'>,
+): Promise<void> {
+  requireEditor(actor, 'rename patterns')
+  await deps.database.transaction(
+    async (trx) => {
+      await requireFreeName(trx, { id, name })
+      const { numUpdatedRows } = await trx
+        .updateTable('pattern')
+        .set({ name })
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw noPattern(id)
+    },
+    { lock: 'drafts' },
+  )
+}
+
 /** What was inserted of it stays. Throws `pattern-unknown` (404). */
 export async function removePattern(deps: DraftDeps, actor: Actor, id: string): Promise<void> {
   requireEditor(actor, 'remove patterns')
@@ -81,6 +103,13 @@ export async function removePattern(deps: DraftDeps, actor: Actor, id: string): 
   if (numDeletedRows === 0n) throw noPattern(id)
 }
 
+/** The others. Throws `pattern-name-taken`. */
+async function requireFreeName(trx: Read<DraftTables>, { id, name }: Pick<Pattern, 'id' | 'name'>) {
+  const others = await trx.selectFrom('pattern').select(['id', 'name']).where('id', '!=', id).execute()
+  if (others.some((other) => isSameName(other.name, name))) throw patternNameTaken(name)
+  return others
+}
+
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** As if they were inserted into an empty page. */
@@ -88,7 +117,7 @@ function requireWellFormed(deps: DraftDeps, blocks: readonly BlockNode[]): void 
   const place = { parent: { field: 'blocks' }, before: null }
   const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place }))
   const { tried } = tryOperations(deps, { head: emptyPage, operations, toLater: () => [], facts: {} })
-  for (const { outcome } of tried) if (outcome.kind === 'refused') throw patternRefused(outcome.message)
+  for (const { outcome } of tried) if (outcome.kind === 'refused') throw patternRefused(outcome)
 }
 
 const emptyPage: EditedItem = {

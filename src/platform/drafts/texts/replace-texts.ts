@@ -1,12 +1,17 @@
 /** Replaces a text in named places: one call of operations for each item, so that one undo on its page takes it back. */
 import type { Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
+import type { Wrong } from '../check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender, type SendCall } from '../send-calls.ts'
+import { settleOffer } from '../settle.ts'
 import { readProperty, toDigest, type TextPlace } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type Wanted } from './match-text.ts'
+
+/** By which the log names all that one call replaces, with its client. */
+export const replaceGesture = 'replace'
 
 export type NamedPlace = Pick<TextPlace, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
 
@@ -22,7 +27,7 @@ export type Replaced = {
   /** What has changed since it was seen: left as it is. */
   readonly changed: readonly NamedPlace[]
   /** What cannot say so: left as it is, as is all of its item. */
-  readonly refused: readonly (NamedPlace & { readonly message: string })[]
+  readonly refused: readonly (NamedPlace & Wrong)[]
 }
 
 export async function replaceTexts(
@@ -31,7 +36,7 @@ export async function replaceTexts(
   replacement: Replacement,
 ): Promise<Replaced> {
   requireEditor(actor, 'replace texts')
-  const send = createSender(deps, actor, { client: replacement.client, gesture: 'replace' })
+  const send = createSender(deps, actor, { client: replacement.client, gesture: replaceGesture })
   const done: Replaced[] = []
   for (const places of groupByItem(replacement.places))
     done.push(await replaceInItem(deps, actor, { ...replacement, places, send }))
@@ -65,19 +70,23 @@ async function replaceInItem(deps: DraftDeps, actor: Actor, task: ItemTask): Pro
   const same = places.filter(isSame)
   if (draft === undefined || same.length === 0) return { ...nothing, changed }
   const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
-  const { seq, outcomes } = await send(key, draft, operations)
+  const { seq, outcomes, waiting } = await send(key, draft, operations)
+  /** Nobody has typed it: the answer says what stayed as it was, and nothing waits for a decision. */
+  for (const offer of waiting) await settleOffer(deps, actor, { key, seq: offer })
   const refused = same.flatMap((place, at) => {
-    const message = toRefusal(outcomes[at])
-    return message === undefined ? [] : [{ ...place, message }]
+    const wrong = toRefusal(outcomes[at])
+    return wrong === undefined ? [] : [{ ...place, message: wrong.message, place: wrong.place }]
   })
   return { items: refused.length === 0 ? [{ ...key, seq, properties: same.length }] : [], changed, refused }
 }
 
 const nothing: Replaced = { items: [], changed: [], refused: [] }
 
-function toRefusal(outcome: Outcome | undefined): string | undefined {
-  if (outcome?.kind === 'offered') return 'Somebody has changed it at the same moment.'
-  return outcome?.kind === 'refused' ? outcome.message : undefined
+function toRefusal(outcome: Outcome | undefined): Wrong | undefined {
+  if (outcome?.kind === 'offered' && outcome.reason === 'gesture')
+    return { message: 'Another place of the same item was refused, so that all of it stayed as it was.' }
+  if (outcome?.kind === 'offered') return { message: 'Somebody has changed it at the same moment.' }
+  return outcome?.kind === 'refused' ? outcome : undefined
 }
 
 function toOperation(

@@ -17,7 +17,7 @@ export function readTarget({ block, path }: PropertyChange, head: Head): readonl
 }
 
 /** The block, the place around it, and the ids of those that stand beside it. */
-export function findStanding(block: string, head: Head) {
+export function findPlacedBlock(block: string, head: Head) {
   const found = head && findBlock(head.body, block)
   if (head === undefined || found === undefined) return undefined
   const list = readAt(head.body, found.trail.slice(0, -1))
@@ -25,12 +25,12 @@ export function findStanding(block: string, head: Head) {
   return { node: found.node, parent: findParent(head.body, found.trail), ids }
 }
 
-export type Standing = NonNullable<ReturnType<typeof findStanding>>
+export type PlacedBlock = NonNullable<ReturnType<typeof findPlacedBlock>>
 
 /** The value that stands there; undefined where nothing does. */
 export const findTheirs = (operation: Operation, head: Head): unknown => {
   if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
   return operation.kind === 'remove' || operation.kind === 'move'
-    ? findStanding(operation.block, head)?.node
+    ? findPlacedBlock(operation.block, head)?.node
     : undefined
 }

@@ -1,0 +1,68 @@
+/** Patterns that operations name and that contain the pattern which they are made on: it would stand in itself. */
+import { patternType, toContainsAlready } from '#content-types'
+import { toReferencedKeys } from '#kit'
+import type { Actor } from '#model'
+import type { EditedItem, Operation } from '#operations'
+import type { Wrong } from '../check-operation.ts'
+import { findOpenRows, loadEdited, type DraftDeps, type DraftKey, type DraftRow } from '../draft.ts'
+
+/** Titles by content key. */
+export type ContainingPatterns = ReadonlyMap<string, string>
+
+const server: Actor = { kind: 'operator', name: 'drafts' }
+
+type Deps = Pick<DraftDeps, 'content' | 'database' | 'kept'>
+
+/** `type`: of the item itself; only a pattern stands in patterns. Drafts count before what is published. */
+export async function findContaining(
+  deps: Deps,
+  { contentKey, type }: Pick<DraftKey, 'contentKey'> & { readonly type: string | undefined },
+  operations: readonly Operation[],
+): Promise<ContainingPatterns> {
+  const named = type === patternType ? toReferencedKeys(operations) : []
+  if (named.length === 0) return new Map()
+  const rows = (await findOpenRows(deps.database.read)).filter((row) => row.type === patternType)
+  const load = (key: string) => loadPattern(deps, key, rows)
+  const found = await Promise.all(
+    named.map(async (key) => [key, await findTitle(load, key, contentKey)] as const),
+  )
+  return new Map(found.flatMap(([key, title]) => (title === undefined ? [] : [[key, title]])))
+}
+
+type LoadPattern = (contentKey: string) => Promise<readonly Pick<EditedItem, 'title' | 'body'>[]>
+
+/** Of a pattern that is the wanted one or contains it. */
+async function findTitle(load: LoadPattern, from: string, wanted: string): Promise<string | undefined> {
+  const seen = new Set([from])
+  let title: string | undefined
+  for (const key of seen)
+    for (const pattern of await load(key)) {
+      title ??= pattern.title
+      for (const next of toReferencedKeys(pattern.body['blocks'])) seen.add(next)
+    }
+  return seen.has(wanted) ? title : undefined
+}
+
+/** In each language; nothing of an item that is no pattern. */
+async function loadPattern(
+  { content, ...deps }: Deps,
+  contentKey: string,
+  rows: readonly DraftRow[],
+): ReturnType<LoadPattern> {
+  const own = rows.filter(({ item }) => item === contentKey)
+  const drafts = await Promise.all(own.map((row) => loadEdited(deps, deps.database.read, row)))
+  const isEdited = (language: string) => own.some((row) => row.language === language)
+  const site = content.at(server)
+  const heads = await site.heads.findBy('contentKey', [contentKey])
+  const published = await site.loadStored(
+    heads.filter(({ type, language }) => type === patternType && !isEdited(language)),
+  )
+  return [...drafts, ...published]
+}
+
+/** Undefined where none of them is named. */
+export function findEndless(containing: ContainingPatterns, operation: Operation): Wrong | undefined {
+  if (containing.size === 0) return undefined
+  const [title] = toReferencedKeys(operation).flatMap((key) => containing.get(key) ?? [])
+  return title === undefined ? undefined : { message: toContainsAlready(title) }
+}

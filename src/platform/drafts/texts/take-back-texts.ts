@@ -1,0 +1,76 @@
+/** Takes a whole replacement back, in each draft in which its places still say what it made them say. */
+import type { Actor } from '#model'
+import type { Operation, Outcome } from '#operations'
+import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
+import { takeBack, type Left } from '../undo.ts'
+import { replaceGesture, type NamedPlace } from './replace-texts.ts'
+
+export type TextsTakenBack = {
+  readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
+  /** What says something else by now: left as it is, as is all of its item. */
+  readonly left: readonly (Omit<NamedPlace, 'digest'> & {
+    readonly title: string
+    readonly message: string
+  })[]
+}
+
+type Task = {
+  /** Of the replacement. */
+  readonly replaced: string
+  /** A new one. */
+  readonly client: string
+}
+
+/** Nothing where it has been taken back, or published and left the log since. */
+export async function takeBackTexts(
+  deps: DraftDeps,
+  actor: Actor,
+  { replaced, client }: Task,
+): Promise<TextsTakenBack> {
+  requireEditor(actor, 'take a replacement back')
+  const items: TextsTakenBack['items'][number][] = []
+  const left: TextsTakenBack['left'][number][] = []
+  for (const [at, key] of (await findReplaced(deps, replaced)).entries()) {
+    const call = { client, number: at + 1 }
+    const of = { client: replaced, gesture: replaceGesture }
+    const taken = await takeBack(deps, actor, { key, call, kind: 'undo', of })
+    const { row, known, added } = taken
+    const properties = known.length + added.length
+    if (properties > 0) items.push({ ...key, seq: row?.seq ?? 0, properties })
+    left.push(...toLeft(key, taken.left))
+  }
+  return { items, left }
+}
+
+/** Items in which it has changed something. */
+const findReplaced = ({ database }: DraftDeps, client: string): Promise<DraftKey[]> =>
+  database.read
+    .selectFrom('draft_op')
+    .select(['item as contentKey', 'language'])
+    .distinct()
+    .where('client', '=', client)
+    .where('gesture', '=', replaceGesture)
+    .orderBy('item')
+    .orderBy('language')
+    .execute()
+
+const toLeft = (key: DraftKey, left: Left | undefined): TextsTakenBack['left'] =>
+  (left?.places ?? []).toReversed().flatMap(({ operation, outcome }) => {
+    const place = toPlace(operation)
+    return place === undefined
+      ? []
+      : [{ ...key, ...place, title: left?.title ?? '', message: toMessage(outcome) }]
+  })
+
+const toPlace = (operation: Operation): Pick<NamedPlace, 'block' | 'path'> | undefined =>
+  operation.kind === 'set' || operation.kind === 'unset'
+    ? { block: operation.block, path: operation.path }
+    : undefined
+
+function toMessage(outcome: Outcome): string {
+  if (outcome.kind === 'refused') return outcome.message
+  const reason = outcome.kind === 'offered' ? outcome.reason : 'changed'
+  if (reason === 'gesture')
+    return 'Another place of the same item has changed since, so that all of it stayed as it is.'
+  return reason === 'removed' ? 'It has been removed since.' : 'It has been changed since.'
+}

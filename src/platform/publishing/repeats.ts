@@ -1,0 +1,59 @@
+/**
+ * A publish that is sent again is done once: a browser whose connection is cut before the answer repeats the request by itself, and a
+ * publisher who hears nothing presses the button again.
+ */
+import type { Read } from '#database'
+import type { NamedDraft } from '#drafts'
+import { publishKeyTaken } from './errors.ts'
+import { findPublishByKey, selectReceipts, type Receipt } from './rows.ts'
+import type { PublishingTables } from './tables.ts'
+
+type Task = { readonly drafts: readonly NamedDraft[]; readonly key?: string | undefined }
+type Made = { readonly release: number; readonly receipts: readonly Receipt[]; readonly later: number }
+
+export function createRepeats<Given extends Task>(
+  db: Read<PublishingTables>,
+  publish: (task: Given) => Promise<Made>,
+): (task: Given) => Promise<Made> {
+  /** By key and drafts. */
+  const running = new Map<string, Promise<Made>>()
+  const publishNew = async (task: Given, key: string) => {
+    const known = await findMade(db, task, key)
+    if (known !== undefined) return known
+    return publish(task).catch(async (error: unknown) => {
+      /** Another process has done it meanwhile. */
+      const made = await findMade(db, task, key)
+      if (made === undefined) throw error
+      return made
+    })
+  }
+  return (task) => {
+    const { key, drafts } = task
+    if (key === undefined) return publish(task)
+    const name = `${key} ${toNames(drafts)}`
+    const known = running.get(name)
+    if (known !== undefined) return known
+    const made = publishNew(task, key).finally(() => running.delete(name))
+    running.set(name, made)
+    return made
+  }
+}
+
+/** Undefined where nothing was published under the key. */
+async function findMade(
+  db: Read<PublishingTables>,
+  { drafts }: Task,
+  key: string,
+): Promise<Made | undefined> {
+  const made = await findPublishByKey(db, key)
+  if (made === undefined) return undefined
+  const { release, later } = made
+  if (toNames(made.drafts) !== toNames(drafts)) throw publishKeyTaken(release)
+  return { release, later, receipts: await selectReceipts(db, release) }
+}
+
+const toNames = (drafts: readonly NamedDraft[]): string =>
+  drafts
+    .map(({ contentKey, language, seq }) => `${contentKey} ${language} ${seq}`)
+    .toSorted()
+    .join('\n')
