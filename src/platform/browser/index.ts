@@ -21,4 +21,13 @@ export const scriptEntries = {
   video: 'src/platform/browser/video.browser.ts',
 }
 
-export type { AgentMessage, BlockText, Box, Fragments, PressedKey, StudioMessage } from './canvas/messages.ts'
+export type {
+  AgentMessage,
+  BlockText,
+  Box,
+  Fragments,
+  PressedKey,
+  Preview,
+  StudioMessage,
+  Unfilled,
+} from './canvas/messages.ts'

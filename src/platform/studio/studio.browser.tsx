@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { applyOperation } from '#operations/browser'
 import { createCalls, type Calls } from './api/calls.ts'
 import type { Who } from './api/shapes.ts'
-import { createClientId, createTryLock, holdClients } from './edits/hold-client.ts'
+import { createClientId, holdClients } from './edits/hold-client.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
+import { lockByAsking, lockByBrowser, type TryLock } from './edits/tab-locks.ts'
 import { startColorScheme } from './frame/color-scheme.ts'
 import { Studio } from './frame/Studio.tsx'
 import './studio.css'
@@ -13,19 +14,34 @@ import './frame/frame.css'
 import './page/page.css'
 import './outline/outline.css'
 import './canvas/canvas.css'
+import './canvas/columns.css'
+import './canvas/rich/rich.css'
 import './form/form.css'
-import './form/lists.css'
+import './form/lists/lists.css'
+import './form/expressions/expressions.css'
+import './problems/problems.css'
 import './media/media.css'
 import './pages/pages.css'
+import './preview/preview.css'
 import './record/record.css'
-import './form/rich.css'
+import './form/rich/rich.css'
 import './dialogs/dialogs.css'
 import './dialogs/help.css'
+import './dialogs/take-back.css'
+import './dialogs/patterns.css'
 
 const apply: Apply = (head, operation) => {
   const applied = applyOperation(head, operation)
   return applied.kind === 'applied' ? applied.head : undefined
 }
+
+const after = (delayMs: number, run: () => void) => void setTimeout(run, delayMs)
+/** Over plain http there are no Web Locks. */
+const { locks } = navigator as { readonly locks?: LockManager }
+const tryLock: TryLock =
+  locks === undefined
+    ? lockByAsking({ channel: new BroadcastChannel('epiderm-studio'), id: createClientId(), after })
+    : lockByBrowser(locks)
 
 startColorScheme()
 const root = document.getElementById('studio')
@@ -37,7 +53,7 @@ if (root) {
     const clients = await holdClients({
       ...world,
       tabStorage: sessionStorage,
-      tryLock: createTryLock(navigator.locks),
+      tryLock,
     })
     return openEdits({
       ...world,
@@ -46,7 +62,11 @@ if (root) {
       apply,
       openEvents: (url) => new EventSource(url),
       clock: () => new Date(),
-      after: (delayMs, run) => void setTimeout(run, delayMs),
+      after,
+      every(delayMs, run) {
+        const timer = setInterval(run, delayMs)
+        return () => clearInterval(timer)
+      },
     })
   }
   createRoot(root).render(<Studio basePath={basePath} calls={calls} openEdits={open} />)

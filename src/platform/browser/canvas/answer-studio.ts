@@ -1,19 +1,25 @@
 /** Does what the studio asks over its port, and says what somebody points at, types and presses. */
 import { readPlaceName } from '#model/browser'
 import { showDeliveryDays } from '../show-delivery-day.ts'
+import { arrange } from './arrange.ts'
 import { createExchange } from './exchange.ts'
-import { findTexts } from './find-texts.ts'
+import { findTexts, saysText } from './find-texts.ts'
 import {
   parseMessage,
   type AgentMessage,
+  type BlockText,
   type Box,
   type Fragments,
+  type Point,
   type PressedKey,
   type StudioMessage,
   type WholePage,
 } from './messages.ts'
-import { findIn } from './roots.ts'
-import { createTyping, type Point } from './typing.ts'
+import { createPreviews } from './previews.ts'
+import { findIn, toElement } from './roots.ts'
+import { createPlaces, isPlaceToFill } from './show-empty.ts'
+import { createSayTyped } from './say-typed.ts'
+import { createTyping, type Typing } from './typing.ts'
 import { watchKeys } from './watch-keys.ts'
 
 type Studio = {
@@ -25,33 +31,20 @@ type Studio = {
 
 export function answerStudio({ document, port, mark, agent }: Studio): void {
   const say = (message: AgentMessage) => port.postMessage(message)
-  const typing = createTyping({ document, mark, say })
+  const typing = createTyping({ document, mark, say: createSayTyped(document, say) })
   const exchange = createExchange({ document, mark, agent, typing })
   const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)
-  const measure = watchBoxes({ document, find, say })
-  const clicked = watchPointer({ document, mark, say })
+  const previews = createPreviews(find)
+  const places = createPlaces({ document, mark, find })
+  const { clicked, hoverAgain } = watchPointer({ document, mark, say })
+  const measure = watchBoxes({ document, find, say, onMoved: hoverAgain })
+  const texts = createTexts({ find, mark, typing, clicked, say, onShown: measure.soon })
   let hourMs: number | undefined
 
   const apply = (change: Fragments | WholePage): AgentMessage => {
     const { state } = change
     if (change.kind === 'page') return { type: 'reload', state }
     return { type: exchange(change) ? 'exchanged' : 'failed', state }
-  }
-  const type = ({ place, texts, at }: Extract<StudioMessage, { type: 'type' }>) => {
-    const block = find(place)
-    const { target, point } = clicked()
-    const shown = block === null ? [] : findTexts(block, texts, mark)
-    const isChosen = ({ element }: { element: Element }) => target !== null && element.contains(target)
-    const text = at === 'first' ? shown[0] : shown.find(isChosen)
-    if (text !== undefined) typing.start({ place, ...text }, at === 'first' ? undefined : point)
-  }
-  const show = ({ place, texts, key, text }: Extract<StudioMessage, { type: 'show' }>) => {
-    const block = find(place)
-    const shown = block === null ? [] : findTexts(block, texts, mark)
-    const element = shown.find((one) => one.key === key)?.element
-    if (element === undefined) return
-    typing.show(element, text)
-    measure.soon()
   }
   /** Whenever something was drawn: no server knows the hour. */
   const finish = () => {
@@ -62,13 +55,25 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
     const message = parseMessage(data)
     if (message === undefined) return
     if (message.type === 'exchange') {
-      say(apply(message.change))
+      say(places.without(() => apply(message.change)))
       typing.leaveIfGone()
+      previews.showAgain()
       finish()
-    } else if (message.type === 'type') type(message)
-    else if (message.type === 'show') show(message)
-    else if (message.type === 'settle') {
+    } else if (message.type === 'type') texts.type(message)
+    else if (message.type === 'show') texts.show(message)
+    else if (message.type === 'arrange') {
+      places.without(() => arrange(find, message))
+      measure.now()
+    } else if (message.type === 'unfilled') {
+      places.show(message.blocks)
+      say({ type: 'unfilled' })
+      measure.now()
+    } else if (message.type === 'preview') {
+      previews.show(message)
+      measure.soon()
+    } else if (message.type === 'settle') {
       typing.settle(message.heard)
+      previews.settle()
       finish()
     } else if (message.type === 'hour') {
       hourMs = message.atMs
@@ -86,45 +91,109 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
   say({ type: 'ready', mark, state: agent.dataset['state'] ?? '' })
 }
 
+type TextsWorld = {
+  readonly find: (place: string) => Element | null
+  readonly mark: string
+  readonly typing: Pick<Typing, 'start' | 'show'>
+  readonly clicked: () => Clicked
+  readonly say: (message: AgentMessage) => void
+  readonly onShown: () => void
+}
+
+/** Texts of blocks where they stand: typed into, or shown as they are typed elsewhere. */
+function createTexts({ find, mark, typing, clicked, say, onShown }: TextsWorld) {
+  const list = (place: string, texts: readonly BlockText[]) => {
+    const block = find(place)
+    return block === null || isPlaceToFill(block, mark) ? [] : findTexts(block, texts, mark)
+  }
+  return {
+    type({ place, texts, at }: Extract<StudioMessage, { type: 'type' }>) {
+      const shown = list(place, texts)
+      const { target, point } = clicked()
+      const isChosen = ({ element }: { element: Element }) => target !== null && element.contains(target)
+      const text = at === 'first' ? shown[0] : shown.find(isChosen)
+      if (text === undefined) {
+        if (at === 'first' || saysText(target))
+          say({
+            type: 'untyped',
+            place,
+            text: isPlaceToFill(target, mark) ? '' : (target?.textContent ?? ''),
+          })
+        return
+      }
+      const alike = shown.filter(({ key, element }) => key === text.key && element !== text.element)
+      const held = { place, ...text, alike: alike.map(({ element }) => element) }
+      typing.start(held, at === 'first' ? undefined : point)
+    },
+    show({ place, texts, key, text }: Extract<StudioMessage, { type: 'show' }>) {
+      const shown = list(place, texts).filter((one) => one.key === key)
+      for (const { element } of shown) typing.show(element, text)
+      if (shown.length > 0) onShown()
+    },
+  }
+}
+
+type Clicked = { readonly target: Node | null; readonly point: Point }
+
 type Pointing = {
   readonly document: Document
   readonly mark: string
   readonly say: (message: AgentMessage) => void
 }
 
-/** Says what is pointed at and clicked; gives where the last click was. */
+/** Says what is pointed at and clicked. */
 function watchPointer({ document, mark, say }: Pointing) {
   let pointed: Element | null = null
-  let last: { readonly target: Node | null; readonly point: Point } = { target: null, point: { x: 0, y: 0 } }
-  const findBlock = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest(`body [${mark}]`) : null
-  const point = (type: 'hover' | 'click', element: Element | null) => {
+  let told: Box | null = null
+  let last: Clicked = { target: null, point: { x: 0, y: 0 } }
+  const findBlock = (target: EventTarget | null) => toElement(target)?.closest(`body [${mark}]`) ?? null
+  const toPlace = (element: Element | null) => {
     const place = element?.getAttribute(mark)
-    say({ type, place: place ? readPlaceName(place) : null, box: place ? toBox(place, element) : null })
+    return place ? readPlaceName(place) : null
+  }
+  const hover = (element: Element | null) => {
+    pointed = element
+    told = toBox(element?.getAttribute(mark) ?? '', element)
+    say({ type: 'hover', place: toPlace(element), box: told })
   }
   document.addEventListener('pointerover', ({ target }) => {
     const element = findBlock(target)
-    if (element !== pointed) point('hover', (pointed = element))
+    if (element !== pointed) hover(element)
   })
-  document.documentElement.addEventListener('pointerleave', () => point('hover', (pointed = null)))
+  document.documentElement.addEventListener('pointerleave', () => hover(null))
   document.addEventListener(
     'click',
     ({ target, clientX: x, clientY: y }) => {
-      last = { target: target instanceof Node ? target : null, point: { x, y } }
-      point('click', findBlock(target))
+      const at = { x, y }
+      last = { target: target instanceof Node ? target : null, point: at }
+      say({ type: 'click', place: toPlace(findBlock(target)), at })
     },
     true,
   )
-  return () => last
+  return {
+    /** Where the last click was. */
+    clicked: () => last,
+    /** What is pointed at may stand elsewhere, or have grown. */
+    hoverAgain() {
+      const box = toBox(told?.place ?? '', pointed)
+      if (box !== null && JSON.stringify(box) !== JSON.stringify(told)) hover(pointed)
+    },
+  }
 }
 
-type Measuring = Pick<Pointing, 'document' | 'say'> & { readonly find: (place: string) => Element | null }
+type Measuring = Pick<Pointing, 'document' | 'say'> & {
+  readonly find: (place: string) => Element | null
+  readonly onMoved: () => void
+}
 
 /** Says where blocks are, now and whenever they may have moved. */
-function watchBoxes({ document, find, say }: Measuring) {
+function watchBoxes({ document, find, say, onMoved }: Measuring) {
   let places: readonly string[] = []
   let isAwaited = false
-  const now = () => say({ type: 'boxes', boxes: places.flatMap((place) => toBox(place, find(place)) ?? []) })
+  const now = () => {
+    say({ type: 'boxes', boxes: places.flatMap((place) => toBox(place, find(place)) ?? []) })
+    onMoved()
+  }
   const soon = () => {
     if (isAwaited || places.length === 0) return
     isAwaited = true
@@ -133,9 +202,18 @@ function watchBoxes({ document, find, say }: Measuring) {
       now()
     })
   }
+  const page = document.documentElement
+  let { clientWidth } = page
+  const resize = () => {
+    const isOther = page.clientWidth !== clientWidth
+    clientWidth = page.clientWidth
+    /** At another width lines break elsewhere: what somebody is at stays in sight. */
+    if (isOther) find(places[0] ?? '')?.scrollIntoView({ block: 'nearest' })
+    soon()
+  }
   document.addEventListener('input', soon)
   document.addEventListener('scroll', soon, { capture: true, passive: true })
-  new ResizeObserver(soon).observe(document.documentElement)
+  new ResizeObserver(resize).observe(page)
   return {
     now,
     soon,

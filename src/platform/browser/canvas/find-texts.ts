@@ -7,18 +7,17 @@ export type ShownText = { readonly key: string; readonly element: HTMLElement }
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
 
 /**
- * Those of a block's texts of which exactly one element says exactly that and nothing else; in reading order. What is shown twice, in parts
- * or otherwise than it is stored has a field in the form alone.
+ * Elements that say exactly what one of a block's texts says, and nothing else; in reading order. What is shown in parts or otherwise than
+ * it is stored has a field in the form alone, and so have two texts that say the same.
  */
 export function findTexts(block: Element, texts: readonly BlockText[], mark: string): readonly ShownText[] {
   const keys = new Map<string, string | undefined>()
   for (const { key, text } of texts) keys.set(text, keys.has(text) ? undefined : key)
-  const shown = new Map<string, HTMLElement | undefined>()
-  for (const { data, parentElement } of eachText(block, mark))
-    if (keys.has(data)) shown.set(data, shown.has(data) ? undefined : toEditable(parentElement))
-  return Array.from(shown, ([text, element]) => ({ key: keys.get(text), element })).filter(
-    (one): one is ShownText => one.key !== undefined && one.element !== undefined,
-  )
+  return Array.from(eachText(block, mark)).flatMap(({ data, parentElement }) => {
+    const key = keys.get(data)
+    const element = key === undefined ? undefined : toEditable(parentElement)
+    return key === undefined || element === undefined ? [] : [{ key, element }]
+  })
 }
 
 /** Of the block itself, not of blocks inside it. */
@@ -28,6 +27,12 @@ function* eachText(block: Element, mark: string): Generator<Text> {
     else if (node instanceof Element && !node.hasAttribute(mark)) yield* eachText(node, mark)
   }
 }
+
+/** Whether letters stand there that somebody may want to change. */
+export const saysText = (target: Node | null): boolean =>
+  target instanceof Element &&
+  target.closest(closed) === null &&
+  [...target.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
 
 const toEditable = (element: Element | null): HTMLElement | undefined =>
   element instanceof HTMLElement && element.childNodes.length === 1 && element.closest(closed) === null

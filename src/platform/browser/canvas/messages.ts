@@ -19,6 +19,36 @@ export type WholePage = { readonly kind: 'page'; readonly state: string }
 /** A text of a block as it is stored; only the studio knows what the key means. */
 export type BlockText = { readonly key: string; readonly text: string }
 
+/** How a part of a block looks, as an edit will make it; without any property, as it is drawn. */
+export type Preview = {
+  readonly place: string
+  /** A selector, of a child of the block's element. */
+  readonly part: string
+  readonly style: Readonly<Record<string, string>>
+  /** Somebody still drags: it stays when what was edited before is settled. */
+  readonly isHeld: boolean
+}
+
+/** Blocks of a list as they are now, beside those at both ends that stand where they stood. */
+export type Arrangement = {
+  /** Values of the mark, in the order in which they stand. */
+  readonly places: readonly string[]
+  /** Those of them that have stood in this list before. */
+  readonly former: readonly string[]
+}
+
+/** A block that a page does not show until it is filled, and where it would stand. */
+export type Unfilled = {
+  readonly place: string
+  /** What it lacks, in words. */
+  readonly text: string
+  /** Those of its list, the nearest first. */
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  /** What is around that list: an element of the page, or a block and which of its columns. */
+  readonly around: { readonly region: string } | { readonly place: string; readonly column: number }
+}
+
 /** A key that somebody pressed on the canvas, where no text is typed. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
@@ -36,7 +66,7 @@ export type StudioMessage =
       readonly texts: readonly BlockText[]
       readonly at: 'click' | 'first'
     }
-  /** Shows one of a block's texts as another, where one element says it: what the server draws of it waits until the next `settle`. */
+  /** Shows one of a block's texts as another, where elements say it: what the server draws of it waits until the next `settle`. */
   | {
       readonly type: 'show'
       readonly place: string
@@ -45,6 +75,11 @@ export type StudioMessage =
       readonly key: string
       readonly text: string
     }
+  | ({ readonly type: 'preview' } & Preview)
+  /** All that are on the page, in reading order: those that it does not show get a place to fill. */
+  | { readonly type: 'unfilled'; readonly blocks: readonly Unfilled[] }
+  /** Moves elements as the server will draw them. */
+  | ({ readonly type: 'arrange' } & Arrangement)
   /**
    * The server has all that was typed, and the canvas what came of it: what was left alone meanwhile becomes so. `heard` counts the
    * `typed` messages that the studio knows of: what is typed since is not settled.
@@ -54,6 +89,7 @@ export type StudioMessage =
   | { readonly type: 'hour'; readonly atMs: number }
 
 /** CSS pixels of the canvas's window. */
+export type Point = { readonly x: number; readonly y: number }
 export type Box = {
   readonly place: string
   readonly x: number
@@ -68,9 +104,12 @@ export type AgentMessage =
   | { readonly type: 'exchanged'; readonly state: string }
   /** Nothing is exchanged, and the studio loads the canvas anew: the page comes whole, or the change is of another canvas. */
   | { readonly type: 'reload' | 'failed'; readonly state: string }
+  /** Places to fill are there, or gone. */
+  | { readonly type: 'unfilled' }
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
   /** Null where no block is. */
-  | { readonly type: 'hover' | 'click'; readonly place: BlockPlace | null; readonly box: Box | null }
+  | { readonly type: 'hover'; readonly place: BlockPlace | null; readonly box: Box | null }
+  | { readonly type: 'click'; readonly place: BlockPlace | null; readonly at: Point }
   /** What an editable text says now; the last of it when somebody has left it. */
   | {
       readonly type: 'typed'
@@ -79,52 +118,70 @@ export type AgentMessage =
       readonly text: string
       readonly isLast: boolean
     }
+  /** Somebody has begun to type in a text that the page shows so often; 0 when they have left it. */
+  | { readonly type: 'typing'; readonly times: number }
+  /** None of the texts can be typed where somebody wanted to; `text`: what stands there. */
+  | { readonly type: 'untyped'; readonly place: string; readonly text: string }
   | ({ readonly type: 'key' } & PressedKey)
 
 /** Undefined for anything else. */
 export function parseMessage(data: unknown): StudioMessage | undefined {
-  if (!isRecord(data)) return undefined
-  const { type, change, places, place, texts, key, text, at, heard, atMs } = data
-  if (type === 'exchange' && (isWholePage(change) || isFragments(change))) return { type, change }
-  if (type === 'measure' && isListOf(places, isText)) return { type, places }
-  if (type === 'settle' && isNumber(heard)) return { type, heard }
-  if (type === 'hour' && isNumber(atMs)) return { type, atMs }
-  if (!isText(place)) return undefined
-  if (type === 'type' && isListOf(texts, isBlockText) && (at === 'click' || at === 'first'))
-    return { type, place, texts, at }
-  if (type === 'show' && isListOf(texts, isBlockText) && isText(key) && isText(text))
-    return { type, place, texts, key, text }
-  return type === 'select' ? { type, place } : undefined
+  const { type } = Object(data) as { readonly type?: unknown }
+  const parts = messages.get(type)
+  return parts && isShaped(parts)(data) ? (data as StudioMessage) : undefined
 }
 
-const isBlockText = (value: unknown): value is BlockText =>
-  isRecord(value) && isText(value['key']) && isText(value['text'])
+type Is = (value: unknown) => boolean
+type Parts = Readonly<Record<string, Is>>
 
-const isWholePage = (change: unknown): change is WholePage =>
-  isRecord(change) && change['kind'] === 'page' && isText(change['state'])
-
-function isFragments(change: unknown): change is Fragments {
-  if (!isRecord(change)) return false
-  const { kind, state, fragments, head, css, icons } = change
-  return (
-    (kind === undefined || kind === 'fragments') &&
-    isText(state) &&
-    isListOf(fragments, isFragment) &&
-    (head === undefined || isText(head)) &&
-    (css === undefined ||
-      (isRecord(css) && isNumber(css['from']) && isNumber(css['to']) && isText(css['text']))) &&
-    (icons === undefined || (isRecord(icons) && Object.values(icons).every(isText)))
-  )
-}
-
-const isFragment = (value: unknown): value is Fragments['fragments'][number] =>
-  isRecord(value) &&
-  isText(value['html']) &&
-  (isText(value['place']) || ['header', 'main', 'footer'].includes(String(value['region'])))
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isListOf = <T>(value: unknown, isOne: (one: unknown) => one is T): value is T[] =>
-  Array.isArray(value) && value.every(isOne)
+const isText = (value: unknown) => typeof value === 'string'
+const isNumber = (value: unknown) => typeof value === 'number'
+const isRecordOf = (is: Is) => (value: unknown) => isRecord(value) && Object.values(value).every(is)
+const isListOf = (is: Is) => (value: unknown) => Array.isArray(value) && value.every(is)
+const isOneOf =
+  (...values: readonly unknown[]) =>
+  (value: unknown) =>
+    values.includes(value)
+const isShaped = (parts: Parts) => (value: unknown) =>
+  isRecord(value) && Object.entries(parts).every(([name, is]) => is(value[name]))
+const isAbsentOr = (is: Is) => (value: unknown) => value === undefined || is(value)
+
+const isTexts = isListOf(isText)
+const isRegion = isOneOf('header', 'main', 'footer')
+const isAroundBlocks = (value: unknown) =>
+  isShaped({ region: isRegion })(value) || isShaped({ place: isText, column: isNumber })(value)
+const isUnfilled = isShaped({
+  place: isText,
+  text: isText,
+  before: isTexts,
+  after: isTexts,
+  around: isAroundBlocks,
+})
+const isBlockTexts = isListOf(isShaped({ key: isText, text: isText }))
+const isWholePage = isShaped({ kind: isOneOf('page'), state: isText })
+const isInPlace = isShaped({ html: isText, place: isText })
+const isInRegion = isShaped({ html: isText, region: isRegion })
+const isFragments = isShaped({
+  kind: isOneOf(undefined, 'fragments'),
+  state: isText,
+  fragments: isListOf((one) => isInPlace(one) || isInRegion(one)),
+  head: isAbsentOr(isText),
+  css: isAbsentOr(isShaped({ from: isNumber, to: isNumber, text: isText })),
+  icons: isAbsentOr(isRecordOf(isText)),
+})
+
+/** What each kind of message holds. */
+const messages: ReadonlyMap<unknown, Parts> = new Map<StudioMessage['type'], Parts>([
+  ['exchange', { change: (change) => isWholePage(change) || isFragments(change) }],
+  ['measure', { places: isTexts }],
+  ['select', { place: isText }],
+  ['type', { place: isText, texts: isBlockTexts, at: isOneOf('click', 'first') }],
+  ['show', { place: isText, texts: isBlockTexts, key: isText, text: isText }],
+  ['preview', { place: isText, part: isText, style: isRecordOf(isText), isHeld: isOneOf(true, false) }],
+  ['unfilled', { blocks: isListOf(isUnfilled) }],
+  ['arrange', { places: isTexts, former: isTexts }],
+  ['settle', { heard: isNumber }],
+  ['hour', { atMs: isNumber }],
+])

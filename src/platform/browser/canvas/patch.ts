@@ -82,7 +82,7 @@ function findMatch(child: ChildNode, { next, byMark, mark }: Candidates): ChildN
 type Moving = { readonly moveBefore?: (node: Node, next: Node | null) => void }
 
 /** Where the browser can, with the focus and all that it has begun. */
-function move(parent: Node & Moving, node: ChildNode, next: ChildNode | null): void {
+export function move(parent: Node & Moving, node: ChildNode, next: ChildNode | null): void {
   if (parent.moveBefore) parent.moveBefore(node, next)
   else parent.insertBefore(node, next)
 }

@@ -1,3 +1,7 @@
+/** Also one that the studio has made for a text that it edits, whose class is that of its own window. */
+export const toElement = (target: EventTarget | null): Element | null =>
+  target !== null && 'closest' in target ? (target as Element) : null
+
 /** A document or fragment, and the inside of each template in it. */
 export function* eachRoot(root: Document | DocumentFragment): Generator<Document | DocumentFragment> {
   yield root

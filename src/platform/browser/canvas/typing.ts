@@ -2,13 +2,19 @@
  * Typing where a text stands. Its letters are the browser's own; what they become is said after they are painted. Meanwhile the element
  * is nobody else's: what the server draws of it waits until the text is left and the server has all of it.
  */
-import type { AgentMessage } from './messages.ts'
+import { toStorableText } from '#kit/browser'
+import type { AgentMessage, Point } from './messages.ts'
 import { patchElement, patchInside } from './patch.ts'
+import { removeStyle } from './previews.ts'
+import { toElement } from './roots.ts'
+import { watchHiding } from './say-typed.ts'
 
 type Held = {
   readonly place: string
   readonly key: string
   readonly element: HTMLElement
+  /** Others that show the same property: they follow. */
+  readonly alike: readonly HTMLElement[]
 }
 
 export type Typing = {
@@ -25,49 +31,51 @@ export type Typing = {
   readonly leaveIfGone: () => void
 }
 
-/** CSS pixels of the canvas's window. */
-export type Point = { readonly x: number; readonly y: number }
-
 type TypingWorld = {
   readonly document: Document
   readonly mark: string
-  readonly say: (message: Extract<AgentMessage, { type: 'typed' }>) => void
+  readonly say: (message: Extract<AgentMessage, { type: 'typed' | 'typing' }>) => void
 }
+
+/** Within what the studio edits itself, as long as it does: text with formats. Nothing that content says can be so. */
+export const isStudios = (target: EventTarget | null): boolean =>
+  (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
 
 export function createTyping({ document, mark, say }: TypingWorld): Typing {
   const waiting = createWaiting(mark)
   let held: Held | undefined
   let said = ''
   let count = 0
-  let isAwaited = false
+  let isComposing = false
 
   const tell = (isLast: boolean) => {
     if (held === undefined) return
-    const { place, key, element } = held
-    const text = element.textContent
+    const { place, key, element, alike } = held
+    const text = toStorableText(element.textContent)
     /** Left as it was, the form may have changed it by now. Without any text a block may not be drawn, and the caret would be nowhere. */
     if (text === said || (!isLast && text.trim() === '')) return
     say({ type: 'typed', place, key, text, isLast })
+    for (const one of alike) waiting.show(one, text, element)
     said = text
     count++
   }
-  const tellSoon = () => {
-    if (isAwaited) return
-    isAwaited = true
-    afterPaint(() => {
-      isAwaited = false
-      tell(false)
-    })
-  }
+  const tellSoon = oncePainted(() => tell(false))
   const leave = () => {
     if (held === undefined) return
     const { element } = held
     tell(true)
     held = undefined
+    isComposing = false
     setEditable(element, false)
     element.blur()
+    say({ type: 'typing', times: 0 })
   }
-  watchInput(document, { find: () => held?.element, onInput: tellSoon, onLeave: leave })
+  const onComposing = (isOn: boolean) => {
+    isComposing = isOn
+  }
+  watchInput(document, { find: () => held?.element, onInput: tellSoon, onComposing, onLeave: leave })
+  /** Nothing is painted any more, and the tab may be closed. */
+  watchHiding(document, () => tell(false))
 
   return {
     start(next, caret) {
@@ -79,6 +87,7 @@ export function createTyping({ document, mark, say }: TypingWorld): Typing {
       setEditable(next.element, true)
       next.element.focus({ preventScroll: true })
       putCaret(next.element, caret)
+      say({ type: 'typing', times: next.alike.length + 1 })
     },
     show: (element, text) => waiting.show(element, text, held?.element),
     isIn: (target) => held !== undefined && target instanceof Node && held.element.contains(target),
@@ -86,7 +95,7 @@ export function createTyping({ document, mark, say }: TypingWorld): Typing {
     settle(heard) {
       if (heard !== count) return
       waiting.settle(held?.element)
-      if (held === undefined || held.element.textContent !== said) return
+      if (held === undefined || isComposing || held.element.textContent !== said) return
       waiting.settleInside(held.element)
       said = held.element.textContent
     },
@@ -119,7 +128,7 @@ function createWaiting(mark: string) {
       patchInside(element, wanted, patching)
     },
     keeps(element: Element, wanted: Element, held: Element | undefined) {
-      const isKept = element === held || ahead.has(element)
+      const isKept = element === held || ahead.has(element) || isStudios(element)
       if (isKept) waiting.set(element, wanted.cloneNode(true) as Element)
       else waiting.delete(element)
       return isKept
@@ -127,7 +136,7 @@ function createWaiting(mark: string) {
     settle(held: Element | undefined) {
       ahead.clear()
       for (const [element, wanted] of waiting) {
-        if (element === held) continue
+        if (element === held || isStudios(element)) continue
         waiting.delete(element)
         patchElement(element, wanted, patching)
       }
@@ -149,20 +158,21 @@ function setEditable(element: HTMLElement, isEditable: boolean): void {
     return
   }
   element.removeAttribute('contenteditable')
-  element.style.removeProperty('white-space')
-  if (element.getAttribute('style') === '') element.removeAttribute('style')
+  removeStyle(element, ['white-space'])
 }
 
 type Input = {
   readonly find: () => HTMLElement | undefined
   readonly onInput: () => void
+  /** Letters that are put together are the browser's until they are done. */
+  readonly onComposing: (isComposing: boolean) => void
   readonly onLeave: () => void
 }
 
 /** Texts have one line, however they are pasted, and nothing but letters comes in. */
-function watchInput(document: Document, { find, onInput, onLeave }: Input): void {
+function watchInput(document: Document, { find, onInput, onComposing, onLeave }: Input): void {
   const insert = (text: string) =>
-    document.execCommand('insertText', false, text.replaceAll(/\s*\n\s*/g, ' '))
+    document.execCommand('insertText', false, toStorableText(text).replaceAll(/\s*\n\s*/g, ' '))
   const on = <T extends Event>(name: string, take: (event: T) => void) => {
     const isHeld = ({ target }: Event) => target instanceof Node && find()?.contains(target) === true
     document.addEventListener(name, (event) => isHeld(event) && take(event as T), true)
@@ -170,7 +180,11 @@ function watchInput(document: Document, { find, onInput, onLeave }: Input): void
   on<InputEvent>('input', ({ isComposing }) => {
     if (!isComposing) onInput()
   })
-  on('compositionend', onInput)
+  on('compositionstart', () => onComposing(true))
+  on('compositionend', () => {
+    onComposing(false)
+    onInput()
+  })
   on('focusout', onLeave)
   on<ClipboardEvent>('paste', (event) => {
     event.preventDefault()
@@ -179,7 +193,7 @@ function watchInput(document: Document, { find, onInput, onLeave }: Input): void
   on('drop', (event) => event.preventDefault())
   on<KeyboardEvent>('keydown', (event) => {
     /** In a summary it would open and close. */
-    if (event.key !== ' ' || find()?.closest('summary') === null) return
+    if (event.key !== ' ' || event.isComposing || find()?.closest('summary') === null) return
     event.preventDefault()
     insert(' ')
   })
@@ -207,6 +221,16 @@ function findPosition(document: Document & WithRange, { x, y }: Point) {
 }
 
 /** The studio shares the thread: it hears of a letter when this can be seen. */
-function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run))
+function oncePainted(run: () => void): () => void {
+  let isAwaited = false
+  return () => {
+    if (isAwaited) return
+    isAwaited = true
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isAwaited = false
+        run()
+      }),
+    )
+  }
 }

@@ -1,11 +1,16 @@
 /** Keys on the canvas are the studio's, but where somebody types. */
 import type { PressedKey } from './messages.ts'
+import { isStudios } from './typing.ts'
 
-const plain = new Set(['Tab', 'Escape', 'Enter', 'Delete', 'Backspace', '/', '?'])
-const withAlt = new Set(['ArrowUp', 'ArrowDown'])
+const plain = new Set(['Tab', 'Escape', 'Enter', 'Delete', 'Backspace', '/', '?', 'F2', 'F6'])
+const withAlt = new Set(['ArrowUp', 'ArrowDown', '1', '2'])
 const withCommand = new Set(['k', 'z', 'y', 'd', 's'])
+/** Without Shift the browser's own. */
+const withCommandAndShift = new Set(['f', 'p'])
 /** End what is typed into a text. */
-const ending = new Set(['Tab', 'Escape', 'Enter'])
+const ending = new Set(['Tab', 'Escape', 'Enter', 'F6'])
+/** Of these the studio hears, too: they lead elsewhere. Of a text that it edits itself, of all. */
+const leading = new Set(['Tab', 'F6'])
 
 type Keys = {
   readonly document: Document
@@ -19,20 +24,22 @@ export function watchKeys({ document, isTyping, leave, onKey }: Keys): void {
     const { key, target } = event
     if (event.isComposing || !isOfStudio(event)) return
     if (isField(target) && key !== 'Escape') return
-    if (!isTyping(target)) {
+    if (!isTyping(target) && !isStudios(target)) {
       event.preventDefault()
       return onKey(toPressed(event))
     }
-    if (!ending.has(key)) return
+    if (!ending.has(key) || (key === 'Enter' && isStudios(target))) return
     event.preventDefault()
     leave()
-    if (key === 'Tab') onKey(toPressed(event))
+    if (leading.has(key) || isStudios(target)) onKey(toPressed(event))
   }
   document.addEventListener('keydown', take, true)
 }
 
-function isOfStudio({ key, altKey, ctrlKey, metaKey }: PressedKey): boolean {
-  if (ctrlKey || metaKey) return !altKey && withCommand.has(key.toLowerCase())
+function isOfStudio({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): boolean {
+  const name = key.toLowerCase()
+  if (ctrlKey || metaKey)
+    return !altKey && (withCommand.has(name) || (shiftKey && withCommandAndShift.has(name)))
   return altKey ? withAlt.has(key) : plain.has(key)
 }
 

@@ -58,6 +58,8 @@ export type Calls = {
   readonly headers: Readonly<Record<string, string>>
   /** For one account: where another has signed in meanwhile, in another tab, nothing is done in its name. */
   readonly by: (account: string) => Calls
+  /** Hears each time that a call was answered so: somebody must sign in. */
+  readonly onSignedOut: (listen: () => void) => () => void
 }
 
 type Sent = { readonly body?: unknown; readonly withinMs?: number | undefined }
@@ -65,6 +67,7 @@ type Sent = { readonly body?: unknown; readonly withinMs?: number | undefined }
 export function createCalls(fetch: Fetch, basePath: string, account?: string): Calls {
   const url = (path: string) => `${basePath}/api${path}`
   const own: Readonly<Record<string, string>> = account === undefined ? {} : { 'epiderm-account': account }
+  const listeners = new Set<() => void>()
   const send = async <T>(method: string, path: string, { body, withinMs }: Sent = {}): Promise<T> => {
     const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers: own }
     const headers = { ...own, 'content-type': 'application/json' }
@@ -74,8 +77,10 @@ export function createCalls(fetch: Fetch, basePath: string, account?: string): C
       throw new CallError({ message: String(cause), status: 0 })
     })
     const answer = await readJson(response)
-    if (!response.ok) throw toError(response.status, answer)
-    return answer as T
+    if (response.ok) return answer as T
+    const error = toError(response.status, answer)
+    if (error.failure === 'signedOut') for (const listen of listeners) listen()
+    throw error
   }
   return {
     get: (path) => send('GET', path),
@@ -84,6 +89,10 @@ export function createCalls(fetch: Fetch, basePath: string, account?: string): C
     url,
     headers: own,
     by: (one) => createCalls(fetch, basePath, one),
+    onSignedOut(listen) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 /** What the server answers the studio. */
 import type { Descriptors } from '#blocks'
+import type { Fragments } from '#browser'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
+import type { BlockNode } from '#schema'
 
 export type Who = { readonly userId: string; readonly role: string; readonly rights: readonly string[] }
 
@@ -12,6 +14,8 @@ export type ListedPage = {
   /** As it is stored: without its language, with a word in braces where it serves every item of a type. */
   readonly route: string
   readonly state: PageState
+  /** Type of the items that it serves; null where it serves none. */
+  readonly record: string | null
   readonly isTemplate: boolean
 }
 /** As it is published; edited since; at another address by its draft; taken off the site by it; a draft alone. */
@@ -24,15 +28,33 @@ export const toItemKey = ({ contentKey, language }: ItemName): string => `${cont
 
 /** Content that may be referred to. */
 export type ListedItem = ItemName & { readonly type: string; readonly title: string }
+/** With its name in addresses. */
+export type FoundItem = ListedItem & { readonly urlName: string }
+
+/** Blocks under a name: whoever inserts it gets a copy. */
+export type Pattern = {
+  readonly id: string
+  readonly name: string
+  readonly blocks: readonly BlockNode[]
+  /** Name of the account. */
+  readonly savedBy: string
+  /** ISO 8601, UTC. */
+  readonly savedAt: string
+}
 
 export type OpenedDraft = DraftState & { readonly offers: readonly LoggedOperation[] }
 
 export type Result = { readonly number: number; readonly seq: number; readonly outcome: Outcome }
+/** What differs from a canvas that is shown; the page is to be loaded anew where that cannot be told. */
+export type CanvasChange = ({ readonly kind: 'fragments' } & Fragments) | { readonly kind: 'page' }
+
 export type OperationsAnswer = {
   readonly seq: number
   readonly results: readonly Result[]
   /** Of an undo or a redo: what it was made of. */
   readonly operations?: readonly LoggedOperation[]
+  /** Of the canvas that came along. */
+  readonly canvas?: CanvasChange
 }
 
 export type PresentEditor = { readonly name: string; readonly client: string; readonly block: string | null }
@@ -58,6 +80,15 @@ export type PublishProblem = ItemName & {
   readonly path: string
   readonly message: string
   readonly hint?: string
+  readonly place?: ProblemPlace
+}
+
+/** A property of a block or of the item itself. */
+export type ProblemPlace = {
+  /** Null: of the item itself. */
+  readonly block: string | null
+  /** As an operation names it, entries of lists by their positions; empty: the whole block or item. */
+  readonly path: readonly string[]
 }
 
 /** What a publish of all drafts would change, and be refused for. */

@@ -1,6 +1,6 @@
 /** What the server answers about texts of all pages. */
 import type { Path } from '#operations'
-import type { ItemName } from './shapes.ts'
+import type { ItemName, ProblemPlace } from './shapes.ts'
 
 /** A property that holds a text; `digest` of its value, so that one that has changed since is left alone. */
 export type NamedPlace = ItemName & {
@@ -28,5 +28,14 @@ export type FoundTexts = {
 export type Replaced = {
   readonly items: readonly (ItemName & { readonly properties: number })[]
   readonly changed: readonly NamedPlace[]
-  readonly refused: readonly (NamedPlace & { readonly message: string })[]
+  readonly refused: readonly (NamedPlace & { readonly message: string; readonly place?: ProblemPlace })[]
+}
+
+export type TextsTakenBack = {
+  readonly items: readonly (ItemName & { readonly properties: number })[]
+  /** What has changed since, and stays. */
+  readonly left: readonly (Omit<NamedPlace, 'digest'> & {
+    readonly title: string
+    readonly message: string
+  })[]
 }

@@ -4,9 +4,8 @@ import { Icon } from '../frame/Icon.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import type { Rect } from './find-drop.ts'
-import { labelPx, toLabelTop } from './label.ts'
 import type { BlockDrag } from './use-block-drag.ts'
-import type { FrameSize } from './view.ts'
+import { labelPx, toLabelTop, type FrameSize } from './view.ts'
 
 type BlockGripProps = {
   readonly box: Box | undefined
@@ -21,8 +20,8 @@ export function BlockGrip({ box, name, size, drag }: BlockGripProps) {
   const side = labelPx.height / size.scale
   const label = say.outline.drag(name)
   return (
-    <svg className="block-grip" width={size.width} height={size.height}>
-      <foreignObject x={box.x} y={toLabelTop(box, size.scale)} width={side} height={side}>
+    <svg role="none" className="block-grip" width={size.width} height={size.height}>
+      <foreignObject x={box.x} y={toLabelTop(box, size)} width={side} height={side}>
         <button type="button" tabIndex={-1} aria-label={label} title={label} {...drag.grip}>
           <Icon name="drag" />
         </button>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { DragEdge } from '../frame/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
+import { PreviewNote } from '../preview/PreviewNote.tsx'
 import { CanvasFrame } from './CanvasFrame.tsx'
 import type { CanvasWorld } from './canvas-world.ts'
 import { Crumbs } from './Crumbs.tsx'
@@ -11,10 +12,11 @@ type CanvasProps = Omit<CanvasWorld, 'address' | 'hourMs'> & {
   readonly path: string
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
+  readonly onPreviewLeft: () => void
 }
 
-export function Canvas({ path, view, onView, ...world }: CanvasProps) {
-  const { blocks, selected, onSelect } = world
+export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasProps) {
+  const { blocks, selected, onSelect, preview } = world
   const { viewer, language, zoom, width, isAll } = view
   const pane = useRef<HTMLDivElement>(null)
   const sizes = toFrameSizes(usePaneSize(pane), toWidthsPx(view), zoom)
@@ -23,6 +25,7 @@ export function Canvas({ path, view, onView, ...world }: CanvasProps) {
   return (
     <>
       <div className="canvas-pane" ref={pane} data-zoom={zoom}>
+        <PreviewNote {...{ blocks, preview }} onLeave={onPreviewLeft} />
         {/** Before the frame: in it, Tab walks blocks. */}
         {isFree && (
           <DragEdge

@@ -1,18 +1,18 @@
 /** The page at one width, with outlines of what is pointed at and what is selected. */
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { Box } from '#browser'
+import { holdKeys } from '../focus/held-keys.ts'
 import { CanvasDrop } from '../media/CanvasDrop.tsx'
 import { say } from '../messages/messages.ts'
-import { BlockGrip } from './BlockGrip.tsx'
-import { InsertPoints } from './InsertPoints.tsx'
-import { Outlines } from './Outlines.tsx'
-import type { Pointed, SelectedPlace } from './places.ts'
+import { Overlays } from './Overlays.tsx'
+import { NothingShown } from './unfilled/NothingShown.tsx'
 import type { CanvasWorld } from './canvas-world.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import { useCanvasClipboard } from './use-canvas-clipboard.ts'
 import { useCanvas } from './use-canvas.ts'
 import type { FrameSize } from './view.ts'
+
+const RichTyping = lazy(async () => ({ default: (await import('./rich/RichTyping.tsx')).RichTyping }))
 
 type CanvasFrameProps = CanvasWorld & {
   readonly title: string
@@ -29,11 +29,8 @@ export function CanvasFrame(props: CanvasFrameProps) {
   const canvas = useCanvas(frame, door, props)
   const drag = useBlockDrag(frame)
   useCanvasClipboard(frame, canvas.isReady)
-  const { width, height, scale } = size
-  const { problem } = canvas
-  const pointed = drag.isDragging ? undefined : canvas.pointed
-  const around =
-    drag.isDragging || scale < leastScale ? [] : listWithPoints(pointed, selected, canvas.boxes[0])
+  const { width, height } = size
+  const { problem, rich } = canvas
   const ways = { problem, isGuest: address.viewer === 'guest', onShowSample, onReload: canvas.reload }
   return (
     <div className="canvas-frame" ref={useSize(size)}>
@@ -57,20 +54,31 @@ export function CanvasFrame(props: CanvasFrameProps) {
         />
         {!canvas.isReady && <Veil onClick={canvas.keepClick} />}
         {canvas.isReady && <CanvasDrop frame={frame} onSelect={onSelect} />}
-        <Outlines
-          {...{ width, height, scale }}
-          pointed={pointed}
-          selected={canvas.boxes}
-          toName={blocks.toName}
-          selectedPlace={selected}
-        />
-        {around.map((one) => (
-          <InsertPoints key={one.box.place} {...{ ...one, blocks, size }} onHold={canvas.hold} />
-        ))}
-        {selected && <BlockGrip box={canvas.boxes[0]} name={blocks.toName(selected)} {...{ size, drag }} />}
+        <Overlays {...{ frame, canvas, drag, size, blocks, selected, isMain }} />
       </div>
+      {isMain && canvas.isReady && selected && canvas.boxes.length === 0 && (
+        <NothingShown key={selected.block} {...{ blocks, selected }} preview={props.preview} />
+      )}
+      <Suspense fallback={<HeldKeys />}>
+        {canvas.isReady && rich.open && (
+          <RichTyping
+            key={JSON.stringify(rich.open)}
+            {...{ frame, blocks, size, box: canvas.boxes[0], rich: rich.open }}
+            onWrite={(html) => rich.open && rich.write(rich.open.place, rich.open.path, html)}
+            onRefuse={rich.refuse}
+            onLeft={rich.onLeft}
+          />
+        )}
+      </Suspense>
+      <output className="canvas-note">{canvas.times > 1 && say.canvas.alike(canvas.times)}</output>
     </div>
   )
+}
+
+/** Until somebody can type where they have clicked. */
+function HeldKeys() {
+  useLayoutEffect(() => void holdKeys(), [])
+  return null
 }
 
 /** The policy of the page admits no style in markup: sizes are set where the styles read them. */
@@ -83,19 +91,6 @@ function useSize({ width, height, scale }: FrameSize): RefObject<HTMLDivElement 
     style?.setProperty('--scale', String(scale))
   }, [width, height, scale])
   return shown
-}
-
-/** Smaller pages have no room beside their blocks. */
-const leastScale = 0.35
-
-/** Around the selected block, and around the one that is pointed at. */
-function listWithPoints(
-  pointed: Pointed | undefined,
-  selected: SelectedPlace | undefined,
-  box: Box | undefined,
-): readonly { readonly place: SelectedPlace; readonly box: Box }[] {
-  const own = selected === undefined || box === undefined ? [] : [{ place: selected, box }]
-  return pointed === undefined || pointed.box.place === box?.place ? own : [...own, pointed]
 }
 
 type ProblemProps = {

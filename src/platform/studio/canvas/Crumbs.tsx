@@ -28,8 +28,10 @@ type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedPlace }
 function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
-  const around = blocks.find(selected)?.around ?? []
-  const places = [...around.map((block) => ({ contentKey, language, block })), selected]
+  const found = blocks.find(selected)
+  /** One that somebody has removed, or an undo, is called nothing. */
+  if (found === undefined) return null
+  const places = [...found.around.map((block) => ({ contentKey, language, block })), selected]
   return places.map((place) => (
     <Button key={place.block} aria-current={place.block === selected.block} onPress={() => onSelect(place)}>
       {blocks.toName(place)}

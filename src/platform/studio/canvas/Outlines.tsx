@@ -1,27 +1,27 @@
 /** Above the frame, in its own pixels: what is pointed at, what is selected, and what they are called. */
+import type { ReactNode } from 'react'
 import type { Box } from '#browser'
-import { labelPx, toLabelTop } from './label.ts'
-import type { Pointed, SelectedPlace } from './places.ts'
+import type { SelectedPlace } from './places.ts'
+import { labelPx, toLabelTop, type FrameSize } from './view.ts'
 
 type OutlinesProps = {
-  readonly width: number
-  readonly height: number
   /** Of the frame: names stay readable. */
-  readonly scale: number
-  readonly pointed: Pointed | undefined
+  readonly size: FrameSize
   readonly selected: readonly Box[]
   readonly selectedPlace: SelectedPlace | undefined
   readonly toName: (place: SelectedPlace) => string
+  /** Below those of what is selected. */
+  readonly children: ReactNode
 }
 
 export function Outlines(props: OutlinesProps) {
-  const { width, height, scale, pointed, selected, selectedPlace, toName } = props
+  const { size, selected, selectedPlace, toName, children } = props
   return (
-    <svg className="outlines" width={width} height={height} aria-hidden="true">
-      {pointed && <Outline kind="pointed" box={pointed.box} scale={scale} name={toName(pointed.place)} />}
+    <svg className="outlines" width={size.width} height={size.height} aria-hidden="true">
+      {children}
       {selectedPlace &&
         selected.map((box) => (
-          <Outline key={box.place} kind="selected" box={box} scale={scale} name={toName(selectedPlace)} />
+          <Outline key={box.place} kind="selected" {...{ box, size }} name={toName(selectedPlace)} />
         ))}
     </svg>
   )
@@ -30,11 +30,12 @@ export function Outlines(props: OutlinesProps) {
 type OutlineProps = {
   readonly kind: 'pointed' | 'selected'
   readonly box: Box
-  readonly scale: number
+  readonly size: FrameSize
   readonly name: string
 }
 
-function Outline({ kind, box, scale, name }: OutlineProps) {
+export function Outline({ kind, box, size, name }: OutlineProps) {
+  const { scale } = size
   return (
     <g className={kind}>
       <rect
@@ -46,7 +47,7 @@ function Outline({ kind, box, scale, name }: OutlineProps) {
       />
       <foreignObject
         x={box.x}
-        y={toLabelTop(box, scale)}
+        y={toLabelTop(box, size)}
         width={labelPx.width / scale}
         height={labelPx.height / scale}
       >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { listTexts } from './block-texts.ts'
+import { findFieldPath, listTexts } from './block-texts.ts'
 
 const toField = (name: string, facts: Partial<FieldDescription> = {}): FieldDescription => ({
   name,
@@ -57,4 +57,27 @@ describe('texts that may be typed where they stand', () => {
     'are none where what is drawn may differ: %j',
     (text) => expect(list({ text, label: '' })).toEqual([]),
   )
+})
+
+describe('the field of what stands on the page', () => {
+  const find = (props: Record<string, unknown>, shown: string) =>
+    findFieldPath({ id: 'a', block: 'b', props: { label: '', ...props } }, fields, shown)?.at(-1)
+
+  it.each([
+    [
+      'with a value in it',
+      { text: 'Of {!Record.price} a piece', long: 'Other' },
+      'Of £12.50 a piece',
+      'text',
+    ],
+    ['that is a value alone', { text: 'Other', long: '{!Record.title}' }, 'Noon Oil', 'long'],
+    ['with formats', { text: 'Other', rich: '<p>Two <b>words</b></p>' }, 'Two words', 'rich'],
+    ['of a device', { sized: { desktop: 'Large', mobile: 'Small' } }, 'Small', 'sized'],
+    ['of a list', { lines: ['One', 'Two'] }, 'Two', 'lines'],
+    ['that two fields say', { text: 'Same', long: 'Same' }, 'Same', 'text'],
+    ['of an entry', { columns: [{ name: 'c', title: 'For {!User.name}' }] }, 'For Ann', 'title'],
+    ['that no field says', { text: 'Other' }, 'Read more', undefined],
+  ])('is found for a text %s', (_, props, shown, name) => {
+    expect(find(props, shown)).toBe(name)
+  })
 })

@@ -2,6 +2,7 @@
 import type { ItemName } from '../api/shapes.ts'
 import type { KeyPress } from '../frame/keys.ts'
 import type { PageBlocks } from '../page/page-blocks.ts'
+import type { ListPreview } from '../preview/list-preview.ts'
 import type { CanvasAddress } from './canvas-port.ts'
 import type { SelectedPlace } from './places.ts'
 
@@ -9,6 +10,8 @@ export type CanvasWorld = {
   readonly address: CanvasAddress
   /** At which the page says what it says of a time; undefined for now. */
   readonly hourMs: number | undefined
+  /** A list that is shown in another state than its own. */
+  readonly preview: ListPreview | undefined
   readonly blocks: PageBlocks
   readonly selected: SelectedPlace | undefined
   readonly onSelect: (place: SelectedPlace | undefined) => void

@@ -5,4 +5,8 @@ import type { BlockPlace } from '#model/browser'
 export type SelectedPlace = Pick<BlockPlace, 'contentKey' | 'language' | 'block'> &
   Partial<Pick<BlockPlace, 'repetition'>>
 
+/** Wherever it is repeated. */
+export const isSameBlock = (one: SelectedPlace, other: SelectedPlace): boolean =>
+  one.block === other.block && one.contentKey === other.contentKey && one.language === other.language
+
 export type Pointed = { readonly place: BlockPlace; readonly box: Box }

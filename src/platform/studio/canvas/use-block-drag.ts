@@ -5,7 +5,7 @@ import type { ItemName } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { findMark, listMarkedAt } from '../media/drop-target.ts'
 import { findOutermost, toMoves } from '../page/block-edits.ts'
-import { usePage } from '../page/page-world.ts'
+import { usePage, useSelected } from '../page/page-world.ts'
 import { toTree } from '../page/types.ts'
 import { findColumns } from './columns.ts'
 import { findDrop, type Drop, type DropWorld, type Point } from './find-drop.ts'
@@ -20,7 +20,8 @@ export type BlockDrag = ReturnType<typeof useBlockDrag>
 
 export function useBlockDrag(frame: Frame) {
   const { edits } = useStudio()
-  const { types, chosen, selected } = usePage()
+  const { types } = usePage()
+  const { chosen, selected } = useSelected()
   const from = useRef<Point>(undefined)
   const at = useRef<Point>(undefined)
   const [isDragging, setDragging] = useState(false)

@@ -11,10 +11,15 @@ type KeysWorld = {
   readonly door: RefObject<HTMLElement | null>
   /** Values of the mark, in reading order. */
   readonly list: () => readonly string[]
-  readonly type: (place: BlockPlace, at: 'first') => void
+  readonly texts: RefObject<{
+    /** One of a block's texts can be typed in. */
+    readonly first: (place: BlockPlace) => void
+    /** False where none was typed in that the studio edits itself. */
+    readonly leave: () => boolean
+  }>
 }
 
-export function useCanvasKeys({ latest, door, list, type }: KeysWorld) {
+export function useCanvasKeys({ latest, door, list, texts }: KeysWorld) {
   return useMemo(() => {
     const walk = (by: 1 | -1): boolean => {
       const names = [...new Set(list())]
@@ -34,14 +39,15 @@ export function useCanvasKeys({ latest, door, list, type }: KeysWorld) {
     const enter = (): boolean => {
       const shown = findShownPlace(list(), latest.current.selected)
       if (shown === undefined) return walk(1)
-      type(readPlaceName(shown), 'first')
+      texts.current.first(readPlaceName(shown))
       return true
     }
     const press = (pressed: KeyPress): boolean => {
       const { key, shiftKey, altKey, ctrlKey, metaKey } = pressed
       const isPlain = !altKey && !ctrlKey && !metaKey
+      const hasLeft = isPlain && (key === 'Tab' || key === 'Escape') && texts.current.leave()
       if (isPlain && key === 'Tab') return walk(shiftKey ? -1 : 1)
-      if (isPlain && key === 'Escape') return goOut()
+      if (isPlain && key === 'Escape') return hasLeft || goOut()
       if (isPlain && key === 'Enter') return enter()
       return latest.current.onKey(pressed)
     }
@@ -55,5 +61,5 @@ export function useCanvasKeys({ latest, door, list, type }: KeysWorld) {
         if (!isPassing && press(event)) event.preventDefault()
       },
     }
-  }, [latest, door, list, type])
+  }, [latest, door, list, texts])
 }

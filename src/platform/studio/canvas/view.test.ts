@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { toDevice, toFrameSizes, toFreePx, toHourMs, toWidthsPx, type CanvasView } from './view.ts'
+import {
+  toDevice,
+  toFrameSizes,
+  toFreePx,
+  toHourMs,
+  toLabelTop,
+  toWidthsPx,
+  type CanvasView,
+} from './view.ts'
 
 const view: CanvasView = {
   width: 'tablet',
@@ -30,6 +38,16 @@ describe('how a page is looked at', () => {
 
   it('is never narrower nor wider than a page is read', () => {
     expect([100, 500.4, 9000].map(toFreePx)).toEqual([240, 500, 2560])
+  })
+
+  it.each([
+    ['above its block', 100, 40, 56],
+    ['below one at the top, and so beside its words', 10, 40, 50],
+    ['inside one that has no room beside it', 10, 780, 10],
+    ['at the edge of what is shown', -300, 1200, 0],
+    ['out of sight with it', -2000, 100, -1944],
+  ])('names a block %s', (_, y, height, top) => {
+    expect(toLabelTop({ y, height }, { scale: 0.5, height: 800 })).toBe(top)
   })
 
   it('is now where no hour is said', () => {

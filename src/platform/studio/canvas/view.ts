@@ -1,4 +1,5 @@
 /** How a page is looked at: how wide, how large, as whom, in which language, and when. */
+import type { Box } from '#browser'
 import { deviceStartPx } from '#model/browser'
 import type { FormDevice } from '../form/stored-value.ts'
 import type { Viewer } from './canvas-port.ts'
@@ -47,6 +48,21 @@ export function toHourMs(hour: string): number | undefined {
 type Size = { readonly width: number; readonly height: number }
 /** In CSS pixels of the page; `scale` is how much smaller it is shown. */
 export type FrameSize = Size & { readonly scale: number }
+
+/** Of the name above an outlined block: on the screen, whatever the scale. */
+export const labelPx = { height: 22, width: 320 }
+
+/** In CSS pixels of the frame: above the block, else below it, so that it covers no word of its own; inside where there is no room at all. */
+export function toLabelTop(
+  { y, height }: Pick<Box, 'y' | 'height'>,
+  frame: Omit<FrameSize, 'width'>,
+): number {
+  const own = labelPx.height / frame.scale
+  const end = y + height
+  if (y >= own) return y - own
+  if (end >= 0 && end + own <= frame.height) return end
+  return Math.max(y, Math.min(0, end - own))
+}
 
 /** As canvas.css has it: around and between frames. */
 const gapPx = 16

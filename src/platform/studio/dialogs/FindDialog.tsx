@@ -1,16 +1,21 @@
 /** A text on all pages: each place is shown, and those that are named say another, as drafts. */
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { toItemKey } from '../api/shapes.ts'
-import type { FoundPlace, FoundTexts, NamedPlace, Replaced } from '../api/text-shapes.ts'
+import type { FoundPlace, FoundTexts, NamedPlace } from '../api/text-shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
+import { PlacedLine } from '../problems/Problems.tsx'
+import { toProblemText } from '../problems/placed-problem.ts'
 import { Refused } from './Refused.tsx'
+import { toFieldPlace } from './replaced-place.ts'
 import { StudioDialog } from './StudioDialog.tsx'
+import { TakeBackTexts } from './TakeBackTexts.tsx'
+import { useLastReplacement, useReplace, type Replacement, type Wanted } from './use-replacements.ts'
 
 const most = 1000
 
@@ -21,6 +26,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const shown = useDeferredValue(wanted)
   const texts = useTexts(shown)
   const replace = useReplace()
+  const last = useLastReplacement()
   const places = texts.data?.pages.flatMap((page) => page.places) ?? []
   const named = places.filter((place) => !left.has(toPlaceKey(place))).slice(0, most)
   /** Those that are shown are of what is typed. */
@@ -39,13 +45,21 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
         onReplace={(replacement) => replace.mutate({ ...shown, replacement, places: named })}
       />
       {replace.isError && <Refused error={replace.error} />}
-      {replace.data !== undefined && <Done replaced={replace.data} />}
+      {last !== undefined && <Done replacement={last} onShow={onClose} />}
       {texts.isError && <Refused error={texts.error} />}
       {texts.isSuccess && (
         <output className="quiet">
           {say.find.found(places.length, texts.hasNextPage)}
           {texts.data.pages.at(-1)?.isComplete === false && ` ${say.find.collecting}`}
         </output>
+      )}
+      {canEdit && places.length > 1 && (
+        <Button
+          className="small"
+          onPress={() => setLeft(new Set(named.length > 0 ? places.map(toPlaceKey) : []))}
+        >
+          {named.length > 0 ? say.find.leaveAll : say.find.chooseAll}
+        </Button>
       )}
       <Places places={places} left={left} onName={canEdit ? leave : undefined} />
       {texts.hasNextPage && <Button onPress={() => void texts.fetchNextPage()}>{say.find.more}</Button>}
@@ -100,8 +114,6 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
   )
 }
 
-type Wanted = { readonly q: string; readonly isExact: boolean }
-
 function useTexts({ q, isExact }: Wanted) {
   const { calls } = useStudio()
   return useInfiniteQuery({
@@ -119,43 +131,35 @@ function useTexts({ q, isExact }: Wanted) {
   })
 }
 
-type Replacing = Wanted & { readonly replacement: string; readonly places: readonly FoundPlace[] }
+type DoneProps = { readonly replacement: Replacement; readonly onShow: () => void }
 
-function useReplace() {
-  const { calls, edits } = useStudio()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ q, isExact, replacement, places }: Replacing) =>
-      calls.post<Replaced>('/studio/texts/replace', {
-        q,
-        exact: isExact,
-        replacement,
-        client: edits.createGesture(),
-        places: places.map(toNamed),
-      }),
-    onSettled: async () => {
-      edits.reloadAll()
-      await queries.invalidateQueries()
-    },
-  })
-}
-
-const toNamed = ({ contentKey, language, block, path, digest }: FoundPlace): NamedPlace => ({
-  contentKey,
-  language,
-  block,
-  path,
-  digest,
-})
-
-function Done({ replaced: { items, changed, refused } }: { readonly replaced: Replaced }) {
+/** As long as it is the newest of this tab, whenever somebody looks. */
+function Done({ replacement, onShow }: DoneProps) {
+  const { items, changed, refused, places, client } = replacement
+  const toTitle = (one: NamedPlace) => places.find((place) => toItemKey(place) === toItemKey(one))?.title
   const properties = items.reduce((sum, item) => sum + item.properties, 0)
   return (
-    <output className="notice">
-      {say.find.done(properties, items.length)}
-      {changed.length > 0 && ` ${say.find.changed(changed.length)}`}
-      {refused.map(({ message }) => ` ${message}`)}
-    </output>
+    <>
+      <output className="notice">
+        {say.find.done(properties, items.length)}
+        {changed.length > 0 && ` ${say.find.changed(changed.length)}`}
+        {refused.length > 0 && ` ${say.find.refused(refused.length)}`}
+      </output>
+      {refused.length > 0 && (
+        <ul className="problems" aria-label={say.problems.title}>
+          {refused.map((one) => (
+            <PlacedLine
+              key={toPlaceKey(one)}
+              item={{ contentKey: one.contentKey, language: one.language }}
+              title={toTitle(one)}
+              problem={{ ...toFieldPlace(one), text: toProblemText(one) }}
+              onShow={onShow}
+            />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && <TakeBackTexts key={client} {...{ client, onShow }} />}
+    </>
   )
 }
 
@@ -198,5 +202,5 @@ function Places({ places, left, onName }: PlacesProps) {
   )
 }
 
-const toPlaceKey = (place: FoundPlace): string =>
+const toPlaceKey = (place: NamedPlace): string =>
   `${toItemKey(place)} ${place.block ?? ''} ${JSON.stringify(place.path)}`

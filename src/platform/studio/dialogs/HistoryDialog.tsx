@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import type { LoggedOperation } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { useTypes } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { findNode, toBlockName } from '../page/block-tree.ts'
-import { toTree } from '../page/types.ts'
+import { usePlaceWords } from '../problems/use-place-words.ts'
+import { toOperationWords } from './operation-words.ts'
 import { StudioDialog } from './StudioDialog.tsx'
+import { TakeBackTexts } from './TakeBackTexts.tsx'
 
 type HistoryProps = { readonly item: ItemName; readonly onClose: () => void }
 
@@ -29,7 +29,7 @@ export function HistoryDialog({ item, onClose }: HistoryProps) {
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.seq),
   })
   const gestures = toGestures(history.data?.pages.flat() ?? [])
-  const toName = useNames(item)
+  const toPlaceWords = usePlaceWords(item)
   return (
     <StudioDialog title={say.history.title} onClose={onClose}>
       {history.isPending && <p>{say.wait}</p>}
@@ -39,13 +39,14 @@ export function HistoryDialog({ item, onClose }: HistoryProps) {
         {gestures.map(({ last, count }) => (
           <li key={last.seq}>
             <span>
-              {toWords(last, toName)}
+              {toWords(last, toPlaceWords)}
               {count > 1 && <span className="quiet"> · {say.history.edits(count)}</span>}
             </span>
             <span className="quiet">{last.actor}</span>
             <time className="quiet" dateTime={last.at}>
               {toTime(last.at)}
             </time>
+            {isReplacement(last) && <TakeBackTexts client={last.client} onShow={onClose} />}
           </li>
         ))}
       </ol>
@@ -55,6 +56,8 @@ export function HistoryDialog({ item, onClose }: HistoryProps) {
     </StudioDialog>
   )
 }
+
+type ToPlaceWords = ReturnType<typeof usePlaceWords>
 
 type Gesture = { readonly last: LoggedOperation; readonly count: number }
 
@@ -70,33 +73,15 @@ function toGestures(operations: readonly LoggedOperation[]): readonly Gesture[] 
   return gestures
 }
 
-/** What a block is called now; one that is gone, by its kind where its id says that. */
-function useNames(item: ItemName): (block: string) => string {
-  const { edits } = useStudio()
-  const types = useTypes().data
-  return (block) => {
-    if (types === undefined) return block
-    const tree = toTree(edits.open(item).view().draft, types)
-    const found = findNode(tree.lists, block, tree.types)
-    if (found !== undefined) return toBlockName(found.node, tree.types)
-    const kinds = [...types.blocks.values()].filter(({ type }) => block.startsWith(`${type}-`))
-    return kinds.toSorted((a, b) => b.type.length - a.type.length)[0]?.label ?? block
-  }
-}
+/** Over several pages: by this name of its gesture. */
+const isReplacement = ({ gesture, kind, outcome }: LoggedOperation) =>
+  gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 
 const toTime = (at: string) =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-function toWords({ operation, outcome, undoes }: LoggedOperation, toName: (block: string) => string): string {
-  const named = 'block' in operation ? operation.block : undefined
-  const block = named === null ? say.history.item : named && toName(named)
-  const target = operation.kind === 'insert' ? toName(operation.node.id) : block
-  const place =
-    'path' in operation ? operation.path.map((step) => (typeof step === 'string' ? step : step.is)) : []
-  const words = [say.history.kinds[operation.kind], target, place.slice(1).join(' › ')]
+function toWords({ operation, outcome, undoes }: LoggedOperation, toPlaceWords: ToPlaceWords): string {
   const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
   const note = notes.filter((one) => one !== '').join(', ')
-  return (
-    words.filter((word) => word !== undefined && word !== '').join(' ') + (note === '' ? '' : ` (${note})`)
-  )
+  return toOperationWords(operation, toPlaceWords) + (note === '' ? '' : ` (${note})`)
 }

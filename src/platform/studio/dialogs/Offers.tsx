@@ -3,19 +3,21 @@ import { Button } from 'react-aria-components/Button'
 import type { LiveDraft, Offer } from '../edits/live-draft.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { toPlaceWords, toValue, toValueText } from './operation-words.ts'
+import { usePlaceWords } from '../problems/use-place-words.ts'
+import { toOperationWords, toValue, toValueWords } from './operation-words.ts'
 
 type OffersProps = { readonly live: LiveDraft; readonly offers: readonly Offer[] }
 
 export function Offers({ live, offers }: OffersProps) {
   const { edits, canEdit } = useStudio()
+  const toWords = usePlaceWords(live.item)
   if (offers.length === 0 || !canEdit) return null
   return (
     <section className="offers" aria-label={say.offers.title}>
       <h2>{say.offers.title}</h2>
       {offers.map(({ seq, operation, outcome }) => (
         <fieldset key={seq} className="offer">
-          <legend>{toPlaceWords(operation)}</legend>
+          <legend>{toOperationWords(operation, toWords)}</legend>
           <p>
             {outcome.reason === 'removed'
               ? say.offers.removedBy(outcome.by ?? say.offers.somebody)
@@ -23,9 +25,9 @@ export function Offers({ live, offers }: OffersProps) {
           </p>
           <dl>
             <dt>{say.offers.yours}</dt>
-            <dd>{toValueText(toValue(operation))}</dd>
+            <dd>{toValueWords(toValue(operation))}</dd>
             <dt>{say.offers.theirs}</dt>
-            <dd>{toValueText(outcome.theirs)}</dd>
+            <dd>{toValueWords(outcome.theirs)}</dd>
           </dl>
           <Button
             className="primary"

@@ -14,11 +14,12 @@ import {
   type PublishPlan,
   type PublishProblem,
 } from '../api/shapes.ts'
-import { useTypes } from '../frame/queries.ts'
+import { createClientId } from '../edits/hold-client.ts'
+import { isAskedAgain, useTypes } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useOutbox } from '../page/use-drafts.ts'
-import { Problems } from './Problems.tsx'
+import { Problems } from '../problems/Problems.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Refused } from './Refused.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
@@ -41,6 +42,8 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   })
   const publish = useMutation({
     mutationFn: (call: object) => calls.post<Published>('/studio/publishes', call),
+    /** Under its key it is made once: what was lost is the answer. */
+    retry: isAskedAgain,
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
@@ -61,10 +64,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
               onShow={onClose}
             />
           )}
-          {publish.isError && <Refused error={publish.error} />}
-          {publish.error instanceof CallError && (
-            <Problems problems={publish.error.problems} onShow={onClose} />
-          )}
+          {publish.isError && <NotPublished error={publish.error} onShow={onClose} />}
         </>
       )}
       {publish.data !== undefined && <Receipts page={page} published={publish.data} />}
@@ -74,6 +74,18 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
         </Button>
       </p>
     </StudioDialog>
+  )
+}
+
+/** Each problem by itself, where the server names them. */
+function NotPublished({ error, onShow }: { readonly error: Error; readonly onShow: () => void }) {
+  const problems = error instanceof CallError ? error.problems : []
+  if (problems.length === 0) return <Refused error={error} />
+  return (
+    <div className="refused" role="alert">
+      <p>{say.problems.refused(problems.length)}</p>
+      <Problems problems={problems} onShow={onShow} />
+    </div>
   )
 }
 
@@ -92,7 +104,11 @@ function PublishForm({ plan, isBusy, onPublish, onShow }: PublishFormProps) {
   const isNamed = (draft: ListedDraft) => draft.collisions === 0 && !left.has(toItemKey(draft))
   const named = drafts.filter(isNamed)
   const send = () =>
-    onPublish({ note, drafts: named.map(({ contentKey, language, seq }) => ({ contentKey, language, seq })) })
+    onPublish({
+      key: createClientId(),
+      note,
+      drafts: named.map(({ contentKey, language, seq }) => ({ contentKey, language, seq })),
+    })
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
   return (
     <form

@@ -5,7 +5,11 @@ import type { RefusedEdit } from '../edits/refused-edits.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../page/use-drafts.ts'
-import { toPlaceWords, toValue, toValueText } from './operation-words.ts'
+import { useWayTo } from '../page/use-way.ts'
+import { toProblemText } from '../problems/placed-problem.ts'
+import { joinPlace } from '../problems/place-words.ts'
+import { usePlaceWords } from '../problems/use-place-words.ts'
+import { toOperationWords, toValue, toValueText, toValueWords } from './operation-words.ts'
 
 export function Refusals() {
   const { refused } = useStudio().edits
@@ -21,18 +25,29 @@ export function Refusals() {
   )
 }
 
-function Refusal({ refused: { id, item, operations, reason } }: { readonly refused: RefusedEdit }) {
+function Refusal({ refused }: { readonly refused: RefusedEdit }) {
+  const { id, item, operations, reason, place } = refused
   const { edits, canEdit } = useStudio()
   const { live, view } = useDraft(item)
   const { clipboard } = navigator as { readonly clipboard?: Clipboard }
+  const toWords = usePlaceWords(item)
+  const lead = useWayTo()({ ...item, ...(place ?? { block: null, path: [] }) })
   const text = operations.map((operation) => toValueText(toValue(operation))).join('\n\n')
+  const inside = place && joinPlace(toWords(place))
   return (
     <fieldset className="offer">
-      <legend>{[view.draft?.title, ...operations.map(toPlaceWords)].filter(Boolean).join(' · ')}</legend>
-      <p>{reason}</p>
+      <legend>
+        {[view.draft?.title, ...operations.map((one) => toOperationWords(one, toWords))]
+          .filter(Boolean)
+          .join(' · ')}
+      </legend>
+      <p>
+        {inside !== undefined && inside !== '' && <strong>{inside}</strong>}{' '}
+        {toProblemText({ message: reason })}
+      </p>
       <dl>
         <dt>{say.offers.yours}</dt>
-        <dd>{text}</dd>
+        <dd>{toValueWords(operations.map(toValue))}</dd>
       </dl>
       {canEdit && (
         <Button
@@ -46,6 +61,7 @@ function Refusal({ refused: { id, item, operations, reason } }: { readonly refus
           {say.tryAgain}
         </Button>
       )}
+      {place !== undefined && lead !== undefined && <Button onPress={lead}>{say.problems.show}</Button>}
       {clipboard !== undefined && (
         <Button onPress={() => void clipboard.writeText(text)}>{say.refusals.copy}</Button>
       )}

@@ -1,14 +1,32 @@
 /** An operation in words: what it does where, and the value that it brings. */
 import type { Operation } from '#operations'
 import { say } from '../messages/messages.ts'
+import { joinPlace, type AnyPlace, type PlaceWords } from '../problems/place-words.ts'
 
-/** Changed: columns › left › gap. */
-export function toPlaceWords(operation: Operation): string {
+type ToPlaceWords = (place: AnyPlace) => PlaceWords
+
+/** Changed: Section › Columns › Left › Gap. */
+export function toOperationWords(operation: Operation, toWords: ToPlaceWords): string {
   const kind = say.history.kinds[operation.kind]
-  if (operation.kind !== 'set' && operation.kind !== 'unset') return kind
-  const steps = operation.path.map((step) => (typeof step === 'string' ? step : step.is))
-  const shown = ['props', 'body'].includes(steps[0] ?? '') ? steps.slice(1) : steps
-  return say.offers.what(kind, shown.join(' › '))
+  const place = toPlace(operation)
+  const words = place && joinPlace(toWords(place))
+  return words === undefined ? kind : say.offers.what(kind, words === '' ? say.history.item : words)
+}
+
+/** What an operation is about; undefined for the item as a whole. */
+function toPlace(operation: Operation): AnyPlace | undefined {
+  switch (operation.kind) {
+    case 'set':
+    case 'unset':
+      return operation
+    case 'insert':
+      return { block: operation.node.id, path: [] }
+    case 'remove':
+    case 'move':
+      return { block: operation.block, path: [] }
+    default:
+      return undefined
+  }
 }
 
 export const toValue = (operation: Operation): unknown => {
@@ -16,7 +34,34 @@ export const toValue = (operation: Operation): unknown => {
   return operation.kind === 'insert' ? operation.node : say.history.kinds[operation.kind]
 }
 
-export function toValueText(value: unknown): string {
-  if (value === undefined || value === null || value === '') return say.offers.nothing
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+/** As it is stored: what is copied loses nothing. */
+export const toValueText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '')
+
+const longest = 300
+
+/** As somebody reads it: its words, without tags and without what only programs read. */
+export function toValueWords(value: unknown): string {
+  const words = listWords(value).join(' · ').trim()
+  if (words === '') return isNothing(value) ? say.offers.nothing : say.offers.wordless
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Names of things, in what is stored. */
+const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
+
+function listWords(value: unknown): readonly string[] {
+  if (typeof value === 'boolean') return [value ? say.form.yes : say.form.no]
+  if (typeof value === 'number') return [String(value)]
+  if (typeof value === 'string')
+    return [
+      value
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ].filter((text) => text !== '')
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inside]) => (unread.has(name) ? [] : listWords(inside)))
 }

@@ -56,7 +56,10 @@ async function settle(): Promise<void> {
 async function openTab(...heads: (number | { readonly status: number })[]) {
   const streams: Stream[] = []
   const timers: (() => void)[] = []
-  const calls = createCalls(async () => {
+  const repeated = new Set<() => void>()
+  const said: unknown[] = []
+  const calls = createCalls(async (url, { body }) => {
+    if (url.endsWith('/presence')) said.push(JSON.parse(String(body)))
     const head = heads.length > 1 ? heads.shift() : heads[0]
     return typeof head === 'object'
       ? Response.json({ error: { code: 'said', message: 'No' } }, { status: head.status })
@@ -79,6 +82,10 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
     createId: () => 'id',
     clock: () => new Date(0),
     after: (_, run) => void timers.push(run),
+    every(_, run) {
+      repeated.add(run)
+      return () => void repeated.delete(run)
+    },
   })
   const live = edits.open(item)
   const stop = live.follow()
@@ -87,9 +94,14 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
     for (const run of timers.splice(0)) run()
     await settle()
   }
+  const pass = async () => {
+    for (const run of Array.from(repeated)) run()
+    await settle()
+  }
   const last = () => streams.at(-1)!
   const shown = () => live.view().draft?.title
-  return { live, stop, streams, timers, last, wait, shown }
+  const isLate = () => live.view().isLate
+  return { live, stop, streams, timers, repeated, said, last, wait, pass, shown, isLate }
 }
 
 describe('a draft that is followed', () => {
@@ -111,7 +123,7 @@ describe('a draft that is followed', () => {
     }
     expect([streams.length, last().url, shown()]).toEqual([
       2,
-      '/api/studio/drafts/MCA/en_GB/events?after=9',
+      '/api/studio/drafts/MCA/en_GB/events?after=9&client=c',
       'After 9',
     ])
     last().tell(10)
@@ -133,12 +145,56 @@ describe('a draft that is followed', () => {
   })
 
   it('has no stream once nobody follows it, and is read when somebody does again', async () => {
-    const { live, stop, last, streams, timers, shown } = await openTab(3, 5)
+    const { live, stop, last, streams, timers, repeated, shown } = await openTab(3, 5)
     stop()
-    expect([last().readyState, timers]).toEqual([2, []])
+    expect([last().readyState, timers, repeated.size]).toEqual([2, [], 0])
     live.follow()
     await settle()
-    expect([streams.length, last().url.slice(-7), shown()]).toEqual([2, 'after=5', 'After 5'])
+    expect([streams.length, last().url, shown()]).toEqual([2, expect.stringMatching(/after=5&/), 'After 5'])
+  })
+
+  it('is followed anew where its stream is open and silent: a network forgets it while a laptop sleeps', async () => {
+    const { streams, last, wait, pass, shown, isLate } = await openTab(3, 7)
+    const first = last()
+    first.open()
+    first.tell(4)
+    await pass()
+    first.dispatchEvent(new MessageEvent('beat', { data: 'null' }))
+    await pass()
+    expect([streams.length, isLate()]).toEqual([1, false])
+    await pass()
+    expect([first.readyState, isLate()]).toEqual([2, true])
+    await wait()
+    last().open()
+    expect([streams.length, shown(), isLate()]).toEqual([2, 'After 7', false])
+  })
+
+  it.each([0, 2] as const)(
+    'is said to come late while its stream is refused (%i), and no longer',
+    async (state) => {
+      const { last, wait, isLate, stop } = await openTab(3)
+      expect(isLate()).toBe(false)
+      last().fail(state)
+      expect(isLate()).toBe(true)
+      await wait()
+      last().open()
+      expect(isLate()).toBe(false)
+      last().fail(state)
+      stop()
+      expect(isLate()).toBe(false)
+    },
+  )
+
+  it('is told again where somebody is, once a server that was started anew tells of it', async () => {
+    const { live, last, said } = await openTab(3)
+    live.sayPresence('hero')
+    last().fail(0)
+    last().open()
+    await settle()
+    expect(said).toEqual([
+      { client: 'c', block: 'hero' },
+      { client: 'c', block: 'hero' },
+    ])
   })
 })
 

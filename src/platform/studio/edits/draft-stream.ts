@@ -1,14 +1,19 @@
 /**
  * What the server tells of a draft, for as long as somebody follows it. A stream that breaks off, a browser opens again by itself; one that
- * was answered with an error (a restart behind a proxy, a session that had ended) it never does.
+ * was answered with an error (a restart behind a proxy, a session that had ended) it never does, nor one that a network has forgotten
+ * while a laptop slept: that one is open, and silent.
  */
-type EventsWorld = {
+export type DraftStreamWorld = {
   readonly open: () => EventSource
   readonly hear: Readonly<Record<string, (data: unknown) => void>>
+  /** Whether the server can tell. */
+  readonly onState: (isOpen: boolean) => void
   /** Something may not have been told meanwhile. */
   readonly onGap: () => void
   /** Nothing is told any longer. */
   readonly onEnd: () => void
+  /** Calls back each time that so many milliseconds have passed, until the answer is called. */
+  readonly every: (delayMs: number, run: () => void) => () => void
 }
 
 export type DraftStream = {
@@ -19,33 +24,62 @@ export type DraftStream = {
 
 /** `EventSource.CLOSED` */
 const closed = 2
+/** The server says every five seconds that it is there. */
+const silentMs = 12_000
 
-export function createDraftStream({ open, hear, onGap, onEnd }: EventsWorld): DraftStream {
+export function createDraftStream(world: DraftStreamWorld): DraftStream {
   let source: EventSource | undefined
-  const listen = (opened: EventSource) => {
-    let isBroken = false
-    for (const [type, take] of Object.entries(hear))
-      opened.addEventListener(type, ({ data }: MessageEvent<string>) => take(JSON.parse(data)))
-    opened.addEventListener('error', () => {
-      isBroken = true
-      if (opened.readyState !== closed || source !== opened) return
-      source = undefined
-      onEnd()
-    })
-    opened.addEventListener('open', () => {
-      if (isBroken) onGap()
-      isBroken = false
-    })
-    return opened
+  let stopListening: (() => void) | undefined
+  const close = () => {
+    stopListening?.()
+    source?.close()
+    source = undefined
+  }
+  const lose = () => {
+    close()
+    world.onState(false)
+    world.onEnd()
   }
   return {
     open() {
-      source ??= listen(open())
+      if (source !== undefined) return
+      source = world.open()
+      stopListening = listen(source, { ...world, onEnd: lose })
     },
-    close() {
-      source?.close()
-      source = undefined
-    },
+    close,
+  }
+}
+
+function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: DraftStreamWorld): () => void {
+  const ended = new AbortController()
+  let isBroken = false
+  let isHeard = true
+  const on = (type: string, take: (event: MessageEvent<string>) => void) =>
+    source.addEventListener(type, take, { signal: ended.signal })
+  const told: DraftStreamWorld['hear'] = { ...hear, beat: () => undefined }
+  for (const [type, take] of Object.entries(told))
+    on(type, ({ data }) => {
+      isHeard = true
+      take(JSON.parse(data))
+    })
+  on('error', () => {
+    isBroken = true
+    onState(false)
+    if (source.readyState === closed) onEnd()
+  })
+  on('open', () => {
+    isHeard = true
+    onState(true)
+    if (isBroken) onGap()
+    isBroken = false
+  })
+  const stopAsking = every(silentMs, () => {
+    if (!isHeard) return onEnd()
+    isHeard = false
+  })
+  return () => {
+    stopAsking()
+    ended.abort()
   }
 }
 

@@ -4,6 +4,7 @@
  * left waiting, the next one takes over.
  */
 import { forgetClient, isKnownClient, listClients, type EditStorage } from './kept-edits.ts'
+import type { TryLock } from './tab-locks.ts'
 
 export type ClientWorld = {
   readonly account: string
@@ -11,8 +12,7 @@ export type ClientWorld = {
   readonly storage: EditStorage
   /** Of the tab; a duplicated tab has a copy. */
   readonly tabStorage: Pick<Storage, 'getItem' | 'setItem'>
-  /** False where another tab holds the name. */
-  readonly tryLock: (name: string) => Promise<boolean>
+  readonly tryLock: TryLock
   readonly createId: () => string
 }
 
@@ -27,33 +27,23 @@ const toLock = (client: string) => `epiderm-studio ${client}`
 
 export async function holdClients(world: ClientWorld): Promise<HeldClients> {
   const { account, storage, tabStorage, tryLock, createId } = world
-  const former = tabStorage.getItem(tabKey)
-  const mayGoOn = former !== null && isKnownClient(storage, { account, client: former })
+  const former = tabStorage.getItem(tabKey) ?? ''
+  const mayGoOn = former !== '' && isKnownClient(storage, { account, client: former })
   const known = listClients(storage, account).filter((client) => client !== former)
-  const isOwn = mayGoOn && (await tryLock(toLock(former)))
-  const dead: string[] = []
-  for (const client of known) {
-    if (!(await tryLock(toLock(client)))) continue
-    if (!forgetClient(storage, { account, client })) dead.push(client)
-  }
-  const own = isOwn ? former : createId()
-  if (!isOwn) await tryLock(toLock(own))
+  const fresh = createId()
+  const tryClient = (client: string) => tryLock(toLock(client))
+  /** At once: where tabs ask each other, each answer takes its time. */
+  const [isFormer, , ...free] = await Promise.all([
+    mayGoOn && tryClient(former),
+    tryClient(fresh),
+    ...known.map(tryClient),
+  ])
+  const left = known.filter((_, at) => free[at] === true)
+  const dead = left.filter((client) => !forgetClient(storage, { account, client }))
+  const own = isFormer ? former : fresh
   tabStorage.setItem(tabKey, own)
   return { own, others: dead }
 }
-
-/** By the browser's Web Locks; where a page has none (plain http), nothing of another tab is taken over. */
-export const createTryLock =
-  (locks: LockManager | undefined): ClientWorld['tryLock'] =>
-  (name) =>
-    new Promise((resolve) => {
-      if (locks === undefined) return resolve(false)
-      const hold = (lock: Lock | null) => {
-        resolve(lock !== null)
-        return lock === null ? undefined : new Promise<void>(() => undefined)
-      }
-      void locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(false))
-    })
 
 export function createClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -22,6 +22,17 @@ export function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 
   }
 }
 
+/** Resolves once the server has all that was done so far. */
+export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
+  new Promise((resolve) => {
+    if (state().waiting === 0) return resolve()
+    const stop = subscribe(() => {
+      if (state().waiting > 0) return
+      stop()
+      resolve()
+    })
+  })
+
 function joinAll(states: readonly OutboxState[]): OutboxState {
   const saved = states.flatMap(({ savedAt }) => savedAt ?? [])
   return {

@@ -8,9 +8,10 @@ import {
   type OperationsAnswer,
   type PresentEditor,
 } from '../api/shapes.ts'
-import { createDraftStream } from './draft-stream.ts'
+import { toToldEdit, type ToldEdit } from './companions.ts'
+import { createDraftStream, type DraftStreamWorld } from './draft-stream.ts'
 import type { KeptEdit } from './kept-edits.ts'
-import { maxInCall } from './limits.ts'
+import { toCalls } from './limits.ts'
 import type { Outbox } from './outbox.ts'
 import {
   rememberApplied,
@@ -35,6 +36,8 @@ export type DraftView = {
   readonly draft: DraftState | undefined
   readonly offers: readonly Offer[]
   readonly present: readonly PresentEditor[]
+  /** The server cannot tell of others' edits at once. */
+  readonly isLate: boolean
 }
 
 export type LiveDraft = {
@@ -62,13 +65,15 @@ export type LiveDraftWorld = {
   readonly apply: Apply
   /** Where the server tells what others do. */
   readonly openEvents: (url: string) => EventSource
-  /** What the server has of the draft is another: the canvas follows. */
-  readonly onChange: () => void
+  /** What the server has of the draft is another, by an edit or otherwise: the canvas follows. */
+  readonly onChange: (edit?: ToldEdit) => void
   /** What is shown of the draft is another; each time that it is. */
   readonly onShown: (before: DraftState, after: DraftState) => void
   readonly createGesture: () => string
   /** Calls back after so many milliseconds. */
   readonly after: (delayMs: number, run: () => void) => void
+  /** The same again and again, until the answer is called. */
+  readonly every: (delayMs: number, run: () => void) => () => void
 }
 
 /** A server that restarts is back by then. */
@@ -78,9 +83,12 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
   const { calls, outbox, client } = world
   const path = toPath(item)
   const store = createView()
-  const { replica, show, take, reload, follow, close } = followDraft(item, { world, store })
-  const sayPresence = (block: string | null) =>
-    void calls.post(`${path}/presence`, { client, block }).catch(() => undefined)
+  const sayPresence = createPresence(`${path}/presence`, world)
+  const { replica, show, take, reload, follow, close } = followDraft(item, {
+    world,
+    store,
+    onOpen: sayPresence.again,
+  })
 
   void reload()
   return {
@@ -88,7 +96,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
     view: store.get,
     subscribe: store.subscribe,
     edit(all, gesture) {
-      for (const operations of toParts(all)) {
+      for (const operations of toCalls(all)) {
         const known = replica()
         if (known === undefined) return
         const { seq: baseSeq, baseVersion } = known.head
@@ -101,7 +109,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
       store.set({ offers: store.get().offers.filter((offer) => offer.seq !== seq) })
       calls.delete(`${path}/offers/${seq}`).catch(() => undefined)
     },
-    sayPresence,
+    sayPresence: sayPresence.at,
     reload,
     follow,
     onAnswer(kept, answer) {
@@ -113,38 +121,47 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
       show(withAnswer(known, { order: kept.order, seq, isApplied }))
       for (const logged of toTold(client, kept, answer)) take(logged)
     },
-    close() {
-      close()
-      sayPresence(null)
+    close,
+  }
+}
+
+/** A server that was started again has forgotten where anybody was. */
+function createPresence(path: string, { calls, client }: Pick<LiveDraftWorld, 'calls' | 'client'>) {
+  let last: { readonly block: string | null } | undefined
+  const again = () => void (last && calls.post(path, { client, ...last }).catch(() => undefined))
+  return {
+    again,
+    at(block: string | null) {
+      last = { block }
+      again()
     },
   }
 }
 
-/** As many as one call takes. */
-const toParts = (operations: readonly Operation[]): readonly (readonly Operation[])[] =>
-  Array.from({ length: Math.ceil(operations.length / maxInCall) }, (_, part) =>
-    operations.slice(part * maxInCall, (part + 1) * maxInCall),
-  )
-
 const toPath = (item: ItemName) => `/studio/drafts/${toItemKey(item)}`
 
-type Following = { readonly world: LiveDraftWorld; readonly store: ReturnType<typeof createView> }
+type Following = {
+  readonly world: LiveDraftWorld
+  readonly store: ReturnType<typeof createView>
+  readonly onOpen: () => void
+}
 
 /** Reads the draft, and then what the server tells of it. */
-function followDraft(item: ItemName, { world, store }: Following) {
+function followDraft(item: ItemName, following: Following) {
+  const { world, store } = following
   const { calls, outbox, client } = world
   const apply = rememberApplied(world.apply)
   let replica: Replica | undefined
   let isFollowed = false
 
-  const show = (next: Replica, more: Partial<DraftView> = {}) => {
+  const show = (next: Replica, more: Partial<DraftView> = {}, edit?: ToldEdit) => {
     const isChanged = next.head !== replica?.head
     const before = store.get().draft
     const draft = toShown(next)
     replica = next
     store.set({ ...more, status: 'ready', draft })
     if (before !== undefined && before.body !== draft.body) world.onShown(before, draft)
-    if (isChanged) world.onChange()
+    if (isChanged) world.onChange(edit)
   }
   const reload = async () => {
     try {
@@ -166,21 +183,18 @@ function followDraft(item: ItemName, { world, store }: Following) {
     if (next === replica) return
     const offers = logged.client === client ? toOffer(logged) : []
     const known = store.get().offers.filter(({ seq }) => seq !== logged.seq)
-    show(next, { offers: [...known, ...offers] })
+    show(next, { offers: [...known, ...offers] }, toToldEdit(item, logged.seq))
   }
-  const stream = createDraftStream({
-    open: () => world.openEvents(calls.url(`${toPath(item)}/events?after=${replica?.head.seq ?? 0}`)),
-    hear: {
-      operation: (data) => take(data as LoggedOperation),
-      presence: (data) => store.set({ present: data as readonly PresentEditor[] }),
-      draft: () => void reload(),
-    },
+  const stream = openStream(item, following, {
+    toSeq: () => replica?.head.seq ?? 0,
+    take,
     onGap: () => void reload(),
     onEnd: reopen,
   })
   const close = () => {
     isFollowed = false
     stream.close()
+    store.set({ isLate: false })
   }
   const follow = () => {
     isFollowed = true
@@ -188,6 +202,34 @@ function followDraft(item: ItemName, { world, store }: Following) {
     return close
   }
   return { replica: () => replica, show, take, reload, follow, close }
+}
+
+type Told = Pick<DraftStreamWorld, 'onGap' | 'onEnd'> & {
+  readonly toSeq: () => number
+  readonly take: (logged: LoggedOperation) => void
+}
+
+function openStream(
+  item: ItemName,
+  { world, store, onOpen }: Following,
+  { toSeq, take, onGap, onEnd }: Told,
+) {
+  const { calls, client, every, openEvents } = world
+  return createDraftStream({
+    open: () => openEvents(calls.url(`${toPath(item)}/events?after=${toSeq()}&client=${client}`)),
+    hear: {
+      operation: (data) => take(data as LoggedOperation),
+      presence: (data) => store.set({ present: data as readonly PresentEditor[] }),
+      draft: onGap,
+    },
+    onState(isOpen) {
+      store.set({ isLate: !isOpen })
+      if (isOpen) onOpen()
+    },
+    onGap,
+    onEnd,
+    every,
+  })
 }
 
 /** An operation that was told while this was read is in what is read next. */
@@ -233,7 +275,7 @@ const toOffer = ({ seq, operation, outcome }: LoggedOperation): readonly Offer[]
 
 function createView() {
   const listeners = new Set<() => void>()
-  let view: DraftView = { status: 'loading', draft: undefined, offers: [], present: [] }
+  let view: DraftView = { status: 'loading', draft: undefined, offers: [], present: [], isLate: false }
   return {
     get: () => view,
     set(change: Partial<DraftView>) {

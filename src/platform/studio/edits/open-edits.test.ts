@@ -60,6 +60,7 @@ async function openTab({
     createId: () => `id-${account}-${clients.own}-${++ids}`,
     clock: () => new Date('2026-11-23T14:02:11Z'),
     after: (_, run) => after(run),
+    every: () => () => undefined,
   })
   const live = edits.open(item)
   await settle()
@@ -218,6 +219,28 @@ describe('what a dead tab left', () => {
     await settle()
     expect(JSON.stringify(next.sent)).toContain('theirs')
     expect(next.shown()).toContain('mine')
+  })
+})
+
+describe('what is typed into a field and cannot be stored', () => {
+  const value = { text: 'a dozen', known: '12' }
+
+  it('outlives its tab, for its account alone, until it is left', async () => {
+    const { edits, storage } = await openTab()
+    edits.unfinished.keep('MCA/en_GB hero ["props","columns"]', value)
+    const [own, other] = [await openTab({ storage }), await openTab({ storage, account: 'edna' })]
+    const find = ({ edits }: typeof own) => edits.unfinished.find('MCA/en_GB hero ["props","columns"]')
+    expect([find(own), find(other)]).toEqual([value, undefined])
+    own.edits.unfinished.forget('MCA/en_GB hero ["props","columns"]')
+    expect(find(await openTab({ storage }))).toBeUndefined()
+  })
+
+  it('is in memory where the browser has no room', async () => {
+    const { edits } = await openTab({ storage: createMemoryStorage(60) })
+    edits.unfinished.keep('name', value)
+    expect(edits.unfinished.find('name')).toEqual(value)
+    edits.unfinished.forget('name')
+    expect(edits.unfinished.find('name')).toBeUndefined()
   })
 })
 

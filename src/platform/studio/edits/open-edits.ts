@@ -2,13 +2,15 @@
 import type { DraftState, Operation } from '#operations'
 import type { Calls } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
+import { createCompanions, type Companions, type ToldEdit } from './companions.ts'
 import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
 import type { HeldClients } from './hold-client.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftWorld } from './live-draft.ts'
 import { joinStates } from './join-states.ts'
 import { createOutbox, type Outbox, type OutboxWorld } from './outbox.ts'
-import { openRefusedEdits, type RefusedEdits } from './refused-edits.ts'
+import { openRefusedEdits, type RefusedEdit, type RefusedEdits } from './refused-edits.ts'
 import { createUndoOrder, type UndoOrder } from './undo-order.ts'
+import { openUnfinishedValues, type UnfinishedValues } from './unfinished-values.ts'
 import type { Apply } from './replica.ts'
 
 export type Edits = {
@@ -17,6 +19,7 @@ export type Edits = {
   /** Of this tab and of those that are gone. */
   readonly saving: Pick<Outbox, 'state' | 'subscribe'>
   readonly refused: RefusedEdits
+  readonly unfinished: UnfinishedValues
   /** Makes what is not there yet: nobody need have it open. */
   readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
   /** The same one as long as it is open. */
@@ -27,11 +30,15 @@ export type Edits = {
   /** What is published is another: the drafts that are open are read again. */
   readonly reloadAll: () => void
   /** Hears when the server has another draft than before. */
-  readonly onChange: (listen: () => void) => () => void
+  readonly onChange: (listen: (edit?: ToldEdit) => void) => () => void
+  /** Canvases that go along with what is sent. */
+  readonly companions: Pick<Companions, 'add'>
   /** Hears when another draft is shown than before, here and before the server knows of it. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
   /** Sends what waits, also that of tabs that are gone. */
   readonly flush: () => void
+  /** Somebody has signed in again: what waits is sent, and what is open is read again. */
+  readonly resume: () => void
   readonly createGesture: () => string
 }
 
@@ -41,66 +48,72 @@ type EditsWorld = {
   readonly storage: EditStorage
   readonly calls: Calls
   readonly apply: Apply
-  readonly openEvents: LiveDraftWorld['openEvents']
   readonly createId: () => string
-} & Pick<OutboxWorld, 'clock' | 'after'>
+} & Pick<OutboxWorld, 'clock' | 'after'> &
+  Pick<LiveDraftWorld, 'openEvents' | 'every'>
 
 export function openEdits(world: EditsWorld): Edits {
-  const { account, clients, storage, calls } = world
+  const { account, clients, storage } = world
   const drafts = new Map<string, LiveDraft>()
-  const changes = createListeners<[]>()
+  const changes = createListeners<[edit?: ToldEdit]>()
+  const companions = createCompanions()
   const shown = createListeners<[before: DraftState, after: DraftState]>()
-  const createGesture = () => world.createId()
   const refused = openRefusedEdits(storage, account)
   const order = createUndoOrder()
-  const toOutbox = createOutboxes(world, { drafts, refused })
+  const toOutbox = createOutboxes(world, { drafts, refused, companions })
   const outbox = toOutbox(clients.own)
   const others = clients.others.map(toOutbox)
-  const flush = () => {
-    for (const one of [...others, outbox]) one.flush()
+  const reloadAll = () => {
+    for (const draft of drafts.values()) void draft.reload()
   }
-  const open = (item: ItemName): LiveDraft => {
-    const key = toItemKey(item)
-    const known = drafts.get(key)
-    if (known !== undefined) return known
-    const draft = openLiveDraft(item, {
-      client: clients.own,
-      calls,
-      outbox,
-      apply: world.apply,
-      openEvents: world.openEvents,
-      after: world.after,
-      createGesture,
-      onChange: changes.tell,
-      onShown: shown.tell,
-    })
-    const noted = noteEdits(draft, order)
-    drafts.set(key, noted)
-    return noted
-  }
+  const open = createOpening(world, { drafts, outbox, order, onChange: changes.tell, onShown: shown.tell })
   return {
     client: clients.own,
     outbox,
     saving: joinStates([outbox, ...others]),
     refused,
+    unfinished: openUnfinishedValues(storage, account),
     create(item, operation) {
-      const from = { gesture: createGesture(), baseSeq: 0, baseVersion: null }
+      const from = { gesture: world.createId(), baseSeq: 0, baseVersion: null }
       outbox.add({ kind: 'operations', item, operations: [operation], ...from })
     },
     open,
     takeBack: (kind, item) => open(order.take(kind, item)).undo(kind),
-    reloadAll() {
-      for (const draft of drafts.values()) void draft.reload()
-    },
+    reloadAll,
     closeAll() {
       for (const draft of drafts.values()) draft.close()
       drafts.clear()
       order.forget()
     },
     onChange: changes.add,
+    companions,
     onShown: shown.add,
-    flush,
-    createGesture,
+    flush() {
+      for (const one of [...others, outbox]) one.flush()
+    },
+    resume() {
+      for (const one of [...others, outbox]) one.resume()
+      reloadAll()
+    },
+    createGesture: world.createId,
+  }
+}
+
+type Opening = Pick<LiveDraftWorld, 'outbox' | 'onChange' | 'onShown'> & {
+  readonly drafts: Map<string, LiveDraft>
+  readonly order: UndoOrder
+}
+
+function createOpening(world: EditsWorld, { drafts, order, ...own }: Opening): Edits['open'] {
+  const { clients, calls, apply, openEvents, after, every, createId: createGesture } = world
+  return (item) => {
+    const key = toItemKey(item)
+    const known = drafts.get(key)
+    if (known !== undefined) return known
+    const facts = { client: clients.own, calls, apply, openEvents, after, every, createGesture, ...own }
+    const noted = noteEdits(openLiveDraft(item, facts), order)
+    drafts.set(key, noted)
+    return noted
   }
 }
 
@@ -125,14 +138,21 @@ const noteEdits = (draft: LiveDraft, order: UndoOrder): LiveDraft => ({
   },
 })
 
-type Following = { readonly drafts: ReadonlyMap<string, LiveDraft>; readonly refused: RefusedEdits }
+type Following = {
+  readonly drafts: ReadonlyMap<string, LiveDraft>
+  readonly refused: RefusedEdits
+  readonly companions: Companions
+}
 
 /** Outboxes of this tab and of dead ones: drafts that are open hear of what becomes of their edits. */
-function createOutboxes(world: EditsWorld, { drafts, refused }: Following): (client: string) => Outbox {
+function createOutboxes(
+  world: EditsWorld,
+  { drafts, refused, companions }: Following,
+): (client: string) => Outbox {
   const { account, clients, storage, calls, clock, after, createId } = world
-  const keep = ({ edit }: KeptEdit, reason: string, operations: readonly Operation[]) => {
-    if (operations.length === 0) return
-    const one = { id: createId(), item: edit.item, operations, reason, at: clock().toISOString() }
+  const keep = ({ edit }: KeptEdit, refusal: Pick<RefusedEdit, 'reason' | 'operations' | 'place'>) => {
+    if (refusal.operations.length === 0) return
+    const one = { id: createId(), item: edit.item, ...refusal, at: clock().toISOString() }
     /** Once the edit itself has left, there is room again. */
     if (!refused.add(one)) after(0, () => void refused.add(one))
   }
@@ -142,16 +162,17 @@ function createOutboxes(world: EditsWorld, { drafts, refused }: Following): (cli
       kept: openKeptEdits(storage, { account, client }),
       calls,
       clock,
+      companions,
       after,
       onAnswer(kept, answer) {
-        const { reason, operations } = findRefused(kept, answer)
-        keep(kept, reason, operations)
+        keep(kept, findRefused(kept, answer))
         const draft = drafts.get(toItemKey(kept.edit.item))
         if (client === clients.own) draft?.onAnswer(kept, answer)
         else void draft?.reload()
       },
       onRefusal(kept, { message }) {
-        keep(kept, message, kept.edit.kind === 'operations' ? kept.edit.operations : [])
+        const operations = kept.edit.kind === 'operations' ? kept.edit.operations : []
+        keep(kept, { reason: message, operations })
         const draft = drafts.get(toItemKey(kept.edit.item))
         if (client === clients.own) draft?.onAnswer(kept, undefined)
         void draft?.reload()
@@ -162,7 +183,7 @@ function createOutboxes(world: EditsWorld, { drafts, refused }: Following): (cli
 /** Those of an answered edit that were ill-formed; the others of its gesture are offered. */
 function findRefused({ edit }: KeptEdit, { results }: OperationsAnswer) {
   const outcomes = results.map(({ outcome }) => outcome)
-  const reason = outcomes.find((outcome) => outcome.kind === 'refused')?.message ?? ''
+  const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}
   if (edit.kind !== 'operations') return { reason, operations: [] }
-  return { reason, operations: edit.operations.filter((_, at) => outcomes[at]?.kind === 'refused') }
+  return { reason, place, operations: edit.operations.filter((_, at) => outcomes[at]?.kind === 'refused') }
 }

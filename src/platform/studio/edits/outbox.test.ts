@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { createCalls, type CallError } from '../api/calls.ts'
 import type { OperationsAnswer } from '../api/shapes.ts'
+import type { Operation } from '#operations'
 import { openKeptEdits, type Edit, type EditStorage } from './kept-edits.ts'
+import { toCalls } from './limits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type OutboxWorld } from './outbox.ts'
 
 const item = { contentKey: 'MCA', language: 'en_GB' }
 const account = '005ed'
@@ -21,7 +23,11 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 type Sent = { readonly path: string; readonly body: Record<string, unknown> }
 
 /** A server that answers each call as it is told, in their order; without an answer, nothing comes back, of a signal never. */
-function start(answers: readonly (object | number | undefined)[], storage = createMemoryStorage()) {
+function start(
+  answers: readonly (object | number | undefined)[],
+  storage = createMemoryStorage(),
+  companions?: OutboxWorld['companions'],
+) {
   const sent: Sent[] = []
   const timers: (() => void)[] = []
   const waiting = [...answers]
@@ -46,6 +52,7 @@ function start(answers: readonly (object | number | undefined)[], storage = crea
     calls,
     clock: () => new Date('2026-11-23T14:02:11Z'),
     after: (_, run) => void timers.push(run),
+    ...(companions && { companions }),
     onAnswer: (kept, answer) => told.push({ value: toValue(kept.edit), seq: answer.seq }),
     onRefusal: (_, error) => refused.push(error),
   })
@@ -75,6 +82,26 @@ const toNumbers = (sent: readonly Sent[]) =>
   )
 
 const countKept = (storage: EditStorage) => openKeptEdits(storage, { account, client }).list().length
+
+describe('what one call holds', () => {
+  const toText = (length: number): Operation => ({
+    kind: 'set',
+    block: 'hero',
+    path: ['props', 'text'],
+    value: 'x'.repeat(length),
+  })
+
+  it.each([
+    ['short ones', Array.from({ length: 201 }, () => toText(10)), [200, 1]],
+    ['long ones', Array.from({ length: 5 }, () => toText(140_000)), [2, 2, 1]],
+    ['one that is too long for any', [toText(10), toText(2_000_000), toText(10)], [1, 1, 1]],
+    ['none', [], []],
+  ])('is no more than the server takes, of %s', (_, operations, counts) => {
+    const calls = toCalls(operations)
+    expect(calls.map(({ length }) => length)).toEqual(counts)
+    expect(calls.flat()).toEqual(operations)
+  })
+})
 
 describe('the outbox of a laptop that slept', () => {
   it('sends again what no answer ever comes to', async () => {
@@ -266,6 +293,20 @@ describe('the outbox', () => {
     expect(countKept(storage)).toBe(2)
   })
 
+  it('goes on where that account has got its right back and has signed in again, in the order in which it was typed', async () => {
+    const { outbox, told } = start([403, 403])
+    outbox.add(toEdit('a'))
+    await settle()
+    outbox.add(toEdit('b'))
+    outbox.resume()
+    await settle()
+    expect(outbox.state()).toMatchObject({ phase: 'stopped', waiting: 2 })
+    outbox.resume()
+    await settle()
+    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+    expect(told.map(({ value }) => value)).toEqual([['a'], ['b']])
+  })
+
   it('says what the server does not take, and goes on with the rest', async () => {
     const { outbox, told, refused } = start([422])
     outbox.add(toEdit('a'))
@@ -281,5 +322,44 @@ describe('the outbox', () => {
     expect(outbox.state().isFull).toBe(true)
     await settle()
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a canvas', () => {
+  const asked = { state: 'shown' }
+  const open = (answers: Parameters<typeof start>[0]) => {
+    const taken: unknown[] = []
+    const take = (change: unknown, { seq }: { seq: number }) => taken.push([change, seq])
+    return { taken, ...start(answers, createMemoryStorage(), { find: () => ({ asked, take }) }) }
+  }
+
+  it('goes along with what is sent, is not kept with it, and has the answer before anything else', async () => {
+    const canvas = { kind: 'fragments', state: 'next', fragments: [] }
+    const { outbox, sent, storage, told, taken, wait } = open([{ seq: 1, results: [], canvas }])
+    outbox.add(toEdit('typed'))
+    expect(storage.key(0) && storage.getItem(storage.key(0) ?? '')).not.toContain('shown')
+    await settle()
+    expect(sent[0]?.body).toMatchObject({ canvas: asked })
+    expect([taken, told]).toEqual([[[canvas, 1]], []])
+    wait()
+    await settle()
+    expect(told).toHaveLength(1)
+    expect(outbox.state().waiting).toBe(0)
+  })
+
+  it.each([
+    ['no answer', undefined],
+    ['an error', 503],
+    ['a page of a network', { hello: 'sign in' }],
+  ])('is let go by %s, and nothing of the edit is lost', async (_, answer) => {
+    const { outbox, taken, told, wait } = open([answer])
+    outbox.add(toEdit('typed'))
+    await settle()
+    expect(taken).toEqual([[undefined, 0]])
+    for (let turn = 0; turn < 3; turn++) {
+      wait()
+      await settle()
+    }
+    expect(told).toHaveLength(1)
   })
 })

@@ -2,8 +2,9 @@
  * Sends a client's edits in their order, one call at a time, each until the server has answered it. An edit has its number
  * before it is sent, and keeps it: sent again after a lost answer it changes nothing.
  */
-import { maxInCall } from './limits.ts'
+import { fitInCall } from './limits.ts'
 import { CallError, type Calls } from '../api/calls.ts'
+import { toToldEdit, type Companions } from './companions.ts'
 import { toItemKey, type OperationsAnswer } from '../api/shapes.ts'
 import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
 
@@ -26,6 +27,8 @@ export type OutboxWorld = {
   readonly kept: KeptEdits
   readonly calls: Pick<Calls, 'post'>
   readonly clock: () => Date
+  /** What goes along with a call, where anything does. */
+  readonly companions?: Pick<Companions, 'find'>
   /** Calls back after so many milliseconds. */
   readonly after: (delayMs: number, run: () => void) => void
   /** Of each edit, once. */
@@ -40,8 +43,10 @@ export type Outbox = {
   readonly list: () => readonly KeptEdit[]
   readonly state: () => OutboxState
   readonly subscribe: (listen: () => void) => () => void
-  /** Sends what waits: at the start, when the browser is online again, when somebody has signed in again. */
+  /** Sends what waits: at the start, when the browser is online again. */
   readonly flush: () => void
+  /** The same once somebody has signed in again, who may have got back the right that was lost. */
+  readonly resume: () => void
 }
 
 const retryMs = { first: 500, last: 15_000 }
@@ -91,6 +96,10 @@ export function createOutbox(world: OutboxWorld): Outbox {
     state: store.get,
     subscribe: store.subscribe,
     flush,
+    resume() {
+      if (store.get().phase === 'stopped') store.set({ phase: 'idle' })
+      flush()
+    },
   }
 }
 
@@ -126,7 +135,7 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
   return async (next: KeptEdit): Promise<Pause | undefined> => {
     const numbered = withNumber(kept, next)
     try {
-      finish(numbered, requireAnswer(await send(world, numbered)))
+      finish(numbered, await sendAlong(world, numbered))
       return undefined
     } catch (cause) {
       const error = toCallError(cause)
@@ -163,13 +172,33 @@ function requireAnswer(answer: unknown): OperationsAnswer {
 
 const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)
 
-function send({ client, calls }: OutboxWorld, { edit, number = 0 }: KeptEdit): Promise<OperationsAnswer> {
+/** The canvas comes first: what is drawn for the answer is seen before anything hears of it. */
+async function sendAlong(world: OutboxWorld, kept: KeptEdit): Promise<OperationsAnswer> {
+  const companion = world.companions?.find()
+  if (companion === undefined) return requireAnswer(await send(world, kept))
+  const { item } = kept.edit
+  try {
+    const answer = requireAnswer(await send(world, kept, { canvas: companion.asked }))
+    companion.take(answer.canvas, toToldEdit(item, answer.seq))
+    await new Promise<void>((resolve) => world.after(0, resolve))
+    return answer
+  } catch (error) {
+    companion.take(undefined, toToldEdit(item, 0))
+    throw error
+  }
+}
+
+function send(
+  { client, calls }: OutboxWorld,
+  { edit, number = 0 }: KeptEdit,
+  along: { readonly canvas?: object } = {},
+): Promise<OperationsAnswer> {
   const path = `/studio/drafts/${toItemKey(edit.item)}`
   if (edit.kind !== 'operations')
-    return calls.post(`${path}/${edit.kind}`, { client, number }, answeredWithinMs)
+    return calls.post(`${path}/${edit.kind}`, { client, number, ...along }, answeredWithinMs)
   const { gesture, baseSeq, baseVersion } = edit
   const operations = edit.operations.map((operation, at) => ({ number: number + at, operation }))
-  const call = { client, gesture, baseSeq, baseVersion, operations }
+  const call = { client, gesture, baseSeq, baseVersion, operations, ...along }
   return calls.post(`${path}/operations`, call, answeredWithinMs)
 }
 
@@ -184,7 +213,7 @@ function merge(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
     (one) => !edit.operations.some((other) => isSame(toTarget(one), toTarget(other))),
   )
   const operations = [...kept, ...edit.operations]
-  if (operations.length > maxInCall) return undefined
+  if (!fitInCall(operations)) return undefined
   return { ...last, edit: { ...former, operations } }
 }
 

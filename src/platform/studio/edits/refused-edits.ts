@@ -3,7 +3,7 @@
  * by client: whichever tab comes next shows it.
  */
 import type { Operation } from '#operations'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName, ProblemPlace } from '../api/shapes.ts'
 import { listKeys, write, type EditStorage } from './kept-edits.ts'
 
 export type RefusedEdit = {
@@ -12,6 +12,8 @@ export type RefusedEdit = {
   readonly operations: readonly Operation[]
   /** As the server says it. */
   readonly reason: string
+  /** Where in the item, if the server says that. */
+  readonly place?: ProblemPlace | undefined
   /** ISO 8601, UTC. */
   readonly at: string
 }

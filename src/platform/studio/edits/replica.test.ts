@@ -57,6 +57,17 @@ const toText = (replica: Replica | undefined) => {
 }
 
 describe('a replica', () => {
+  it('keeps the very objects that it has shown when an event tells an own edit before its answer', () => {
+    const own = withPending(
+      { ...start, apply: rememberApplied(apply) },
+      { order: 1, operations: [toSet('Ac')] },
+    )
+    const shown = toShown(own).body
+    const told = withLogged(own, toLogged(5, toSet('Ac')))
+    expect(told?.head.body).toBe(shown)
+    expect(told && toShown(told).body).toBe(shown)
+  })
+
   it('shows what waits above what the server has told', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     expect(toText(typed)).toBe('typed')

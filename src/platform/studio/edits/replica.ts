@@ -73,8 +73,15 @@ export function withLogged(replica: Replica, logged: LoggedOperation): Replica |
   const { apply, head } = replica
   if (logged.seq <= head.seq) return replica
   if (logged.seq > head.seq + 1) return undefined
-  const applied = logged.outcome.kind === 'applied' ? apply(head, logged.operation) : head
+  const applied = logged.outcome.kind === 'applied' ? apply(head, findPending(replica, logged)) : head
   return applied && withHead(replica, { ...applied, seq: logged.seq })
+}
+
+/** An event may tell an own operation before its answer does: it is the one that has been shown, and nothing is drawn anew. */
+function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
+  const told = JSON.stringify(operation)
+  const shown = pending.flatMap(({ operations }) => operations)
+  return shown.find((one) => one.kind === operation.kind && JSON.stringify(one) === told) ?? operation
 }
 
 /** What the log has told is pending no longer. */

@@ -2,16 +2,20 @@
 import { memo } from 'react'
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import type { BlockType } from '../api/shapes.ts'
+import type { BlockType, ProblemPlace } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
+import { OtherProblems } from '../problems/ProblemNotes.tsx'
+import { isWithin } from '../problems/placed-problem.ts'
+import { useProblems } from '../problems/use-problems.ts'
 import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldsProps } from './field-props.ts'
 import { Fields } from './Fields.tsx'
-import type { FormWorld } from './form-world.ts'
+import { isOnTheWay, type FormWorld } from './form-world.ts'
 import { Marked } from './Help.tsx'
 import { nameFields, shownFields } from './own-fields.ts'
 import { RawView } from './RawView.tsx'
+import { toSteps } from './stored-value.ts'
 
 type BlockFormProps = {
   readonly node: BlockNode
@@ -25,9 +29,14 @@ export const BlockForm = memo(function BlockForm({ node, type, world }: BlockFor
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
       <BlockHelp text={type.help} />
+      <OtherProblems item={world.item} block={node.id} fields={type.fields} />
       <DeviceSwitch {...world} />
       <Grouped world={world} holder={node} block={node.id} path={['props']} fields={type.fields} />
-      <FieldGroup label={say.form.whereShown} remembered="visibility">
+      <FieldGroup
+        label={say.form.whereShown}
+        remembered="visibility"
+        isOnTheWay={shownFields.some(({ name }) => isOnTheWay(world, { block: node.id, path: [name] }))}
+      >
         <Fields world={world} holder={node} block={node.id} path={[]} fields={shownFields} />
       </FieldGroup>
       <RawView node={node} type={type} world={world} />
@@ -57,14 +66,28 @@ function BlockHelp({ text }: { readonly text: string }) {
 const groups = ['content', 'style', 'layout', 'advanced'] as const
 
 function Grouped({ fields, ...rest }: FieldsProps) {
-  const found = groups.map((group) => ({ group, own: fields.filter((field) => field.group === group) }))
-  return found
+  return groups
+    .map((group) => ({ group, own: fields.filter((field) => field.group === group) }))
     .filter(({ own }) => own.length > 0)
-    .map(({ group, own }) => (
-      <FieldGroup key={group} label={say.form.groups[group]} remembered={group} isOpen={group !== 'advanced'}>
-        <Fields {...rest} fields={own} />
-      </FieldGroup>
-    ))
+    .map(({ group, own }) => <TopGroup key={group} {...rest} group={group} fields={own} />)
+}
+
+function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof groups)[number] }) {
+  const { world, block, fields } = inner
+  const path = toSteps(inner.holder, inner.path)
+  const isOfField = (one: ProblemPlace) =>
+    one.block === block && fields.some(({ name }) => isWithin(one.path, [...path, name]))
+  return (
+    <FieldGroup
+      label={say.form.groups[group]}
+      remembered={group}
+      isOpen={group !== 'advanced'}
+      hasProblem={useProblems(world.item).some(isOfField)}
+      isOnTheWay={world.wanted !== undefined && isOfField(world.wanted)}
+    >
+      <Fields {...inner} />
+    </FieldGroup>
+  )
 }
 
 type ItemFormProps = {
@@ -76,6 +99,7 @@ type ItemFormProps = {
 export function ItemForm({ fields, draft, world }: ItemFormProps) {
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
+      <OtherProblems item={world.item} block={null} fields={fields} />
       <Fields world={world} holder={draft} block={null} path={[]} fields={nameFields} />
       <Grouped world={world} holder={draft} block={null} path={['body']} fields={fields} />
     </form>

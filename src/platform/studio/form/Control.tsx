@@ -1,15 +1,15 @@
 /** A label, where the value comes from, the control of a field's kind, and its help. */
 import { memo, useId, useRef, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
+import { useFieldFocus } from '../focus/use-field-focus.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
+import { isEmpty, isRefusedEmpty } from '../problems/find-missing.ts'
 import { holdsExpression, toLabel, type FormWorld, type InputProps } from './form-world.ts'
 import { Help, toHelp } from './Help.tsx'
 import { Input } from './Input.tsx'
-import { listExpressionPaths } from './expression-paths.ts'
-import { ExpressionInput } from './inputs/ExpressionInput.tsx'
-import { LiveValues } from './inputs/LiveValues.tsx'
+import { ExpressionInput } from './expressions/ExpressionInput.tsx'
+import { ExpressionNotes } from './expressions/LiveValues.tsx'
 import { OriginChip } from './OriginChip.tsx'
 import type { Origin } from './stored-value.ts'
 import { toControl, type ControlName } from './to-control.ts'
@@ -20,10 +20,14 @@ type ControlProps = {
   readonly value: unknown
   readonly origin: Origin
   readonly world: FormWorld
-  /** Where its own value is not all that it shows. */
-  readonly holder: unknown
+  /** The stored value that it is shown beside. */
+  readonly other: unknown
   /** Why the server has not taken what was typed. */
   readonly refusal: string | undefined
+  /** What keeps its draft from being published. */
+  readonly problem: string | undefined
+  /** Somebody is led here. */
+  readonly isWanted: boolean
   /** The same functions each time. */
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
@@ -34,7 +38,7 @@ const burstMs = 1500
 
 /** Not drawn anew when another field is typed into. */
 export const Control = memo(function Control(props: ControlProps) {
-  const { field, name, value, origin, world, holder, refusal, onSetBack } = props
+  const { field, name, value, origin, world, other, onSetBack } = props
   const { isReadOnly } = world
   const id = useId()
   const toGesture = useGesture()
@@ -42,10 +46,13 @@ export const Control = memo(function Control(props: ControlProps) {
   const control = toControl(field)
   const isOwn = origin === 'own' || origin === 'device'
   const isBound = isBinding || !isWritten(control, value)
-  const isMissing = field.isRequired && (value === undefined || value === null || value === '')
+  const notes = toNotes(props)
+  const shape = isBound ? 'expression' : control
+  const place = useFieldFocus({ isWanted: props.isWanted, isReadOnly, shape, onFound: world.onFound })
+  /** What was to be bound and is not has still its words. */
   const setBack = () => {
     setBinding(false)
-    onSetBack()
+    if (!isBinding || !isWritten(control, value)) onSetBack()
   }
   const hasHelp = toHelp(field) !== ''
   const input: InputProps = {
@@ -56,12 +63,13 @@ export const Control = memo(function Control(props: ControlProps) {
     id,
     name,
     world,
-    holder,
-    describedBy: hasHelp ? `${id}-help` : undefined,
+    other,
+    describedBy:
+      [hasHelp && `${id}-help`, notes.length > 0 && `${id}-notes`].filter(Boolean).join(' ') || undefined,
     onChange: (next) => (next === undefined ? setBack() : props.onChange(next, toGesture())),
   }
   return (
-    <div className={`field is-${control}`}>
+    <div className={`field is-${control}`} {...place}>
       <div className="field-head">
         <FieldLabel {...{ id, field, control, isBound }} />
         <span className="field-tools">
@@ -83,15 +91,47 @@ export const Control = memo(function Control(props: ControlProps) {
         </span>
       </div>
       {isBound ? <ExpressionInput {...input} /> : <Input {...input} control={control} />}
-      {!isBound && holdsExpression(value) && (
-        <LiveValues text={value} world={world} paths={listExpressionPaths(world, field)} />
-      )}
-      {isMissing && <p className="missing">{say.form.missing}</p>}
-      {refusal !== undefined && <p role="alert">{say.form.refused(refusal)}</p>}
+      {!isBound && holdsExpression(value) && <ExpressionNotes text={value} world={world} field={field} />}
+      <Notes id={`${id}-notes`} notes={notes} />
       {hasHelp && <Help id={`${id}-help`} field={field} />}
     </div>
   )
 })
+
+type Note = { readonly kind: 'refused' | 'problem' | 'missing'; readonly text: string }
+
+/** What keeps it from being stored, or published. */
+function toNotes({ field, value, refusal, problem }: ControlProps): readonly Note[] {
+  const unpublished = toUnpublished(field, value, problem)
+  return [
+    ...(refusal === undefined ? [] : [{ kind: 'refused' as const, text: say.form.refused(refusal) }]),
+    ...(unpublished === undefined ? [] : [unpublished]),
+  ]
+}
+
+/** That it is empty is said once. */
+function toUnpublished(
+  field: FieldDescription,
+  value: unknown,
+  problem: string | undefined,
+): Note | undefined {
+  if (field.isRequired && isEmpty(value))
+    return { kind: 'missing', text: isRefusedEmpty(field, value) ? say.form.missing : say.form.nothingYet }
+  return problem === undefined ? undefined : { kind: 'problem', text: problem }
+}
+
+function Notes({ id, notes }: { readonly id: string; readonly notes: readonly Note[] }) {
+  if (notes.length === 0) return null
+  return (
+    <div className="notes" id={id}>
+      {notes.map(({ kind, text }) => (
+        <p key={kind} className={kind} role={kind === 'refused' ? 'alert' : undefined}>
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
 
 /** Whether its own control shows the value: text around an expression is written as any other. */
 const isWritten = (control: ControlName, value: unknown) =>
@@ -149,9 +189,9 @@ type BindButtonProps = {
 function BindButton({ field, isBound, onBind }: BindButtonProps) {
   const label = isBound ? `${say.form.bind.off}: ${toLabel(field)}` : say.form.bind.on(toLabel(field))
   return (
-    <Button className={`bind ${isBound ? 'is-bound' : ''}`} aria-label={label} onPress={onBind}>
+    <button type="button" className={`bind ${isBound ? 'is-bound' : ''}`} aria-label={label} onClick={onBind}>
       {'{ }'}
-    </Button>
+    </button>
   )
 }
 

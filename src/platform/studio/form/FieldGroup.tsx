@@ -1,5 +1,6 @@
 /** Fields that belong together, below a line that opens and closes them. */
 import { useState, type ReactNode } from 'react'
+import { ProblemMark } from '../problems/ProblemNotes.tsx'
 import { Marked } from './Help.tsx'
 
 type FieldGroupProps = {
@@ -8,13 +9,18 @@ type FieldGroupProps = {
   /** Groups of this name stay as somebody left them, whatever block is selected. */
   readonly remembered?: string
   readonly isOpen?: boolean
+  /** Somebody is led to what is inside. */
+  readonly isOnTheWay?: boolean
+  readonly hasProblem?: boolean
   readonly children: ReactNode
 }
 
 const left = new Map<string, boolean>()
 
-export function FieldGroup({ label, help = '', remembered = '', isOpen = true, children }: FieldGroupProps) {
+export function FieldGroup(props: FieldGroupProps) {
+  const { label, help = '', remembered = '', isOpen = true, isOnTheWay = false, hasProblem = false } = props
   const [isShown, setShown] = useState(left.get(remembered) ?? isOpen)
+  if (isOnTheWay && !isShown) setShown(true)
   return (
     <details
       className={remembered === '' ? 'group' : 'group top'}
@@ -24,7 +30,10 @@ export function FieldGroup({ label, help = '', remembered = '', isOpen = true, c
         setShown(currentTarget.open)
       }}
     >
-      <summary>{label}</summary>
+      <summary>
+        {label}
+        {hasProblem && <ProblemMark />}
+      </summary>
       {isShown && (
         <div className="group-fields">
           {help !== '' && (
@@ -32,7 +41,7 @@ export function FieldGroup({ label, help = '', remembered = '', isOpen = true, c
               <Marked text={help} />
             </p>
           )}
-          {children}
+          {props.children}
         </div>
       )}
     </details>

@@ -4,17 +4,19 @@ import type { Operation } from '#operations'
 import type { FieldDescription } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
+import { useProblemWithin } from '../problems/use-problems.ts'
 import { Control } from './Control.tsx'
-import { Entries } from './Entries.tsx'
+import { Entries } from './lists/Entries.tsx'
 import type { FieldProps, FieldsProps } from './field-props.ts'
 import { FieldGroup } from './FieldGroup.tsx'
-import { holdsExpression, toLabel, type FormWorld } from './form-world.ts'
+import { holdsExpression, isOnTheWay, toLabel, type FormWorld } from './form-world.ts'
 import {
   readDevice,
   readPath,
   toDeviceSet,
   toDeviceUnset,
   toSet,
+  toSteps,
   toUnset,
   type FormPath,
 } from './stored-value.ts'
@@ -66,6 +68,8 @@ function ObjectFields({ field, holder, block, path, world }: FieldProps) {
   const stored = readPath(holder, path)
   const fields = field.inside[0]?.fields ?? []
   const inner = <Fields {...{ holder, block, path, world, fields }} />
+  const place = { block, path: toSteps(holder, path) }
+  const problem = useProblemWithin(world.item, place)
   // Around one field there is nothing to say that the field does not say itself.
   if (fields.length === 1 && field.defaultValue !== undefined) return inner
   const mayGo = stored !== undefined && field.defaultValue === undefined && !field.isRequired
@@ -74,6 +78,8 @@ function ObjectFields({ field, holder, block, path, world }: FieldProps) {
       label={toLabel(field)}
       help={field.help}
       isOpen={stored !== undefined || field.defaultValue !== undefined || field.isRequired}
+      isOnTheWay={isOnTheWay(world, place)}
+      hasProblem={problem !== undefined}
     >
       {inner}
       {mayGo && !world.isReadOnly && (
@@ -92,6 +98,7 @@ function PlainField({ field, holder, block, path: around, world }: FieldProps) {
     world.edit([toSet(holder, target, value)], gesture),
   )
   const setBack = useSteady(() => send(world, toUnset(holder, target)))
+  const place = { block, path: toSteps(holder, target.path) }
   return (
     <Control
       field={field}
@@ -99,8 +106,10 @@ function PlainField({ field, holder, block, path: around, world }: FieldProps) {
       value={stored ?? field.defaultValue}
       origin={stored === undefined ? 'default' : 'own'}
       world={world}
-      holder={showsOthers(field) ? holder : undefined}
+      other={readOther(field, holder)}
       refusal={useRefusal(world.item, target)}
+      problem={useProblemWithin(world.item, place)?.text}
+      isWanted={isOnTheWay(world, place)}
       onChange={change}
       onSetBack={setBack}
     />
@@ -115,6 +124,7 @@ function DeviceField({ field, holder, block, path: around, world }: FieldProps) 
     world.edit([toDeviceSet(holder, target, { field, device, value: next })], gesture),
   )
   const setBack = useSteady(() => send(world, toDeviceUnset(holder, target, device)))
+  const place = { block, path: toSteps(holder, target.path) }
   return (
     <Control
       key={device}
@@ -123,16 +133,26 @@ function DeviceField({ field, holder, block, path: around, world }: FieldProps) 
       value={value}
       origin={origin}
       world={world}
-      holder={showsOthers(field) ? holder : undefined}
+      other={readOther(field, holder)}
       refusal={useRefusal(world.item, target)}
+      problem={useProblemWithin(world.item, place)?.text}
+      isWanted={isOnTheWay(world, place)}
       onChange={change}
       onSetBack={setBack}
     />
   )
 }
 
-/** A colour tells its contrast with another. */
-const showsOthers = (field: FieldDescription) => toControl(field) === 'color'
+/** A colour tells its contrast with another of the same block: of a text with what is behind it. */
+function readOther(field: FieldDescription, holder: unknown): unknown {
+  const other = toControl(field) === 'color' ? others[field.name] : undefined
+  return other === undefined ? undefined : readPath(holder, ['props', other])
+}
+
+const others: Readonly<Record<string, string>> = {
+  textColor: 'backgroundColor',
+  backgroundColor: 'textColor',
+}
 
 const send = ({ edit }: FormWorld, operation: Operation | undefined) =>
   operation === undefined ? undefined : edit([operation])

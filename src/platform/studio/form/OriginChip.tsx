@@ -1,5 +1,4 @@
 /** Where a value comes from, and one click to set it back. */
-import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 import type { FormDevice, Origin } from './stored-value.ts'
 
@@ -17,9 +16,14 @@ export function OriginChip({ label, origin, device, isBound, onSetBack }: Origin
   const isOwn = origin === 'own' || origin === 'device'
   if (!isOwn || onSetBack === undefined) return <span className="chip">{words}</span>
   return (
-    <Button className="chip own" aria-label={say.form.setBackLabel(label)} onPress={onSetBack}>
+    <button
+      type="button"
+      className="chip own"
+      aria-label={say.form.setBackLabel(words, label)}
+      onClick={onSetBack}
+    >
       {words} <span aria-hidden>×</span>
-    </Button>
+    </button>
   )
 }
 

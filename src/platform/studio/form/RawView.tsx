@@ -1,12 +1,13 @@
 /** What is stored of a block, for the curious: saved whole once it is right. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { parseJson } from '#kit/browser'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FormWorld } from './form-world.ts'
-import { toJson } from './read-text.ts'
+import { toJson } from './inputs/read-text.ts'
 
 type RawViewProps = { readonly node: BlockNode; readonly type: BlockType; readonly world: FormWorld }
 
@@ -62,7 +63,7 @@ function readProps(
   { fields }: BlockType,
 ): { readonly props: Readonly<Record<string, unknown>> } | { readonly problem: string } {
   try {
-    const props: unknown = JSON.parse(text)
+    const props = parseJson(text)
     if (typeof props !== 'object' || props === null || Array.isArray(props))
       return { problem: say.form.raw.notObject }
     const unknown = Object.keys(props).find((name) => !fields.some((field) => field.name === name))

@@ -1,16 +1,24 @@
 /** One of several objects: which, and its fields. What the kinds have in common stays when another is chosen. */
 import { useId } from 'react'
 import { say } from '../messages/messages.ts'
+import { useProblemWithin } from '../problems/use-problems.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './field-props.ts'
-import { toLabel, toWords } from './form-world.ts'
-import { readPath, toSet } from './stored-value.ts'
+import { isOnTheWay, toLabel } from './form-world.ts'
+import { toWords } from '../messages/to-words.ts'
+import { readPath, toSet, toSteps } from './stored-value.ts'
 
 /** `path` leads to the object itself. */
 export function Variants(props: FieldProps) {
-  const { field } = props
+  const { field, holder, block, path, world } = props
+  const place = { block, path: toSteps(holder, path) }
   return (
-    <FieldGroup label={toLabel(field)} help={field.help}>
+    <FieldGroup
+      label={toLabel(field)}
+      help={field.help}
+      hasProblem={useProblemWithin(world.item, place) !== undefined}
+      isOnTheWay={isOnTheWay(world, place)}
+    >
       <VariantFields {...props} />
     </FieldGroup>
   )

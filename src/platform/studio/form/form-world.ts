@@ -1,9 +1,11 @@
 /** What a form is shown for, and how it edits: the same object as long as it is shown for the same. */
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName, ProblemPlace } from '../api/shapes.ts'
 import type { Types } from '../page/types.ts'
+import { isWithin } from '../problems/placed-problem.ts'
 import type { FormDevice } from './stored-value.ts'
+import { toWords } from '../messages/to-words.ts'
 
 export type FormWorld = {
   readonly device: FormDevice
@@ -18,6 +20,10 @@ export type FormWorld = {
   readonly readDraft: () => DraftState | undefined
   /** The blocks around what is edited, the outermost first: `{!Item.…}` reads the items of their lists. */
   readonly readAround: () => readonly BlockNode[]
+  /** Where somebody is led, in this item: what is around it opens, and the field gets the focus. */
+  readonly wanted: ProblemPlace | undefined
+  /** They are there. */
+  readonly onFound: () => void
   /** URL name of the record that the canvas shows, on a page that serves many. */
   readonly recordName: string | undefined
 }
@@ -37,21 +43,16 @@ export type InputProps = {
   /** Undefined takes back what is stored. */
   readonly onChange: (value: unknown) => void
   readonly world: FormWorld
-  /** The block or the draft that has the field, for controls that show more than its value. */
-  readonly holder: unknown
+  /** Of a colour, the stored value of the one with which it must contrast. */
+  readonly other: unknown
 }
+
+/** Whether it is the field to which somebody is led, or that is inside it. */
+export const isOnTheWay = ({ wanted }: FormWorld, { block, path }: ProblemPlace): boolean =>
+  wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 
 export const toLabel = ({ label, name }: Pick<FieldDescription, 'label' | 'name'>): string =>
   label === '' ? toWords(name) : label
-
-/** `flex-start` and `signedIn` as somebody reads them. */
-export function toWords(name: string): string {
-  const words = name
-    .replaceAll(/[-_]+/g, ' ')
-    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 export const holdsExpression = (value: unknown): value is string =>
   typeof value === 'string' && value.includes('{!')

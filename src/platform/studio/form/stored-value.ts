@@ -42,6 +42,15 @@ function toContainer(value: unknown): Container | undefined {
 const isEntry = (entry: unknown, { by, is }: { by: string; is: string }) =>
   isContainer(entry) && entry[by] === is
 
+/** As a problem names it: entries by their positions. */
+export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
+  path.map((step, at) => {
+    if (typeof step === 'string') return step
+    if ('at' in step) return String(step.at)
+    const list = readPath(holder, path.slice(0, at))
+    return String(Array.isArray(list) ? list.findIndex((entry) => isEntry(entry, step)) : -1)
+  })
+
 /** Stores a value; what is around it and not stored yet is made with it. */
 export function toSet(holder: unknown, { block, path }: Target, value: unknown): Operation {
   const whole = path.findIndex((step, at) => isStoredWhole(holder, path, at) || isPosition(step))
@@ -103,11 +112,12 @@ export type Origin = 'own' | 'device' | 'default' | { readonly from: FormDevice 
 /** What a device shows, and where it comes from. */
 export function readDevice(
   stored: unknown,
-  field: Pick<FieldDescription, 'defaultValue' | 'unsetDevice'>,
+  field: Pick<FieldDescription, 'defaultValue' | 'unsetDevice' | 'mayBeNone'>,
   device: FormDevice,
 ): { readonly value: unknown; readonly origin: Origin } {
   const isMap = isDeviceMap(stored)
   const own = isMap ? stored[device] : toShared(stored, field, device)
+  if (isMap && own === null && field.mayBeNone === true) return { value: undefined, origin: 'device' }
   if (own !== undefined && own !== null) return { value: own, origin: isMap ? 'device' : 'own' }
   const byDefault = isContainer(field.defaultValue) ? field.defaultValue[device] : field.defaultValue
   const isOwnDefault = field.unsetDevice === 'ownDefault' || device === 'desktop'

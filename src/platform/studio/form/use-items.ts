@@ -1,19 +1,22 @@
 /** Content of the site, found by title or key. */
 import { useQuery } from '@tanstack/react-query'
 import type { DraftState } from '#operations'
-import type { ListedItem, OpenedDraft } from '../api/shapes.ts'
+import type { FoundItem, ListedItem, OpenedDraft } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 
 type Wanted = {
   readonly language: string
+  /** Or several, by commas. */
   readonly type?: string | undefined
   readonly words?: string
   readonly keys?: readonly string[]
   readonly urlName?: string | undefined
+  /** Its managed content id. */
+  readonly id?: string | undefined
 }
 
 /** At most 50. Undefined while nothing has come yet. */
-export function useItems(wanted: Wanted, isWanted = true): readonly ListedItem[] | undefined {
+export function useItems(wanted: Wanted, isWanted = true): readonly FoundItem[] | undefined {
   const { calls } = useStudio()
   const query = toQuery(wanted)
   return useQuery({
@@ -21,16 +24,17 @@ export function useItems(wanted: Wanted, isWanted = true): readonly ListedItem[]
     enabled: isWanted,
     staleTime: 30_000,
     placeholderData: (before) => before,
-    queryFn: async () => (await calls.get<{ items: readonly ListedItem[] }>(`/studio/items?${query}`)).items,
+    queryFn: async () => (await calls.get<{ items: readonly FoundItem[] }>(`/studio/items?${query}`)).items,
   }).data
 }
 
-function toQuery({ language, type, words, keys, urlName }: Wanted): string {
+function toQuery({ language, type, words, keys, urlName, id }: Wanted): string {
   const query = new URLSearchParams({ language })
   if (type !== undefined) query.set('type', type)
   if (words !== undefined && words !== '') query.set('search', words)
   if (keys !== undefined) query.set('keys', keys.join(','))
   if (urlName !== undefined) query.set('urlName', urlName)
+  if (id !== undefined) query.set('id', id)
   return query.toString()
 }
 

@@ -1,4 +1,4 @@
-/** Every page of the site, found by title and address. */
+/** Every page of the site, found by title and address, or by what it shows. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -8,11 +8,13 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { pageStates, toItemKey, type ListedPage, type PageState } from '../api/shapes.ts'
+import { pageStates, type ListedPage, type PageState } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
+import { useItems } from '../form/use-items.ts'
 import { say } from '../messages/messages.ts'
 import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
+import { findServing, hasWords, toPageRows, toRecordRows, type PageRow } from '../pages/page-rows.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useOwnCommands } from './commands.ts'
 import { Icon } from './Icon.tsx'
@@ -26,9 +28,10 @@ export function PageList() {
   const [filter, setFilter] = useState<StateFilter>('any')
   const wanted = useDeferredValue(words)
   const found = useMemo(
-    () => (pages.data ?? []).filter((page) => isOfState(page, filter) && matches(page, wanted)),
+    () => toPageRows((pages.data ?? []).filter((page) => isOfState(page, filter) && hasWords(page, wanted))),
     [pages.data, wanted, filter],
   )
+  const records = useRecordRows(pages.data ?? [], filter === 'any' ? wanted : '')
   return (
     <div className="list-page">
       <title>{`${say.pages.title} | ${say.studio}`}</title>
@@ -56,10 +59,8 @@ export function PageList() {
         )}
         {pages.isSuccess && (
           <>
-            <output className="quiet">
-              {found.length === 0 ? say.pages.none : say.pages.count(found.length)}
-            </output>
-            <PageRows pages={found} />
+            <output className="quiet">{say.pages.found(found.length, records.length)}</output>
+            <PageRows pages={found} records={records} />
           </>
         )}
       </main>
@@ -67,11 +68,26 @@ export function PageList() {
   )
 }
 
-/** `edited`: whatever has a draft. */
-type StateFilter = PageState | 'any' | 'edited'
+/** Products and the like, whose page is one for all of them: found once somebody looks for them. */
+function useRecordRows(pages: readonly ListedPage[], words: string): readonly PageRow[] {
+  const language = toFirstLanguage(pages) ?? ''
+  const serving = useMemo(() => findServing(pages, language), [pages, language])
+  const wanted = words.trim()
+  const isWanted = wanted.length > 1 && serving.size > 0
+  const items = useItems({ language, type: [...serving.keys()].join(','), words: wanted }, isWanted)
+  return useMemo(
+    () => (isWanted && items !== undefined ? toRecordRows(items, serving) : []),
+    [isWanted, items, serving],
+  )
+}
 
-const isOfState = ({ state }: ListedPage, filter: StateFilter): boolean =>
-  filter === 'any' || filter === state || (filter === 'edited' && state !== 'published')
+/** `edited`: whatever has a draft. */
+type StateFilter = PageState | 'any' | 'edited' | 'template'
+
+function isOfState({ state, isTemplate }: ListedPage, filter: StateFilter): boolean {
+  if (filter === 'edited') return state !== 'published'
+  return filter === 'any' || filter === state || (filter === 'template' && isTemplate)
+}
 
 type StateSelectProps = {
   readonly pages: readonly ListedPage[]
@@ -91,6 +107,7 @@ function StateSelect({ pages, filter, onFilter }: StateSelectProps) {
     >
       <option value="any">{say.pages.anyState}</option>
       <option value="edited">{say.pages.drafts(countOf('edited'))}</option>
+      <option value="template">{say.pages.templates(countOf('template'))}</option>
       {states.map((state) => (
         <option key={state} value={state}>
           {say.pages.counted(say.pages.states[state], countOf(state))}
@@ -121,26 +138,23 @@ function NewPage({ pages }: { readonly pages: readonly ListedPage[] }) {
 
 const layoutOptions = { rowSize: 44 }
 
+type PageRowsProps = { readonly pages: readonly PageRow[]; readonly records: readonly PageRow[] }
+
 /** Of ten thousand pages, those that are seen. */
-function PageRows({ pages }: { readonly pages: readonly ListedPage[] }) {
+function PageRows({ pages, records }: PageRowsProps) {
   const navigate = useNavigate()
   const { canEdit } = useStudio()
   const { ask, dialog } = usePageChange()
-  const items = useMemo(() => pages.map((page) => ({ ...page, id: toItemKey(page) })), [pages])
-  const open = (key: string) => {
-    const [contentKey = '', language = ''] = key.split('/')
-    void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
+  const items = useMemo(() => [...pages, ...records], [pages, records])
+  const open = (key: unknown) => {
+    const row = items.find(({ id }) => id === key)
+    if (row !== undefined) void navigate(toTarget(row))
   }
   const render = useMemo(() => toRender(canEdit ? ask : undefined), [canEdit, ask])
   return (
     <>
       <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
-        <GridList
-          className="pages"
-          aria-label={say.pages.title}
-          items={items}
-          onAction={(key) => open(String(key))}
-        >
+        <GridList className="pages" aria-label={say.pages.title} items={items} onAction={open}>
           {render}
         </GridList>
       </Virtualizer>
@@ -150,20 +164,31 @@ function PageRows({ pages }: { readonly pages: readonly ListedPage[] }) {
 }
 
 /** Of a page, with what may become of it where somebody may ask for that. */
-const toRender = (ask: ((change: PageChange) => void) | undefined) => (page: ListedPage) => {
-  const { contentKey, language, path, title, state } = page
+const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: PageRow) => {
+  const { id, path, title, page, record } = row
+  const { language, state, isTemplate } = page
   return (
-    <GridListItem id={toItemKey(page)} textValue={`${title} ${path}`} className="page-row">
-      <Link to="/page/$contentKey/$language" params={{ contentKey, language }} tabIndex={-1}>
-        <span className="page-title">{title}</span>
+    <GridListItem id={id} textValue={`${title} ${path}`} className="page-row">
+      <Link {...toTarget(row)} tabIndex={-1}>
+        <span className="page-title">
+          {title}
+          {record === undefined && isTemplate && <span className="quiet">{` · ${say.change.template}`}</span>}
+        </span>
         <span className="quiet">{path}</span>
       </Link>
-      <span className="quiet">{language.replace('_', '-')}</span>
-      <span className={`state ${state}`}>{say.pages.states[state]}</span>
-      {ask && <RowMenu page={page} onAsk={ask} />}
+      <span className="quiet">{record === undefined ? language.replace('_', '-') : page.title}</span>
+      {record === undefined && <span className={`state ${state}`}>{say.pages.states[state]}</span>}
+      {ask && record === undefined && <RowMenu page={page} onAsk={ask} />}
     </GridListItem>
   )
 }
+
+const toTarget = ({ page: { contentKey, language }, record }: PageRow) =>
+  ({
+    to: '/page/$contentKey/$language',
+    params: { contentKey, language },
+    search: record === undefined ? {} : { record },
+  }) as const
 
 type RowMenuProps = { readonly page: ListedPage; readonly onAsk: (change: PageChange) => void }
 
@@ -186,12 +211,4 @@ function RowMenu({ page, onAsk }: RowMenuProps) {
       </Popover>
     </MenuTrigger>
   )
-}
-
-function matches({ title, path }: ListedPage, words: string): boolean {
-  const text = `${title} ${path}`.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

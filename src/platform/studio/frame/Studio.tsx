@@ -1,7 +1,7 @@
 /** The studio: who is there, then what they work with. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Dialog } from 'react-aria-components/Dialog'
 import { CallError, type Calls } from '../api/calls.ts'
@@ -10,9 +10,11 @@ import type { Edits } from '../edits/open-edits.ts'
 import { say } from '../messages/messages.ts'
 import { createCommands } from './commands.ts'
 import { keepSession } from './keep-session.ts'
+import { isAskedAgain } from './queries.ts'
 import { createStudioRouter } from './router.tsx'
 import { SignIn } from './SignIn.tsx'
 import { StudioContext, type StudioWorld } from './studio-context.ts'
+import { warnOfLoss } from './warn-of-loss.ts'
 
 type StudioProps = {
   readonly basePath: string
@@ -62,15 +64,13 @@ export function Studio({ basePath, calls, openEdits }: StudioProps) {
 async function loadOpened({ basePath, calls, openEdits }: StudioProps): Promise<Opened> {
   try {
     const who = await calls.get<Who>('/studio/session')
-    if (!who.rights.includes('seeUnpublished')) return { kind: 'notAllowed' }
-    const canEdit = who.rights.includes('editDrafts')
-    const canPublish = who.rights.includes('publish')
+    if (!mayEnter(who)) return { kind: 'notAllowed' }
     const own = calls.by(who.userId)
     const edits = await openEdits(who, own)
     edits.flush()
     return {
       kind: 'open',
-      world: { basePath, calls: own, edits, commands: createCommands(), who, canEdit, canPublish },
+      world: { basePath, calls: own, edits, commands: createCommands(), ...toRights(who) },
     }
   } catch (error) {
     return { kind: isSignedOut(error) ? 'guest' : 'unreachable' }
@@ -79,20 +79,40 @@ async function loadOpened({ basePath, calls, openEdits }: StudioProps): Promise<
 
 const isSignedOut = (error: unknown) => error instanceof CallError && error.failure === 'signedOut'
 
-function OpenStudio({ world }: { readonly world: StudioWorld }) {
-  const { basePath, calls, edits, who } = world
+const mayEnter = ({ rights }: Who) => rights.includes('seeUnpublished')
+
+const toRights = (who: Who) => ({
+  who,
+  canEdit: who.rights.includes('editDrafts'),
+  canPublish: who.rights.includes('publish'),
+})
+
+function OpenStudio({ world: opened }: { readonly world: StudioWorld }) {
+  const { basePath, calls, edits } = opened
+  const [who, setWho] = useState(opened.who)
+  const world = useMemo(() => ({ ...opened, ...toRights(who) }), [opened, who])
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
-  const [queries] = useState(() => createQueries(() => setEnded(true)))
-  useEffect(() => keepSession(calls, () => setEnded(true)), [calls])
+  const [queries] = useState(createQueries)
+  /** The account may have other rights by now. Answers with what is wrong with it. */
+  const goOn = useCallback(async () => {
+    const now = await calls.get<Who>('/studio/session')
+    if (!mayEnter(now)) return say.signIn.notAllowed
+    setWho(now)
+    setEnded(false)
+    edits.resume()
+    await queries.invalidateQueries()
+    return undefined
+  }, [calls, edits, queries])
+  useEffect(() => keepSession(calls), [calls])
+  useEffect(() => calls.onSignedOut(() => setEnded(true)), [calls])
+  useEffect(() => onReturn(edits.flush), [edits])
+  useEffect(() => warnOfLoss(edits.saving, window), [edits])
   useEffect(
-    () => edits.saving.subscribe(() => edits.saving.state().phase === 'ended' && setEnded(true)),
-    [edits],
+    /** In another tab, somebody may have signed in again. */
+    () => (isEnded ? onReturn(() => void goOn().catch(() => undefined)) : undefined),
+    [isEnded, goOn],
   )
-  useEffect(() => {
-    window.addEventListener('online', edits.flush)
-    return () => window.removeEventListener('online', edits.flush)
-  }, [edits])
   return (
     <StudioContext value={world}>
       <QueryClientProvider client={queries}>
@@ -105,10 +125,7 @@ function OpenStudio({ world }: { readonly world: StudioWorld }) {
                 reason={say.signIn.again}
                 onSignedIn={async (userId) => {
                   if (userId !== who.userId) return say.signIn.other
-                  setEnded(false)
-                  edits.flush()
-                  await queries.invalidateQueries()
-                  return undefined
+                  return goOn()
                 }}
               />
             </Dialog>
@@ -119,16 +136,19 @@ function OpenStudio({ world }: { readonly world: StudioWorld }) {
   )
 }
 
-function createQueries(onEnded: () => void): QueryClient {
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: { retry: (times, error) => times < 2 && isUnreachable(error), refetchOnWindowFocus: true },
-    },
-  })
-  queries.getQueryCache().subscribe(({ query }) => {
-    if (isSignedOut(query.state.error)) onEnded()
-  })
-  return queries
+/** The network is there again, or whoever looks at this tab: a laptop that slept tells of neither else. The answer ends it. */
+function onReturn(run: () => void): () => void {
+  const ended = new AbortController()
+  const runIfSeen = () => void (document.hidden || run())
+  window.addEventListener('online', run, { signal: ended.signal })
+  window.addEventListener('focus', runIfSeen, { signal: ended.signal })
+  document.addEventListener('visibilitychange', runIfSeen, { signal: ended.signal })
+  return () => ended.abort()
 }
 
-const isUnreachable = (error: unknown) => error instanceof CallError && error.failure === 'unreachable'
+const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: isAskedAgain, refetchOnWindowFocus: true },
+    },
+  })

@@ -5,10 +5,8 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover'
 import { say } from '../messages/messages.ts'
 import { colorSchemes, setColorScheme, useColorScheme, type ColorScheme } from './color-scheme.ts'
-import type { Command } from './commands.ts'
+import { CommandItems } from './CommandItems.tsx'
 import { Icon } from './Icon.tsx'
-import { toKeyWords } from './keys.ts'
-import { useStudio } from './studio-context.ts'
 
 export function StudioMenu() {
   return (
@@ -23,18 +21,11 @@ export function StudioMenu() {
   )
 }
 
-/** Of which commands there are when it opens. */
 function StudioMenuItems() {
-  const { commands } = useStudio()
   const scheme = useColorScheme()
-  const listed = commands.list().filter(({ group, isDisabled }) => groups.has(group) && isDisabled !== true)
   return (
     <Menu className="menu" aria-label={say.menu.open}>
-      <MenuSection aria-label={say.commands.title}>
-        {listed.map((command) => (
-          <CommandItem key={command.id} command={command} />
-        ))}
-      </MenuSection>
+      <CommandItems groups={groups} />
       <MenuSection
         selectionMode="single"
         disallowEmptySelection
@@ -55,13 +46,4 @@ function StudioMenuItems() {
   )
 }
 
-const groups: ReadonlySet<Command['group']> = new Set(['page', 'studio'])
-
-function CommandItem({ command: { id, label, keys, run } }: { readonly command: Command }) {
-  return (
-    <MenuItem id={id} textValue={label} onAction={run}>
-      <span>{label}</span>
-      {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
-    </MenuItem>
-  )
-}
+const groups = ['page', 'studio'] as const

@@ -12,7 +12,7 @@ describe('a session in the studio', () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     const sent: string[] = []
     const post = async <T>(path: string) => sent.push(path) as T
-    const stop = keepSession({ post }, () => undefined)
+    const stop = keepSession({ post })
     act()
     expect(sent).toEqual([])
     vi.setSystemTime(31_000)

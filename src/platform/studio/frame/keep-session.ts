@@ -1,5 +1,5 @@
 /** Says that somebody is there, as long as somebody is: the server ends a session that hears nothing. */
-import { CallError, type Calls } from '../api/calls.ts'
+import type { Calls } from '../api/calls.ts'
 
 const everyMs = 30_000
 const inFrame = 'epiderm-activity'
@@ -9,15 +9,13 @@ const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] a
 export const sayActive = (): void => void window.dispatchEvent(new Event(inFrame))
 
 /** The answer ends it. */
-export function keepSession(calls: Pick<Calls, 'post'>, onEnded: () => void): () => void {
+export function keepSession(calls: Pick<Calls, 'post'>): () => void {
   const ended = new AbortController()
   let next = Date.now() + everyMs
   const act = () => {
     if (Date.now() < next) return
     next = Date.now() + everyMs
-    calls.post('/session/keep-alive', {}).catch((error: unknown) => {
-      if (error instanceof CallError && error.failure === 'signedOut') onEnded()
-    })
+    calls.post('/session/keep-alive', {}).catch(() => undefined)
   }
   for (const name of activities)
     window.addEventListener(name, act, { signal: ended.signal, capture: true, passive: true })

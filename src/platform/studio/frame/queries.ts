@@ -1,13 +1,24 @@
 /** What the studio reads from the server, kept by TanStack Query. */
 import { useQuery } from '@tanstack/react-query'
-import type { Descriptors, ListedPage } from '../api/shapes.ts'
+import type { Descriptors, ListedPage, Pattern } from '../api/shapes.ts'
+import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
+
+/** A server that restarts is asked twice more. */
+export const isAskedAgain = (times: number, error: Error): boolean =>
+  times < 2 && error instanceof CallError && error.failure === 'unreachable'
 
 const pagesKey = ['pages'] as const
 
-export function usePages() {
+export const usePages = () => usePagesRead({ refetchOnMount: true })
+
+/** As they were read before: for what is shown with each selection, and would ask for very many pages each time. */
+export const useKnownPages = () => usePagesRead({ refetchOnMount: false })
+
+function usePagesRead({ refetchOnMount }: { readonly refetchOnMount: boolean }) {
   const { calls } = useStudio()
   return useQuery({
+    refetchOnMount,
     queryKey: pagesKey,
     queryFn: async () => (await calls.get<{ pages: readonly ListedPage[] }>('/studio/pages')).pages,
   })
@@ -26,5 +37,16 @@ export function useTypes() {
         contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
       }
     },
+  })
+}
+
+export const patternsKey = ['patterns'] as const
+
+/** In the order of their names. */
+export function usePatterns() {
+  const { calls } = useStudio()
+  return useQuery({
+    queryKey: patternsKey,
+    queryFn: async () => (await calls.get<{ patterns: readonly Pattern[] }>('/studio/patterns')).patterns,
   })
 }

@@ -11,9 +11,13 @@ const listRoute = createRoute({ getParentRoute: () => root, path: '/', component
 const pageRoute = createRoute({
   getParentRoute: () => root,
   path: '/page/$contentKey/$language',
+  validateSearch: ({ record }: Record<string, unknown>): { readonly record?: string } =>
+    typeof record === 'string' ? { record } : {},
   component: function Page() {
     const item = pageRoute.useParams()
-    return <PageEditor key={`${item.contentKey}/${item.language}`} item={item} />
+    const { record } = pageRoute.useSearch()
+    const key = `${item.contentKey}/${item.language}/${record ?? ''}`
+    return <PageEditor key={key} {...{ item, record }} />
   },
 })
 

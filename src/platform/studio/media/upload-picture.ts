@@ -17,6 +17,13 @@ type UploadTask = {
 /** In words of the server; empty where it was not reached, or somebody has given up. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
+  /** 0 without an answer. */
+  readonly status: number
+
+  constructor(words: string, status: number) {
+    super(words)
+    this.status = status
+  }
 }
 
 /** `fetch` does not tell how much is sent. Throws {@link UploadError}. */
@@ -29,7 +36,7 @@ export function uploadPicture({
 }: UploadTask): Promise<UploadedPicture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = (words: string) => reject(new UploadError(words))
+    const fail = (words: string) => reject(new UploadError(words, request.status))
     request.open('POST', `${url}?name=${encodeURIComponent(file.name.slice(0, 300))}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'

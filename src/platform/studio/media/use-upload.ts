@@ -1,6 +1,6 @@
 /** A file on its way to be a picture: by button, by drop or by paste. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { picturesKey } from './pictures.ts'
@@ -17,14 +17,15 @@ export type Upload = {
 
 /** As the server's: who sends more waits for a refusal. */
 const maxBytes = 50 * 1024 * 1024
+const signedOut = 401
 
 export function useUpload(): Upload {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
+  /** It goes on where another block is selected meanwhile. */
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
 
   async function send(file: File, onDone: (contentKey: string) => void) {
     running.current?.abort()
@@ -45,7 +46,10 @@ export function useUpload(): Upload {
       void queries.invalidateQueries({ queryKey: picturesKey })
     } catch (error) {
       if (controller.signal.aborted) return
-      setProblem(error instanceof UploadError && error.message !== '' ? error.message : say.media.notSent)
+      const { message, status } = error instanceof UploadError ? error : { message: '', status: 0 }
+      setProblem(message === '' ? say.media.notSent : message)
+      /** Whoever listens hears that somebody must sign in. */
+      if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
     } finally {
       if (running.current === controller) setShare(undefined)
     }
@@ -55,11 +59,12 @@ export function useUpload(): Upload {
     share,
     problem,
     start(files, onDone) {
-      const [file] = files
+      const [file, ...others] = files
       setProblem(undefined)
-      if (file === undefined) setProblem(say.media.noFile)
-      else if (file.size > maxBytes) setProblem(say.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
-      else void send(file, onDone)
+      if (file === undefined) return setProblem(say.media.noFile)
+      if (file.size > maxBytes) return setProblem(say.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
+      void send(file, onDone)
+      if (others.length > 0) setProblem(say.media.onlyFirst(file.name, others.length))
     },
     cancel: () => running.current?.abort(),
   }

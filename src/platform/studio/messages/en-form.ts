@@ -7,7 +7,7 @@ export const form = {
   required: 'required',
   empty: 'Nothing is set.',
 
-  setBackLabel: (label: string) => `Set back: ${label}`,
+  setBackLabel: (words: string, label: string) => `${words}: set ${label} back`,
   origins: {
     own: 'Own',
     device: (name: string) => `${name} only`,
@@ -35,6 +35,7 @@ export const form = {
   urlNameHelp: 'Lower-case words with hyphens; names it where addresses do.',
 
   missing: 'Needed before this can be published.',
+  nothingYet: 'Nothing stands here yet.',
   refused: (reason: string) => `Not taken: ${reason}`,
   notSaved: (words: string) => `Not saved yet: ${words}.`,
   wrong: {
@@ -100,8 +101,11 @@ export const form = {
     on: (label: string) => `Bind ${label} to a value`,
     off: 'Use a plain value',
     label: 'Expression',
+    placeholder: 'Choose a value, or write one',
     reads: 'Reads',
     paths: 'Values that there are',
+    found: (values: number) =>
+      `${values} ${values === 1 ? 'value' : 'values'}. Arrow keys walk them, Enter takes one.`,
     wrong: (expression: string) => `${expression} is no expression: write for example {!Record.title}`,
     unclosed: 'An expression begins with {! and ends with }',
     unknown: (path: string) => `There is no ${path} here.`,

@@ -35,10 +35,34 @@ export const frame = {
     where: (title: string, language: string, times: number) =>
       ` ${title} · ${language}${times > 1 ? ` · ${times} times` : ''}`,
     more: 'More places',
+    leaveAll: 'Untick all',
+    chooseAll: 'Tick all',
     done: (places: number, items: number) =>
-      `Replaced in ${places} ${places === 1 ? 'place' : 'places'} of ${items} ${items === 1 ? 'draft' : 'drafts'}. Visitors see it once it is published; each page can undo it.`,
+      `Replaced in ${places} ${places === 1 ? 'place' : 'places'} of ${items} ${items === 1 ? 'draft' : 'drafts'}. Visitors see it once it is published.`,
+    takeBack: 'Take the whole replacement back',
+    takeLast: 'Take the last replacement back …',
+    takeRest: 'Take the rest back',
+    stayed: 'What has stayed',
+    takenBack: (items: number, left: number) =>
+      [
+        items === 0
+          ? 'Nothing was left to take back'
+          : `Taken back in ${items} ${items === 1 ? 'draft' : 'drafts'}`,
+        left === 0 ? '.' : `; ${left} ${left === 1 ? 'draft has' : 'drafts have'} stayed:`,
+      ].join(''),
+    refused: (places: number) =>
+      `${places} ${places === 1 ? 'place does' : 'places do'} not take these words, so that their pages stayed as they are:`,
     changed: (places: number) =>
       `${places} ${places === 1 ? 'place says' : 'places say'} something else by now and stayed as they are.`,
+  },
+
+  rename: {
+    ask: 'Rename …',
+    title: (name: string) => `Rename ${name}`,
+    explained: 'The name that editors see in the outline. No visitor sees it.',
+    name: 'Name',
+    help: (name: string) => `Empty: it is called ${name}, by what it says.`,
+    send: 'Rename it',
   },
 
   keys: {

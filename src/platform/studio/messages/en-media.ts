@@ -24,6 +24,8 @@ export const media = {
   sending: 'Sending the file',
   notSent: 'The file could not be sent. Check the connection and try again.',
   noFile: 'That was no file. Drop a picture from your computer.',
+  onlyFirst: (name: string, others: number) =>
+    `Only ${name} was taken; ${others === 1 ? 'the other file was' : `the other ${others} files were`} not. Bring one at a time.`,
   tooLarge: (megabytes: number) =>
     `The file has ${megabytes} MB; at most 50 are stored. Export the picture with fewer pixels or more compression.`,
   altText: 'Alternative text',

@@ -1,14 +1,18 @@
 /** The studio in English. Whatever holds a value is a function, so that other languages can put it where they need it. */
+import { canvas } from './en-canvas.ts'
 import { change } from './en-changes.ts'
 import { form } from './en-form.ts'
 import { media } from './en-media.ts'
 import { frame } from './en-frame.ts'
+import { preview } from './en-preview.ts'
+import { patterns } from './en-patterns.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const en = {
   ...frame,
   change,
+  patterns,
   studio: 'Studio',
   wait: 'One moment …',
   close: 'Close',
@@ -29,13 +33,18 @@ export const en = {
       'That is another account. What waits here belongs to the one that typed it: sign in as before, or open the studio anew.',
     notAllowed: 'The studio is for those who run the site. Sign in with another account.',
     signOut: 'Sign out',
+    notSignedOut: 'The server cannot be reached: you are still signed in.',
   },
 
   pages: {
     title: 'Pages',
     search: 'Search by title or address',
-    none: 'No page matches.',
-    count: (number: number) => count(number, 'page', 'pages'),
+    found: (pages: number, items: number) => {
+      if (pages + items === 0) return 'No page matches.'
+      const shown = [pages > 0 && count(pages, 'page', 'pages'), items > 0 && count(items, 'item', 'items')]
+      return shown.filter(Boolean).join(', ')
+    },
+    templates: (number: number) => `Templates (${number})`,
     state: 'State',
     anyState: 'Any state',
     drafts: (number: number) => `Drafts (${number})`,
@@ -51,29 +60,8 @@ export const en = {
     unknown: 'This page is not there. It may have been removed.',
   },
 
-  canvas: {
-    title: 'The page',
-    titleAt: (px: number) => `The page, ${px} px wide`,
-    width: 'Width of the page',
-    widths: { mobile: '375', tablet: '768', desktop: '1440', free: 'Free', all: 'Side by side' },
-    edge: 'Width of the page',
-    size: (widthsPx: readonly number[], scale: number) =>
-      `${widthsPx.join(', ')} px, ${Math.round(scale * 100)} %`,
-    zoom: 'Zoom',
-    zooms: { fit: 'Fit', full: '100 %' },
-    language: 'Language of the page',
-    inLanguage: (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag,
-    hour: 'The page at another time',
-    viewer: 'Shown to',
-    viewers: { guest: 'A guest', sample: 'A signed-in visitor' },
-    noPage: 'This page is not shown to this kind of visitor.',
-    showSample: 'Show it as a signed-in visitor sees it',
-    failed: 'The page could not be drawn.',
-    keys: (title: string) =>
-      `${title}. Enter selects a block and types in it, Tab goes to the next one, Escape goes outwards.`,
-    crumbs: 'Selected',
-    insert: (where: string) => `Insert: ${where}`,
-  },
+  canvas,
+  preview,
 
   outline: {
     title: 'Outline',
@@ -104,10 +92,16 @@ export const en = {
     duplicate: 'Duplicate',
     copy: 'Copy',
     cut: 'Cut',
+    several: (number: number) => count(number, 'block', 'blocks'),
+    copied: (blocks: string) => `${blocks} copied`,
+    wasCut: (blocks: string) => `${blocks} cut`,
+    all: 'All actions',
     notThere: (names: readonly string[]) =>
       `${names.join(', ')} cannot stand there, so nothing was pasted. Select another place and paste again.`,
     unreadable:
-      'The blocks on the clipboard cannot be read, so nothing was pasted. Copy them again, at most 2,000 at once.',
+      'The blocks on the clipboard cannot be read, or are too many or too large, so nothing was pasted. Copy them again, at most 2,000 at once.',
+    dangling: (names: readonly string[]) =>
+      `The blocks were pasted. What some of them refer to, such as a picture, is not on this site: ${names.join(', ')}. Choose something else there; they cannot be published before.`,
     remove: 'Remove',
     up: 'Move up',
     down: 'Move down',
@@ -125,6 +119,8 @@ export const en = {
     title: (type: string, title: string) => `${type}: ${title}`,
     everywhere: 'This is not the page’s own: what is changed here changes every page that shows it.',
     shown: (type: string) => `${type} that is shown here`,
+    chooseItem: 'It stands in a list. Click it on the page to change what one of the items says.',
+    toBinding: 'Choose what stands here instead',
     nowhere: 'No published page shows it yet.',
     showing: (pages: number) => `${count(pages, 'page shows', 'pages show')} it`,
     more: (pages: number) => `and ${count(pages, 'more page', 'more pages')}`,
@@ -169,6 +165,20 @@ export const en = {
     redo: 'Redo',
   },
 
+  problems: {
+    title: 'Problems',
+    mark: ', has a problem',
+    goneBlock: 'A block that is gone',
+    item: 'The page itself',
+    show: 'Show it',
+    showPlace: (place: string) => `Show ${place}`,
+    taken: (title: string) => `${title} has this already: choose another.`,
+    lost: 'What this refers to is not there: choose something else.',
+    referred: (names: readonly string[]) =>
+      `Others still refer to it: ${names.join(', ')}. Take these references away first.`,
+    refused: (problems: number) => `Nothing was published: ${count(problems, 'problem', 'problems')}, below.`,
+  },
+
   offers: {
     title: 'Two values',
     by: (name: string) => `${name} has changed this since.`,
@@ -177,6 +187,7 @@ export const en = {
     yours: 'Yours',
     theirs: 'Theirs',
     nothing: 'nothing',
+    wordless: 'something without words',
     takeYours: 'Take yours',
     keepTheirs: 'Keep theirs',
     what: (kind: string, place: string) => `${kind}: ${place}`,
@@ -211,6 +222,7 @@ export const en = {
 
   presence: {
     here: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
+    late: 'What others change comes late',
   },
 
   publish: {
@@ -230,12 +242,10 @@ export const en = {
     withdrawn: '(leaves the site)',
     collisions: (offers: number) =>
       `${count(offers, 'place waits', 'places wait')} for somebody to choose between two values. Until then it stays draft.`,
-    problems: 'Problems',
     note: 'Note (for the list of publishes)',
     waiting: 'Not everything that you have typed is saved yet.',
     send: (drafts: number) =>
       drafts === 0 ? 'Nothing to publish' : `Publish ${count(drafts, 'draft', 'drafts')}`,
-    show: 'Show it',
     andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
     comparing: 'Comparing pages …',
     done: (release: number) => `Published as release ${release}.`,

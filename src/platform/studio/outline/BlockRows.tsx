@@ -4,11 +4,11 @@ import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { toItemKey } from '../api/shapes.ts'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { usePage } from '../page/page-world.ts'
+import { usePage, useSelected, type Selection } from '../page/page-world.ts'
 import { listOpenable, listRows, toKey, type Row } from './rows.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -20,10 +20,13 @@ type BlockRowsProps = {
 
 const rowPx = 28
 const layoutOptions = { rowSize: rowPx, padding: 4 }
+/** The tree is drawn later than the canvas: who clicks a row that it still shows as selected, selects it. */
+const saysAgain = { allowDuplicateSelectionEvents: true }
 
 export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRowsProps) {
   const { canEdit } = useStudio()
-  const { page, selected, chosen, select, choose } = usePage()
+  const { page, select, choose } = usePage()
+  const selection = useSelected()
   const openable = useMemo(() => listOpenable(rows), [rows])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const byKey = useMemo(() => new Map(listRows(rows).map((row) => [row.key, row])), [rows])
@@ -31,14 +34,12 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
     () => (isFiltered ? openable : openable.filter((key) => !closed.has(key))),
     [openable, closed, isFiltered],
   )
-  const selectedKeys = useMemo(
-    () => (selected === undefined ? [toItemKey(page)] : chosen.map((block) => toKey(selected, block))),
-    [page, selected, chosen],
-  )
+  const { selectedKeys, choseHere, isOwn } = useSelectedKeys(page, selection)
   const { dragAndDropHooks } = useRowDrag(byKey, !canEdit || isFiltered)
   const tree = useRef<HTMLDivElement>(null)
-  useShownRow(tree, { rows, closed, selectedKey: selectedKeys.at(-1), onOpen: setClosed })
+  useShownRow(tree, { rows, closed, selectedKey: selectedKeys.at(-1), isOwn, onOpen: setClosed })
   const take = (keys: Iterable<unknown>) => {
+    choseHere(Array.from(keys, String))
     const found = Array.from(keys, (key) => byKey.get(String(key))).filter((row) => row !== undefined)
     const last = found.at(-1)
     if (last?.block === undefined) return select(undefined)
@@ -49,6 +50,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
     <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
       <Tree
         ref={tree}
+        {...saysAgain}
         className="tree"
         aria-label={say.outline.title}
         items={rows}
@@ -65,6 +67,20 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
     </Virtualizer>
   )
 })
+
+/** What somebody chooses in the tree is shown at once, what is selected elsewhere once the canvas shows it. */
+function useSelectedKeys(page: ItemName, selection: Selection) {
+  const [own, setOwn] = useState<{ readonly keys: readonly string[]; readonly before: Selection }>()
+  const keys = useMemo(() => {
+    const { selected, chosen } = selection
+    return selected === undefined ? [toItemKey(page)] : chosen.map((block) => toKey(selected, block))
+  }, [page, selection])
+  return {
+    selectedKeys: own?.before === selection ? own.keys : keys,
+    choseHere: (chosen: readonly string[]) => setOwn({ keys: chosen, before: selection }),
+    isOwn: (key: string) => own?.keys.at(-1) === key,
+  }
+}
 
 /** Drawn once for each row, as long as it says the same. */
 function renderRow(row: Row) {
@@ -86,7 +102,9 @@ function renderRow(row: Row) {
               <span className="row-open" />
             )}
             {row.icon !== undefined && <Icon name={row.icon} />}
-            <span className="row-name">{row.name}</span>
+            <span className="row-name" title={row.name}>
+              {row.name}
+            </span>
             <Marks row={row} />
           </>
         )}
@@ -127,29 +145,31 @@ type ShownRow = {
   readonly rows: readonly Row[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
+  /** Whether somebody has chosen it in the tree, where they see it. */
+  readonly isOwn: (key: string) => boolean
   readonly onOpen: (closed: ReadonlySet<string>) => void
 }
 
 /** What is selected elsewhere comes into view, with what is around it open. */
 function useShownRow(
   tree: React.RefObject<HTMLDivElement | null>,
-  { rows, closed, selectedKey, onOpen }: ShownRow,
+  { rows, closed, selectedKey, isOwn, onOpen }: ShownRow,
 ) {
-  const latest = useRef({ rows, closed, onOpen })
+  const latest = useRef({ rows, closed, isOwn, onOpen })
   useEffect(() => {
-    latest.current = { rows, closed, onOpen }
+    latest.current = { rows, closed, isOwn, onOpen }
   })
   useEffect(() => {
     const { current } = tree
-    if (selectedKey === undefined || current === null || current.contains(document.activeElement)) return
+    if (selectedKey === undefined || current === null || latest.current.isOwn(selectedKey)) return
     const around = findAround(latest.current.rows, selectedKey) ?? []
     const hiding = around.filter((key) => latest.current.closed.has(key))
     if (hiding.length > 0)
       latest.current.onOpen(new Set([...latest.current.closed].filter((key) => !hiding.includes(key))))
     const isOpen = (key: string) => !latest.current.closed.has(key) || hiding.includes(key)
-    const at = listOpen(latest.current.rows, isOpen).indexOf(selectedKey)
-    if (at === -1) return
-    const top = at * rowPx
+    const { isFound, count } = countBefore(latest.current.rows, selectedKey, isOpen)
+    if (!isFound) return
+    const top = count * rowPx
     if (top < current.scrollTop || top + 2 * rowPx > current.scrollTop + current.clientHeight)
       current.scrollTo({ top: top - current.clientHeight / 3 })
   }, [tree, selectedKey])
@@ -164,5 +184,20 @@ function findAround(rows: readonly Row[], key: string): readonly string[] | unde
   return undefined
 }
 
-const listOpen = (rows: readonly Row[], isOpen: (key: string) => boolean): readonly string[] =>
-  rows.flatMap((row) => [row.key, ...(isOpen(row.key) ? listOpen(row.rows, isOpen) : [])])
+/** How many rows are shown above that one. */
+function countBefore(
+  rows: readonly Row[],
+  key: string,
+  isOpen: (key: string) => boolean,
+): { readonly isFound: boolean; readonly count: number } {
+  let count = 0
+  for (const row of rows) {
+    if (row.key === key) return { isFound: true, count }
+    count++
+    if (!isOpen(row.key)) continue
+    const inside = countBefore(row.rows, key, isOpen)
+    count += inside.count
+    if (inside.isFound) return { isFound: true, count }
+  }
+  return { isFound: false, count }
+}

@@ -1,5 +1,5 @@
 /** The blocks of the page, and of what else stands on it: found, selected, moved. */
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
@@ -17,10 +17,11 @@ import { createToRows, filterRows, listRows, type Row } from './rows.ts'
 type Filter = 'problem' | 'hiddenOnMobile'
 
 /** `items`: the page first. */
-export function Outline({ items }: { readonly items: readonly ItemName[] }) {
+export const Outline = memo(function Outline({ items }: { readonly items: readonly ItemName[] }) {
   const { canEdit } = useStudio()
   const { openInserter } = usePage()
-  const rows = useRows(items)
+  /** The canvas shows a move first. */
+  const rows = useDeferredValue(useRows(items))
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>()
   const wanted = useDeferredValue(words)
@@ -46,7 +47,7 @@ export function Outline({ items }: { readonly items: readonly ItemName[] }) {
       <BlockRows rows={found} isFiltered={found !== rows} />
     </>
   )
-}
+})
 
 type FiltersProps = {
   readonly rows: readonly Row[]
@@ -91,7 +92,7 @@ function toTest(words: string, filter: Filter | undefined): ((row: Row) => boole
   return (row) => {
     const text = `${row.name} ${row.label}`.toLowerCase()
     return (
-      row.kind === 'block' &&
+      (row.kind === 'block' || filter === 'problem') &&
       parts.every((part) => text.includes(part)) &&
       (filter === undefined || tests[filter](row))
     )
@@ -100,11 +101,11 @@ function toTest(words: string, filter: Filter | undefined): ((row: Row) => boole
 
 function useRows(items: readonly ItemName[]): readonly Row[] {
   const { edits } = useStudio()
-  const { types } = usePage()
+  const { types, problems } = usePage()
   const toRows = useMemo(() => createToRows(types), [types])
   const store = useMemo(
-    () => createRowStore({ lives: items.map(edits.open), toRows, after }),
-    [items, edits, toRows],
+    () => createRowStore({ lives: items.map(edits.open), toRows, problems, after }),
+    [items, edits, toRows, problems],
   )
   return useSyncExternalStore(store.subscribe, store.rows)
 }

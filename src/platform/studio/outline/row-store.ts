@@ -4,6 +4,7 @@
  */
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView } from '../edits/live-draft.ts'
+import type { DraftProblems } from '../problems/draft-problems.ts'
 import { haveSameKeys, type Row, type ToRows } from './rows.ts'
 
 type Live = {
@@ -15,6 +16,7 @@ type Live = {
 type RowStoreWorld = {
   readonly lives: readonly Live[]
   readonly toRows: ToRows
+  readonly problems: Pick<DraftProblems, 'list' | 'subscribe'>
   /** Calls back after so many milliseconds; the answer takes that back. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
@@ -26,8 +28,9 @@ export type RowStore = {
 
 const pauseMs = 400
 
-export function createRowStore({ lives, toRows, after }: RowStoreWorld): RowStore {
-  const read = () => toRows(lives.map(({ item, view }) => ({ item, draft: view().draft })))
+export function createRowStore({ lives, toRows, problems, after }: RowStoreWorld): RowStore {
+  const read = () =>
+    toRows(lives.map(({ item, view }) => ({ item, draft: view().draft, problems: problems.list(item) })))
   let rows = read()
   return {
     rows: () => rows,
@@ -46,7 +49,7 @@ export function createRowStore({ lives, toRows, after }: RowStoreWorld): RowStor
         if (haveSameKeys(rows, next)) cancel = after(pauseMs, show)
         else show()
       }
-      const ends = lives.map((live) => live.subscribe(hear))
+      const ends = [...lives, problems].map(({ subscribe }) => subscribe(hear))
       hear()
       return () => {
         cancel()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { PlacedProblem } from '../problems/placed-problem.ts'
 import { createRowStore } from './row-store.ts'
 import { createToRows, filterRows, listRows, type Row } from './rows.ts'
 
@@ -41,11 +42,12 @@ const set = (block: string, path: string[], value: unknown): Operation => ({
   path,
   value,
 })
+const none: readonly PlacedProblem[] = []
 const toNames = (rows: readonly Row[]) => listRows(rows).map(({ name }) => name)
 
 describe('rows of an item', () => {
   const toRows = createToRows(types)
-  const read = (draft: DraftState) => toRows([{ item, draft }])
+  const read = (draft: DraftState) => toRows([{ item, draft, problems: none }])
   const rows = read(start)
 
   it('are its blocks by their names, and the slots of those that have several', () => {
@@ -53,9 +55,9 @@ describe('rows of an item', () => {
       'Page settings',
       'Words of first',
       'A card',
-      'content',
+      'Content',
       'Words of inner',
-      'foot',
+      'Foot',
       'Words of last',
     ])
   })
@@ -83,11 +85,30 @@ describe('rows of an item', () => {
     expect(found.get('last')).toMatchObject({ isLimited: true, problems: ['Text is empty'] })
   })
 
+  it('tell what the server has found, once, and stay the same where it has found nothing', () => {
+    const draft = edit(start, set('last', ['props', 'text'], ''))
+    const toOwn = createToRows(types)
+    const readOwn = (problems: readonly PlacedProblem[]) => toOwn([{ item, draft, problems }])
+    const before = readOwn(none)
+    const told = [
+      { block: 'inner', path: ['props', 'text'], text: 'Too long.' },
+      { block: 'last', path: ['props', 'text'], text: 'Needed before this can be published.' },
+      { block: null, path: ['body', 'route'], text: 'Two pages have this address.' },
+    ]
+    const [page] = readOwn(told)
+    const found = new Map(listRows(page === undefined ? [] : [page]).map((row) => [row.block, row.problems]))
+    expect(found.get('inner')).toEqual(['Too long.'])
+    expect(found.get('last')).toEqual(['Text is empty'])
+    expect(page?.problems).toEqual(['Two pages have this address.'])
+    expect(page?.rows[0]).toBe(before[0]?.rows[0])
+    expect(readOwn(none)).toEqual(before)
+  })
+
   it('are found with what is around them', () => {
     expect(toNames(filterRows(rows, ({ name }) => name === 'Words of inner'))).toEqual([
       'Page settings',
       'A card',
-      'content',
+      'Content',
       'Words of inner',
     ])
   })
@@ -110,7 +131,8 @@ describe('the tree of rows', () => {
       waiting.push(run)
       return () => void waiting.splice(waiting.indexOf(run), 1)
     }
-    const store = createRowStore({ lives: [live], toRows: createToRows(types), after })
+    const problems = { list: () => none, subscribe: () => () => undefined }
+    const store = createRowStore({ lives: [live], toRows: createToRows(types), problems, after })
     let drawn = 0
     store.subscribe(() => (drawn += 1))
     return {

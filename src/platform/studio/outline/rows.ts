@@ -5,9 +5,10 @@ import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { readDevice } from '../form/stored-value.ts'
 import { isIconName, type IconName } from '../frame/Icon.tsx'
 import { say } from '../messages/messages.ts'
-import { toBlockName, toSlots, type BlockList } from '../page/block-tree.ts'
-import { findProblems } from '../page/find-problems.ts'
+import { toBlockName, toListName, toSlots, type BlockList } from '../page/block-tree.ts'
 import { toTree, type Types } from '../page/types.ts'
+import { findMissing } from '../problems/find-missing.ts'
+import { isWithin, type PlacedProblem } from '../problems/placed-problem.ts'
 
 export type Row = {
   readonly key: string
@@ -28,14 +29,22 @@ export type Row = {
   readonly rows: readonly Row[]
 }
 
-export type DraftOfItem = { readonly item: ItemName; readonly draft: DraftState | undefined }
+export type DraftOfItem = {
+  readonly item: ItemName
+  readonly draft: DraftState | undefined
+  /** What the server has said of it: the same list as long as it says the same. */
+  readonly problems: readonly PlacedProblem[]
+}
+
+/** What is known of an item: rows by their blocks, as long as its problems are the same. */
+type Known = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, Row> }
 
 /** The page first. */
 export type ToRows = (drafts: readonly DraftOfItem[]) => readonly Row[]
 
 const none: readonly never[] = []
 export function createToRows(types: Types): ToRows {
-  const ofNodes = new Map<string, WeakMap<BlockNode, Row>>()
+  const ofItems = new Map<string, Known>()
   const known = new Map<string, Row>()
   let shown: readonly Row[] = none
 
@@ -45,46 +54,59 @@ export function createToRows(types: Types): ToRows {
     known.set(row.key, row)
     return row
   }
-  const toRow = (item: ItemName, node: BlockNode): Row => {
-    const ofItem = ofNodes.get(toItemKey(item)) ?? new WeakMap<BlockNode, Row>()
-    ofNodes.set(toItemKey(item), ofItem)
-    const row = ofItem.get(node) ?? keep(toBlockRow(item, node))
-    ofItem.set(node, row)
+  /** Of an item of which other problems are known, all anew: what says the same stays the same all the same. */
+  const toKnown = ({ item, problems }: DraftOfItem): Known => {
+    const before = ofItems.get(toItemKey(item))
+    if (before?.problems === problems) return before
+    const next = { item, problems, rows: new WeakMap<BlockNode, Row>() }
+    ofItems.set(toItemKey(item), next)
+    return next
+  }
+  const toRow = (of: Known, node: BlockNode): Row => {
+    const row = of.rows.get(node) ?? keep(toBlockRow(of, node))
+    of.rows.set(node, row)
     return row
   }
-  const toListRows = (item: ItemName, { blocks }: BlockList) => blocks.map((node) => toRow(item, node))
-  const toBlockRow = (item: ItemName, node: BlockNode): Row => {
+  const toListRows = (of: Known, { blocks }: BlockList) => blocks.map((node) => toRow(of, node))
+  const toBlockRow = (of: Known, node: BlockNode): Row => {
+    const { item } = of
     const slots = toSlots(node, types.blocks)
     const isSplit = slots.length > 1
     const toSlotRow = (slot: BlockList) =>
-      keep(toPlainRow({ kind: 'slot', item, block: node.id, name: slot.name, rows: toListRows(item, slot) }))
+      keep({ ...toSlotFacts(item, node, slot), rows: toListRows(of, slot) })
     return {
       ...toFacts(node, types),
+      problems: listProblems(of, node, types),
       key: toKey(item, node.id),
       kind: 'block',
       item,
       block: node.id,
       slot: undefined,
-      rows: isSplit ? slots.map(toSlotRow) : slots.flatMap((slot) => toListRows(item, slot)),
+      rows: isSplit ? slots.map(toSlotRow) : slots.flatMap((slot) => toListRows(of, slot)),
     }
   }
   return (drafts) => {
-    const rows = drafts.map(({ item, draft }, at) => {
-      const inside = toTree(draft, types).lists.flatMap((list) => toListRows(item, list))
+    const rows = drafts.map((one, at) => {
+      const { item, draft } = one
+      const of = toKnown(one)
+      const inside = toTree(draft, types).lists.flatMap((list) => toListRows(of, list))
       const name = at === 0 ? say.outline.page : say.outline.layout
-      return keep(toPlainRow({ kind: 'item', item, block: undefined, name, rows: inside }))
+      const row = toPlainRow({ kind: 'item', item, block: undefined, name, rows: inside })
+      return keep({ ...row, problems: toTexts(one.problems.filter(({ block }) => block === null)) })
     })
     if (!areSame(shown, rows)) shown = rows
     return shown
   }
 }
 
-function toPlainRow(row: Pick<Row, 'kind' | 'item' | 'block' | 'name' | 'rows'>): Row {
-  const isSlot = row.kind === 'slot' && row.block !== undefined
+function toPlainRow(
+  row: Pick<Row, 'kind' | 'item' | 'block' | 'name' | 'rows'> & Partial<Pick<Row, 'slot'>>,
+): Row {
+  const isSlot = row.slot !== undefined && row.block !== undefined
   return {
     ...row,
-    key: isSlot ? `${toKey(row.item, row.block)} ${row.name}` : toItemKey(row.item),
-    slot: isSlot ? row.name : undefined,
+    key: isSlot ? `${toKey(row.item, row.block)} ${row.slot}` : toItemKey(row.item),
+    slot: row.slot,
     icon: isSlot ? undefined : 'document',
     label: '',
     isHidden: false,
@@ -93,6 +115,16 @@ function toPlainRow(row: Pick<Row, 'kind' | 'item' | 'block' | 'name' | 'rows'>)
     problems: none,
   }
 }
+
+const toSlotFacts = (item: ItemName, node: BlockNode, slot: BlockList) =>
+  toPlainRow({
+    kind: 'slot',
+    slot: slot.name,
+    item,
+    block: node.id,
+    name: toListName(slot, node),
+    rows: none,
+  })
 
 /** The same block may stand in the page and in what surrounds it. */
 export const toKey = (item: ItemName, block: string): string => `${toItemKey(item)}#${block}`
@@ -110,9 +142,19 @@ function toFacts(node: BlockNode, types: Types) {
     isHidden: !isSeen,
     isHiddenOnMobile: !visible('mobile'),
     isLimited: node.access !== undefined && node.access !== 'everyone',
-    problems: findProblems(node, type),
   }
 }
+
+/** What it lacks is told at once, and not once more when the server says so. */
+function listProblems({ problems }: Known, node: BlockNode, types: Types): readonly string[] {
+  const missing = findMissing(node, types.blocks.get(node.block))
+  const isMissing = ({ path }: PlacedProblem) => missing.some((one) => isWithin(path, one.path))
+  const told = problems.filter((one) => one.block === node.id && !isMissing(one))
+  return toTexts([...missing, ...told])
+}
+
+const toTexts = (problems: readonly PlacedProblem[]) =>
+  problems.length === 0 ? none : problems.map(({ text }) => text)
 
 const shown = { defaultValue: true, unsetDevice: 'ownDefault' } as const
 

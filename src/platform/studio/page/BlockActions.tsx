@@ -1,15 +1,20 @@
 /** What can be done with the block that is selected. Nothing here is drawn anew when somebody types. */
 import { memo, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { toShownOn } from '../form/shown-on.ts'
 import type { FormDevice } from '../form/stored-value.ts'
+import { CommandItems } from '../frame/CommandItems.tsx'
+import { Icon } from '../frame/Icon.tsx'
 import { IconButton } from '../frame/IconButton.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { isSameParent, readAccepted } from './block-edits.ts'
-import { eachList, toBlockName, toNeighbourPlace, type BlockList } from './block-tree.ts'
+import { eachList, toBlockName, toListName, toNeighbourPlace, type BlockList } from './block-tree.ts'
 import { usePage } from './page-world.ts'
 import { toTree } from './types.ts'
 
@@ -68,11 +73,30 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
           onPress={toggle}
         />
         <IconButton icon="bin" label={say.block.remove} keys="Delete" onPress={remove} />
+        <BlockMenu />
       </div>
       <MoveInto {...{ live, block, edit }} />
     </>
   )
 })
+
+/** Of all that is selected. */
+function BlockMenu() {
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={say.block.all}>
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Menu className="menu" aria-label={say.block.all}>
+          <CommandItems groups={blockGroup} />
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+const blockGroup = ['block'] as const
 
 type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
   readonly edit: (operation: Operation) => void
@@ -108,9 +132,9 @@ function MoveInto({ live, block, edit }: MoveIntoProps) {
         }}
       >
         <option value="">{say.block.chooseParent}</option>
-        {choices.map(({ list: { parent, name }, owner }, at) => (
-          <option key={JSON.stringify(parent)} value={at}>
-            {owner === undefined ? name : `${toBlockName(owner, types.blocks)}: ${name}`}
+        {choices.map(({ list, owner }, at) => (
+          <option key={JSON.stringify(list.parent)} value={at}>
+            {[...(owner ? [toBlockName(owner, types.blocks)] : []), toListName(list, owner)].join(': ')}
           </option>
         ))}
       </select>

@@ -1,9 +1,9 @@
 /** What is selected: what it is, what can be done with it, and its form. */
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
-import type { ItemName } from '../api/shapes.ts'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { DropDraft } from '../dialogs/DropDraft.tsx'
 import { Offers } from '../dialogs/Offers.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
@@ -13,11 +13,13 @@ import type { FormDevice } from '../form/stored-value.ts'
 import { isShownOn } from '../form/shown-on.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { RecordFields } from '../record/RecordFields.tsx'
+import type { ListPreview } from '../preview/list-preview.ts'
+import { ListStates } from '../preview/ListStates.tsx'
+import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
 import { Showing } from '../record/Showing.tsx'
 import { BlockActions } from './BlockActions.tsx'
 import { toBlockName, toNeighbourPlace } from './block-tree.ts'
-import { usePage } from './page-world.ts'
+import { usePage, type ShownPlace } from './page-world.ts'
 import type { Types } from './types.ts'
 import { useDraft } from './use-drafts.ts'
 
@@ -26,12 +28,16 @@ type BlockPanelProps = {
   readonly active: ItemName
   /** Undefined for the item itself. */
   readonly block: string | undefined
+  /** For which items of lists it was selected; undefined for one that was not selected on the canvas. */
+  readonly repetition: readonly string[] | undefined
   readonly device: FormDevice
   /** Of the page that is shown. */
   readonly path: string
   readonly isOnEveryPage: boolean
   readonly onSelect: (block: string | undefined) => void
   readonly onDevice: (device: FormDevice) => void
+  readonly preview: ListPreview | undefined
+  readonly onPreview: (preview: ListPreview | undefined) => void
 }
 
 export function BlockPanel(props: BlockPanelProps) {
@@ -40,6 +46,7 @@ export function BlockPanel(props: BlockPanelProps) {
   const { types, blocks } = usePage()
   const { live, view } = useDraft(active)
   const world = useFormWorld(live, props)
+  const heading = useHeading(world)
   const { draft } = view
   if (draft === undefined) return <p className="quiet">{say.wait}</p>
   const found = block === undefined ? undefined : blocks.find({ ...active, block })
@@ -57,7 +64,9 @@ export function BlockPanel(props: BlockPanelProps) {
       {found !== undefined && (
         <>
           <div className="block-head">
-            <h2>{toBlockName(found.node, types.blocks)}</h2>
+            <h2 ref={heading} tabIndex={-1}>
+              {toBlockName(found.node, types.blocks)}
+            </h2>
             <BlockKind node={found.node} types={types} />
           </div>
           {canEdit && (
@@ -68,13 +77,17 @@ export function BlockPanel(props: BlockPanelProps) {
               mayFall={toNeighbourPlace(found, 1) !== undefined}
             />
           )}
+          <ListStates {...props} item={active} node={found.node} />
           <RecordFields world={world} draft={draft} node={found.node} />
+          <ItemFields world={world} node={found.node} repetition={props.repetition} />
           <BlockForm world={world} node={found.node} type={types.blocks.get(found.node.block)} />
         </>
       )}
       {block === undefined && (
         <>
-          <h2>{say.outline.page}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {say.outline.page}
+          </h2>
           {canEdit && <InsertButton />}
           <ItemForm world={world} draft={draft} fields={toItemFields(types, draft)} />
           <RecordFields world={world} draft={draft} node={undefined} />
@@ -88,7 +101,7 @@ export function BlockPanel(props: BlockPanelProps) {
 function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
   const { block, path, device, onDevice } = props
   const { canEdit, edits } = useStudio()
-  const { types, blocks } = usePage()
+  const { types, blocks, wanted, onFound } = usePage()
   return useMemo(() => {
     const { item } = live
     return {
@@ -97,6 +110,8 @@ function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
       types,
       item,
       isReadOnly: !canEdit,
+      wanted: isOf(wanted, item) ? wanted : undefined,
+      onFound,
       recordName: path.split('/').at(-1),
       readDraft: () => live.view().draft,
       readAround() {
@@ -105,7 +120,29 @@ function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
       },
       edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
     }
-  }, [live, block, path, device, onDevice, canEdit, edits, types, blocks])
+  }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound])
+}
+
+/** Not of what the form of a record may have. */
+const isOf = (wanted: ShownPlace | undefined, item: ItemName) =>
+  wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
+
+/** Longer than a field takes that is loaded when it is needed. */
+const patienceMs = 2500
+
+/** Who is led to what has no field finds the beginning of its form. */
+function useHeading({ wanted, onFound }: FormWorld): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (wanted === undefined) return undefined
+    const focus = () => {
+      heading.current?.focus()
+      onFound()
+    }
+    const waiting = setTimeout(focus, wanted.path.length === 0 ? 50 : patienceMs)
+    return () => clearTimeout(waiting)
+  }, [wanted, onFound])
+  return heading
 }
 
 const toItemFields = ({ contentTypes }: Types, { type }: DraftState) =>

@@ -1,11 +1,11 @@
 /** How wide the page is shown, how large, to whom, in which language, and when. */
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import type { Viewer } from '../canvas/canvas-port.ts'
 import type { CanvasView, CanvasWidth, Zoom } from '../canvas/view.ts'
 import { Icon } from '../frame/Icon.tsx'
+import { Toggles } from '../frame/Toggles.tsx'
 import { usePages } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from './page-world.ts'
@@ -13,7 +13,7 @@ import { usePage } from './page-world.ts'
 type CanvasBarProps = {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
-  /** What else decides what is shown. */
+  /** What else decides what is shown: the same element, as long as it says the same. */
   readonly children: ReactNode
 }
 
@@ -21,7 +21,8 @@ const widths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
 const zooms = ['fit', 'full'] as const
 const viewers = ['guest', 'sample'] as const
 
-export function CanvasBar({ view, onView, children }: CanvasBarProps) {
+/** Not drawn anew with each selection. */
+export const CanvasBar = memo(function CanvasBar({ view, onView, children }: CanvasBarProps) {
   return (
     <div className="canvas-bar">
       <Toggles
@@ -38,57 +39,30 @@ export function CanvasBar({ view, onView, children }: CanvasBarProps) {
         chosen={view.zoom}
         onChoose={(zoom) => onView({ zoom })}
       />
-      <select
-        aria-label={say.canvas.viewer}
-        value={view.viewer}
-        onChange={({ target }) => onView({ viewer: target.value as Viewer })}
-      >
-        {viewers.map((one) => (
-          <option key={one} value={one}>
-            {say.canvas.viewers[one]}
-          </option>
-        ))}
-      </select>
-      {children}
-      <Languages {...{ view, onView }} />
-      <Hour {...{ view, onView }} />
+      <div className="canvas-whom">
+        <select
+          aria-label={say.canvas.viewer}
+          value={view.viewer}
+          onChange={({ target }) => onView({ viewer: target.value as Viewer })}
+        >
+          {viewers.map((one) => (
+            <option key={one} value={one}>
+              {say.canvas.viewers[one]}
+            </option>
+          ))}
+        </select>
+        {children}
+        <Languages {...{ view, onView }} />
+        <Hour {...{ view, onView }} />
+      </div>
     </div>
   )
-}
+})
 
 const toWidthChange = (width: CanvasWidth | 'all'): Partial<CanvasView> =>
   width === 'all' ? { isAll: true } : { isAll: false, width }
 
 type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
-
-type TogglesProps<Key extends string> = {
-  readonly label: string
-  readonly words: Readonly<Record<Key, string>>
-  readonly keys: readonly Key[]
-  readonly chosen: Key
-  readonly onChoose: (key: Key) => void
-}
-
-function Toggles<Key extends string>({ label, words, keys, chosen, onChoose }: TogglesProps<Key>) {
-  return (
-    <ToggleButtonGroup
-      className="toggles"
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[chosen]}
-      onSelectionChange={(next) => {
-        for (const key of next) onChoose(key as Key)
-      }}
-    >
-      {keys.map((one) => (
-        <ToggleButton key={one} id={one}>
-          {words[one]}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  )
-}
 
 /** Those that the site is shown in. A page that has the language is opened in it; of another, the page is shown as its readers get it. */
 function Languages({ view, onView }: ViewProps) {
@@ -129,7 +103,7 @@ function Hour({ view, onView }: ViewProps) {
     <>
       <div className="toggles">
         <ToggleButton aria-label={say.canvas.hour} isSelected={isChosen} onChange={choose}>
-          <Icon name="history" />
+          <Icon name="clock" />
         </ToggleButton>
       </div>
       {isChosen && (

@@ -1,6 +1,6 @@
 /** Above a page: where one is, what is saved, who else is here, and what can be done with the page. */
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { ItemName } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { followWhileSeen } from '../edits/draft-stream.ts'
@@ -13,7 +13,7 @@ import { say } from '../messages/messages.ts'
 import { usePage } from './page-world.ts'
 import { SaveState } from './SaveState.tsx'
 import type { Panels, Side } from './use-panels.ts'
-import { useDraft } from './use-drafts.ts'
+import { useDraft, useOutbox } from './use-drafts.ts'
 
 const HistoryDialog = lazy(async () => ({
   default: (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog,
@@ -25,7 +25,7 @@ type EditorBarProps = {
   readonly panels: Panels
 }
 
-export function EditorBar({ active, panels }: EditorBarProps) {
+export const EditorBar = memo(function EditorBar({ active, panels }: EditorBarProps) {
   const { page } = usePage()
   return (
     <header className="bar">
@@ -45,7 +45,7 @@ export function EditorBar({ active, panels }: EditorBarProps) {
       <PanelToggle side="right" panels={panels} />
     </header>
   )
-}
+})
 
 const panelKeys = { left: 'Alt+1', right: 'Alt+2' } as const
 
@@ -66,6 +66,9 @@ function Present({ item }: { readonly item: ItemName }) {
   useEffect(() => followWhileSeen(live.follow, document), [live])
   const others = view.present.filter(({ client }) => client !== edits.client)
   const names = [...new Set(others.map(({ name }) => name))]
+  const { phase } = useOutbox()
+  if (view.isLate && phase !== 'offline')
+    return <output className="present is-late">{say.presence.late}</output>
   return names.length === 0 ? null : <span className="present">{say.presence.here(names)}</span>
 }
 

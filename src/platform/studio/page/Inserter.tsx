@@ -1,14 +1,25 @@
-/** Every kind of block that may stand at a place: by its picture, its name, or what was used lately. */
-import { useMemo, useState } from 'react'
-import type { DraftState } from '#operations'
-import type { ItemName } from '../api/shapes.ts'
-import { InserterDialog, type Spot } from '../dialogs/InserterDialog.tsx'
+/** Every kind of block that may stand at a place, and what editors have saved: by its picture, its name, or what was used lately. */
+import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Input } from 'react-aria-components/Input'
+import { SearchField } from 'react-aria-components/SearchField'
+import type { BlockNode } from '#schema'
+import type { ItemName, Pattern } from '../api/shapes.ts'
+import { StudioDialog } from '../dialogs/StudioDialog.tsx'
+import { focusInserted, isInRows } from '../focus/focus-inserted.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { findAccepted } from './block-edits.ts'
-import { createNode, findNode, toBlockName, toPlaceAfter, toSlots } from './block-tree.ts'
-import { usePage, type InsertSpot } from './page-world.ts'
-import { toTree, type Types } from './types.ts'
+import { findRefused, toInserts, withNewIds } from './block-edits.ts'
+import { toKey } from '../outline/rows.ts'
+import { listSpots, toSpot, type Spot } from './insert-spots.ts'
+import { usePage, useSelected, type InsertSpot } from './page-world.ts'
+import { toTree } from './types.ts'
+
+/** What is typed before it is there stays in the field. */
+const InserterList = lazy(async () => ({
+  default: (await import('../dialogs/InserterList.tsx')).InserterList,
+}))
 
 type InserterProps = {
   readonly spot: InsertSpot | 'selected'
@@ -18,56 +29,99 @@ type InserterProps = {
 }
 
 export function Inserter({ spot, item, onClose }: InserterProps) {
-  const { edits } = useStudio()
-  const { types, selected, select } = usePage()
-  const target: ItemName =
-    spot === 'selected' ? item : { contentKey: spot.contentKey, language: spot.language }
-  const live = edits.open(target)
-  const [spots] = useState(() => toSpots({ spot, types, draft: live.view().draft, block: selected?.block }))
-  const blocks = useMemo(() => [...types.blocks.values()], [types])
+  const { types } = usePage()
+  const { spots, spot: at, choose, findNames, insert } = useInserting({ spot, item, onClose })
+  const [words, setWords] = useState('')
+  const [refused, setRefused] = useState<Pattern>()
+  const names = refused === undefined ? [] : findNames(refused.blocks)
   return (
-    <InserterDialog
-      blocks={blocks}
-      spots={spots}
-      onClose={onClose}
-      onInsert={(type, { place }) => {
-        const node = createNode(type, edits.createGesture)
-        live.edit([{ kind: 'insert', node, place }], edits.createGesture())
-        onClose()
-        select({ ...target, block: node.id })
-      }}
-    />
+    <StudioDialog title={say.palette.title} onClose={onClose} isWide>
+      <Autocomplete inputValue={words} onInputChange={setWords}>
+        <div className="inserter-head">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+          <SearchField aria-label={say.palette.search} autoFocus>
+            <Input placeholder={say.palette.search} />
+          </SearchField>
+          <Where spots={spots} chosen={at} onChoose={choose} />
+        </div>
+        {refused !== undefined && names.length > 0 && (
+          <p role="alert" className="problem">
+            {say.patterns.refused(refused.name, names)}
+          </p>
+        )}
+        <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+          <InserterList
+            {...{ words, types: types.blocks, accepts: at?.accepts, findNames }}
+            onBlock={insert}
+            onPattern={(pattern) => {
+              if (findNames(pattern.blocks).length > 0) setRefused(pattern)
+              else insert(pattern.blocks)
+            }}
+          />
+        </Suspense>
+      </Autocomplete>
+    </StudioDialog>
   )
 }
 
-type SpotsOf = {
-  readonly spot: InserterProps['spot']
-  readonly types: Types
-  readonly draft: DraftState | undefined
-  readonly block: string | undefined
+/** Where it goes, and what may not stand there. */
+function useInserting({ spot, item, onClose }: InserterProps) {
+  const { edits } = useStudio()
+  const { types, choose } = usePage()
+  const { selected } = useSelected()
+  const target: ItemName =
+    spot === 'selected' ? item : { contentKey: spot.contentKey, language: spot.language }
+  const live = edits.open(target)
+  const readTree = () => toTree(live.view().draft, types)
+  const [spots] = useState(() =>
+    spot === 'selected' ? listSpots(readTree(), selected?.block) : [toSpot(readTree(), '', spot.place)],
+  )
+  const [chosen, setChosen] = useState(spots[0])
+  const [isFromRows] = useState(isInRows)
+  return {
+    spots,
+    spot: chosen,
+    choose: setChosen,
+    /** What those are called that may not stand there. */
+    findNames(nodes: readonly BlockNode[]): readonly string[] {
+      const refused = chosen === undefined ? [] : findRefused(nodes, chosen.place, readTree())
+      return [...new Set(refused.map(({ block }) => types.blocks.get(block)?.label ?? block))]
+    },
+    /** A copy of these is selected then. */
+    insert(nodes: readonly BlockNode[]) {
+      if (chosen === undefined) return
+      const copies = withNewIds(nodes, edits.createGesture)
+      live.edit(toInserts(copies, chosen.place), edits.createGesture())
+      flushSync(() => {
+        onClose()
+        choose(
+          target,
+          copies.map(({ id }) => id),
+        )
+      })
+      focusInserted(isFromRows, toKey(target, copies.at(-1)?.id ?? ''))
+    },
+  }
 }
 
-function toSpots({ spot, types, draft, block }: SpotsOf): readonly Spot[] {
-  const tree = toTree(draft, types)
-  const { lists } = tree
-  const toSpot = (label: string, place: Spot['place']): Spot => ({
-    label,
-    place,
-    accepts: findAccepted(place.parent, tree),
-  })
-  if (spot !== 'selected') return [toSpot('', spot.place)]
-  const found = block === undefined ? undefined : findNode(lists, block, types.blocks)
-  if (found === undefined)
-    return lists.map(({ parent, name }) =>
-      toSpot(lists.length === 1 ? say.palette.atEnd : name, { parent, before: null }),
-    )
-  const { node, list } = found
-  const name = toBlockName(node, types.blocks)
-  return [
-    toSpot(say.palette.after(name), toPlaceAfter(found)),
-    toSpot(say.palette.before(name), { parent: list.parent, before: node.id }),
-    ...toSlots(node, types.blocks).map((slot) =>
-      toSpot(say.palette.inside(name, slot.name), { parent: slot.parent, before: null }),
-    ),
-  ]
+type WhereProps = {
+  readonly spots: readonly Spot[]
+  readonly chosen: Spot | undefined
+  readonly onChoose: (spot: Spot | undefined) => void
+}
+
+function Where({ spots, chosen, onChoose }: WhereProps) {
+  if (chosen === undefined || spots.length < 2) return null
+  return (
+    <label className="where">
+      {say.palette.where}
+      <select value={spots.indexOf(chosen)} onChange={({ target }) => onChoose(spots[Number(target.value)])}>
+        {spots.map(({ label }, at) => (
+          <option key={label} value={at}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
 }

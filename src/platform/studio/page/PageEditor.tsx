@@ -1,44 +1,77 @@
 /** A page: its outline, itself, and what is selected on it. */
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
 import { Canvas } from '../canvas/Canvas.tsx'
-import type { SelectedPlace } from '../canvas/places.ts'
 import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/view.ts'
 import { Refusals } from '../dialogs/Refusals.tsx'
-import { useOwnCommands } from '../frame/commands.ts'
 import type { KeyPress } from '../frame/keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePages, useTypes } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
+import { toRecordPath } from '../pages/page-rows.ts'
 import { Outline } from '../outline/Outline.tsx'
+import { useListPreview } from '../preview/list-preview.ts'
+import { useDraftProblems, useWatchedProblems } from '../problems/use-problems.ts'
 import { RecordChoice } from '../record/RecordChoice.tsx'
 import { BlockCommands } from './BlockCommands.tsx'
-import { BlockPanel } from './BlockPanel.tsx'
 import { CanvasBar } from './CanvasBar.tsx'
 import { EditorBar } from './EditorBar.tsx'
-import { PageContext, usePage, type InsertSpot, type PageWorld } from './page-world.ts'
+import { Inserter } from './Inserter.tsx'
+import {
+  PageContext,
+  SelectionContext,
+  usePage,
+  useSelected,
+  useSelectedLater,
+  type InsertSpot,
+  type PageWorld,
+} from './page-world.ts'
 import { PageCommands } from './PageCommands.tsx'
 import { PanelEdge } from './PanelEdge.tsx'
+import { SelectedPanel } from './SelectedPanel.tsx'
 import { createPageBlocks } from './page-blocks.ts'
+import type { FormDevice } from '../form/stored-value.ts'
+import { useOpenHelp } from '../form/use-open-help.ts'
 import type { Types } from './types.ts'
+import { useStandIn } from './use-stand-in.ts'
 import { usePanels, type Panels } from './use-panels.ts'
+import { useSelection } from './use-selection.ts'
+import { takeAwaited, toSelected, useWay } from './use-way.ts'
+import { useWayToForm } from './use-way-to-form.ts'
 
-const Inserter = lazy(async () => ({ default: (await import('./Inserter.tsx')).Inserter }))
-
-export function PageEditor({ item }: { readonly item: ItemName }) {
+/** `record`: the name of the item that a page for many shows at first. */
+export function PageEditor({
+  item,
+  record,
+}: {
+  readonly item: ItemName
+  readonly record: string | undefined
+}) {
   const pages = usePages()
   const types = useTypes()
   const page = pages.data?.find((one) => toItemKey(one) === toItemKey(item))
-  if (pages.isError || types.isError)
+  /** What is open stays open while the list is read again in vain: somebody works in it. */
+  if (pages.isLoadingError || types.isLoadingError)
     return (
       <main className="waiting">
         <p role="alert">{say.unreachable}</p>
         <Button onPress={() => void Promise.all([pages.refetch(), types.refetch()])}>{say.tryAgain}</Button>
       </main>
     )
-  if (pages.isPending || types.isPending) return <p className="waiting">{say.wait}</p>
+  if (pages.data === undefined || types.data === undefined) return <p className="waiting">{say.wait}</p>
   if (page === undefined)
     return (
       <main className="waiting">
@@ -46,65 +79,119 @@ export function PageEditor({ item }: { readonly item: ItemName }) {
         <Link to="/">{say.pages.all}</Link>
       </main>
     )
-  return <OpenPage page={page} types={types.data} />
+  return <OpenPage listed={page} types={types.data} record={record} />
 }
 
-function OpenPage({ page, types }: { readonly page: ListedPage; readonly types: Types }) {
+type OpenPageProps = {
+  readonly listed: ListedPage
+  readonly types: Types
+  readonly record: string | undefined
+}
+
+function OpenPage({ listed, types, record }: OpenPageProps) {
   const { edits } = useStudio()
+  const { page, showRecord } = useShownPage(listed, record)
   const item = useMemo(() => pick(page), [page])
   const [items, setItems] = useState<readonly ItemName[]>([item])
   const [spot, setSpot] = useState<InsertSpot | 'selected'>()
-  const { selected, select, chosen, choose } = useSelection()
+  const [start] = useState(() => takeAwaited(item))
+  const { selection, select, choose, leave } = useSelection(start && toSelected(start))
+  const { selected } = selection
+  const way = useWay(start, select)
   const panels = usePanels()
+  useOpenForm(way.wanted !== undefined, panels)
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const take = useCallback((found: readonly ItemName[]) => {
     setItems((known) => (toKeys(known) === toKeys(found) ? known : found))
   }, [])
-  const openInserter = useCallback((at?: InsertSpot) => setSpot(at ?? 'selected'), [])
+  /** At once: the next key that somebody presses is its. */
+  const openInserter = useCallback((at?: InsertSpot) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
+  const problems = useDraftProblems(blocks)
   const world: PageWorld = useMemo(
-    () => ({ page, types, blocks, selected, select, chosen, choose, openInserter }),
-    [page, types, blocks, selected, select, chosen, choose, openInserter],
+    () => ({ page, types, blocks, select, choose, openInserter, problems, ...way }),
+    [page, types, blocks, select, choose, openInserter, problems, way],
   )
   const all = useMemo(
     () => [item, ...items.filter((one) => toItemKey(one) !== toItemKey(item))],
     [item, items],
   )
-  const active = selected ?? item
+  const { contentKey, language } = selected ?? item
+  const active = useMemo(() => ({ contentKey, language }), [contentKey, language])
   return (
     <PageContext value={world}>
-      <div className="editor" ref={useWidths(panels)}>
-        <title>{`${page.title} | ${say.studio}`}</title>
-        <EditorBar active={pick(active)} panels={panels} />
-        <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
-          <Outline items={all} />
-          <PanelEdge side="left" panels={panels} />
-        </aside>
-        <Shown panels={panels} onItems={take} />
-        <PageCommands />
-        <BlockCommands item={pick(active)} />
-        <Suspense>
-          {spot !== undefined && (
-            <Inserter spot={spot} item={pick(active)} onClose={() => setSpot(undefined)} />
-          )}
-        </Suspense>
-      </div>
+      <StandIn item={active} {...{ selected, leave }} />
+      <SelectionContext value={selection}>
+        <div className="editor" ref={useWidths(panels)}>
+          <title>{`${page.title} | ${say.studio}`}</title>
+          {all.map((one) => (
+            <WatchedProblems key={toItemKey(one)} item={one} />
+          ))}
+          <EditorBar active={active} panels={panels} />
+          <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
+            <Last>
+              <Outline items={all} />
+            </Last>
+            <PanelEdge side="left" panels={panels} />
+          </aside>
+          <Shown {...{ panels, showRecord }} onItems={take} />
+          <PageCommands />
+          <BlockCommands item={active} />
+          {spot !== undefined && <Inserter spot={spot} item={active} onClose={() => setSpot(undefined)} />}
+        </div>
+      </SelectionContext>
     </PageContext>
   )
 }
 
+/** Draws nothing, and is asked with each letter: apart from what takes its time. */
+function StandIn(props: Omit<Parameters<typeof useStandIn>[0], 'blocks'>) {
+  useStandIn({ ...props, blocks: usePage().blocks })
+  return null
+}
+
+function WatchedProblems({ item }: { readonly item: ItemName }) {
+  useWatchedProblems(item)
+  return null
+}
+
+/** With the address of the record that is shown: the list names any of them, and another one after a publish. */
+function useShownPage(listed: ListedPage, first: string | undefined) {
+  const [record, showRecord] = useState(
+    first ?? (listed.record === null ? undefined : listed.path.split('/').at(-1)),
+  )
+  const page = useMemo(
+    () => (record === undefined ? listed : { ...listed, path: toRecordPath(listed.path, record) }),
+    [listed, record],
+  )
+  return { page, showRecord }
+}
+
+/** What is in it follows the selection once the canvas has. */
+function Later({ children }: { readonly children: ReactNode }) {
+  return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
+}
+
+/** … and this once the form has: the rows of an outline take as long as a form. */
+function Last({ children }: { readonly children: ReactNode }) {
+  const later = useSelectedLater()
+  const [shown, setShown] = useState(later)
+  useEffect(() => startTransition(() => setShown(later)), [later])
+  return <SelectionContext value={shown}>{children}</SelectionContext>
+}
+
 type ShownProps = {
   readonly panels: Panels
+  readonly showRecord: (urlName: string) => void
   readonly onItems: (items: readonly ItemName[]) => void
 }
 
 /** The page at a width, and the form of what is selected, for the same device. */
-function Shown({ panels, onItems }: ShownProps) {
-  const { page, blocks, selected, select } = usePage()
-  const { language, title } = page
-  const [record, setRecord] = useState<string>()
-  const path = toRecordPath(page.path, record)
+function Shown({ panels, showRecord, onItems }: ShownProps) {
+  const { page, blocks, select } = usePage()
+  const { selected } = useSelected()
+  const { language, title, path } = page
   const [view, setView] = useState(() => toFirstView(language))
   const changeView = useCallback(
     (change: Partial<CanvasView>) => setView((before) => ({ ...before, ...change })),
@@ -115,62 +202,48 @@ function Shown({ panels, onItems }: ShownProps) {
     (pressed: KeyPress) => commands.press(pressed, { isTyped: false, isInBlocks: true }),
     [commands],
   )
-  const active = pick(selected ?? page)
+  const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
+  const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
   const form = useRef<HTMLDivElement>(null)
-  useWayToForm(form)
+  const [preview, setPreview] = useListPreview(blocks, selected)
+  const isFormed = useDeferredValue(selected) === selected
+  useWayToForm(form, isFormed)
+  useOpenHelp(form)
   return (
     <>
       <main className="middle">
         <h1 className="unseen">{title}</h1>
         <CanvasBar view={view} onView={changeView}>
-          <RecordChoice path={path} onRecord={setRecord} />
+          {choice}
         </CanvasBar>
         <Canvas
-          {...{ path, view, selected, onItems, blocks }}
+          {...{ path, view, selected, onItems, blocks, preview }}
+          onPreviewLeft={() => setPreview(undefined)}
           onView={changeView}
           onSelect={select}
           onKey={press}
         />
       </main>
-      <aside className="panel right" aria-label={say.block.title} hidden={!panels.right.isOpen}>
+      <aside
+        className="panel right"
+        aria-label={say.block.title}
+        aria-busy={!isFormed}
+        hidden={!panels.right.isOpen}
+      >
         <PanelEdge side="right" panels={panels} />
         <div className="panel-body" ref={form}>
           <Refusals />
-          <BlockPanel
-            key={`${toItemKey(active)}/${selected?.block ?? ''}`}
-            {...{ active, path }}
-            device={toDevice(view)}
-            block={selected?.block}
-            isOnEveryPage={toItemKey(active) !== toItemKey(page)}
-            onSelect={(block) => select(block === undefined ? undefined : { ...active, block })}
-            onDevice={(width) => changeView({ width })}
-          />
+          <Later>
+            <SelectedPanel {...{ path, onDevice, preview }} onPreview={setPreview} device={toDevice(view)} />
+          </Later>
         </div>
       </aside>
     </>
   )
 }
 
-/** One key leads from a block to its first field, past all blocks of the canvas, and back to the block in the outline. */
-function useWayToForm(panel: RefObject<HTMLElement | null>): void {
-  const { commands } = useStudio()
-  const run = () => {
-    const isThere = panel.current?.contains(document.activeElement) === true
-    const target = isThere ? document.querySelector(selectedRow) : panel.current?.querySelector(firstField)
-    if (target instanceof HTMLElement) target.focus()
-  }
-  useOwnCommands(commands, [{ id: 'to-form', group: 'view', label: say.panels.toForm, keys: 'F6', run }])
-}
-
-const selectedRow = '[role=treegrid] [aria-selected=true]'
-const firstField = '.form :is(input, textarea, select, [contenteditable=true])'
-
 /** There the page is shown as it is on one. */
 const isPhone = () => window.matchMedia('(max-width: 40em)').matches
-
-/** `record`: the name of the one that was chosen; the end of the path names another as long as none was. */
-const toRecordPath = (path: string, record: string | undefined): string =>
-  record === undefined ? path : [...path.split('/').slice(0, -1), record].join('/')
 
 const toFirstView = (language: string): CanvasView => ({
   width: isPhone() ? 'mobile' : 'desktop',
@@ -185,38 +258,29 @@ const toFirstView = (language: string): CanvasView => ({
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 const toKeys = (items: readonly ItemName[]) => items.map(toItemKey).toSorted().join(' ')
 
-/** What is selected: one block on the canvas; in the outline also several of an item, of which the last is shown. */
-function useSelection() {
-  const [selected, setSelected] = useState<SelectedPlace>()
-  const [several, setSeveral] = useState<readonly string[]>([])
-  const select = useCallback((place: SelectedPlace | undefined) => {
-    setSelected(place)
-    setSeveral([])
-  }, [])
-  const choose = useCallback((item: ItemName, blocks: readonly string[]) => {
-    const block = blocks.at(-1)
-    setSelected((before) => {
-      if (block === undefined) return undefined
-      return before?.block === block && toItemKey(before) === toItemKey(item)
-        ? before
-        : { ...pick(item), block }
-    })
-    setSeveral(blocks.length > 1 ? blocks : [])
-  }, [])
-  const one = useMemo(() => (selected === undefined ? [] : [selected.block]), [selected])
-  return { selected, select, choose, chosen: several.length > 1 ? several : one }
+/** Who is led to a field sees it. */
+function useOpenForm(isWanted: boolean, { right, toggle }: Panels): void {
+  const open = useEffectEvent(() => (right.isOpen ? undefined : toggle('right')))
+  useEffect(() => {
+    if (isWanted) open()
+  }, [isWanted])
 }
 
 /** Sooner than the server forgets who is here. */
 const presenceMs = 25_000
+/** Whoever walks past many blocks is at none of them. */
+const restMs = 200
 
 function usePresence(item: ItemName, block: string | undefined): void {
   const live = useStudio().edits.open(item)
   useEffect(() => {
     const tell = () => live.sayPresence(block ?? null)
-    tell()
+    const first = setTimeout(tell, restMs)
     const again = setInterval(tell, presenceMs)
-    return () => clearInterval(again)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+    }
   }, [live, block])
 }
 

@@ -56,6 +56,13 @@ export function toShifts(
 export const toInserts = (nodes: readonly BlockNode[], place: Place): readonly Operation[] =>
   nodes.map((node) => ({ kind: 'insert', node, place }))
 
+/** Calls a block by a name of its own; an empty one takes that away. */
+export function toNamed({ id, name = '' }: BlockNode, given: string): readonly Operation[] {
+  const target = { block: id, path: ['name'] }
+  if (given === name) return []
+  return [given === '' ? { kind: 'unset', ...target } : { kind: 'set', ...target, value: given }]
+}
+
 /** The same blocks under ids that no item has. */
 export const withNewIds = (nodes: readonly BlockNode[], createId: () => string): readonly BlockNode[] =>
   nodes.map(function renew(node): BlockNode {

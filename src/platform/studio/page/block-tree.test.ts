@@ -4,7 +4,9 @@ import {
   createNode,
   eachList,
   findNode,
+  listNearest,
   toBlockName,
+  toListName,
   toNeighbourPlace,
   toPlaceAfter,
   toSlots,
@@ -105,6 +107,33 @@ describe('a tree of blocks', () => {
     expect(toBlockName({ id: 'x', block: 'foreign' }, types)).toBe('foreign')
   })
 
+  it('says in words what a block reads, and what its places are called', () => {
+    const toName = (text: string) => toBlockName({ id: 'x', block: 'text', props: { text } }, types)
+    expect(toName('{!Item.question}')).toBe('Question')
+    expect(toName('<p>Quote {!Record.tradeReference}.</p>')).toBe('Quote Trade reference.')
+    const columns = [{ columnKey: 'one', columnName: 'Prices' }, { columnKey: 'column-2' }]
+    const owner = { id: 'x', block: 'section', props: { sectionConfig: { columns } } }
+    const toPlaceName = (name: string) => toListName({ name }, owner)
+    expect(['one', 'column-2', 'firstItem'].map(toPlaceName)).toEqual(['Prices', 'Column 2', 'First item'])
+  })
+
+  it('names who stands nearest to a block that is gone: before it, after it, around it', () => {
+    expect(listNearest(find('card'))).toEqual(['first', 'section'])
+    expect(listNearest(find('last'))).toEqual(['inner', 'card'])
+  })
+
+  it('calls a new block by its kind where its name is a text that it needs', () => {
+    const fields = [
+      { name: 'text', kind: 'text', label: 'Text', isRequired: true, isList: false, values: [] },
+    ]
+    const type = toType('button', {
+      label: 'Button',
+      nameFrom: 'text',
+      fields,
+    } as unknown as Partial<BlockType>)
+    expect(createNode(type, () => 'ab').props).toEqual({ text: 'Button' })
+  })
+
   it('makes a block with what it cannot be shown without, and an id that can be stored', () => {
     const field = { isRequired: true, isList: false, label: 'Heading', values: [] }
     const fields = [
@@ -118,5 +147,14 @@ describe('a tree of blocks', () => {
     expect(node.props).toEqual({ heading: 'Heading', level: 'h2' })
     expect(node.id).toMatch(/^[a-z0-9][a-z0-9-]{0,59}$/)
     expect(createNode(toType('rule'), () => 'ab')).not.toHaveProperty('props')
+  })
+
+  it('makes a block that says what its type begins with, and shows the places that this gives it', () => {
+    const columns = [{ columnKey: 'one' }, { columnKey: 'two' }]
+    const node = createNode(toType('section', { beginning: { sectionConfig: { columns } } }), () => 'ab')
+    expect(toSlots(node, types).map(({ name, blocks }) => [name, blocks])).toEqual([
+      ['one', []],
+      ['two', []],
+    ])
   })
 })

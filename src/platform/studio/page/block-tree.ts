@@ -2,6 +2,7 @@
 import type { Place } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
+import { toWords } from '../messages/to-words.ts'
 
 export type BlockList = {
   readonly parent: Place['parent']
@@ -38,16 +39,22 @@ export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[
   }))
 }
 
-type Column = { readonly key: string; readonly seeds: unknown }
+type Column = { readonly key: string; readonly name: unknown; readonly seeds: unknown }
 
 /** COL-1: what a column brings is shown as long as nothing is stored for its slot. */
 function findColumns({ props }: BlockNode): readonly Column[] {
   const { columns } = Object(props?.['sectionConfig']) as { columns?: unknown }
   if (!Array.isArray(columns)) return []
   return columns.flatMap((column: unknown) => {
-    const { columnKey, seedComponents } = Object(column) as { columnKey?: unknown; seedComponents?: unknown }
-    return typeof columnKey === 'string' ? [{ key: columnKey, seeds: seedComponents }] : []
+    const { columnKey, columnName, seedComponents } = Object(column) as Readonly<Record<string, unknown>>
+    return typeof columnKey === 'string' ? [{ key: columnKey, name: columnName, seeds: seedComponents }] : []
   })
+}
+
+/** What an editor calls a list: a column by its name, a slot by its words. */
+export function toListName({ name }: Pick<BlockList, 'name'>, owner: BlockNode | undefined): string {
+  const own = owner && findColumns(owner).find(({ key }) => key === name)?.name
+  return typeof own === 'string' && own !== '' ? own : toWords(name)
 }
 
 /** What is stored may be anything in a draft that is not finished. */
@@ -116,6 +123,48 @@ export function findChanged(
   return compare(before, after, []) ? changed : undefined
 }
 
+export type Rearranged = {
+  readonly ids: readonly string[]
+  /** Those of them that have stood in this list before. */
+  readonly former: readonly string[]
+}
+
+/**
+ * Of lists that have got blocks or have them in another order: those from the first that stands elsewhere to the last, and some beside them.
+ * What is the same object is not walked.
+ */
+export function findRearranged(
+  before: readonly BlockList[],
+  after: readonly BlockList[],
+  types: BlockTypes,
+): readonly Rearranged[] {
+  return after.flatMap(({ name, blocks }) => {
+    const olds = before.find((list) => list.name === name)?.blocks ?? []
+    const oldById = new Map(olds.map((node) => [node.id, node]))
+    const ids = new Set(blocks.map(({ id }) => id))
+    const staying = olds.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+    const inside = blocks.flatMap((node) => {
+      const old = oldById.get(node.id)
+      if (old === undefined || old === node) return []
+      return findRearranged(toSlots(old, types), toSlots(node, types), types)
+    })
+    const other = toOther(staying, [...ids])
+    const former = other.filter((id) => oldById.has(id))
+    return other.length === 0 ? inside : [{ ids: other, former }, ...inside]
+  })
+}
+
+/** How many of them tell where a list stands. */
+const beside = 2
+
+/** Empty where they are the same. */
+function toOther(olds: readonly string[], news: readonly string[]): readonly string[] {
+  const from = news.findIndex((id, at) => id !== olds[at])
+  if (from === -1) return []
+  const same = news.toReversed().findIndex((id, at) => id !== olds.at(-1 - at))
+  return news.slice(Math.max(0, from - beside), news.length - same + beside)
+}
+
 /** Every list that a block may be moved into: all but what is inside of it. */
 export function eachList(
   lists: readonly BlockList[],
@@ -131,13 +180,29 @@ export function eachList(
   return lists.flatMap((list) => inside(list, undefined))
 }
 
-/** What an outline calls a block. */
+/** What an outline calls a block: as an editor has named it, else by what it says, else by its kind. */
 export function toBlockName(node: BlockNode, types: BlockTypes): string {
+  const given = node.name?.trim() ?? ''
+  return given === '' ? toOwnName(node, types) : given
+}
+
+/** The name that it has without one of its own. */
+export function toOwnName(node: BlockNode, types: BlockTypes): string {
   const type = types.get(node.block)
   const own = type?.nameFrom === undefined ? undefined : node.props?.[type.nameFrom]
-  const text = typeof own === 'string' ? own.replaceAll(/<[^>]*>/g, '').trim() : ''
-  return text === '' ? (type?.label ?? node.block) : text
+  const text = typeof own === 'string' ? withoutCode(own) : ''
+  return text === '' ? (type?.label ?? node.block) : text.slice(0, longestName)
 }
+
+/** What an expression reads stands there in words. */
+const withoutCode = (text: string): string =>
+  text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\{!\s*(?:\w+\.)*(\w+)[^}]*\}/g, (_, name: string) => toWords(name))
+    .trim()
+
+/** Signs: more than any row shows, and no burden where somebody pastes a book. */
+const longestName = 200
 
 export const toPlaceAfter = ({ list, position }: FoundNode): Place => ({
   parent: list.parent,
@@ -152,13 +217,25 @@ export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): Pla
   return { parent: list.parent, before }
 }
 
-/** A block as the palette inserts it: what it cannot be shown without is there, to be written over. */
+/** Who stands nearest to a block that is gone, the likeliest first: after an undo, what it was a copy of is before it. */
+export const listNearest = ({ list: { blocks }, position, around }: FoundNode): readonly string[] => [
+  ...blocks
+    .slice(0, position)
+    .toReversed()
+    .map(({ id }) => id),
+  ...blocks.slice(position + 1).map(({ id }) => id),
+  ...around.toReversed(),
+]
+
+/** A block as the palette inserts it: what its type begins with, and what it cannot be shown without, to be written over. */
 export function createNode(type: BlockType, createId: () => string): BlockNode {
-  const props = Object.fromEntries(
-    type.fields
-      .filter(({ isRequired, isList, kind }) => isRequired && !isList && isTextual(kind))
-      .map(({ name, label, kind, values }) => [name, kind === 'choice' ? values[0] : label]),
-  )
+  const required = type.fields
+    .filter(({ isRequired, isList, kind }) => isRequired && !isList && isTextual(kind))
+    .map(({ name, label, kind, values }) => {
+      const words = name === type.nameFrom ? type.label : label
+      return [name, kind === 'choice' ? values[0] : words]
+    })
+  const props = { ...Object.fromEntries(required), ...type.beginning }
   return {
     id: toNewId(type.type, createId),
     block: type.type,

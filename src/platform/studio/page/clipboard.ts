@@ -2,6 +2,7 @@
  * Blocks on the system's clipboard: as JSON under a type of their own, which any studio of any site reads, and as their words for
  * whatever else somebody pastes them into.
  */
+import { parseJson } from '#kit/browser'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 
@@ -9,6 +10,8 @@ const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
 /** Longer than any page, and no burden to read. */
 const maxLength = 4_000_000
+/** One is sent in one call, which takes a megabyte. */
+const maxBlockLength = 900_000
 /** More than a page has, and no burden to show. */
 const maxBlocks = 2_000
 /** Deeper than any page may be, with what its properties hold. */
@@ -27,10 +30,10 @@ export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadab
   const text = from.getData(blocksType)
   if (text === '') return undefined
   const read =
-    text.length > maxLength ? {} : (Object(parseJson(text)) as { format?: unknown; blocks?: unknown })
+    text.length > maxLength ? {} : (Object(tryParse(text)) as { format?: unknown; blocks?: unknown })
   if (read.format !== format || !Array.isArray(read.blocks) || !isShallow(read.blocks)) return 'unreadable'
   const blocks: readonly unknown[] = read.blocks
-  if (!blocks.every((block): block is BlockNode => isBlock(block))) return 'unreadable'
+  if (!blocks.every((block): block is BlockNode => isBlock(block) && fits(block))) return 'unreadable'
   const count = listBlocks(blocks).length
   return count > 0 && count <= maxBlocks ? blocks : 'unreadable'
 }
@@ -52,12 +55,14 @@ function isBlock(value: unknown): boolean {
   )
 }
 
+const fits = (block: unknown) => JSON.stringify(block).length <= maxBlockLength
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isRecord = (value: unknown): value is object => isObject(value) && !Array.isArray(value)
 
-function parseJson(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -1,16 +1,18 @@
 /** Blocks on a page by their places: of the page itself and of what else stands on it. */
 import type { DraftState } from '#operations'
-import { toItemKey } from '../api/shapes.ts'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
 import type { SelectedPlace } from '../canvas/places.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import {
   findChanged,
+  findRearranged,
   indexNodes,
   toBlockName,
   type BlockList,
   type BlockTypes,
   type ChangedNode,
   type FoundNode,
+  type Rearranged,
 } from './block-tree.ts'
 import { toTree, type Types } from './types.ts'
 
@@ -18,8 +20,12 @@ export type PageBlocks = {
   readonly types: BlockTypes
   /** As it is now. */
   readonly find: (place: SelectedPlace) => FoundNode | undefined
+  /** Of one item, as it is now, in reading order. */
+  readonly list: (item: ItemName) => Iterable<FoundNode>
   /** Of two states of one draft; nothing where blocks have come, gone or moved. */
   readonly findChanged: (before: DraftState, after: DraftState) => readonly ChangedNode[]
+  /** Of the same two: lists that have got blocks, or have them in another order. */
+  readonly findRearranged: (before: DraftState, after: DraftState) => readonly Rearranged[]
   readonly toName: (place: SelectedPlace) => string
 }
 
@@ -40,6 +46,10 @@ export function createPageBlocks({ open }: Pick<Edits, 'open'>, types: Types): P
     indexed.set(toItemKey(draft), { body: draft.body, lists, index })
     return index
   }
+  const list = (item: ItemName) => {
+    const { draft } = open(item).view()
+    return draft === undefined ? [] : toIndex(draft).values()
+  }
   const find = ({ contentKey, language, block }: SelectedPlace) => {
     const { draft } = open({ contentKey, language }).view()
     return draft && toIndex(draft).get(block)
@@ -47,8 +57,11 @@ export function createPageBlocks({ open }: Pick<Edits, 'open'>, types: Types): P
   return {
     types: types.blocks,
     find,
+    list,
     findChanged: (before, after) =>
       findChanged(toTree(before, types).lists, toTree(after, types).lists, types.blocks) ?? [],
+    findRearranged: (before, after) =>
+      findRearranged(toTree(before, types).lists, toTree(after, types).lists, types.blocks),
     toName(place) {
       const found = find(place)
       return found === undefined ? place.block : toBlockName(found.node, types.blocks)

@@ -1,29 +1,57 @@
 /** What the rooms around one open page share: what is selected, and what opens from everywhere. */
-import { createContext, use } from 'react'
+import { createContext, use, useDeferredValue } from 'react'
 import type { Place } from '#operations'
-import type { ItemName, ListedPage } from '../api/shapes.ts'
+import type { ItemName, ListedPage, ProblemPlace } from '../api/shapes.ts'
 import type { SelectedPlace } from '../canvas/places.ts'
+import type { BoundValue } from '../record/bound-fields.ts'
+import type { DraftProblems } from '../problems/draft-problems.ts'
 import type { PageBlocks } from './page-blocks.ts'
 import type { Types } from './types.ts'
 
 /** Where a block is to be inserted: `before` null is the end of that list. */
 export type InsertSpot = ItemName & { readonly place: Place }
 
+/** Of an item that is open here: a block or a field. */
+export type ShownPlace = ItemName &
+  ProblemPlace &
+  Pick<SelectedPlace, 'repetition'> & {
+    /** What the field reads: whoever is led there wants the field of the record, if its form has it. */
+    readonly value?: BoundValue | undefined
+  }
+
 export type PageWorld = {
   readonly page: ListedPage
   readonly types: Types
   /** Of the page and of what else stands on it. */
   readonly blocks: PageBlocks
-  /** The block whose form is shown; undefined for the page itself. */
-  readonly selected: SelectedPlace | undefined
   readonly select: (place: SelectedPlace | undefined) => void
-  /** Ids of all that is selected, of the item of `selected`, which is one of them. */
-  readonly chosen: readonly string[]
   /** Several of one item; the last one's form is shown. */
   readonly choose: (item: ItemName, blocks: readonly string[]) => void
+  /** What keeps the drafts that are open from being published. */
+  readonly problems: DraftProblems
+  /** Selects what it is in, and leads to the field. */
+  readonly show: (place: ShownPlace) => void
+  /** Where somebody is led, until they are there. */
+  readonly wanted: ShownPlace | undefined
+  readonly onFound: () => void
   /** Opens the list of blocks: for a place (an insertion point), else for those around what is selected. */
   readonly openInserter: (spot?: InsertSpot) => void
 }
+
+/** Apart from the page, which stays the same whatever is selected. */
+export type Selection = {
+  /** The block whose form is shown; undefined for the page itself. */
+  readonly selected: SelectedPlace | undefined
+  /** Ids of all that is selected, of the item of `selected`, which is one of them. */
+  readonly chosen: readonly string[]
+}
+
+export const SelectionContext = createContext<Selection>({ selected: undefined, chosen: [] })
+
+export const useSelected = (): Selection => use(SelectionContext)
+
+/** For what takes its time to draw: the canvas and the keys follow a selection at once, this once they have. */
+export const useSelectedLater = (): Selection => useDeferredValue(useSelected())
 
 export const PageContext = createContext<PageWorld | undefined>(undefined)
 

@@ -1,5 +1,5 @@
 /** The panels beside a page: whether they are open, and how wide; kept in this browser. On a narrow window they lie above the page. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { keepChoice, readChoice } from '../frame/kept-choice.ts'
 
 export type Side = 'left' | 'right'
@@ -29,20 +29,22 @@ export function usePanels(): Panels {
   const isNarrow = useIsNarrow()
   const [above, setAbove] = useState(covered)
   useEffect(() => keepChoice(choiceName, kept), [kept])
-  const change = (side: Side, panel: Partial<Panel>) =>
-    setKept((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
-  const toPanel = (side: Side) => (isNarrow ? { ...kept[side], isOpen: above[side] } : kept[side])
-  return {
-    isNarrow,
-    left: toPanel('left'),
-    right: toPanel('right'),
-    toggle(side) {
-      if (isNarrow) setAbove((before) => ({ ...covered, [side]: !before[side] }))
-      else change(side, { isOpen: !kept[side].isOpen })
-    },
-    resize: (side, widthPx) => change(side, { widthPx: toAllowed(side, widthPx) }),
-    uncover: () => setAbove(covered),
-  }
+  return useMemo(() => {
+    const change = (side: Side, panel: Partial<Panel>) =>
+      setKept((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
+    const toPanel = (side: Side) => (isNarrow ? { ...kept[side], isOpen: above[side] } : kept[side])
+    return {
+      isNarrow,
+      left: toPanel('left'),
+      right: toPanel('right'),
+      toggle(side) {
+        if (isNarrow) setAbove((before) => ({ ...covered, [side]: !before[side] }))
+        else change(side, { isOpen: !kept[side].isOpen })
+      },
+      resize: (side, widthPx) => change(side, { widthPx: toAllowed(side, widthPx) }),
+      uncover: () => setAbove(covered),
+    }
+  }, [kept, above, isNarrow])
 }
 
 const toAllowed = (side: Side, widthPx: number) =>

@@ -1,15 +1,16 @@
 /** A page that begins: empty, from a template, or as another page is. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import type { ListedPage } from '../api/shapes.ts'
-import { Picker, type PickerItem } from '../form/Picker.tsx'
+import { Picker, type PickerItem } from '../form/inputs/Picker.tsx'
 import { usePages } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findAddressProblem, suggestAddress } from './page-address.ts'
+import { hasWords } from './page-rows.ts'
 import { useChange } from './use-change.ts'
 
 type NewPageDialogProps = {
@@ -63,7 +64,6 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   )
 }
 
-const empty = 'empty'
 /** More than one reads. */
 const maxShown = 50
 
@@ -74,34 +74,77 @@ type BeginningProps = {
   readonly onBegin: (page: ListedPage | undefined) => void
 }
 
-/** Templates come first; a page that serves many items is no beginning of one of its own. */
+/** A page that serves many items is no beginning of one of its own. */
 function Beginning({ pages, language, begun, onBegin }: BeginningProps) {
-  const [words, setWords] = useState('')
-  const own = pages.filter((page) => page.language === language && !page.route.includes('{'))
-  const sorted = [...own.filter(({ isTemplate }) => isTemplate), ...own.filter((page) => !page.isTemplate)]
-  const toItem = ({ contentKey, title, path, isTemplate }: ListedPage): PickerItem => ({
-    key: contentKey,
-    text: title,
-    note: isTemplate ? say.change.template : path,
-  })
-  const items = [{ key: empty, text: say.change.empty }, ...sorted.map(toItem)].filter(
-    ({ text, note = '' }) => `${text} ${note}`.toLowerCase().includes(words.toLowerCase()),
+  const [source, setSource] = useState(begun)
+  const own = pages.filter((page) => page.language === language && page.record === null)
+  const templates = own.filter(({ isTemplate }) => isTemplate)
+  const isOther = source !== undefined && source.language === language && !source.isTemplate
+  const toChoice = (page: ListedPage, note: ReactNode) => (
+    <BeginningChoice
+      key={page.contentKey}
+      isChosen={begun?.contentKey === page.contentKey}
+      onChoose={() => onBegin(page)}
+    >
+      {note}
+    </BeginningChoice>
   )
   return (
-    <div className="field">
-      <span id="begins-label">{say.change.begins}</span>
-      <Picker
-        label={say.change.begins}
-        id="begins"
-        labelledBy="begins-label"
-        words={words}
-        onWords={setWords}
-        items={items.slice(0, maxShown)}
-        onPick={(key) => onBegin(own.find(({ contentKey }) => contentKey === key))}
-      >
-        {begun?.title ?? say.change.empty}
-      </Picker>
-    </div>
+    <fieldset className="begins">
+      <legend>{say.change.begins}</legend>
+      <BeginningChoice isChosen={begun === undefined} onChoose={() => onBegin(undefined)}>
+        {say.change.empty}
+      </BeginningChoice>
+      {templates.map((page) => toChoice(page, say.change.ofTemplate(page.title)))}
+      {isOther && toChoice(source, say.change.ofPage(source.title))}
+      {templates.length === 0 && <p className="help quiet">{say.change.noTemplates}</p>}
+      <SourcePicker
+        pages={own}
+        onPick={(page) => {
+          setSource(page)
+          onBegin(page)
+        }}
+      />
+    </fieldset>
+  )
+}
+
+type BeginningChoiceProps = {
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+  readonly children: ReactNode
+}
+
+function BeginningChoice({ isChosen, onChoose, children }: BeginningChoiceProps) {
+  return (
+    <label className="check">
+      <input type="radio" name="begins" checked={isChosen} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+type SourcePickerProps = {
+  readonly pages: readonly ListedPage[]
+  readonly onPick: (page: ListedPage | undefined) => void
+}
+
+/** Any page, of which it becomes a copy. */
+function SourcePicker({ pages, onPick }: SourcePickerProps) {
+  const [words, setWords] = useState('')
+  const items = pages
+    .filter((page) => hasWords(page, words))
+    .map(({ contentKey, title, path }): PickerItem => ({ key: contentKey, text: title, note: path }))
+  return (
+    <Picker
+      label={say.change.copyAnother}
+      words={words}
+      onWords={setWords}
+      items={items.slice(0, maxShown)}
+      onPick={(key) => onPick(pages.find(({ contentKey }) => contentKey === key))}
+    >
+      {say.change.copyAnother}
+    </Picker>
   )
 }
 

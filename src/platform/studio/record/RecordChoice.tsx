@@ -1,10 +1,8 @@
 /** Of a page that shows one record at a time: which one is shown here. */
 import { useState } from 'react'
-import { toItemKey, type OpenedDraft } from '../api/shapes.ts'
 import { readPath } from '../form/stored-value.ts'
-import { Picker } from '../form/Picker.tsx'
+import { Picker } from '../form/inputs/Picker.tsx'
 import { useItems } from '../form/use-items.ts'
-import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../page/page-world.ts'
 import { useDraft } from '../page/use-drafts.ts'
@@ -19,7 +17,6 @@ type RecordChoiceProps = {
 /** Nothing on other pages. */
 export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
   const { page, types } = usePage()
-  const { calls } = useStudio()
   const { draft } = useDraft(page).view
   const [words, setWords] = useState('')
   const type = readPath(draft?.body, ['record', 'type'])
@@ -28,9 +25,9 @@ export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
   const items = useItems({ ...wanted, words }, facts !== undefined) ?? []
   const [shown] = useItems({ ...wanted, urlName: path.split('/').at(-1) }, facts !== undefined) ?? []
   if (facts === undefined) return null
-  const show = async (contentKey: string) => {
-    const item = toItemKey({ contentKey, language: page.language })
-    onRecord((await calls.get<OpenedDraft>(`/studio/drafts/${item}`)).urlName)
+  const show = (key: string) => {
+    const item = items.find(({ contentKey }) => contentKey === key)
+    if (item !== undefined) onRecord(item.urlName)
   }
   return (
     <div className="record-choice">
@@ -39,7 +36,7 @@ export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
         label={say.record.shown(facts.label)}
         {...{ words, onWords: setWords }}
         items={items.map(({ contentKey, title }) => ({ key: contentKey, text: title }))}
-        onPick={(key) => void show(key)}
+        onPick={show}
       >
         {shown?.title ?? say.form.choose}
       </Picker>

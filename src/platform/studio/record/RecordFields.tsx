@@ -1,18 +1,22 @@
-/** The fields of a page's record where they stand: of a block those that it shows, of the page all. */
-import { useMemo } from 'react'
+/** The fields of a page's record, and of the items of lists, where they stand: of a block those that it shows, of the page all. */
+import { useEffect, useMemo } from 'react'
+import { Button } from 'react-aria-components/Button'
 import type { DraftState } from '#operations'
-import { toItemKey, type ItemName, type ListedItem } from '../api/shapes.ts'
+import { toItemKey, type ItemName, type ListedItem, type ProblemPlace } from '../api/shapes.ts'
 import { Offers } from '../dialogs/Offers.tsx'
 import { Fields } from '../form/Fields.tsx'
 import { ItemForm } from '../form/BlockForm.tsx'
 import type { FormWorld } from '../form/form-world.ts'
-import { readPath } from '../form/stored-value.ts'
+import { readPath, toSteps } from '../form/stored-value.ts'
 import { useItems } from '../form/use-items.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
+import { findFieldPath } from '../canvas/block-texts.ts'
+import { usePage, useSelected, type ShownPlace } from '../page/page-world.ts'
 import { useDraft } from '../page/use-drafts.ts'
+import { useWatchedProblems } from '../problems/use-problems.ts'
 import type { BlockNode } from '#schema'
-import { findBoundFields } from './bound-fields.ts'
+import { findBoundFields, findShownField, type BoundValue } from './bound-fields.ts'
 import { Showing } from './Showing.tsx'
 
 type RecordFieldsProps = {
@@ -34,15 +38,56 @@ export function RecordFields({ world, draft, node }: RecordFieldsProps) {
   const isWanted = facts !== undefined && recordName !== undefined && shown.length > 0
   const found = useItems({ language: draft.language, type: facts?.name, urlName: recordName }, isWanted)
   const [item] = found ?? []
+  useOtherWay({ root: 'Record', node }, !isWanted || (found !== undefined && item === undefined))
   if (!isWanted || item === undefined) return null
   return (
     <Record
       key={toItemKey(item)}
-      {...{ world, item, fields: shown, isWhole: node === undefined }}
+      {...{ world, item, node, fields: shown }}
+      root="Record"
       label={facts.label}
     />
   )
 }
+
+/** Who is led to a field of what is not here comes to the one that reads it. */
+function useOtherWay(reader: Reader, isMissing: boolean): void {
+  const { wanted, show } = usePage()
+  const isLost = isMissing && readValue(wanted, reader) !== undefined
+  useEffect(() => {
+    if (isLost && wanted !== undefined) show({ ...wanted, value: undefined })
+  }, [isLost, wanted, show])
+}
+
+type Reader = Pick<RecordProps, 'root' | 'node'>
+
+/** To which somebody is led by a block. What was selected before may still be shown. */
+const readValue = (wanted: ShownPlace | undefined, { root, node }: Reader): BoundValue | undefined =>
+  wanted?.value?.root === root && wanted.block === node?.id ? wanted.value : undefined
+
+type ItemFieldsProps = Pick<RecordFieldsProps, 'world'> & {
+  readonly node: BlockNode
+  /** Ids of the items that the block is repeated for, as the canvas has it; undefined for one that was selected elsewhere. */
+  readonly repetition: readonly string[] | undefined
+}
+
+/** Of a block in a list: what it shows of the item that it was selected for. */
+export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repetition?.join(' ')} {...props} />
+
+function OneItem({ world, node, repetition }: ItemFieldsProps) {
+  const isOfItem = readsItem(node)
+  const id = repetition?.at(-1)
+  const found = useItems({ language: world.item.language, id }, isOfItem && id !== undefined)
+  const [item] = id === undefined ? [] : (found ?? [])
+  const facts = item && world.types.contentTypes.get(item.type)
+  const fields = findBoundFields(node, facts?.fields ?? [], 'Item')
+  useOtherWay({ root: 'Item', node }, id === undefined || (found !== undefined && fields.length === 0))
+  if (isOfItem && id === undefined) return <p className="notice">{say.record.chooseItem}</p>
+  if (item === undefined || facts === undefined || fields.length === 0) return null
+  return <Record key={toItemKey(item)} {...{ world, item, node, fields }} root="Item" label={facts.label} />
+}
+
+const readsItem = ({ props }: BlockNode) => JSON.stringify(props ?? {}).includes('{!Item.')
 
 type RecordProps = {
   readonly world: FormWorld
@@ -50,21 +95,26 @@ type RecordProps = {
   /** Of its type. */
   readonly label: string
   readonly fields: Parameters<typeof ItemForm>[0]['fields']
-  readonly isWhole: boolean
+  readonly root: BoundValue['root']
+  /** That shows some of its fields; undefined for the page itself, which shows all. */
+  readonly node: BlockNode | undefined
 }
 
-function Record({ world, item, label, fields, isWhole }: RecordProps) {
+function Record({ world, item, label, fields, root, node }: RecordProps) {
   const { edits } = useStudio()
   const { live, view } = useDraft(toName(item))
+  useWatchedProblems(item)
+  const wanted = useWanted({ item: live.item, root, node, fields, draft: view.draft })
   const own: FormWorld = useMemo(
     () => ({
       ...world,
       item: live.item,
+      wanted,
       readDraft: () => live.view().draft,
       readAround: () => [],
       edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
     }),
-    [world, live, edits],
+    [world, live, edits, wanted],
   )
   const { draft } = view
   if (draft === undefined) return null
@@ -76,14 +126,48 @@ function Record({ world, item, label, fields, isWhole }: RecordProps) {
         <Showing item={toName(item)} />
       </div>
       <Offers live={live} offers={view.offers} />
-      {isWhole ? (
+      {node === undefined ? (
         <ItemForm world={own} draft={draft} fields={fields} />
       ) : (
         <form className="form" onSubmit={(event) => event.preventDefault()}>
           <Fields world={own} holder={draft} block={null} path={['body']} fields={fields} />
+          <BindingButton world={world} node={node} />
         </form>
       )}
     </section>
+  )
+}
+
+type WantedWorld = Reader & {
+  readonly fields: RecordProps['fields']
+  readonly item: ItemName
+  readonly draft: DraftState | undefined
+}
+
+/** The field of this form to which somebody is led: by its own name, or by what a block shows of it. */
+function useWanted({ item, fields, draft, ...reader }: WantedWorld): ProblemPlace | undefined {
+  const { wanted } = usePage()
+  const value = readValue(wanted, reader)
+  const name = value && draft && findShownField(value, fields, draft.body)
+  useOtherWay(reader, draft !== undefined && name === undefined)
+  return useMemo(() => {
+    if (name !== undefined) return { block: null, path: ['body', name] }
+    return wanted !== undefined && toItemKey(wanted) === toItemKey(item) ? wanted : undefined
+  }, [name, wanted, item])
+}
+
+/** To the field of the block that reads the record: there another value can be chosen. */
+function BindingButton({ world, node }: { readonly world: FormWorld; readonly node: BlockNode }) {
+  const { show, types } = usePage()
+  const { selected } = useSelected()
+  const path = findFieldPath(node, types.blocks.get(node.block)?.fields ?? [], '')
+  if (path === undefined) return null
+  const { repetition } = selected ?? {}
+  const place = { ...world.item, block: node.id, path: toSteps(node, path) }
+  return (
+    <Button className="small" onPress={() => show({ ...place, ...(repetition && { repetition }) })}>
+      {say.record.toBinding}
+    </Button>
   )
 }
 

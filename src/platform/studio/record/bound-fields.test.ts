@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { findBoundFields } from './bound-fields.ts'
+import { findBoundFields, findBoundValue, findShownField } from './bound-fields.ts'
 
 const toField = (name: string, kind: FieldDescription['kind'] = 'text') =>
   ({ name, kind }) as FieldDescription
@@ -16,5 +16,35 @@ describe('the fields of a record that a block shows', () => {
     [{ text: '{!Item.name} {!Recorded.name} {!Record.unknown} {!Record.blocks}' }, []],
   ])('of %j are %j', (props, names) => {
     expect(find(props)).toEqual(names)
+  })
+
+  it('are those of the item of a list, where these are asked for', () => {
+    const found = findBoundFields({ props: { text: '{!Item.name} {!Record.size}' } }, fields, 'Item')
+    expect(found.map(({ name }) => name)).toEqual(['name'])
+  })
+})
+
+describe('what stands on the page of a record', () => {
+  it.each([
+    ['{!Item.name}', { root: 'Item', name: 'name' }],
+    [' <p>{!Record.answer}</p> ', { root: 'Record', name: 'answer' }],
+    ['{!Record.size._label}', { root: 'Record', name: 'size' }],
+    ['From {!Item.name}', undefined],
+    ['{!Item.name} {!Item.size}', undefined],
+    ['{!labels.Shop.name}', undefined],
+    [3, undefined],
+  ])('of the text %j is %j', (stored, value) => {
+    expect(findBoundValue(stored, ' a \n b ')).toEqual(value && { ...value, shown: 'a b' })
+  })
+
+  const body = { name: 'Calm Cream', strapline: 'For  <em>calm</em> skin', size: 3 }
+  it.each([
+    ['For calm skin', 'strapline'],
+    ['Calm Cream', 'name'],
+    ['Something else', 'size'],
+  ])('%j is the field %s', (shown, name) => {
+    const there = ['name', 'strapline', 'size'].map((one) => toField(one))
+    expect(findShownField({ root: 'Item', name: 'size', shown }, there, body)).toBe(name)
+    expect(findShownField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
   })
 })

@@ -1,13 +1,48 @@
-/** What a block shows of the record of its page: `{!Record.strapline}` is the record's own field. */
+/** What a block shows of the record of its page, or of the item of the list that it stands in: `{!Record.strapline}` is the record's own field. */
 import type { BlockNode, FieldDescription } from '#schema'
 
-const recordField = /\{!Record\.(\w+)/g
+/** What stands somewhere is this field of the record of the page, or of the item of the list around it. */
+export type BoundValue = {
+  readonly root: keyof typeof boundField
+  readonly name: string
+  /** What is read there: a block may show several such fields. */
+  readonly shown: string
+}
+
+const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 
 /** Those that the block's own properties read, in the order of the record's form; what stands inside it is selected for itself. */
 export function findBoundFields(
   { props }: Pick<BlockNode, 'props'>,
   fields: readonly FieldDescription[],
+  root: keyof typeof boundField = 'Record',
 ): readonly FieldDescription[] {
-  const names = new Set(Array.from(JSON.stringify(props ?? {}).matchAll(recordField), ([, name]) => name))
+  const names = new Set(
+    Array.from(JSON.stringify(props ?? {}).matchAll(boundField[root]), ([, name]) => name),
+  )
   return fields.filter(({ name, kind }) => kind !== 'blocks' && names.has(name))
 }
+
+/** Of a text that is nothing but such a field; the words of any other are the block's own. */
+export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {
+  const found = typeof stored === 'string' ? /^\{!(Record|Item)\.(\w+)[^{}]*\}$/.exec(toWords(stored)) : null
+  const [, root, name] = found ?? []
+  return name === undefined ? undefined : { root: root as BoundValue['root'], name, shown: toWords(shown) }
+}
+
+/** Name of the field that says what was read, of those that are there; undefined where not even the one that is bound is. */
+export function findShownField(
+  { name, shown }: BoundValue,
+  fields: readonly Pick<FieldDescription, 'name'>[],
+  body: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const isSo = (one: { name: string }) =>
+    typeof body[one.name] === 'string' && toWords(String(body[one.name])) === shown
+  return (fields.find(isSo) ?? fields.find((one) => one.name === name))?.name
+}
+
+const toWords = (text: string) =>
+  text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()

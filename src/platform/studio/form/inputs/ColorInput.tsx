@@ -1,14 +1,14 @@
 /** A colour: of the theme, which changes with it, or any. */
 import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { DialogTrigger } from 'react-aria-components/Dialog'
+import { PopoverDialog } from '../../frame/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
-import { judgeContrast, measureContrast, readHex } from '../contrast.ts'
+import { judgeContrast, measureContrast, readHex } from './contrast.ts'
 import { toLabel, type InputProps } from '../form-world.ts'
-import { readDevice, readPath } from '../stored-value.ts'
-import { toTypedFacts, TypedNotes } from '../TypedNotes.tsx'
-import { useThemeColors, type ThemeColor } from '../use-theme.ts'
-import { useTyped, type ReadText } from '../use-typed.ts'
+import { readDevice } from '../stored-value.ts'
+import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
+import { useThemeColors, type ThemeColor } from './use-theme.ts'
+import { useTyped, type ReadText } from './use-typed.ts'
 
 export function ColorInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, world } = props
@@ -27,24 +27,22 @@ export function ColorInput(props: InputProps) {
           <Swatch color={shown} />
           {token?.name ?? (stored || <span className="quiet">{say.form.choose}</span>)}
         </Button>
-        <Popover className="popover">
-          <Dialog aria-label={toLabel(field)}>
-            {({ close }) => (
-              <>
-                <h3 id={`${id}-tokens`}>{say.form.color.tokens}</h3>
-                <Tokens
-                  {...{ colors, stored }}
-                  labelledBy={`${id}-tokens`}
-                  onPick={(next) => {
-                    onChange(next)
-                    close()
-                  }}
-                />
-                <FreeColor {...props} shown={shown} />
-              </>
-            )}
-          </Dialog>
-        </Popover>
+        <PopoverDialog label={toLabel(field)}>
+          {(close) => (
+            <>
+              <h3 id={`${id}-tokens`}>{say.form.color.tokens}</h3>
+              <Tokens
+                {...{ colors, stored }}
+                labelledBy={`${id}-tokens`}
+                onPick={(next) => {
+                  onChange(next)
+                  close()
+                }}
+              />
+              <FreeColor {...props} shown={shown} />
+            </>
+          )}
+        </PopoverDialog>
       </DialogTrigger>
       <Contrast {...props} colors={colors} />
     </fieldset>
@@ -112,21 +110,9 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
 }
 
 /** Against the other colour of the same block, where both are known: text on its background. */
-function Contrast({
-  field,
-  value,
-  world,
-  colors,
-  holder,
-}: InputProps & { readonly colors: readonly ThemeColor[] }) {
-  const others: Readonly<Record<string, string>> = {
-    textColor: 'backgroundColor',
-    backgroundColor: 'textColor',
-  }
-  const other = others[field.name]
-  const stored = other === undefined ? undefined : readPath(holder, ['props', other])
+function Contrast({ value, world, colors, other }: InputProps & { readonly colors: readonly ThemeColor[] }) {
   const against = readDevice(
-    stored,
+    other,
     { defaultValue: undefined, unsetDevice: 'largerDevice' },
     world.device,
   ).value

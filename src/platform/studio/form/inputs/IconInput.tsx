@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useStudio } from '../../frame/studio-context.ts'
 import { say } from '../../messages/messages.ts'
 import { toLabel, type InputProps } from '../form-world.ts'
-import { Picker } from '../Picker.tsx'
+import { Picker } from './Picker.tsx'
 
 const categories = ['utility', 'action', 'standard', 'doctype', 'custom'] as const
 const mostShown = 120

@@ -1,20 +1,20 @@
 /** Where something leads: an address, a page or other content by its title, an e-mail address, a telephone number. */
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
-import { usePages } from '../../frame/queries.ts'
+import { useKnownPages, usePages } from '../../frame/queries.ts'
 import { holdsExpression, toLabel, type InputProps } from '../form-world.ts'
-import { isLinkText, linkKinds, readLink, toItemLink, toTextLink, type LinkKind } from '../link-kind.ts'
-import { Picker } from '../Picker.tsx'
-import { toTypedFacts, TypedNotes } from '../TypedNotes.tsx'
+import { isLinkText, linkKinds, readLink, toItemLink, toTextLink, type LinkKind } from './link-kind.ts'
+import { Picker } from './Picker.tsx'
+import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
 import { useItems } from '../use-items.ts'
-import { useTyped, type ReadText } from '../use-typed.ts'
+import { useTyped, type ReadText } from './use-typed.ts'
 import { ItemPicker } from './reference-inputs.tsx'
 
 /** An address alone cannot follow a page; where the schema takes no reference, a page is its address. */
 export function LinkInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly } = props
   const link = readLink(value)
-  const pages = usePages().data ?? []
+  const pages = useKnownPages().data ?? []
   const isPage = link.kind === 'item' && pages.some(({ contentKey }) => contentKey === link.contentKey)
   const stored = isPage ? 'page' : link.kind
   const [chosen, setChosen] = useState<LinkKind>()

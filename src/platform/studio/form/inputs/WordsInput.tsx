@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import { toLabel, type InputProps } from '../form-world.ts'
-import { readText } from '../read-text.ts'
-import { TypedNotes, toTypedFacts } from '../TypedNotes.tsx'
-import { useTyped } from '../use-typed.ts'
+import { readText } from './read-text.ts'
+import { TypedNotes, toTypedFacts } from './TypedNotes.tsx'
+import { useTyped } from './use-typed.ts'
 
 export function WordsInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange } = props

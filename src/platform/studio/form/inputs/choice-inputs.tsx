@@ -1,6 +1,7 @@
 /** One or several of some values. */
 import { say } from '../../messages/messages.ts'
-import { toWords, type InputProps } from '../form-world.ts'
+import type { InputProps } from '../form-world.ts'
+import { toWords } from '../../messages/to-words.ts'
 
 /** A switch; what counts is what is shown. */
 export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: InputProps) {

@@ -2,9 +2,9 @@
 import type { KeyboardEvent } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../form-world.ts'
-import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from '../read-text.ts'
-import { toTypedFacts, TypedNotes } from '../TypedNotes.tsx'
-import { useTyped, type Typed } from '../use-typed.ts'
+import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from './read-text.ts'
+import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
+import { useTyped, type Typed } from './use-typed.ts'
 
 export function NumberInput(props: InputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props

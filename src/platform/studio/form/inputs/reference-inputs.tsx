@@ -1,9 +1,9 @@
 /** Content of the site by its title: one item, or several in an order. */
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
-import { EntryActions } from '../EntryActions.tsx'
+import { EntryActions } from '../lists/EntryActions.tsx'
 import { toLabel, type InputProps } from '../form-world.ts'
-import { Picker } from '../Picker.tsx'
+import { Picker } from './Picker.tsx'
 import { useItems } from '../use-items.ts'
 
 export function ReferenceInput(props: InputProps) {

@@ -1,8 +1,10 @@
 /** Controls that somebody types into. */
+import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
+import { useCompletion } from '../expressions/use-completion.ts'
 import type { InputProps } from '../form-world.ts'
-import { readJson, readText, toJson } from '../read-text.ts'
-import { toTypedFacts, TypedNotes } from '../TypedNotes.tsx'
-import { useTyped } from '../use-typed.ts'
+import { readJson, readText, toJson } from './read-text.ts'
+import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
+import { useTyped } from './use-typed.ts'
 
 type TextInputProps = InputProps & { readonly type: 'text' | 'long' | 'date' }
 
@@ -13,22 +15,34 @@ export function TextInput(props: TextInputProps) {
   const isShown = isOwn || type === 'date'
   const read = (typed: string) => readText(field, typed)
   const typed = useTyped({ name, shown: isShown ? text : '', read, onChange })
+  const { suggestions, follow, attributes } = useCompletion({ ...props, type: typed.type })
+  const isOffered = suggestions.matches.length > 0
   const shared = {
     ...toTypedFacts(props, typed),
+    ...attributes,
     value: typed.text,
     placeholder: isShown ? undefined : text,
     readOnly: isReadOnly,
     onFocus: typed.onFocus,
     onBlur: typed.onBlur,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => typed.type(target.value),
+    onChange: ({ target }: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => {
+      typed.type(target.value)
+      follow(target)
+    },
   }
   return (
     <>
       {type === 'long' ? (
         <textarea {...shared} rows={toRows(typed.text)} dir="auto" />
       ) : (
-        <input {...shared} type={type} dir="auto" />
+        <input
+          {...shared}
+          {...(isOffered && { role: 'combobox', 'aria-expanded': true })}
+          type={type}
+          dir="auto"
+        />
       )}
+      <SuggestedValues suggestions={suggestions} world={props.world} />
       <TypedNotes id={id} typed={typed} />
     </>
   )

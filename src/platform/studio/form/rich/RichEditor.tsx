@@ -1,16 +1,17 @@
 /** Rich text as it looks, with the marks, headings, lists and links that a page may hold. Loaded when it is needed. */
-import { history } from 'prosemirror-history'
-import { keymap } from 'prosemirror-keymap'
-import { EditorState, type Command } from 'prosemirror-state'
-import { EditorView } from 'prosemirror-view'
-import { useEffect, useRef, useState } from 'react'
+import type { Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
+import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
+import { useSuggestions } from '../expressions/use-suggestions.ts'
 import type { InputProps } from '../form-world.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
-import { cleanPaste } from './clean-paste.ts'
-import { richKeys } from './rich-commands.ts'
-import { isWritable, readRich, writeRich } from './rich-html.ts'
+import { toDroppedWords } from './dropped-words.ts'
+import { createObject, openRichView, showStored, type ShownRich } from './open-rich-view.ts'
+import { isWritable } from './rich-html.ts'
+import { complete, findTyped, useAttributes } from './rich-suggestions.ts'
 import { RichToolbar } from './RichToolbar.tsx'
 
 export function RichEditor(props: InputProps) {
@@ -33,8 +34,24 @@ export function RichEditor(props: InputProps) {
 type VisualProps = InputProps & { readonly stored: string }
 
 function Visual(props: VisualProps) {
-  const { id, isReadOnly } = props
-  const { place, view, state, theirs, take, dropped } = useEditor(props)
+  const { id, describedBy, isReadOnly } = props
+  const [dismissed, setDismissed] = useState<number>()
+  const keys = useRef<(event: KeyboardEvent) => boolean>(() => false)
+  const { place, view, shown, theirs, take, dropped } = useEditor(props, keys)
+  const state = shown?.state
+  const open = shown?.isTyped === true ? findTyped(shown.state) : undefined
+  const suggestions = useSuggestions({
+    id,
+    world: props.world,
+    field: props.field,
+    typed: open === undefined || open.from === dismissed ? undefined : open.typed,
+    onClose: () => setDismissed(open?.from),
+    onChoose: (path) => view !== undefined && open !== undefined && complete(view, open, path),
+  })
+  useAttributes(view, { ...suggestions.attributes, 'aria-describedby': describedBy })
+  useEffect(() => {
+    keys.current = suggestions.onKey
+  })
   const run = (command: Command) => {
     if (view === undefined) return
     command(view.state, view.dispatch)
@@ -44,9 +61,8 @@ function Visual(props: VisualProps) {
     <>
       {state !== undefined && !isReadOnly && <RichToolbar id={id} state={state} onRun={run} />}
       <div ref={place} />
-      {dropped.length > 0 && (
-        <p className="notice">{say.form.rich.dropped(dropped.map(toDroppedName).join(', '))}</p>
-      )}
+      <SuggestedValues suggestions={suggestions} world={props.world} />
+      {dropped.length > 0 && <p className="notice">{toDroppedWords(dropped)}</p>}
       {theirs !== undefined && (
         <p className="notice theirs">
           {say.form.meanwhile(theirs.replaceAll(/<[^>]*>/g, ' '))}
@@ -59,15 +75,14 @@ function Visual(props: VisualProps) {
   )
 }
 
-const toDroppedName = (name: string) => say.form.rich.droppedNames[name] ?? say.form.rich.tag(name)
-
-/** `known`: what is stored as far as this editor knows. */
-type Shown = { readonly state: EditorState; readonly known: string; readonly isFocused: boolean }
-
-function useEditor({ id, describedBy, stored, isReadOnly, onChange }: VisualProps) {
+/** `keys`: what a key does first; true where it does nothing else. */
+function useEditor(
+  { id, stored, isReadOnly, onChange }: VisualProps,
+  keys: RefObject<(event: KeyboardEvent) => boolean>,
+) {
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<ShownRich>()
   const [dropped, setDropped] = useState<readonly string[]>([])
   const latest = useRef({ stored, onChange })
   useEffect(() => {
@@ -75,20 +90,21 @@ function useEditor({ id, describedBy, stored, isReadOnly, onChange }: VisualProp
   })
   useEffect(() => {
     if (place.current === null) return undefined
-    const described: Record<string, string> =
-      describedBy === undefined ? {} : { 'aria-describedby': describedBy }
-    const opened = openView({
+    const opened = openRichView({
       place: place.current,
       html: latest.current.stored,
-      attributes: { id, 'aria-labelledby': `${id}-label`, ...described },
+      attributes: { id, 'aria-labelledby': `${id}-label`, class: 'rich-text', dir: 'auto' },
       isReadOnly,
+      drawKept: (name) => createObject(name),
+      drawImage: (name) => createObject(name, 'span'),
+      onKey: (event) => keys.current(event),
       onShown: setShown,
       onDropped: setDropped,
       onWrite: (html) => latest.current.onChange(html),
     })
     setView(opened)
     return () => opened.destroy()
-  }, [id, describedBy, isReadOnly])
+  }, [id, isReadOnly, keys])
   const isOther = shown !== undefined && shown.known !== stored
   const isTyping = shown?.isFocused === true
   useEffect(() => {
@@ -97,74 +113,9 @@ function useEditor({ id, describedBy, stored, isReadOnly, onChange }: VisualProp
   return {
     place,
     view,
-    state: shown?.state,
+    shown,
     dropped,
     theirs: isOther && isTyping ? stored : undefined,
     take: () => view !== undefined && showStored(view, stored),
   }
-}
-
-type ViewWorld = {
-  readonly place: HTMLElement
-  readonly html: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly isReadOnly: boolean
-  readonly onShown: (shown: Shown) => void
-  readonly onWrite: (html: string) => void
-  readonly onDropped: (names: readonly string[]) => void
-}
-
-/** Of a transaction that shows what is stored: that, as it is stored. */
-const storedKey = 'stored'
-
-function showStored(view: EditorView, html: string): void {
-  const { tr, doc } = view.state
-  const { content } = readRich(html)
-  view.dispatch(
-    tr.replaceWith(0, doc.content.size, content).setMeta(storedKey, html).setMeta('addToHistory', false),
-  )
-}
-
-function openView({ place, html, attributes, isReadOnly, ...world }: ViewWorld): EditorView {
-  let stored = { html, doc: readRich(html) }
-  let known = html
-  const show = (opened: EditorView) =>
-    world.onShown({ state: opened.state, known, isFocused: opened.hasFocus() })
-  const view = new EditorView(place, {
-    state: EditorState.create({ doc: stored.doc, plugins: [history(), keymap(richKeys)] }),
-    editable: () => !isReadOnly,
-    attributes: { ...attributes, role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', dir: 'auto' },
-    nodeViews: {
-      kept: ({ attrs }) => ({ dom: createObject(findTagName(String(attrs['html']))) }),
-      image: ({ attrs }) => ({ dom: createObject(String(attrs['alt'] || 'img'), 'span') }),
-    },
-    handleDOMEvents: { focus: (opened) => show(opened), blur: (opened) => show(opened) },
-    transformPastedHTML(pasted) {
-      const cleaned = cleanPaste(pasted)
-      world.onDropped(cleaned.dropped)
-      return cleaned.html
-    },
-    dispatchTransaction(transaction) {
-      view.updateState(view.state.apply(transaction))
-      const told = transaction.getMeta(storedKey) as string | undefined
-      if (told !== undefined) stored = { html: told, doc: view.state.doc }
-      // What is as it was read is written as it was stored.
-      const written = view.state.doc.eq(stored.doc) ? stored.html : writeRich(view.state.doc)
-      if (transaction.docChanged) known = written
-      show(view)
-      if (transaction.docChanged && told === undefined) world.onWrite(written)
-    },
-  })
-  show(view)
-  return view
-}
-
-const findTagName = (html: string) => /<([a-z]+)/i.exec(html)?.[1] ?? ''
-
-/** Nothing of it is loaded here. */
-function createObject(name: string, tag: 'div' | 'span' = 'div'): HTMLElement {
-  const object = document.createElement(tag)
-  object.className = 'rich-object'
-  object.textContent = say.form.rich.object(name)
-  return object
 }

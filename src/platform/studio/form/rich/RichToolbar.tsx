@@ -2,14 +2,15 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { Toolbar } from 'react-aria-components/Toolbar'
+import { PopoverDialog } from '../../frame/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
-import { isLinkText } from '../link-kind.ts'
+import { isLinkText } from '../inputs/link-kind.ts'
 import {
   blockNames,
+  canLink,
   deeper,
   findBlockName,
   findLink,
@@ -29,7 +30,11 @@ import {
 } from './rich-commands.ts'
 
 type RichToolbarProps = {
-  readonly id: string
+  /** Of the editor, where both are in one document. */
+  readonly id?: string
+  /** Whether the address of a link is asked for, where keys ask for it, too. */
+  readonly isLinking?: boolean
+  readonly onLinking?: (isLinking: boolean) => void
   readonly state: EditorState
   readonly onRun: (command: Command) => void
 }
@@ -45,7 +50,7 @@ const signs = {
   numbers: '1.',
 } as const
 
-export function RichToolbar({ id, state, onRun }: RichToolbarProps) {
+export function RichToolbar({ id, isLinking, onLinking, state, onRun }: RichToolbarProps) {
   const { rich } = say.form
   return (
     <Toolbar className="rich-bar" aria-label={rich.toolbar} aria-controls={id}>
@@ -78,7 +83,7 @@ export function RichToolbar({ id, state, onRun }: RichToolbarProps) {
           <Tool label={rich.indent} sign="⇥" onPress={() => onRun(deeper)} />
         </>
       )}
-      <LinkTool state={state} onRun={onRun} />
+      <LinkTool {...{ state, onRun, isLinking, onLinking }} />
       <Tool label={rich.quote} sign="❝" onPress={() => onRun(quote)} />
       <Tool label={rich.rule} sign="―" onPress={() => onRun(insertRule)} />
       <Tool label={rich.clean} sign="⌫" onPress={() => onRun(takeFormats)} />
@@ -94,7 +99,7 @@ const Tool = ({ label, sign, onPress }: ToolProps) => (
   </Button>
 )
 
-function Styles({ state, onRun }: Omit<RichToolbarProps, 'id'>) {
+function Styles({ state, onRun }: Pick<RichToolbarProps, 'state' | 'onRun'>) {
   const { rich } = say.form
   const toLabel = (name: BlockName) => {
     if (name === 'paragraph') return rich.paragraph
@@ -118,56 +123,60 @@ function Styles({ state, onRun }: Omit<RichToolbarProps, 'id'>) {
   )
 }
 
-function LinkTool({ state, onRun }: Omit<RichToolbarProps, 'id'>) {
+function LinkTool({ state, onRun, isLinking, onLinking }: Omit<RichToolbarProps, 'id'>) {
   const { rich, wrong } = say.form
   const href = findLink(state)
   const [typed, setTyped] = useState<string>()
   const text = typed ?? href ?? ''
   const isWrong = text !== '' && !text.includes('{!') && !isLinkText(text)
   return (
-    <DialogTrigger onOpenChange={() => setTyped(undefined)}>
+    <DialogTrigger
+      {...(isLinking !== undefined && { isOpen: isLinking })}
+      onOpenChange={(isOpen) => {
+        setTyped(undefined)
+        onLinking?.(isOpen)
+      }}
+    >
       <Button
         className={href === undefined ? 'tool wide' : 'tool wide is-on'}
         aria-label={rich.link}
-        isDisabled={href === undefined && state.selection.empty}
+        isDisabled={!canLink(state)}
       >
         {rich.link}
       </Button>
-      <Popover className="popover">
-        <Dialog aria-label={rich.link}>
-          {({ close }) => {
-            const apply = (address: string) => {
-              close()
-              onRun(setLink(address))
-            }
-            return (
-              <form
-                className="rich-link"
-                onSubmit={(event) => {
-                  event.preventDefault()
-                  event.stopPropagation()
-                  if (!isWrong) apply(text)
-                }}
-              >
-                <input
-                  aria-label={rich.address}
-                  aria-invalid={isWrong}
-                  placeholder="/about"
-                  value={text}
-                  onChange={({ target }) => setTyped(target.value)}
-                />
-                {isWrong && <p role="alert">{say.form.notSaved(wrong.link)}</p>}
-                <div className="actions">
-                  <Button type="submit" className="primary" isDisabled={isWrong}>
-                    {rich.apply}
-                  </Button>
-                  {href !== undefined && <Button onPress={() => apply('')}>{rich.unlink}</Button>}
-                </div>
-              </form>
-            )
-          }}
-        </Dialog>
-      </Popover>
+      <PopoverDialog label={rich.link}>
+        {(close) => {
+          const apply = (address: string) => {
+            close()
+            onRun(setLink(address))
+          }
+          return (
+            <form
+              className="rich-link"
+              onSubmit={(event) => {
+                event.preventDefault()
+                event.stopPropagation()
+                if (!isWrong) apply(text)
+              }}
+            >
+              <input
+                aria-label={rich.address}
+                aria-invalid={isWrong}
+                placeholder="/about"
+                value={text}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+              {isWrong && <p role="alert">{say.form.notSaved(wrong.link)}</p>}
+              <div className="actions">
+                <Button type="submit" className="primary" isDisabled={isWrong}>
+                  {rich.apply}
+                </Button>
+                {href !== undefined && <Button onPress={() => apply('')}>{rich.unlink}</Button>}
+              </div>
+            </form>
+          )
+        }}
+      </PopoverDialog>
     </DialogTrigger>
   )
 }

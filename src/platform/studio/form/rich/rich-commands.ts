@@ -78,6 +78,10 @@ function findLinkRange({ selection, doc }: EditorState): { readonly from: number
   return range
 }
 
+/** Whether something is selected, or the caret is in a link. */
+export const canLink = (state: EditorState): boolean =>
+  !state.selection.empty || findLink(state) !== undefined
+
 export function findLink(state: EditorState): string | undefined {
   const { from, to } = findLinkRange(state)
   let href: string | undefined

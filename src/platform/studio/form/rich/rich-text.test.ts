@@ -1,52 +1,20 @@
 /** RTE-1 in a browser: what the editor of rich text keeps, and what it makes of a clipboard. */
 import { resolve } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanitizeRichText } from '#kit'
 import { richTextTags } from '#kit/browser'
-import { requireChromium } from '../../../../../scripts/chromium.mjs'
+import { openInBrowser, type InBrowser } from '../../../../../tests/in-browser.ts'
 import type * as RichText from './rich-text.fixture.ts'
 
-const origin = 'http://studio.test'
-let browser: Browser
+let opened: InBrowser
 let page: Page
 
 beforeAll(async () => {
-  const built = (await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      lib: {
-        entry: resolve(import.meta.dirname, 'rich-text.fixture.ts'),
-        formats: ['es'],
-        fileName: () => 'rich.js',
-      },
-    },
-  })) as Rolldown.RolldownOutput[]
-  const [script] = built.flatMap(({ output }) => output)
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
-  page = await browser.newPage()
-  await page.route(`${origin}/**`, (route) =>
-    route.request().url().endsWith('.js')
-      ? route.fulfill({ contentType: 'text/javascript', body: script?.type === 'chunk' ? script.code : '' })
-      : route.fulfill({
-          contentType: 'text/html',
-          body: '<!doctype html><body></body>',
-          headers: {
-            'content-security-policy': "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'",
-          },
-        }),
-  )
-  await page.goto(`${origin}/`)
-  const content = "import * as rich from '/rich.js'; globalThis.rich = rich"
-  await page.addScriptTag({ type: 'module', content })
-  await page.waitForFunction(() => 'rich' in globalThis)
+  opened = await openInBrowser(resolve(import.meta.dirname, 'rich-text.fixture.ts'))
+  page = opened.page
 })
-afterAll(() => browser?.close())
+afterAll(() => opened?.close())
 
 type WithRich = { readonly rich: typeof RichText }
 

@@ -1,0 +1,41 @@
+/** What is pointed at: only what shows it is drawn anew. */
+import { useSyncExternalStore } from 'react'
+import type { Pointed } from './places.ts'
+
+export type PointedStore = {
+  readonly get: () => Pointed | undefined
+  readonly subscribe: (listen: () => void) => () => void
+  readonly point: (next: Pointed | undefined) => void
+  /** It stays while the pointer is on what the studio shows beside it. */
+  readonly hold: (isHeld: boolean) => void
+  readonly forget: () => void
+}
+
+export function createPointed(): PointedStore {
+  const listeners = new Set<() => void>()
+  let pointed: Pointed | undefined
+  let isHeld = false
+  const set = (next: Pointed | undefined) => {
+    if (next === pointed) return
+    pointed = next
+    for (const listen of listeners) listen()
+  }
+  return {
+    get: () => pointed,
+    subscribe(listen) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+    point(next) {
+      if (next !== undefined || !isHeld) set(next)
+    },
+    hold(isOn) {
+      isHeld = isOn
+      if (!isOn) set(undefined)
+    },
+    forget: () => set(undefined),
+  }
+}
+
+export const usePointed = ({ subscribe, get }: PointedStore): Pointed | undefined =>
+  useSyncExternalStore(subscribe, get)

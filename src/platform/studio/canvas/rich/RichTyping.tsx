@@ -1,0 +1,104 @@
+/** Rich text that is typed where it stands, with its tools beside it. Loaded when somebody types in one. */
+import type { Command } from 'prosemirror-state'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Box } from '#browser'
+import { toPlaceName } from '#model/browser'
+import type { ShownRich } from '../../form/rich/open-rich-view.ts'
+import { canLink } from '../../form/rich/rich-commands.ts'
+import { toDroppedWords } from '../../form/rich/dropped-words.ts'
+import { RichToolbar } from '../../form/rich/RichToolbar.tsx'
+import { readPath } from '../../form/stored-value.ts'
+import { say } from '../../messages/messages.ts'
+import type { PageBlocks } from '../../page/page-blocks.ts'
+import { useDraft } from '../../page/use-drafts.ts'
+import { findElement } from '../columns.ts'
+import type { Frame } from '../use-latest.ts'
+import type { RichPlace } from '../use-rich-text.ts'
+import type { FrameSize } from '../view.ts'
+import { isTypable, typeInPage, type TypedPage } from './type-in-page.ts'
+import { useFloating } from './use-floating.ts'
+
+type RichTypingProps = {
+  readonly frame: Frame
+  readonly rich: RichPlace
+  readonly blocks: PageBlocks
+  readonly box: Box | undefined
+  readonly size: FrameSize
+  readonly onWrite: (html: string) => void
+  /** The page shows the text otherwise than it is stored. */
+  readonly onRefuse: () => void
+  /** The page has it back. */
+  readonly onLeft: () => void
+}
+
+export function RichTyping(props: RichTypingProps) {
+  const stored = useStored(props)
+  const { state, dropped, isLinking, setLinking, run } = useTypedPage({ ...props, stored })
+  const bar = useFloating(props.box, props.size)
+  if (state === undefined) return null
+  return (
+    <div className="rich-float" ref={bar}>
+      <RichToolbar state={state} onRun={run} isLinking={isLinking} onLinking={setLinking} />
+      {dropped.length > 0 && <output>{toDroppedWords(dropped)}</output>}
+    </div>
+  )
+}
+
+/** As the draft has it. */
+function useStored({ rich: { place, path }, blocks }: RichTypingProps): string {
+  const { contentKey, language } = place
+  useDraft({ contentKey, language })
+  const stored = readPath(blocks.find(place)?.node, path)
+  return typeof stored === 'string' ? stored : ''
+}
+
+type TypedPageProps = RichTypingProps & { readonly stored: string }
+
+function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedPageProps) {
+  const typed = useRef<TypedPage>(undefined)
+  const [shown, setShown] = useState<ShownRich>()
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  const [isLinking, setLinking] = useState(false)
+  const write = useEffectEvent((html: string) => onWrite(html))
+  const open = useEffectEvent(() => {
+    const element = findElement(frame.current?.contentDocument, toPlaceName(rich.place))
+    if (!isHtml(element) || !isTypable(element, stored)) return onRefuse()
+    const link: Command = () => {
+      /** A browser tells what is selected after the key that selects it. */
+      setTimeout(() => setLinking(typed.current !== undefined && canLink(typed.current.view.state)))
+      return true
+    }
+    typed.current = typeInPage({
+      element,
+      stored,
+      label: say.canvas.richText,
+      at: rich.at,
+      keys: { 'Mod-k': link },
+      onShown: setShown,
+      onDropped: setDropped,
+      onWrite: write,
+    })
+  })
+  const close = useEffectEvent(() => {
+    if (typed.current === undefined) return
+    typed.current.close()
+    typed.current = undefined
+    onLeft()
+  })
+  useEffect(() => {
+    open()
+    return () => close()
+  }, [])
+  useEffect(() => typed.current?.follow(stored), [stored])
+  const run = (command: Command) => {
+    const view = typed.current?.view
+    if (view === undefined) return
+    command(view.state, view.dispatch)
+    view.focus()
+  }
+  return { state: shown?.state, dropped, isLinking, setLinking, run }
+}
+
+/** One of the frame, whose classes are others. */
+const isHtml = (element: Element | undefined): element is HTMLElement =>
+  element !== undefined && 'contentEditable' in element

@@ -1,0 +1,207 @@
+/** RTE-1 where a text stands: in Chromium, in a frame under the canvas' policy, with styles such as a page's. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Frame, Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openInBrowser, type InBrowser } from '../../../../../tests/in-browser.ts'
+import type * as InPage from './type-in-page.fixture.ts'
+import type { TypedPage } from './type-in-page.ts'
+
+const styles = readFileSync(
+  resolve(import.meta.dirname, '../../../standard-blocks/rich-text/styles.css'),
+  'utf8',
+)
+const nonce = 'abc'
+const framed = {
+  body: `<!doctype html><style nonce="${nonce}">@layer reset{*{margin:0}p{max-width:40em}li{padding:0}}${styles} body{width:420px}</style><main></main>`,
+  policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'none'`,
+}
+
+type Opened = { typed: TypedPage; written: string[]; dropped: readonly string[] }
+type WithRich = { readonly rich: typeof InPage; opened: Opened }
+
+let browser: InBrowser
+let page: Page
+let frame: Frame
+
+beforeAll(async () => {
+  browser = await openInBrowser(resolve(import.meta.dirname, 'type-in-page.fixture.ts'), { '/page': framed })
+  page = browser.page
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  await page.evaluate(async () => {
+    const canvas = document.createElement('iframe')
+    canvas.src = '/page'
+    document.body.replaceChildren(canvas)
+    await new Promise((resolve) => canvas.addEventListener('load', resolve))
+  })
+  frame = page.frames()[1]!
+})
+
+/** Shows what a page draws of a text; then makes it the editor. */
+async function open(stored: string, drawn = stored) {
+  await frame.evaluate((html) => {
+    document.querySelector('main')!.innerHTML = `<div class="rich-text lead">${html}</div>`
+  }, drawn)
+  const before = await read()
+  const isTypable = await page.evaluate((stored) => {
+    const world = globalThis as unknown as WithRich
+    const element = document
+      .querySelector('iframe')!
+      .contentDocument!.querySelector<HTMLElement>('.rich-text')!
+    if (!world.rich.isTypable(element, stored)) return false
+    const opened = { written: [] as string[], dropped: [] as readonly string[] }
+    const typed = world.rich.typeInPage({
+      element,
+      stored,
+      label: 'Text',
+      at: undefined,
+      keys: {},
+      onShown: () => undefined,
+      onWrite: (html) => void opened.written.push(html),
+      onDropped: (names) => void (opened.dropped = names),
+    })
+    world.opened = Object.assign(opened, { typed })
+    return true
+  }, stored)
+  return { before, isTypable }
+}
+
+/** Where each word stands, and the markup. */
+const read = () =>
+  frame.evaluate(() => {
+    const element = document.querySelector('.rich-text')!
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const words: string[] = []
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text
+      for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const { x, y, width } = range.getBoundingClientRect()
+        words.push(
+          [word, x, y, width].map((one) => (typeof one === 'number' ? Math.round(one) : one)).join(' '),
+        )
+      }
+    }
+    return { words, html: element.outerHTML, height: element.getBoundingClientRect().height }
+  })
+/** In the last paragraph, as the editor knows it. */
+const readCaret = () =>
+  page.evaluate(
+    () => (globalThis as unknown as WithRich).opened.typed.view.state.selection.$from.parentOffset,
+  )
+const close = () => page.evaluate(() => (globalThis as unknown as WithRich).opened.typed.close())
+const follow = (html: string) =>
+  page.evaluate((next) => (globalThis as unknown as WithRich).opened.typed.follow(next), html)
+const written = () => page.evaluate(() => (globalThis as unknown as WithRich).opened.written.at(-1))
+
+const samples = [
+  '<p>One <strong>two</strong> of which the line is so long that it breaks somewhere, <em>three</em>.</p><p>Four</p>',
+  '<h2>A</h2>\n<p class="lead">B <a href="/c">link</a>\n and more</p><h3>C</h3><p>D<br>E</p>',
+  '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><ol start="3"><li><p>d</p><p>e</p></li></ol>',
+  '<blockquote><p>a</p></blockquote><pre>b\n  c</pre><hr><p>f</p>',
+  '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>c <code>d</code></p>',
+]
+
+describe('rich text that is typed where it stands', () => {
+  it.each(samples)('looks as the page draws it, and leaves nothing of the editor: %s', async (html) => {
+    const { before, isTypable } = await open(html)
+    expect(isTypable).toBe(true)
+    const during = await read()
+    expect(during.html).toContain('contenteditable="true"')
+    expect(during.words).toEqual(before.words)
+    expect(during.height).toBe(before.height)
+    await close()
+    expect(await read()).toEqual(before)
+    expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+  })
+
+  it('is written as it is typed, with marks, lists and lines; left, it stands as a page would draw it', async () => {
+    await open('<p>One</p><ul><li>two</li></ul>')
+    await page.keyboard.type(' more')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('bold')
+    const wanted = '<p>One</p><ul><li>two more</li><li><strong>bold</strong></li></ul>'
+    await expect.poll(written).toBe(wanted)
+    await close()
+    expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
+  })
+
+  it('loses no letter when it is left before anything is painted', async () => {
+    await open('<p>One</p>')
+    const last = await page.evaluate(() => {
+      const { typed, written } = (globalThis as unknown as WithRich).opened
+      typed.view.dispatch(typed.view.state.tr.insertText('!'))
+      const before = written.length
+      typed.close()
+      return [before, written.at(-1)]
+    })
+    expect(last).toEqual([0, '<p>One!</p>'])
+  })
+
+  it('follows what others store around the caret, and writes it to nobody', async () => {
+    await open('<p>One</p><p>Two</p>')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(readCaret).toBe(2)
+    await follow('<p>One of theirs</p><p>Two</p>')
+    expect((await read()).words.map((word) => word.split(' ')[0])).toEqual(['One', 'of', 'theirs', 'Two'])
+    expect(await written()).toBeUndefined()
+    await page.keyboard.type('x')
+    await expect.poll(written).toBe('<p>One of theirs</p><p>Twxo</p>')
+  })
+
+  it('keeps what the renderer has made of a player or a picture as it is drawn', async () => {
+    const stored =
+      '<p>a</p><iframe src="https://player.vimeo.com/video/1" title="b"></iframe><p>c <img src="/d.png" alt="e"></p>'
+    const drawn =
+      '<p>a</p><div class="video"><b>Play</b></div><p>c <img src="/base/d.png" alt="e" loading="lazy"></p>'
+    expect((await open(stored, drawn)).isTypable).toBe(true)
+    const shown = (await read()).html
+    expect(shown).toContain('<b>Play</b>')
+    expect(shown).toContain('/base/d.png')
+    await page.keyboard.type('!')
+    await expect.poll(written).toBe(stored.replace('alt="e">', 'alt="e">!'))
+    await close()
+    expect((await read()).html).toContain('<b>Play</b>')
+  })
+
+  it('cleans what others store meanwhile, and writes it as it is', async () => {
+    await open('<p>One</p>')
+    const table =
+      '<table onclick="x()"><tbody><tr><td style="color:red">a<script>b</script></td></tr></tbody></table>'
+    await follow(`${table}<iframe src="https://elsewhere.example/"></iframe><p>One</p>`)
+    const { html } = await read()
+    expect(html).toContain('<td>a</td>')
+    for (const harm of ['onclick', 'style=', '<script', '<iframe', 'elsewhere'])
+      expect(html).not.toContain(harm)
+    await page.keyboard.type('!')
+    await expect.poll(written).toContain(table)
+    await close()
+    expect((await read()).html).not.toMatch(/onclick|style=|<script|<iframe/)
+  })
+
+  it.each([
+    ['says something else there', '<p>{!Record.name}</p>', '<p>Oil</p>'],
+    ['is cleaned', '<p>a</p><script>b</script>', '<p>a</p>'],
+    ['the editor would write otherwise', '<p style="color:red">a</p>', '<p>a</p>'],
+  ])('is none where the page %s', async (_, stored, drawn) => {
+    expect((await open(stored, drawn)).isTypable).toBe(false)
+  })
+
+  it('RTE-1 takes from a clipboard what the allow-list has, and says what it left out', async () => {
+    await open('<p>One</p>')
+    await frame.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', '<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
+      document
+        .querySelector('.rich-text')!
+        .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect.poll(written).toBe('<p>One<b>bold</b></p><p>two</p>')
+    expect(await page.evaluate(() => (globalThis as unknown as WithRich).opened.dropped)).toEqual(['script'])
+  })
+})

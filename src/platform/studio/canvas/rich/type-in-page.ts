@@ -1,0 +1,171 @@
+/**
+ * The editor of rich text in the page itself: the element that shows the text becomes the editor, so that every line stands as visitors
+ * see it. What makes that so is in the studio; on the page is no script, and when the text is left, nothing of the editor.
+ */
+import type { Node as RichNode } from 'prosemirror-model'
+import { TextSelection, type Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { giveKeys } from '../../focus/held-keys.ts'
+import type { Point } from '../find-drop.ts'
+import { cleanPaste } from '../../form/rich/clean-paste.ts'
+import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
+import { drawRich, isDrawnOf, isWritable, readRich } from '../../form/rich/rich-html.ts'
+
+/** What only the editor needs; an item's line is a paragraph to it, and none to the page. */
+const styles = `
+.ProseMirror { white-space: pre-wrap; outline-offset: 4px }
+.ProseMirror li > p:first-child:not([class]):not(:has(~ :not(ul, ol))) { display: inline; margin: 0 }
+.ProseMirror-selectednode { outline: 2px solid #2456c7 }
+img.ProseMirror-separator { display: inline !important; margin: 0 !important; border: none !important }
+`
+
+/** Whether typing there would lose nothing and hide nothing: the element says what is stored, and the editor writes it as it is. */
+export const isTypable = (element: Element, stored: string): boolean =>
+  isWritable(stored) && isDrawnOf(element.innerHTML, stored)
+
+type PageWorld = {
+  readonly element: HTMLElement
+  readonly label: string
+  readonly stored: string
+  /** Where the caret goes, in CSS pixels of the frame; without it, behind the last letter. */
+  readonly at: Point | undefined
+  readonly keys: Readonly<Record<string, Command>>
+  readonly onShown: (shown: ShownRich) => void
+  /** A letter is painted before. */
+  readonly onWrite: (html: string) => void
+  readonly onDropped: (names: readonly string[]) => void
+}
+
+export type TypedPage = {
+  readonly view: EditorView
+  /** What somebody else has stored, or this tab elsewhere. */
+  readonly follow: (stored: string) => void
+  /** The page is as it would draw what is typed. */
+  readonly close: () => void
+}
+
+export function typeInPage(world: PageWorld): TypedPage {
+  const { element, label, stored, at, keys, onShown, onDropped, onWrite } = world
+  const former = element.cloneNode(true) as HTMLElement
+  const page = element.ownerDocument
+  const removeStyles = addStyles(page)
+  const draw = createDrawing(page, { drawn: former.innerHTML, stored })
+  const writing = createLateWriting(onWrite)
+  let known = stored
+  element.replaceChildren()
+  const view = openRichView({
+    place: { mount: element },
+    html: stored,
+    attributes: { 'aria-label': label },
+    isReadOnly: false,
+    drawKept: (_, node) => draw.kept(node),
+    drawImage: (_, node) => draw.image(node),
+    onWrite: writing.write,
+    keys,
+    onDropped,
+    onShown(shown) {
+      known = shown.known
+      onShown(shown)
+    },
+  })
+  const begun = view.state.doc
+  /** Nothing is painted any more, and the tab may be closed. */
+  const hidden = new AbortController()
+  document.addEventListener('visibilitychange', writing.flush, { signal: hidden.signal })
+  putCaret(view, at)
+  giveKeys(view.dom, true)
+  return {
+    view,
+    follow(next) {
+      if (next !== known && !writing.isWaiting()) showStored(view, next)
+    },
+    close() {
+      hidden.abort()
+      writing.flush()
+      const { doc } = view.state
+      view.destroy()
+      restoreAttributes(element, former)
+      element.replaceChildren(...(doc.eq(begun) ? former.childNodes : [drawRich(doc, page, draw)]))
+      removeStyles()
+    },
+  }
+}
+
+/** The last of what comes before the next paint; at once where nothing is painted any more. */
+function createLateWriting(onWrite: (html: string) => void) {
+  let waiting: string | undefined
+  const flush = () => {
+    if (waiting === undefined) return
+    const html = waiting
+    waiting = undefined
+    onWrite(html)
+  }
+  return {
+    flush,
+    isWaiting: () => waiting !== undefined,
+    write(html: string) {
+      if (waiting === undefined) requestAnimationFrame(() => setTimeout(flush))
+      waiting = html
+      if (document.hidden) flush()
+    },
+  }
+}
+
+function putCaret(view: EditorView, at: Point | undefined): void {
+  view.dom.ownerDocument.defaultView?.focus()
+  view.focus()
+  const { doc, tr } = view.state
+  const found = at && view.posAtCoords({ left: at.x, top: at.y })
+  const selection = found ? TextSelection.near(doc.resolve(found.pos)) : TextSelection.atEnd(doc)
+  view.dispatch(tr.setSelection(selection))
+}
+
+/** Such a sheet is in no markup, and needs no policy. */
+function addStyles(page: Document): () => void {
+  const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet()
+  sheet.replaceSync(styles)
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
+  return () => {
+    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((one) => one !== sheet)
+  }
+}
+
+/** What the editor keeps as it is looks as the page has drawn it: the same number of such stand in both. */
+function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn' | 'stored', string>>) {
+  const shown = listObjects(readRich(drawn))
+  const known = new Map(listObjects(readRich(stored)).map((node, at) => [toKey(node), shown[at]]))
+  /** Of what somebody has stored since, the page has drawn nothing: it is cleaned here. */
+  const toHtml = (node: RichNode, stored: string) =>
+    String(known.get(toKey(node))?.attrs['html'] ?? cleanPaste(stored).html)
+  const parse = (html: string) => {
+    const template = page.createElement('template')
+    template.innerHTML = html
+    return page.importNode(template.content, true).firstElementChild as HTMLElement | null
+  }
+  return {
+    kept: (node: RichNode) => parse(toHtml(node, String(node.attrs['html']))) ?? createObject('html'),
+    image(node: RichNode) {
+      const { attrs } = known.get(toKey(node)) ?? node
+      const image = page.createElement('img')
+      for (const [name, value] of Object.entries(attrs))
+        if (value !== null) image.setAttribute(name, String(value))
+      return image
+    },
+  }
+}
+
+const toKey = ({ attrs }: RichNode) => JSON.stringify(attrs)
+
+function listObjects(doc: RichNode): readonly RichNode[] {
+  const found: RichNode[] = []
+  doc.descendants((node) => {
+    if (node.type.name === 'kept' || node.type.name === 'image') found.push(node)
+  })
+  return found
+}
+
+function restoreAttributes(element: Element, former: Element): void {
+  for (const name of element.getAttributeNames())
+    if (!former.hasAttribute(name)) element.removeAttribute(name)
+  for (const { name, value } of former.attributes) element.setAttribute(name, value)
+}

@@ -1,0 +1,67 @@
+/** Blocks that lack what they cannot be shown without, and where they would stand: the agent makes places to fill of them. */
+import type { Unfilled } from '#browser'
+import { toPlaceName } from '#model/browser'
+import type { BlockNode } from '#schema'
+import { toItemKey, type ItemName } from '../../api/shapes.ts'
+import { say } from '../../messages/messages.ts'
+import { toSlots, type FoundNode } from '../../page/block-tree.ts'
+import type { PageBlocks } from '../../page/page-blocks.ts'
+import { findMissing } from '../../problems/find-missing.ts'
+
+type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
+
+/** How many neighbours tell where a block stands: those that are not shown, either, are few. */
+const beside = 5
+
+/** Of the items that stand on a page. What is hidden, or is for some visitors alone, may not be shown for that reason. */
+export function createUnfilledList(blocks: Blocks, page: ItemName) {
+  const lacking = new WeakMap<BlockNode, readonly string[]>()
+  /** A page has very many blocks, and an edit makes few of them others. */
+  const toLacking = (node: BlockNode) => {
+    const known = lacking.get(node)
+    if (known !== undefined) return known
+    const found = isForAll(node) ? findMissing(node, blocks.types.get(node.block)) : []
+    const texts = found.map(({ text }) => text)
+    lacking.set(node, texts)
+    return texts
+  }
+  const toUnfilled = (item: ItemName, { node, list, position }: FoundNode): readonly Unfilled[] => {
+    const missing = toLacking(node)
+    if (missing.length === 0) return []
+    const around = toAround(item, list.parent)
+    if (around === undefined) return []
+    const toPlace = (block: string) => toPlaceName({ ...item, block, repetition: [] })
+    const toPlaces = (nodes: readonly BlockNode[]) => nodes.map(({ id }) => toPlace(id))
+    return [
+      {
+        place: toPlace(node.id),
+        text: say.canvas.nothing(blocks.toName({ ...item, block: node.id }), missing),
+        before: toPlaces(list.blocks.slice(Math.max(0, position - beside), position).toReversed()),
+        after: toPlaces(list.blocks.slice(position + 1, position + 1 + beside)),
+        around,
+      },
+    ]
+  }
+  const toAround = (item: ItemName, parent: FoundNode['list']['parent']): Unfilled['around'] | undefined => {
+    if ('field' in parent) {
+      const region = toItemKey(item) === toItemKey(page) ? 'main' : layoutRegions.get(parent.field)
+      return region === undefined ? undefined : { region }
+    }
+    const owner = blocks.find({ ...item, block: parent.block })?.node
+    const slots = owner === undefined ? [] : toSlots(owner, blocks.types)
+    const column = slots.findIndex(({ name }) => name === parent.slot)
+    const place = toPlaceName({ ...item, block: parent.block, repetition: [] })
+    return column === -1 ? undefined : { place, column }
+  }
+  return (items: readonly ItemName[]) =>
+    items.flatMap((item) => [...blocks.list(item)].flatMap((found) => toUnfilled(item, found)))
+}
+
+/** By the fields that hold their blocks. */
+const layoutRegions: ReadonlyMap<string, string> = new Map([
+  ['header', 'header'],
+  ['footer', 'footer'],
+])
+
+const isForAll = ({ visible = true, access = 'everyone' }: BlockNode) =>
+  visible === true && access === 'everyone'

@@ -1,0 +1,12 @@
+/** What handlers read that outlive a drawing. */
+import { useEffect, useRef, type RefObject } from 'react'
+
+export type Frame = RefObject<HTMLIFrameElement | null>
+
+export function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}

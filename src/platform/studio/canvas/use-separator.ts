@@ -1,0 +1,128 @@
+/** A separator that is dragged, or moved by keys: what it comes to is shown at once, and told when it is let go. */
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+export type Separator = {
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  /** What one key adds. */
+  readonly step: number
+  /** On the screen, for one more of the value; negative where it grows to the left. */
+  readonly pxPerOne: number
+  /** As a line: what it separates stands beside each other. */
+  readonly isVertical: boolean
+}
+
+type SeparatorWorld = {
+  /** As long as it is dragged; undefined: nothing comes of it. */
+  readonly onPreview: (value: number | undefined) => void
+  /** `isNext`: by one more key since the focus came. */
+  readonly onMove: (value: number, isNext: boolean) => void
+  /** What keys did since the focus came is taken back. */
+  readonly onTakeBack: () => void
+  /** Escape, where there is nothing to take back. */
+  readonly onLeave: () => void
+}
+
+export function useSeparator(separator: Separator, world: SeparatorWorld) {
+  const { value } = separator
+  /** What it was dragged to, until it is so. */
+  const [ahead, setAhead] = useState<number>()
+  if (ahead === value) setAhead(undefined)
+  const now = ahead ?? value
+  const entered = useRef({ value, hasMoved: false })
+  const drag = useDrag(
+    { ...separator, value: now },
+    {
+      onDrag(to) {
+        setAhead(to)
+        world.onPreview(to)
+      },
+      onDrop: (to) => world.onMove(to, false),
+    },
+  )
+  const escape = () => {
+    if (drag.isHeld()) return drag.cancel()
+    const { hasMoved, value: former } = entered.current
+    entered.current.hasMoved = false
+    if (hasMoved && now !== former) world.onTakeBack()
+    else world.onLeave()
+  }
+  const handlers = {
+    ...drag.handlers,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape') return escape()
+      const next = toPressed(event.key, { ...separator, value: now })
+      if (next === undefined) return
+      event.preventDefault()
+      if (next === now) return
+      const { hasMoved, value: former } = entered.current
+      entered.current.hasMoved = true
+      world.onMove(next, hasMoved && now !== former)
+    },
+    onFocus() {
+      entered.current = { value, hasMoved: false }
+    },
+    onBlur: () => setAhead(undefined),
+  }
+  return { now, handlers }
+}
+
+type DragWorld = {
+  /** Undefined: nothing comes of it. */
+  readonly onDrag: (to: number | undefined) => void
+  readonly onDrop: (to: number) => void
+}
+
+function useDrag(separator: Separator, { onDrag, onDrop }: DragWorld) {
+  const { value, isVertical } = separator
+  const held = useRef<{ readonly from: number; readonly value: number }>(undefined)
+  const toPosition = ({ clientX, clientY }: PointerEvent) => (isVertical ? clientX : clientY)
+  const cancel = () => {
+    held.current = undefined
+    onDrag(undefined)
+  }
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.current = { from: toPosition(event), value }
+    },
+    onPointerMove(event: PointerEvent) {
+      const { current } = held
+      if (current === undefined) return
+      const to = toDragged(toPosition(event) - current.from, { ...separator, value: current.value })
+      if (to !== value) onDrag(to)
+    },
+    onPointerUp() {
+      const { current } = held
+      if (current === undefined) return
+      if (current.value === value) return cancel()
+      held.current = undefined
+      onDrop(value)
+    },
+    onPointerCancel: cancel,
+  }
+  return { isHeld: () => held.current !== undefined, cancel, handlers }
+}
+
+/** Undefined for a key that moves nothing. */
+export function toPressed(key: string, separator: Separator): number | undefined {
+  const { value, min, max, step, pxPerOne, isVertical } = separator
+  if (key === 'Home') return min
+  if (key === 'End') return max
+  const [less, more] = isVertical ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+  if (key !== less && key !== more) return undefined
+  return toStep(value + (key === more ? step : -step) * Math.sign(pxPerOne), separator)
+}
+
+/** `byPx`: how far the pointer is from where it took hold of it. */
+export function toDragged(byPx: number, separator: Separator): number {
+  const { value, step, pxPerOne } = separator
+  const by = byPx / pxPerOne
+  return Math.abs(by) < step / 2 ? value : toStep(value + by, separator)
+}
+
+function toStep(value: number, { min, max, step }: Separator): number {
+  return Math.min(max, Math.max(min, Math.round(value / step) * step))
+}

@@ -1,0 +1,49 @@
+/** What a pattern is to be called: that another one is called so is said while somebody types. */
+import { useState } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import { usePatterns } from '../frame/queries.ts'
+import { say } from '../messages/messages.ts'
+
+/** As the server takes it. */
+const maxLength = 80
+
+type PatternNameFacts = {
+  readonly text: string
+  readonly isFree: boolean
+  readonly isTaken: boolean
+  readonly onText: (text: string) => void
+}
+
+/** `own`: the id of the pattern that has the name already. */
+export function usePatternName(first: string, own?: string): PatternNameFacts {
+  const [typed, setTyped] = useState(first.slice(0, maxLength))
+  const patterns = usePatterns().data ?? []
+  const text = typed.trim()
+  const isTaken = patterns.some(({ id, name }) => id !== own && name.toLowerCase() === text.toLowerCase())
+  return { text, isTaken, isFree: text !== '' && !isTaken, onText: setTyped }
+}
+
+type PatternNameProps = { readonly label: string; readonly name: PatternNameFacts }
+
+export function PatternName({ label, name: { text, isTaken, onText } }: PatternNameProps) {
+  return (
+    <TextField
+      defaultValue={text}
+      onChange={onText}
+      isRequired
+      isInvalid={isTaken}
+      validationBehavior="aria"
+      maxLength={maxLength}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- what opened it has asked for the name
+      autoFocus
+    >
+      <Label>{label}</Label>
+      {/* Whoever types writes over what is suggested. */}
+      <Input onFocus={({ target }) => target.select()} />
+      <FieldError className="problem">{say.patterns.taken(text)}</FieldError>
+    </TextField>
+  )
+}

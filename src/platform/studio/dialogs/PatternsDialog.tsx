@@ -1,0 +1,111 @@
+/** What editors have saved to insert it again: called otherwise, or removed. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { listBlocks } from '#schema/browser'
+import type { Pattern } from '../api/shapes.ts'
+import { patternsKey, usePatterns } from '../frame/queries.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { PatternName, usePatternName } from './PatternName.tsx'
+import { Refused } from './Refused.tsx'
+import { StudioDialog } from './StudioDialog.tsx'
+
+export function PatternsDialog({ onClose }: { readonly onClose: () => void }) {
+  const patterns = usePatterns()
+  return (
+    <StudioDialog title={say.patterns.title} onClose={onClose}>
+      {patterns.isPending && <p>{say.wait}</p>}
+      {patterns.isError && <Refused error={patterns.error} />}
+      {patterns.data?.length === 0 && <p>{say.patterns.none}</p>}
+      <ul className="publishes">
+        {patterns.data?.map((pattern) => (
+          <OnePattern key={pattern.id} pattern={pattern} />
+        ))}
+      </ul>
+    </StudioDialog>
+  )
+}
+
+function OnePattern({ pattern }: { readonly pattern: Pattern }) {
+  const { canEdit } = useStudio()
+  const [isRenaming, setRenaming] = useState(false)
+  const { name, blocks, savedBy, savedAt } = pattern
+  return (
+    <li>
+      <p className="publish-head">
+        <strong>{name}</strong>
+        <span className="quiet">{say.patterns.facts(listBlocks(blocks).length, savedBy)}</span>
+        <time className="quiet" dateTime={savedAt}>
+          {new Date(savedAt).toLocaleDateString('en-GB')}
+        </time>
+      </p>
+      {canEdit &&
+        (isRenaming ? (
+          <Renaming pattern={pattern} onEnd={() => setRenaming(false)} />
+        ) : (
+          <Actions pattern={pattern} onRename={() => setRenaming(true)} />
+        ))}
+    </li>
+  )
+}
+
+function usePatternChange(send: () => Promise<unknown>, onEnd?: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: onEnd,
+    onSettled: () => queries.invalidateQueries({ queryKey: patternsKey }),
+  })
+}
+
+type ActionsProps = { readonly pattern: Pattern; readonly onRename: () => void }
+
+function Actions({ pattern: { id, name }, onRename }: ActionsProps) {
+  const { calls } = useStudio()
+  const remove = usePatternChange(() => calls.delete(`/studio/patterns/${id}`))
+  return (
+    <>
+      <div className="choices">
+        <Button onPress={onRename}>{say.patterns.renameOf(name)}</Button>
+        <ConfirmButton
+          label={say.patterns.removeOf(name)}
+          question={say.patterns.question(name)}
+          isDisabled={remove.isPending}
+          onConfirm={remove.mutate}
+        />
+      </div>
+      {remove.isError && <Refused error={remove.error} />}
+    </>
+  )
+}
+
+type RenamingProps = { readonly pattern: Pattern; readonly onEnd: () => void }
+
+function Renaming({ pattern, onEnd }: RenamingProps) {
+  const { calls } = useStudio()
+  const name = usePatternName(pattern.name, pattern.id)
+  const rename = usePatternChange(
+    () => calls.post(`/studio/patterns/${pattern.id}/name`, { name: name.text }),
+    onEnd,
+  )
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.isFree && !rename.isPending) rename.mutate()
+      }}
+    >
+      <PatternName label={say.patterns.newName(pattern.name)} name={name} />
+      <div className="choices">
+        <Button type="submit" className="primary" isDisabled={!name.isFree || rename.isPending}>
+          {say.patterns.keep}
+        </Button>
+        <Button onPress={onEnd}>{say.cancel}</Button>
+      </div>
+      {rename.isError && <Refused error={rename.error} />}
+    </form>
+  )
+}

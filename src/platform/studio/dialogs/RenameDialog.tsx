@@ -1,0 +1,47 @@
+/** What editors call a block. */
+import { useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField } from 'react-aria-components/TextField'
+import { say } from '../messages/messages.ts'
+import { ChangeForm } from '../pages/ChangeForm.tsx'
+
+/** As the server takes it. */
+const maxLength = 80
+
+type RenameDialogProps = {
+  /** Empty where it has none of its own. */
+  readonly name: string
+  /** What it is called without one. */
+  readonly ownName: string
+  readonly onName: (name: string) => void
+  readonly onClose: () => void
+}
+
+export function RenameDialog({ name, ownName, onName, onClose }: RenameDialogProps) {
+  const [typed, setTyped] = useState(name)
+  return (
+    <ChangeForm
+      title={say.rename.title(ownName)}
+      explained={say.rename.explained}
+      send={say.rename.send}
+      isReady
+      error={null}
+      onSend={() => {
+        onName(typed.trim())
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+      <TextField value={typed} onChange={setTyped} maxLength={maxLength} autoFocus>
+        <Label>{say.rename.name}</Label>
+        <Input placeholder={ownName} onFocus={({ target }) => target.select()} />
+        <Text slot="description" className="help quiet">
+          {say.rename.help(ownName)}
+        </Text>
+      </TextField>
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { BlockType, Pattern } from '../api/shapes.ts'
+import { toInsertGroups } from './insert-groups.ts'
+
+const toType = (type: string, facts: Partial<BlockType>) =>
+  ({
+    type,
+    label: type,
+    help: '',
+    keywords: [],
+    fields: [],
+    category: 'text',
+    ...facts,
+  }) as unknown as BlockType
+const toPattern = (name: string) => ({ id: name, name, blocks: [] }) as unknown as Pattern
+const world = {
+  blocks: [
+    toType('rich-text', { label: 'Rich text' }),
+    toType('text', { label: 'Text', keywords: ['headline'] }),
+    toType('section', { label: 'Section', category: 'layout', help: 'Columns of a headline and text.' }),
+  ],
+  patterns: [toPattern('Headline of a clinic'), toPattern('Two texts')],
+  recent: ['section', 'gone'],
+}
+const toKeys = (words: string) =>
+  toInsertGroups(world, words).map(({ id, items }) => [id, ...items.map(({ key }) => key)])
+
+describe('what may be inserted', () => {
+  it('is what was used lately, what editors have saved, then everything by category', () => {
+    expect(toKeys(' ')).toEqual([
+      ['recent', 'recent section'],
+      ['patterns', 'pattern Headline of a clinic', 'pattern Two texts'],
+      ['layout', 'layout section'],
+      ['text', 'text rich-text', 'text text'],
+    ])
+  })
+
+  it('is found by what other people call it before what only mentions it, and last by its fields', () => {
+    const blocks = [
+      toType('grid', { label: 'Grid', help: 'With an image each.' }),
+      toType('tile', { label: 'Tile', keywords: ['image of a product'] }),
+      toType('picture', { label: 'Picture', keywords: ['Image'], fields: [{ label: 'Caption' }] as never }),
+    ]
+    const find = (words: string) =>
+      toInsertGroups({ blocks, patterns: [], recent: [] }, words).flatMap(({ items }) =>
+        items.map(({ block }) => block?.type),
+      )
+    expect(find('image')).toEqual(['picture', 'tile', 'grid'])
+    expect(find('caption')).toEqual(['picture'])
+  })
+
+  it('is found by all of the words, what is called by them first', () => {
+    expect(toKeys('Text')).toEqual([
+      ['found', 'found text', 'found rich-text', 'found section'],
+      ['patterns', 'pattern Two texts'],
+    ])
+    expect(toKeys('headline')).toEqual([
+      ['patterns', 'pattern Headline of a clinic'],
+      ['found', 'found text', 'found section'],
+    ])
+    expect(toKeys('texts two')).toEqual([['patterns', 'pattern Two texts']])
+    expect(toKeys('nowhere')).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+/** What may be inserted, in groups: as it is searched for, or by category. */
+import type { BlockType, Pattern } from '../api/shapes.ts'
+import { say } from '../messages/messages.ts'
+
+export type Insertable =
+  | { readonly key: string; readonly block: BlockType; readonly pattern?: undefined }
+  | { readonly key: string; readonly block?: undefined; readonly pattern: Pattern }
+
+type InsertGroup = { readonly id: string; readonly label: string; readonly items: readonly Insertable[] }
+
+type InsertWorld = {
+  readonly blocks: readonly BlockType[]
+  readonly patterns: readonly Pattern[]
+  /** Types that were inserted lately, the last one first. */
+  readonly recent: readonly string[]
+}
+
+/** Groups without anything are left out. Of what is searched for, the nearest comes first. */
+export function toInsertGroups(world: InsertWorld, words: string): readonly InsertGroup[] {
+  const groups = words.trim() === '' ? toCategories(world) : toFound(world, words)
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function toCategories({ blocks, patterns, recent }: InsertWorld): readonly InsertGroup[] {
+  const lately = recent.flatMap((name) => blocks.find(({ type }) => type === name) ?? [])
+  const categories = Object.entries(say.palette.categories).map(([id, label]) =>
+    toBlockGroup(
+      { id, label },
+      blocks.filter(({ category }) => category === id),
+    ),
+  )
+  return [
+    toBlockGroup({ id: 'recent', label: say.palette.recent }, lately),
+    toPatternGroup(patterns),
+    ...categories,
+  ]
+}
+
+function toFound({ blocks, patterns }: InsertWorld, words: string): readonly InsertGroup[] {
+  const near = blocks.filter(({ label, help, category, keywords }) =>
+    hasWords([label, help, category, ...keywords].join(' '), words),
+  )
+  const found = (near.length > 0 ? near : listWithField(blocks, words))
+    .map((block) => ({ block, distance: toDistance(block, words) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  const ofBlocks = toBlockGroup(
+    { id: 'found', label: say.palette.found(found.length) },
+    found.map(({ block }) => block),
+  )
+  const ofPatterns = toPatternGroup(patterns.filter(({ name }) => hasWords(name, words)))
+  const [nearest] = found
+  return nearest !== undefined && nearest.distance < notCalled
+    ? [ofBlocks, ofPatterns]
+    : [ofPatterns, ofBlocks]
+}
+
+const notCalled = 3
+
+/** What is called so, what begins so, what has it in its name; what other people call so; anything else. */
+function toDistance({ label, keywords }: BlockType, words: string): number {
+  const wanted = words.trim().toLowerCase()
+  const at = label.toLowerCase().indexOf(wanted)
+  if (at > 0) return 2
+  if (at === 0) return label.length === wanted.length ? 0 : 1
+  if (keywords.some((keyword) => keyword.toLowerCase() === wanted)) return notCalled
+  return keywords.some((keyword) => keyword.toLowerCase().startsWith(wanted)) ? notCalled + 1 : notCalled + 2
+}
+
+/** Where nothing is called so, what has a field of that name. */
+const listWithField = (blocks: readonly BlockType[], words: string) =>
+  blocks.filter(({ fields }) => hasWords(fields.map(({ label }) => label).join(' '), words))
+
+const toBlockGroup = (
+  group: Pick<InsertGroup, 'id' | 'label'>,
+  blocks: readonly BlockType[],
+): InsertGroup => ({ ...group, items: blocks.map((block) => ({ key: `${group.id} ${block.type}`, block })) })
+
+const toPatternGroup = (patterns: readonly Pattern[]): InsertGroup => ({
+  id: 'patterns',
+  label: say.patterns.title,
+  items: patterns.map((pattern) => ({ key: `pattern ${pattern.id}`, pattern })),
+})
+
+const hasWords = (text: string, words: string): boolean =>
+  words
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word))

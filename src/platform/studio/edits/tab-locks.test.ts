@@ -1,0 +1,74 @@
+/** Tabs of a browser without Web Locks, which ask each other. */
+import { describe, expect, it } from 'vitest'
+import { lockByAsking } from './tab-locks.ts'
+
+/** What one tab says, all others hear, later. */
+function openBrowser() {
+  const tabs = new Set<EventTarget>()
+  const said: (() => void)[] = []
+  const timers: (() => void)[] = []
+  const openTab = (id: string) => {
+    const own = new EventTarget()
+    tabs.add(own)
+    const channel = Object.assign(own, {
+      postMessage: (data: unknown) =>
+        void said.push(() => {
+          for (const tab of tabs) if (tab !== own) tab.dispatchEvent(new MessageEvent('message', { data }))
+        }),
+    }) as unknown as BroadcastChannel
+    const tryLock = lockByAsking({ channel, id, after: (_, run) => void timers.push(run) })
+    return { tryLock, close: () => void tabs.delete(own) }
+  }
+  /** All that is said is heard, then the time for answers is over. */
+  const pass = () => {
+    while (said.length > 0) said.shift()?.()
+    for (const run of timers.splice(0)) run()
+  }
+  return { openTab, pass }
+}
+
+describe('a name that tabs ask each other for', () => {
+  it('is of the tab that holds it until that goes, and then of the next one', async () => {
+    const { openTab, pass } = openBrowser()
+    const first = openTab('b')
+    const isFirst = first.tryLock('client')
+    pass()
+    const second = openTab('a')
+    const isSecond = second.tryLock('client')
+    pass()
+    first.close()
+    const third = openTab('c')
+    const isThird = third.tryLock('client')
+    pass()
+    expect(await Promise.all([isFirst, isSecond, isThird])).toEqual([true, false, true])
+  })
+
+  it.each([
+    [
+      ['a', 'b', 'c'],
+      [true, false, false],
+    ],
+    [
+      ['c', 'b', 'a'],
+      [false, false, true],
+    ],
+    [
+      ['b', 'a', 'c'],
+      [false, true, false],
+    ],
+  ])('is of one tab where %j ask at once', async (ids, expected) => {
+    const { openTab, pass } = openBrowser()
+    const answers = ids.map((id) => openTab(id)).map(({ tryLock }) => tryLock('client'))
+    pass()
+    expect(await Promise.all(answers)).toEqual(expected)
+  })
+
+  it('is not given twice to the same tab', async () => {
+    const { openTab, pass } = openBrowser()
+    const { tryLock } = openTab('a')
+    const isFirst = tryLock('client')
+    const isTwice = tryLock('client')
+    pass()
+    expect(await Promise.all([isFirst, isTwice, tryLock('client')])).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,44 @@
+/**
+ * What is typed into a field and cannot be stored as it is, in the browser's storage until it can, or somebody leaves it: by account, as
+ * what waits to be sent.
+ */
+import { write, type EditStorage } from './kept-edits.ts'
+
+export type UnfinishedValue = {
+  readonly text: string
+  /** What was stored when it was typed, as the field shows it. */
+  readonly known: string
+}
+
+/** By the names of fields. */
+export type UnfinishedValues = {
+  readonly find: (name: string) => UnfinishedValue | undefined
+  readonly keep: (name: string, value: UnfinishedValue) => void
+  readonly forget: (name: string) => void
+}
+
+export function openUnfinishedValues(storage: EditStorage, account: string): UnfinishedValues {
+  const toKey = (name: string) => `epiderm-studio-unfinished/${account}/${name}`
+  /** Where the browser has no room. */
+  const unwritten = new Map<string, UnfinishedValue>()
+  return {
+    find: (name) => unwritten.get(name) ?? parse(storage.getItem(toKey(name))),
+    keep(name, value) {
+      if (write(storage, toKey(name), JSON.stringify(value))) unwritten.delete(name)
+      else unwritten.set(name, value)
+    },
+    forget(name) {
+      unwritten.delete(name)
+      storage.removeItem(toKey(name))
+    },
+  }
+}
+
+function parse(text: string | null): UnfinishedValue | undefined {
+  try {
+    const { text: typed, known } = Object(JSON.parse(text ?? '')) as Partial<UnfinishedValue>
+    return typeof typed === 'string' && typeof known === 'string' ? { text: typed, known } : undefined
+  } catch {
+    return undefined
+  }
+}

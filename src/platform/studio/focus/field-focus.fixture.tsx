@@ -1,0 +1,49 @@
+/** A field whose control becomes another one while somebody types, at once or late. */
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { useFieldFocus } from './use-field-focus.ts'
+
+export { holdKeys } from './held-keys.ts'
+
+/** Typed to its end, `}` makes the line an editor with formats, which comes `lateMs` later; a field beside it, and a button before. */
+export function showField(lateMs: number): void {
+  const place = document.createElement('main')
+  document.body.replaceChildren(place)
+  flushSync(() => createRoot(place).render(<Shown lateMs={lateMs} />))
+}
+
+function Shown({ lateMs }: { readonly lateMs: number }) {
+  const [text, setText] = useState('')
+  const [isWanted, setWanted] = useState(false)
+  const shape = text.endsWith('}') ? 'rich' : 'line'
+  const place = useFieldFocus({ isWanted, isReadOnly: false, shape, onFound: () => setWanted(false) })
+  return (
+    <>
+      <button onClick={() => setWanted(true)}>Lead there</button>
+      <div {...place}>
+        {shape === 'line' ? (
+          <input aria-label="Line" value={text} onChange={({ target }) => setText(target.value)} />
+        ) : (
+          <Late text={text} lateMs={lateMs} />
+        )}
+      </div>
+      <input aria-label="Beside" />
+    </>
+  )
+}
+
+function Late({ text, lateMs }: { readonly text: string; readonly lateMs: number }) {
+  const [isThere, setThere] = useState(lateMs === 0)
+  useEffect(() => {
+    const waiting = setTimeout(() => setThere(true), lateMs)
+    return () => clearTimeout(waiting)
+  }, [lateMs])
+  if (!isThere) return <p>One moment …</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as editors of rich text are
+    <div role="textbox" aria-label="Rich" contentEditable suppressContentEditableWarning>
+      {text}
+    </div>
+  )
+}

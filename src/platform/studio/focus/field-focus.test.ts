@@ -1,0 +1,60 @@
+/** What somebody types while a field is exchanged or still on its way is in it: in Chromium. */
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import type * as Fields from './field-focus.fixture.tsx'
+
+let browser: InBrowser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openInBrowser(resolve(import.meta.dirname, 'field-focus.fixture.tsx'))
+  page = browser.page
+})
+afterAll(() => browser?.close())
+
+const show = (lateMs: number) =>
+  page.evaluate((lateMs) => (globalThis as unknown as { rich: typeof Fields }).rich.showField(lateMs), lateMs)
+const line = () => page.getByRole('textbox', { name: 'Line' })
+const rich = () => page.getByRole('textbox', { name: 'Rich' })
+const beside = () => page.getByRole('textbox', { name: 'Beside' })
+
+it.each([
+  ['at once', 0],
+  ['late', 400],
+])(
+  'a control that becomes another one %s while somebody types has the next letters, in their order',
+  async (_, lateMs) => {
+    await show(lateMs)
+    await line().focus()
+    await page.keyboard.type('{!Item.answer} and more words')
+    await rich().waitFor()
+    await expect.poll(() => rich().textContent()).toBe('{!Item.answer} and more words')
+    await page.keyboard.type('.')
+    expect(await rich().textContent()).toBe('{!Item.answer} and more words.')
+  },
+)
+
+it('letters that are typed before a field is there are not lost to the page, and neither is the caret', async () => {
+  await show(0)
+  await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fields }).rich.holdKeys())
+  await page.keyboard.type('early ')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('words')
+  await page.getByRole('button', { name: 'Lead there' }).evaluate((button: HTMLElement) => button.click())
+  await expect.poll(() => line().inputValue()).toBe('early words')
+  await page.keyboard.type(', later ones')
+  expect(await line().inputValue()).toBe('early words, later ones')
+})
+
+it('who goes elsewhere meanwhile stays there', async () => {
+  await show(400)
+  await line().focus()
+  await page.keyboard.type('{!Item.answer}')
+  await beside().click()
+  await rich().waitFor()
+  await page.keyboard.type('elsewhere')
+  expect(await beside().inputValue()).toBe('elsewhere')
+  expect(await rich().textContent()).toBe('{!Item.answer}')
+})

@@ -1,0 +1,31 @@
+/** Where keys go on once something was inserted. */
+
+const rows = '[role=treegrid]'
+
+export const isInRows = (): boolean => Boolean(document.activeElement?.closest(rows))
+
+/** On the canvas, where what is selected may be typed into and walked from; from the outline, on its row there: `key` is that. */
+export function focusInserted(isFromRows: boolean, key: string): void {
+  if (!isFromRows) return void Array.from(document.querySelectorAll<HTMLElement>(door)).at(-1)?.focus()
+  /** After the dialog has given the focus back. */
+  requestAnimationFrame(() => focusRow(key))
+}
+
+/** Once the outline has it. */
+export function focusRow(key: string): void {
+  focusOnceThere(`${rows} [data-key="${CSS.escape(key)}"]`, maxFrames)
+}
+
+/** Of several widths, the last one is there alone, too. */
+const door = '.canvas-door'
+
+/** Rows follow the canvas: some frames, on a busy machine more. */
+const maxFrames = 120
+
+function focusOnceThere(selector: string, frames: number): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(selector)
+    if (row !== null) row.focus()
+    else if (frames > 0) focusOnceThere(selector, frames - 1)
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * Whoever is led to a field types at once, and the field may still be on its way: its form is drawn, its editor loaded. Until then the
+ * focus is in a field that nobody sees, which keeps what is typed; elsewhere a letter would be lost, and a space or Delete do harm.
+ */
+import { say } from '../messages/messages.ts'
+
+/** Longer than anything takes that is loaded; then the focus goes back to where it was. */
+const patienceMs = 15_000
+
+type Held = { readonly field: HTMLTextAreaElement; readonly end: () => void }
+
+let held: Held | undefined
+
+/** From now on. It ends when the keys are given to a field, or somebody goes elsewhere; the answer tells whether it has. */
+export function holdKeys(): () => boolean {
+  const { field } = (held ??= hold())
+  return () => held?.field === field
+}
+
+function hold(): Held {
+  const before = document.activeElement
+  const field = createField()
+  const leave = () => {
+    field.blur()
+    if (before instanceof HTMLElement) before.focus()
+  }
+  const waiting = setTimeout(leave, patienceMs)
+  const end = () => {
+    clearTimeout(waiting)
+    held = undefined
+    field.remove()
+  }
+  field.addEventListener('blur', () => {
+    /** A window that is left keeps its focus. */
+    if (held?.field === field && document.activeElement !== field) end()
+  })
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') event.preventDefault()
+    if (event.key === 'Escape') leave()
+  })
+  document.body.append(field)
+  field.focus({ preventScroll: true })
+  return { field, end }
+}
+
+/** The field is there. What was typed goes where its caret is; `isPlaced`: somebody has put the caret there, else it goes to the end. */
+export function giveKeys(target: HTMLElement, isPlaced = false): void {
+  const { field, end } = held ?? {}
+  /** The field is left first: letters that are put together become what they are. */
+  held = undefined
+  target.focus()
+  if (!isPlaced) putCaretLast(target)
+  if (field === undefined) return
+  const typed = field.value
+  end?.()
+  if (typed !== '') target.ownerDocument.execCommand('insertText', false, typed)
+}
+
+function createField(): HTMLTextAreaElement {
+  const field = document.createElement('textarea')
+  field.className = 'unseen'
+  field.spellcheck = false
+  field.setAttribute('aria-label', say.wait)
+  return field
+}
+
+/** A field of letters has it there by itself. */
+function putCaretLast(target: HTMLElement): void {
+  if (!target.isContentEditable) return
+  const selection = target.ownerDocument.getSelection()
+  selection?.selectAllChildren(target)
+  selection?.collapseToEnd()
+}

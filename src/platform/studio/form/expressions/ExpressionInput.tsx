@@ -1,0 +1,61 @@
+/** A field that takes its value from elsewhere: what it reads, which there are, and what it is now. */
+import { say } from '../../messages/messages.ts'
+import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
+import type { InputProps } from '../form-world.ts'
+import { toTypedFacts, TypedNotes } from '../inputs/TypedNotes.tsx'
+import { useTyped, type ReadText } from '../inputs/use-typed.ts'
+import { LiveValues } from './LiveValues.tsx'
+import { SuggestedValues } from './SuggestedValues.tsx'
+import { useCompletion } from './use-completion.ts'
+
+export function ExpressionInput(props: InputProps) {
+  const { id, field, value, isReadOnly, name, onChange, world } = props
+  const paths = listExpressionPaths(world, field)
+  const typed = useTyped({
+    name: `${name} expression`,
+    shown: typeof value === 'string' && value.includes('{!') ? value : '',
+    read: readExpression,
+    onChange,
+  })
+  const { suggestions, follow, attributes } = useCompletion({ ...props, type: typed.type, isWhole: true })
+  return (
+    <>
+      <input
+        {...toTypedFacts(props, typed)}
+        {...attributes}
+        role="combobox"
+        aria-expanded={suggestions.matches.length > 0}
+        aria-controls={suggestions.listId}
+        autoComplete="off"
+        className="expression"
+        placeholder={say.form.bind.placeholder}
+        spellCheck={false}
+        value={typed.text}
+        readOnly={isReadOnly}
+        onFocus={({ target }) => {
+          typed.onFocus()
+          if (target.value === '') follow(target)
+        }}
+        onBlur={typed.onBlur}
+        onChange={({ target }) => {
+          typed.type(target.value)
+          follow(target)
+        }}
+      />
+      <SuggestedValues suggestions={suggestions} world={world} />
+      <TypedNotes id={id} typed={typed} />
+      <LiveValues text={typed.text} world={world} paths={paths} />
+    </>
+  )
+
+  function readExpression(text: string): ReadText {
+    if (text.trim() === '') return { value: undefined, shown: '' }
+    const found = findExpressions(text)
+    const wrong = found.find(({ isKnownForm }) => !isKnownForm)
+    if (wrong !== undefined) return { problem: say.form.bind.wrong(`{!${wrong.inside}}`) }
+    if (found.length === 0 || isUnclosed(text)) return { problem: say.form.bind.unclosed }
+    const unknown = found.find(({ inside }) => isUnknownPath(paths, inside))
+    if (unknown !== undefined) return { problem: say.form.bind.unknown(unknown.inside) }
+    return { value: text.trim(), shown: text.trim() }
+  }
+}

@@ -1,0 +1,45 @@
+/** The values that somebody may write, each with what it is now. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element opens such a list beside a field that keeps the focus */
+import { useEffect, useRef } from 'react'
+import { say } from '../../messages/messages.ts'
+import type { FormWorld } from '../form-world.ts'
+import { useLiveValues } from './use-example.ts'
+import { toOptionId, type Suggestions } from './use-suggestions.ts'
+
+type SuggestedValuesProps = { readonly suggestions: Suggestions; readonly world: FormWorld }
+
+export function SuggestedValues({ suggestions, world }: SuggestedValuesProps) {
+  if (suggestions.matches.length === 0) return null
+  return <Values {...{ suggestions, world }} />
+}
+
+function Values({ suggestions: { listId, matches, active, choose }, world }: SuggestedValuesProps) {
+  const toValue = useLiveValues(world, matches)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div className="suggested">
+      <div className="suggested-list" id={listId} role="listbox" aria-label={say.form.bind.paths} ref={list}>
+        {matches.map(({ path, label }, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which has the focus
+          <div
+            key={path}
+            id={toOptionId(listId, at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(path)}
+          >
+            <code>{path}</code>
+            <span className="quiet">{[label, toValue(path)].filter(Boolean).join(': ')}</span>
+          </div>
+        ))}
+      </div>
+      <output className="unseen">{say.form.bind.found(matches.length)}</output>
+    </div>
+  )
+}

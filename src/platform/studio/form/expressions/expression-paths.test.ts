@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { ContentTypeFacts } from '../../api/shapes.ts'
+import {
+  completeExpression,
+  findExpressions,
+  findMalformed,
+  findMatching,
+  findOpenExpression,
+  findUnknown,
+  isUnclosed,
+  isUnknownPath,
+  listExpressionPaths,
+} from './expression-paths.ts'
+
+const product = {
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text' },
+    { name: 'blocks', label: 'Blocks', kind: 'blocks' },
+  ],
+} as unknown as ContentTypeFacts
+const image = { id: 'i', block: 'image', props: { sfdcExpressionKey: 'shot' } }
+const draft = {
+  body: { record: { type: 'shop__product' }, parameters: [{ name: 'sort' }], blocks: [image] },
+} as never
+const types = { blocks: new Map(), contentTypes: new Map([['shop__product', product]]) }
+const grid = { id: 'g', block: 'grid', props: { collection: { contentTypeFQN: 'shop__product' } } }
+const toWorld = (around: readonly (typeof grid)[]) => ({
+  types,
+  readDraft: () => draft,
+  readAround: () => around,
+})
+const list = (around: readonly (typeof grid)[], expressions: 'page' | 'visitor' = 'page') =>
+  listExpressionPaths(toWorld(around), { expressions }).map(({ path }) => path)
+
+describe('the values that expressions read', () => {
+  it('are those of the page’s record, its parameters, what its blocks find, and the site', () => {
+    expect(list([])).toEqual([
+      'Record.name',
+      'Record._detailURL',
+      'Route.sort',
+      'shot.Picture.Url',
+      'Site.basePath',
+    ])
+  })
+
+  it('are those of an item inside a list; of the visitor where texts are', () => {
+    expect(list([grid], 'visitor')).toEqual(
+      expect.arrayContaining(['Item.name', 'Item._detailURL', 'User.isGuest']),
+    )
+  })
+
+  it.each([
+    ['Record.name', false],
+    ['Record.name._displayValue', false],
+    ['Record._Title', false],
+    ['Record.nmae', true],
+    ['Item.nmae', false],
+    ['Label.menu.open', false],
+  ])('are told apart from those that there are not: %s', (inside, isUnknown) => {
+    const paths = listExpressionPaths(toWorld([]), { expressions: 'page' })
+    expect(isUnknownPath(paths, inside)).toBe(isUnknown)
+  })
+
+  it('are found in a text, also where they are written wrongly', () => {
+    expect(findExpressions('{!Record.name} for {!oh no}')).toEqual([
+      { inside: 'Record.name', isKnownForm: true },
+      { inside: 'oh no', isKnownForm: false },
+    ])
+    expect([isUnclosed('{!Record.name'), isUnclosed('{!Record.name}')]).toEqual([true, false])
+  })
+})
+
+describe('an expression that somebody is writing', () => {
+  const paths = [
+    { path: 'Item.name', label: 'Name' },
+    { path: 'Record.name', label: 'Name' },
+    { path: 'Record.size', label: 'How much is in it' },
+  ]
+
+  it.each([
+    ['Only {!', { from: 5, typed: '' }],
+    ['Only {!Rec', { from: 5, typed: 'Rec' }],
+    ['{!Record.name} and {!Re', { from: 19, typed: 'Re' }],
+    ['{!Record.name}', undefined],
+    ['Only {', undefined],
+    ['{!Record name', undefined],
+  ])('is what is open before the caret: %s', (text, found) => {
+    expect(findOpenExpression(text, text.length)).toEqual(found)
+  })
+
+  it('is offered what begins with it first, then what holds it, by path or label', () => {
+    const toPaths = (typed: string) => findMatching(paths, typed).map(({ path }) => path)
+    expect(toPaths('record.')).toEqual(['Record.name', 'Record.size'])
+    expect(toPaths('name')).toEqual(['Item.name', 'Record.name'])
+    expect(toPaths('how much')).toEqual(['Record.size'])
+    expect(toPaths('')).toHaveLength(3)
+    expect(toPaths('nothing')).toEqual([])
+  })
+
+  it.each([
+    ['Only {!Re', 'Re', 'Only {!Record.size}'],
+    ['Only {!Record.na} now', 'Rec', 'Only {!Record.size} now'],
+    ['Only {!Renow', 'Re', 'Only {!Record.size}now'],
+    ['Only {!now {!Record.name}', '', 'Only {!Record.size}now {!Record.name}'],
+  ])('is completed and closed in its place: %s', (text, typed, completed) => {
+    const done = { text: completed, caret: 'Only {!Record.size}'.length }
+    expect(completeExpression(text, { from: 5, typed }, 'Record.size')).toEqual(done)
+  })
+
+  it('is told where it names nothing here, and where it is none', () => {
+    expect(findUnknown(paths, '{!Record.name} {!Record.sise}')).toBe('Record.sise')
+    expect(findUnknown(paths, '{!Label.anything} {!Record.')).toBeUndefined()
+    expect(findMalformed('{!Record.name} {!name it}')).toBe('name it')
+    expect(findMalformed('{!Record.name} {!na')).toBeUndefined()
+  })
+})

@@ -1,0 +1,75 @@
+/** Suggestions for what is typed into a field of letters. */
+import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import type { InputProps } from '../form-world.ts'
+import { completeExpression, findOpenExpression, type OpenExpression } from './expression-paths.ts'
+import { useSuggestions, type Suggestions } from './use-suggestions.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+type CompletionFacts = Pick<InputProps, 'id' | 'field' | 'world'> & {
+  readonly type: (text: string) => void
+  /** Whether all that stands in the field is one expression, which begins without signs. */
+  readonly isWhole?: boolean
+}
+
+export type Completion = {
+  readonly suggestions: Suggestions
+  /** What is typed is another: where the caret stands, an expression may have begun. */
+  readonly follow: (field: Field) => void
+  readonly attributes: {
+    readonly onKeyDown: (event: KeyboardEvent<Field>) => void
+    readonly onSelect: (event: SyntheticEvent<Field>) => void
+    readonly onBlurCapture: () => void
+  } & Readonly<Record<string, unknown>>
+}
+
+export function useCompletion({ id, field, world, type, isWhole = false }: CompletionFacts): Completion {
+  const [open, setOpen] = useState<OpenExpression>()
+  const element = useRef<Field>(undefined)
+  const caret = useRef<number>(undefined)
+  const find = (at: Field): OpenExpression | undefined => {
+    const found = findOpenExpression(at.value, at.selectionStart ?? at.value.length)
+    return found ?? (isWhole && !at.value.includes('{!') ? { from: 0, typed: at.value.trim() } : undefined)
+  }
+  const suggestions = useSuggestions({
+    id,
+    world,
+    field,
+    typed: open?.typed,
+    onClose: () => setOpen(undefined),
+    onChoose(path) {
+      const at = element.current
+      if (at === undefined || open === undefined) return
+      const isBegun = at.value.startsWith('{!', open.from)
+      const completed = completeExpression(isBegun ? at.value : '', open, path)
+      caret.current = completed.caret
+      setOpen(undefined)
+      type(completed.text)
+    },
+  })
+  useEffect(() => {
+    if (caret.current === undefined) return
+    element.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+  const follow = (at: Field) => {
+    element.current = at
+    setOpen(find(at))
+  }
+  return {
+    suggestions,
+    follow,
+    attributes: {
+      ...suggestions.attributes,
+      onKeyDown(event) {
+        if (!suggestions.onKey(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      onSelect: ({ currentTarget }) => {
+        if (open !== undefined && find(currentTarget)?.from !== open.from) setOpen(undefined)
+      },
+      onBlurCapture: () => setOpen(undefined),
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** Values to choose from while somebody writes an expression: arrows walk them, Enter takes one, Escape leaves them. */
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import type { FieldDescription } from '#schema'
+import type { FormWorld } from '../form-world.ts'
+import { findMatching, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
+
+type SuggestionsWorld = {
+  /** Of the field. */
+  readonly id: string
+  readonly world: FormWorld
+  readonly field: Pick<FieldDescription, 'expressions'>
+  /** What is there of the path; undefined where no expression is written. */
+  readonly typed: string | undefined
+  readonly onChoose: (path: string) => void
+  readonly onClose: () => void
+}
+
+export type Suggestions = {
+  readonly listId: string
+  /** None: nothing is shown. */
+  readonly matches: readonly ExpressionPath[]
+  readonly active: number
+  readonly choose: (path: string) => void
+  /** Whether the key was one of theirs: then it does nothing else. */
+  readonly onKey: (event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) => boolean
+  /** Of the field, as long as they are shown. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+const none: readonly never[] = []
+
+export function useSuggestions(props: SuggestionsWorld): Suggestions {
+  const { id, world, field, typed, onChoose, onClose } = props
+  const isOpen = typed !== undefined && field.expressions !== 'none' && !world.isReadOnly
+  const paths = useMemo(() => (isOpen ? listExpressionPaths(world, field) : none), [isOpen, world, field])
+  const matches = isOpen ? findMatching(paths, typed) : none
+  const [walked, setWalked] = useState<{ readonly typed: string; readonly at: number }>()
+  const active = walked !== undefined && walked.typed === typed && walked.at < matches.length ? walked.at : 0
+  const walk = (by: number) =>
+    setWalked({ typed: typed ?? '', at: (active + by + matches.length) % matches.length })
+  const listId = `${id}-values`
+  const acts: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => walk(1),
+    ArrowUp: () => walk(-1),
+    Enter: () => onChoose(matches[active]?.path ?? ''),
+    Tab: () => onChoose(matches[active]?.path ?? ''),
+    Escape: onClose,
+  }
+  return {
+    listId,
+    matches,
+    active,
+    choose: onChoose,
+    onKey({ key, altKey, ctrlKey, metaKey }) {
+      const act = matches.length === 0 || altKey || ctrlKey || metaKey ? undefined : acts[key]
+      act?.()
+      return act !== undefined
+    },
+    attributes:
+      matches.length === 0
+        ? {}
+        : {
+            'aria-autocomplete': 'list',
+            'aria-haspopup': 'listbox',
+            'aria-controls': listId,
+            'aria-activedescendant': toOptionId(listId, active),
+          },
+  }
+}
+
+export const toOptionId = (listId: string, at: number): string => `${listId}-${at}`

@@ -1,0 +1,39 @@
+/** Beside what is typed: why it is not saved, and what somebody else has saved meanwhile. */
+import { Button } from 'react-aria-components/Button'
+import { say } from '../../messages/messages.ts'
+import type { Typed } from './use-typed.ts'
+
+type TypedNotesProps = { readonly id: string; readonly typed: Typed }
+
+const toProblemId = (id: string) => `${id}-problem`
+
+export function TypedNotes({ id, typed: { problem, theirs, leave } }: TypedNotesProps) {
+  return (
+    <>
+      {problem !== undefined && (
+        <p role="alert" id={toProblemId(id)}>
+          {say.form.notSaved(problem)}
+        </p>
+      )}
+      {theirs !== undefined && (
+        <p className="notice theirs">
+          {say.form.meanwhile(theirs === '' ? say.form.nothing : theirs)}
+          <Button className="small" onPress={leave}>
+            {say.form.takeTheirs}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** For the field itself, which names its problem. */
+export const toTypedFacts = (
+  { id, describedBy }: { id: string; describedBy: string | undefined },
+  { problem }: Typed,
+) => ({
+  id,
+  'aria-invalid': problem !== undefined,
+  'aria-describedby':
+    [describedBy, problem !== undefined && toProblemId(id)].filter(Boolean).join(' ') || undefined,
+})

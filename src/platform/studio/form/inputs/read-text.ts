@@ -1,0 +1,87 @@
+/** What is typed, read as a field stores it. */
+import { parseJson } from '#kit/browser'
+import type { FieldDescription } from '#schema'
+import { say } from '../../messages/messages.ts'
+import { findMalformed } from '../expressions/expression-paths.ts'
+import type { ReadText } from './use-typed.ts'
+
+type Facts = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
+
+/** Of one field by its schema's bounds; what is emptied is taken back, unless emptiness says something. */
+export function readText(field: Facts, text: string): ReadText {
+  if (text === '') return { value: isEmptyKept(field) ? '' : undefined, shown: '' }
+  if (text.includes('{!')) {
+    const malformed = findMalformed(text)
+    return malformed === undefined
+      ? { value: text, shown: text }
+      : { problem: say.form.bind.wrong(`{!${malformed}}`) }
+  }
+  const { most, pattern } = field.bounds ?? {}
+  if (most !== undefined && text.length > most) return { problem: say.form.wrong.long(most) }
+  if (pattern !== undefined && !new RegExp(pattern.source, pattern.flags).test(text))
+    return { problem: toLimits(field) }
+  return { value: text, shown: text }
+}
+
+const isEmptyKept = ({ isRequired, defaultValue }: Facts) =>
+  isRequired || (typeof defaultValue === 'string' && defaultValue !== '')
+
+const toLimits = ({ limits }: Pick<Facts, 'limits'>) => limits.join(', ') || say.form.wrong.form
+
+export function readNumber(field: Facts, text: string): ReadText {
+  if (text.trim() === '') return { value: undefined, shown: '' }
+  const number = Number(text.replace(',', '.'))
+  const { least, most, isWhole } = field.bounds ?? {}
+  const { wrong } = say.form
+  if (!Number.isFinite(number)) return { problem: wrong.number }
+  if (isWhole === true && !Number.isInteger(number)) return { problem: wrong.whole }
+  if (least !== undefined && number < least) return { problem: wrong.least(least) }
+  if (most !== undefined && number > most) return { problem: wrong.most(most) }
+  return { value: number, shown: String(number) }
+}
+
+export const lengthUnits = ['rem', 'px', '%', 'em'] as const
+export type LengthUnit = (typeof lengthUnits)[number]
+
+export type Length = { readonly amount: string; readonly unit: LengthUnit | undefined }
+
+/** `2rem`; of what is no length all is the amount. */
+export function toLength(text: string): Length {
+  const [, amount, unit] = /^\s*([+-]?[\d.,]*)\s*(rem|px|em|%)?\s*$/.exec(text) ?? []
+  return amount === undefined
+    ? { amount: text, unit: undefined }
+    : { amount, unit: unit as LengthUnit | undefined }
+}
+
+/** Without a unit typed, it has the one beside it. */
+export function readLength(field: Facts, text: string, unit: LengthUnit): ReadText {
+  if (text.trim() === '') return { value: undefined, shown: '' }
+  const typed = toLength(text)
+  const number = Number(typed.amount.replace(',', '.'))
+  if (typed.amount === '' || Number.isNaN(number)) return { problem: say.form.wrong.length }
+  const value = number === 0 ? '0' : `${number}${typed.unit ?? unit}`
+  const { pattern } = field.bounds ?? {}
+  if (pattern !== undefined && !new RegExp(pattern.source, pattern.flags).test(value))
+    return { problem: toLimits(field) }
+  return { value, shown: value }
+}
+
+export function readJson(text: string): ReadText {
+  if (text.trim() === '') return { value: undefined, shown: '' }
+  try {
+    const value = parseJson(text)
+    return { value, shown: toJson(value) }
+  } catch {
+    return { problem: say.form.wrong.json }
+  }
+}
+
+export const toJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
+
+/** One step up or down, within bounds; what is no number begins at the least. */
+export function stepNumber(text: string, by: number, { bounds }: Pick<Facts, 'bounds'>): string {
+  const { least = -Infinity, most = Infinity } = bounds ?? {}
+  const start = Number(text.replace(',', '.'))
+  const from = text.trim() === '' || Number.isNaN(start) ? Math.max(0, least) : start + by
+  return String(Math.round(Math.min(most, Math.max(least, from)) * 10_000) / 10_000)
+}

@@ -1,0 +1,122 @@
+/** A list of objects: added, removed and sorted by buttons, keys and dragging; one is open at a time. */
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { ProblemPlace } from '../../api/shapes.ts'
+import { say } from '../../messages/messages.ts'
+import { useProblemWithin } from '../../problems/use-problems.ts'
+import {
+  addEntry,
+  findKey,
+  listEntries,
+  moveEntry,
+  removeEntry,
+  toEntryName,
+  toEntryStep,
+} from './entry-edits.ts'
+import { EntryRow } from './EntryRow.tsx'
+import { FieldGroup } from '../FieldGroup.tsx'
+import type { FieldProps } from '../field-props.ts'
+import { isOnTheWay, toLabel, type FormWorld } from '../form-world.ts'
+import { toWords } from '../../messages/to-words.ts'
+import { toSteps } from '../stored-value.ts'
+import { useEntryDrag } from './use-entry-drag.ts'
+
+/** `path` leads to the list. */
+export function Entries(props: FieldProps) {
+  const { field, holder, block, path, world, Inner } = props
+  const list = { field, holder, target: { block, path } }
+  const entries = listEntries(list)
+  const steps = toSteps(holder, path)
+  const [open, setOpen] = useOpenEntry(world, { block, path: steps })
+  const [said, setSaid] = useState('')
+  const toName = (at: number) => toEntryName(field, entries[at]) ?? say.form.list.entry(at + 1)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= entries.length || to === from) return
+    world.edit(moveEntry(list, from, to))
+    setSaid(say.form.list.moved(toName(from), to + 1))
+    setOpen((at) => (at === from ? to : undefined))
+  }
+  const { ref, toMark } = useEntryDrag(move)
+  const problem = useProblemWithin(world.item, { block, path: steps })
+  const mayGrow = entries.length < (field.count?.most ?? Infinity)
+  return (
+    <FieldGroup
+      label={`${toLabel(field)} (${entries.length})`}
+      help={field.help}
+      hasProblem={problem !== undefined}
+      isOnTheWay={isOnTheWay(world, { block, path: steps })}
+    >
+      {problem?.path.length === steps.length && <p className="problem">{problem.text}</p>}
+      <ol className="entries" ref={ref}>
+        {entries.map((entry, at) => (
+          <EntryRow
+            key={findKey(list, entry) ?? `${at} of ${entries.length}`}
+            {...{ field, holder, block, world, entry, Inner }}
+            name={toName(at)}
+            mark={toMark(at)}
+            isFirst={at === 0}
+            isLast={at === entries.length - 1}
+            path={[...path, toEntryStep(list, at)]}
+            steps={[...steps, String(at)]}
+            isOpen={open === at}
+            onToggle={() => setOpen(open === at ? undefined : at)}
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => {
+              world.edit(removeEntry(list, at))
+              setOpen(undefined)
+            }}
+          />
+        ))}
+      </ol>
+      {entries.length === 0 && <p className="quiet">{say.form.list.none}</p>}
+      {!world.isReadOnly && mayGrow && (
+        <AddEntry
+          field={field}
+          onAdd={(more) => {
+            world.edit(addEntry(list, more))
+            setOpen(entries.length)
+          }}
+        />
+      )}
+      <output className="unseen">{said}</output>
+    </FieldGroup>
+  )
+}
+
+/** The one that somebody has opened, or is led to. */
+function useOpenEntry(world: FormWorld, list: ProblemPlace) {
+  const [open, setOpen] = useState<number>()
+  const wanted = isOnTheWay(world, list) ? Number(world.wanted?.path[list.path.length]) : undefined
+  if (wanted !== undefined && !Number.isNaN(wanted) && open !== wanted) setOpen(wanted)
+  return [open, setOpen] as const
+}
+
+type AddEntryProps = {
+  readonly field: FieldProps['field']
+  readonly onAdd: (more: Readonly<Record<string, unknown>>) => void
+}
+
+function AddEntry({ field, onAdd }: AddEntryProps) {
+  const kinds = field.inside.flatMap(({ when }) => when ?? [])
+  const label = say.form.list.add(toLabel(field))
+  if (kinds.length === 0)
+    return (
+      <Button className="small" onPress={() => onAdd({})}>
+        {label}
+      </Button>
+    )
+  return (
+    <select
+      aria-label={label}
+      value=""
+      onChange={({ target }) => onAdd({ [kinds[0]?.name ?? 'type']: target.value })}
+    >
+      <option value="">{label} …</option>
+      {kinds.map(({ value }) => (
+        <option key={value} value={value}>
+          {toWords(value)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,55 @@
+/** What names an entry: another name counts once it is whole. Where slots are named by it, it stays. */
+import { useId, useState } from 'react'
+import { say } from '../../messages/messages.ts'
+import { findKey, listEntries } from './entry-edits.ts'
+import type { FieldProps } from '../field-props.ts'
+import { toLabel } from '../form-world.ts'
+import { readText } from '../inputs/read-text.ts'
+import { readPath, toSet } from '../stored-value.ts'
+
+type EntryKeyProps = FieldProps & { readonly entry: unknown }
+
+export function EntryKey({ field, holder, block, path, world, entry }: EntryKeyProps) {
+  const id = useId()
+  const key = findKey({ field }, entry) ?? ''
+  const [typed, setTyped] = useState<string>()
+  const own = field.inside[0]?.fields.find(({ name }) => name === field.entryKey)
+  const others = listEntries({ field, holder, target: { block, path: path.slice(0, -1) } })
+  const isTaken = (name: string) => others.some((one) => findKey({ field }, one) === name)
+  const read = typed === undefined || own === undefined ? undefined : readText(own, typed)
+  const problem = findProblem()
+  function findProblem(): string | undefined {
+    if (typed === undefined || typed === key) return undefined
+    if (read !== undefined && 'problem' in read) return read.problem
+    return isTaken(typed) ? say.form.wrong.taken : undefined
+  }
+  const save = () => {
+    if (typed === undefined || problem !== undefined) return
+    if (typed !== key && typed !== '')
+      world.edit([toSet(holder, { block, path: [...path, field.entryKey ?? ''] }, typed)])
+    setTyped(undefined)
+  }
+  if (own === undefined) return null
+  return (
+    <div className="field">
+      <label htmlFor={id}>{toLabel(own)}</label>
+      <input
+        id={id}
+        value={typed ?? key}
+        readOnly={world.isReadOnly || isFixed({ holder, world })}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
+        onKeyDown={({ key: pressed }) => pressed === 'Enter' && save()}
+      />
+      {problem !== undefined && <p role="alert">{say.form.notSaved(problem)}</p>}
+      <p className="help" id={`${id}-help`}>
+        {own.help}
+      </p>
+    </div>
+  )
+}
+
+const isFixed = ({ holder, world }: Pick<FieldProps, 'holder' | 'world'>) =>
+  world.types.blocks.get(String(readPath(holder, ['block'])))?.hasSlotsOfProperties === true

@@ -1,0 +1,88 @@
+/** One entry of a list: its name, what can be done with it, and below them its fields. */
+import { useId, type KeyboardEvent } from 'react'
+import { ProblemMark } from '../../problems/ProblemNotes.tsx'
+import { useProblemWithin } from '../../problems/use-problems.ts'
+import { findKey } from './entry-edits.ts'
+import { EntryActions } from './EntryActions.tsx'
+import { EntryKey } from './EntryKey.tsx'
+import type { FieldProps } from '../field-props.ts'
+import { VariantFields } from '../Variants.tsx'
+
+type EntryRowProps = FieldProps & {
+  readonly entry: unknown
+  readonly name: string
+  /** The path, as a problem names it. */
+  readonly steps: readonly string[]
+  /** A class: where something that is dragged would land. */
+  readonly mark: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+export function EntryRow(props: EntryRowProps) {
+  const { name, mark, world, block, steps, isOpen, onToggle, onMove } = props
+  const problem = useProblemWithin(world.item, { block, path: steps })
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li className={`entry ${mark}`}>
+      <div className="entry-head">
+        {!world.isReadOnly && (
+          <span className="grip" aria-hidden draggable>
+            ⠿
+          </span>
+        )}
+        <button
+          type="button"
+          className="entry-name"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={onToggle}
+          onKeyDown={world.isReadOnly ? undefined : onKeyDown}
+        >
+          {name}
+          {problem !== undefined && <ProblemMark />}
+        </button>
+        {!world.isReadOnly && <EntryActions {...props} />}
+      </div>
+      {isOpen && (
+        <div className="entry-fields" id={id}>
+          <EntryFields {...props} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function EntryFields(props: EntryRowProps) {
+  const { field, holder, block, path, world, entry, Inner } = props
+  const own = withoutKey(field)
+  return (
+    <>
+      {findKey({ field }, entry) !== undefined && <EntryKey {...props} />}
+      {own.inside[0]?.when === undefined ? (
+        <Inner {...{ holder, block, path, world }} fields={own.inside[0]?.fields ?? []} />
+      ) : (
+        <VariantFields {...{ field: own, holder, block, path, world, Inner }} />
+      )}
+    </>
+  )
+}
+
+/** A key that changes with each letter would name another entry each time. */
+const withoutKey = (field: FieldProps['field']): FieldProps['field'] => ({
+  ...field,
+  inside: field.inside.map((group) => ({
+    ...group,
+    fields: group.fields.filter(({ name }) => name !== field.entryKey),
+  })),
+})

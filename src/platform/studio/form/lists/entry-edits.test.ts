@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '#operations/browser'
+import type { DraftState, Operation } from '#operations'
+import type { FieldDescription } from '#schema'
+import {
+  addEntry,
+  createKey,
+  listEntries,
+  moveEntry,
+  removeEntry,
+  toEntryName,
+  toEntryStep,
+} from './entry-edits.ts'
+
+const plain = {
+  label: '',
+  help: '',
+  kind: 'text',
+  isList: false,
+  isRequired: false,
+  defaultValue: undefined,
+  isPerDevice: false,
+  values: [],
+  limits: [],
+  expressions: 'none',
+  group: 'content',
+  inside: [],
+} as const
+const field: FieldDescription = {
+  ...plain,
+  name: 'columns',
+  label: 'Columns',
+  kind: undefined,
+  isList: true,
+  entryKey: 'columnKey',
+  defaultValue: [{ columnKey: 'column-1', columnPortion: {} }, { columnKey: 'column-2' }],
+  inside: [
+    {
+      fields: [
+        { ...plain, name: 'columnKey', bounds: { pattern: { source: '^[a-z0-9-]{1,40}$', flags: '' } } },
+        { ...plain, name: 'columnName' },
+      ],
+    },
+  ],
+}
+const links: FieldDescription = { ...field, name: 'links', entryKey: undefined }
+
+const path = ['props', 'columns']
+const toHolder = (columns?: unknown) => ({
+  id: 'x',
+  block: 'section',
+  props: columns === undefined ? {} : { columns },
+})
+const toList = (columns?: unknown, one = field) => ({
+  field: one,
+  holder: toHolder(columns),
+  target: { block: 'x', path },
+})
+
+function apply(columns: unknown, operations: readonly Operation[]): unknown {
+  const start = {
+    type: 't',
+    title: '',
+    urlName: '',
+    isWithdrawn: false,
+    body: { blocks: [toHolder(columns)] },
+  }
+  const end = operations.reduce(
+    (head, operation) => {
+      const applied = applyOperation(head, operation)
+      if (applied.kind !== 'applied') throw new Error(JSON.stringify(applied))
+      return applied.head
+    },
+    start as unknown as DraftState,
+  )
+  return (end.body['blocks'] as { props: { columns: unknown } }[])[0]?.props.columns
+}
+
+const abc = ['a', 'b', 'c'].map((columnKey) => ({ columnKey }))
+const toKeys = (columns: unknown) =>
+  (columns as { columnKey: string }[]).map(({ columnKey }) => columnKey).join('')
+
+describe('a list of entries', () => {
+  it('is what is stored, else its default without what that leaves open', () => {
+    expect(listEntries(toList())).toEqual([{ columnKey: 'column-1' }, { columnKey: 'column-2' }])
+    expect(listEntries(toList(abc))).toBe(abc)
+  })
+
+  it('names an entry by its key where that is stored, else by its place', () => {
+    expect(toEntryStep(toList(abc), 1)).toEqual({ by: 'columnKey', is: 'b' })
+    expect(toEntryStep(toList(), 1)).toMatchObject({ at: 1 })
+    expect(toEntryStep(toList([{ columnKey: 'a' }, { columnKey: 'a' }]), 1)).toMatchObject({ at: 1 })
+    expect(toEntryStep(toList(abc, links), 1)).toMatchObject({ at: 1 })
+  })
+
+  it.each([
+    ['down', 0, 1, 'bac'],
+    ['to the end', 0, 2, 'bca'],
+    ['up', 2, 1, 'acb'],
+    ['to the start', 2, 0, 'cab'],
+  ])('is sorted %s, with keys and without', (_, from, to, order) => {
+    expect(toKeys(apply(abc, moveEntry(toList(abc), from, to)))).toBe(order)
+    expect(toKeys(apply(abc, moveEntry(toList(abc, links), from, to)))).toBe(order)
+  })
+
+  it('gets an entry with a key of its own; one that only the defaults have is stored with the others', () => {
+    expect(apply(abc, addEntry(toList(abc), {}))).toEqual([...abc, { columnKey: 'column-4' }])
+    expect(addEntry(toList(), {})).toMatchObject([
+      {
+        kind: 'set',
+        path,
+        value: [{ columnKey: 'column-1' }, { columnKey: 'column-2' }, { columnKey: 'column-3' }],
+      },
+    ])
+    expect(createKey(field, [{ columnKey: 'column-2' }])).toBe('column-3')
+  })
+
+  it('that has columns keeps to a row of 12 when it gets one, in proportion; what differs by device stays', () => {
+    const [inside = { fields: [] }] = field.inside
+    const columns = { ...field, inside: [{ fields: [...inside.fields, { ...plain, name: 'columnWidth' }] }] }
+    const add = (...widths: readonly unknown[]) => {
+      const entries = widths.map((columnWidth, at) => ({ columnKey: `c${at}`, columnWidth }))
+      const edits = addEntry({ ...toList(entries), field: columns }, {})
+      return (apply(entries, edits) as { columnWidth: unknown }[]).map(({ columnWidth }) => columnWidth)
+    }
+    expect(add(6, 6)).toEqual([4, 4, 4])
+    expect(add(8, 4)).toEqual([5.33, 2.67, 4])
+    expect(add(12)).toEqual([6, 6])
+    expect(add(0, 12)).toEqual([0, 8, 4])
+    expect(add({ desktop: 6, tablet: 12 }, 6)).toEqual([{ desktop: 6, tablet: 12 }, 6, 4])
+  })
+
+  it('loses an entry', () => {
+    expect(removeEntry(toList(abc), 1)).toEqual([
+      { kind: 'unset', block: 'x', path: [...path, { by: 'columnKey', is: 'b' }] },
+    ])
+    expect(toKeys(apply(abc, removeEntry(toList(abc, links), 1)))).toBe('ac')
+  })
+
+  it('calls an entry by what it says, else by its key', () => {
+    expect(toEntryName(field, { columnKey: 'a', columnName: 'Left' })).toBe('Left')
+    expect(toEntryName(field, { columnKey: 'a' })).toBe('a')
+    expect(toEntryName(field, {})).toBeUndefined()
+  })
+})

@@ -1,0 +1,103 @@
+/** The editor of rich text itself, wherever it stands: in a form, or in the page on the canvas. */
+import { history } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import type { Node as RichNode } from 'prosemirror-model'
+import { EditorState, type Command } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { toStorableText } from '#kit/browser'
+import { say } from '../../messages/messages.ts'
+import { cleanPaste } from './clean-paste.ts'
+import { richKeys } from './rich-commands.ts'
+import { readRich, writeRich } from './rich-html.ts'
+
+export type ShownRich = {
+  readonly state: EditorState
+  /** What is stored as far as this editor knows. */
+  readonly known: string
+  readonly isFocused: boolean
+  /** Somebody has just typed. */
+  readonly isTyped: boolean
+}
+
+type ViewWorld = {
+  /** What it is put into, or what becomes it. */
+  readonly place: HTMLElement | { readonly mount: HTMLElement }
+  readonly html: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly isReadOnly: boolean
+  readonly keys?: Readonly<Record<string, Command>>
+  /** Before any of them: true where the key does nothing else. */
+  readonly onKey?: (event: KeyboardEvent) => boolean
+  /** Of a table, a figure or a player: nothing of it is loaded again. */
+  readonly drawKept: (tag: string, node: RichNode) => HTMLElement
+  readonly drawImage: (name: string, node: RichNode) => HTMLElement
+  readonly onShown: (shown: ShownRich) => void
+  readonly onWrite: (html: string) => void
+  /** Names of what was left out of what was pasted. */
+  readonly onDropped: (names: readonly string[]) => void
+}
+
+export function openRichView({ place, html, attributes, isReadOnly, keys, ...world }: ViewWorld): EditorView {
+  let stored = { html, doc: readRich(html) }
+  let known = html
+  const show = (opened: EditorView, isTyped = false) =>
+    world.onShown({ state: opened.state, known, isFocused: opened.hasFocus(), isTyped })
+  const view = new EditorView(place, {
+    state: EditorState.create({ doc: stored.doc, plugins: [history(), keymap({ ...richKeys, ...keys })] }),
+    editable: () => !isReadOnly,
+    attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
+    nodeViews: {
+      kept: (node) => ({ dom: world.drawKept(findTagName(String(node.attrs['html'])), node) }),
+      image: (node) => ({ dom: world.drawImage(String(node.attrs['alt'] || 'img'), node) }),
+    },
+    handleKeyDown: (_, event) => world.onKey?.(event) === true,
+    handleDOMEvents: { focus: (opened) => show(opened), blur: (opened) => show(opened) },
+    transformPastedHTML(pasted) {
+      const cleaned = cleanPaste(toStorableText(pasted))
+      world.onDropped(cleaned.dropped)
+      return cleaned.html
+    },
+    transformPastedText: toStorableText,
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction))
+      const told = transaction.getMeta(storedKey) as string | undefined
+      if (told !== undefined) stored = { html: told, doc: view.state.doc }
+      // What is as it was read is written as it was stored.
+      const written = view.state.doc.eq(stored.doc) ? stored.html : writeRich(view.state.doc)
+      if (transaction.docChanged || told !== undefined) known = written
+      const isTyped = transaction.docChanged && told === undefined
+      show(view, isTyped)
+      if (isTyped) world.onWrite(written)
+    },
+  })
+  show(view)
+  return view
+}
+
+/** Of a transaction that shows what is stored: that, as it is stored. */
+const storedKey = 'stored'
+
+/** Only what differs, so that the caret in the rest stays. */
+export function showStored(view: EditorView, html: string): void {
+  const { tr, doc, storedMarks } = view.state
+  const wanted = readRich(html)
+  const from = doc.content.findDiffStart(wanted.content)
+  const to = doc.content.findDiffEnd(wanted.content)
+  if (from !== null && to !== null) {
+    /** Both ends may have found the same letters. */
+    const shared = Math.max(0, from - Math.min(to.a, to.b))
+    tr.replace(from, to.a + shared, wanted.slice(from, to.b + shared))
+  }
+  /** Whoever has just switched to bold types on in bold. */
+  view.dispatch(tr.setStoredMarks(storedMarks).setMeta(storedKey, html).setMeta('addToHistory', false))
+}
+
+const findTagName = (html: string) => /<([a-z]+)/i.exec(html)?.[1] ?? ''
+
+/** In the place of what is not drawn here. */
+export function createObject(name: string, tag: 'div' | 'span' = 'div'): HTMLElement {
+  const object = document.createElement(tag)
+  object.className = 'rich-object'
+  object.textContent = say.form.rich.object(name)
+  return object
+}

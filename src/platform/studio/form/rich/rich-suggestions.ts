@@ -1,0 +1,47 @@
+/** Values that are offered while somebody writes an expression into rich text. */
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect } from 'react'
+import {
+  completeExpression,
+  findOpenExpression,
+  type OpenExpression,
+} from '../expressions/expression-paths.ts'
+
+/** What is no letter counts as one, as positions have it. */
+const object = '\ufffc'
+
+/** The expression in which the caret stands; `from` is a position of the document. */
+export function findTyped({ selection }: EditorState): OpenExpression | undefined {
+  if (!selection.empty) return undefined
+  const { $from } = selection
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, object)
+  const open = findOpenExpression(before, before.length)
+  return open && { from: $from.start() + open.from, typed: open.typed }
+}
+
+export function complete(view: EditorView, { from, typed }: OpenExpression, path: string): void {
+  const { $from } = view.state.selection
+  const start = $from.start()
+  const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, object)
+  const completed = completeExpression(text, { from: from - start, typed }, path)
+  const end = start + text.length - (completed.text.length - completed.caret)
+  view.dispatch(view.state.tr.insertText(`{!${path}}`, from, end))
+  view.focus()
+}
+
+/** The editor is no element of React: what it says of itself is set beside it. */
+export function useAttributes(
+  view: EditorView | undefined,
+  attributes: Readonly<Record<string, string | undefined>>,
+): void {
+  const written = JSON.stringify(attributes)
+  useEffect(() => {
+    if (view === undefined) return undefined
+    const known = Object.entries(JSON.parse(written) as Readonly<Record<string, string>>)
+    for (const [name, value] of known) view.dom.setAttribute(name, value)
+    return () => {
+      for (const [name] of known) view.dom.removeAttribute(name)
+    }
+  }, [view, written])
+}

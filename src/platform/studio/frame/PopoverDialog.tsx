@@ -1,0 +1,21 @@
+/** A dialog beside the button that opens it. The popover is the dialog: its hidden ways out are in it, and all that is shown is in a region. */
+import { use, type ReactNode } from 'react'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+
+type PopoverDialogProps = {
+  readonly label: string
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** Within a `DialogTrigger`. */
+export const PopoverDialog = ({ label, children }: PopoverDialogProps) => (
+  <Popover className="popover" aria-label={label}>
+    <PopoverBody>{children}</PopoverBody>
+  </Popover>
+)
+
+function PopoverBody({ children }: Pick<PopoverDialogProps, 'children'>) {
+  const state = use(OverlayTriggerStateContext)
+  return <div className="popover-body">{children(() => state?.close())}</div>
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { OutboxState } from '../edits/outbox.ts'
+import { warnOfLoss } from './warn-of-loss.ts'
+
+it.each([
+  [{ isFull: true, waiting: 2 }, true],
+  [{ isFull: true, waiting: 0 }, false],
+  [{ isFull: false, waiting: 2 }, false],
+])('a tab that is closed while %j is asked about: %j', (facts, isAsked) => {
+  const state: OutboxState = { phase: 'offline', savedAt: undefined, refusal: undefined, ...facts }
+  const window = new EventTarget()
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const stop = warnOfLoss({ state: () => state }, window)
+  expect(close()).toBe(isAsked)
+  stop()
+  expect(close()).toBe(false)
+})

@@ -1,0 +1,34 @@
+/** What stands on and around the page in the studio, in English. */
+export const canvas = {
+  title: 'The page',
+  titleAt: (px: number) => `The page, ${px} px wide`,
+  width: 'Width of the page',
+  widths: { mobile: '375', tablet: '768', desktop: '1440', free: 'Free', all: 'Side by side' },
+  edge: 'Width of the page',
+  size: (widthsPx: readonly number[], scale: number) =>
+    `${widthsPx.join(', ')} px, ${Math.round(scale * 100)} %`,
+  zoom: 'Zoom',
+  zooms: { fit: 'Fit', full: '100 %' },
+  language: 'Language of the page',
+  inLanguage: (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag,
+  hour: 'The page at another time',
+  viewer: 'Shown to',
+  viewers: { guest: 'A guest', sample: 'A signed-in visitor' },
+  noPage: 'This page is not shown to this kind of visitor.',
+  showSample: 'Show it as a signed-in visitor sees it',
+  failed: 'The page could not be drawn.',
+  keys: (title: string) =>
+    `${title}. Enter selects a block and types in it, Tab goes to the next one, Escape goes outwards.`,
+  crumbs: 'Selected',
+  insert: (where: string) => `Insert: ${where}`,
+  nothing: (name: string, missing: readonly string[]) =>
+    `${name} is not to be seen yet: ${missing.join(', ')}.`,
+
+  alike: (times: number) => `This text stands here ${times === 2 ? 'twice' : `${times} times`}: all follow.`,
+  richText: 'Text of the page',
+  toColumns: 'Go to the columns of the section',
+  columnEdge: (one: string, other: string) => `Edge between ${one} and ${other}`,
+  columnWidths: (...columns: readonly (readonly [name: string, width: number])[]) =>
+    columns.map(([name, width]) => `${name}: ${width} of 12`).join(', '),
+  gutter: (device: string) => `Gutter, ${device.toLowerCase()}`,
+}

@@ -1,0 +1,8 @@
+/** `flex-start` and `signedIn` as somebody reads them. */
+export function toWords(name: string): string {
+  const words = name
+    .replaceAll(/[-_]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { BlockType } from '../api/shapes.ts'
+import { toTopLists } from './block-tree.ts'
+import { listSpots } from './insert-spots.ts'
+
+const toType = (type: string, facts: object = {}) =>
+  ({ type, label: `A ${type}`, slots: [], fields: [], ...facts }) as unknown as BlockType
+const types = new Map(
+  [toType('text'), toType('card', { slots: [{ name: 'content', accepts: ['text'] }] })].map((type) => [
+    type.type,
+    type,
+  ]),
+)
+const columns = [{ columnKey: 'left' }, { columnKey: 'right' }]
+const section = { id: 'section', block: 'section', props: { sectionConfig: { columns } } }
+const toTree = (blocks: readonly object[], fields = ['blocks']) => ({
+  lists: toTopLists({ blocks }, fields),
+  types,
+})
+const toPlaces = (blocks: readonly object[], block: string | undefined) =>
+  listSpots(toTree(blocks), block).map(({ place: { parent, before } }) =>
+    'block' in parent ? `in ${parent.slot}` : `before ${before}`,
+  )
+const text = { id: 'text', block: 'text' }
+
+describe('where something new may go', () => {
+  it('is at the end of the page where nothing is selected, or in any of its lists', () => {
+    expect(toPlaces([text], undefined)).toEqual(['before null'])
+    expect(toPlaces([text], 'gone')).toEqual(['before null'])
+    const labels = listSpots(toTree([], ['header', 'footer']), undefined).map(({ label }) => label)
+    expect(labels).toEqual(['header', 'footer'])
+  })
+
+  it('is first into what is selected while nothing is in it, column by column, then beside it', () => {
+    expect(toPlaces([section, text], 'section')).toEqual([
+      'in left',
+      'in right',
+      'before text',
+      'before section',
+    ])
+    const filled = { ...section, slots: { right: [{ id: 'inner', block: 'text' }] } }
+    expect(toPlaces([filled], 'section')).toEqual(['before null', 'before section', 'in left', 'in right'])
+    expect(toPlaces([text], 'text')).toEqual(['before null', 'before text'])
+  })
+
+  it('says what may stand there', () => {
+    const spots = listSpots(toTree([{ id: 'card', block: 'card' }]), 'card')
+    expect(spots.map(({ accepts }) => accepts)).toEqual([['text'], undefined, undefined])
+  })
+})

@@ -1,0 +1,41 @@
+/** Where something new may go: around what is selected and into it, or where an insertion point stands. */
+import type { Place } from '#operations'
+import { say } from '../messages/messages.ts'
+import { findAccepted } from './block-edits.ts'
+import { findNode, toBlockName, toListName, toPlaceAfter, toSlots } from './block-tree.ts'
+import type { Tree } from './types.ts'
+
+/** `accepts`: types that may stand there, undefined for any. */
+export type Spot = {
+  readonly label: string
+  readonly place: Place
+  readonly accepts: readonly string[] | undefined
+}
+
+/** The likeliest first: into what is selected while nothing is in it, else after it; at the end where nothing is selected. */
+export function listSpots(tree: Tree, block: string | undefined): readonly Spot[] {
+  const { lists, types } = tree
+  const found = block === undefined ? undefined : findNode(lists, block, types)
+  if (found === undefined)
+    return lists.map(({ parent, name }) =>
+      toSpot(tree, lists.length === 1 ? say.palette.atEnd : name, { parent, before: null }),
+    )
+  const { node, list } = found
+  const name = toBlockName(node, types)
+  const slots = toSlots(node, types)
+  const beside = [
+    toSpot(tree, say.palette.after(name), toPlaceAfter(found)),
+    toSpot(tree, say.palette.before(name), { parent: list.parent, before: node.id }),
+  ]
+  const inside = slots.map((slot) =>
+    toSpot(tree, say.palette.inside(name, toListName(slot, node)), { parent: slot.parent, before: null }),
+  )
+  const isEmpty = slots.every(({ blocks }) => blocks.length === 0)
+  return isEmpty ? [...inside, ...beside] : [...beside, ...inside]
+}
+
+export const toSpot = (tree: Tree, label: string, place: Place): Spot => ({
+  label,
+  place,
+  accepts: findAccepted(place.parent, tree),
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { BlockNode } from '#schema'
+import { findDangling } from './missing-items.ts'
+
+const toKey = (number: number) =>
+  `MC${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, 24)}${String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))}`
+const picture = (id: string, key: string): BlockNode => ({
+  id,
+  block: 'image-block',
+  props: { image: { contentKey: key } },
+})
+
+it('blocks that refer to what a site does not have are found, wherever they say it, however many they are', async () => {
+  const nodes: BlockNode[] = [
+    { id: 'text', block: 'text-block', props: { text: 'MCDONALD' } },
+    {
+      id: 'section',
+      block: 'section',
+      slots: {
+        content: [
+          picture('known', toKey(0)),
+          picture('unknown', toKey(1)),
+          { id: 'as-json', block: 'image-block', props: { image: JSON.stringify({ contentKey: toKey(2) }) } },
+        ],
+      },
+    },
+    ...Array.from({ length: 60 }, (_, at) => picture(`many-${at}`, toKey(at + 10))),
+  ]
+  const asked: string[][] = []
+  const get = async <T>(path: string) => {
+    const keys = new URLSearchParams(path.split('?')[1]).get('keys')?.split(',') ?? []
+    asked.push(keys)
+    const items = keys.filter((key) => key !== toKey(1) && key !== toKey(2) && key !== toKey(69))
+    return { items: items.map((contentKey) => ({ contentKey })) } as T
+  }
+  const found = await findDangling(nodes, { calls: { get }, language: 'en_GB' })
+  expect(found.map(({ id }) => id)).toEqual(['unknown', 'as-json', 'many-59'])
+  expect(asked.map(({ length }) => length)).toEqual([50, 13])
+})

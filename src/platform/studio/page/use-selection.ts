@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState } from 'react'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { isSameBlock, type SelectedPlace } from '../canvas/places.ts'
+
+const none: readonly string[] = []
+
+/** What is selected: one block on the canvas; in the outline also several of an item, of which the last is shown. */
+export function useSelection(start: SelectedPlace | undefined) {
+  const [selected, setSelected] = useState(start)
+  const [several, setSeveral] = useState(none)
+  const select = useCallback((place: SelectedPlace | undefined) => {
+    setSelected(place)
+    setSeveral(none)
+  }, [])
+  const choose = useCallback((item: ItemName, blocks: readonly string[]) => {
+    const block = blocks.at(-1)
+    setSelected((before) => {
+      if (block === undefined) return undefined
+      return before?.block === block && toItemKey(before) === toItemKey(item)
+        ? before
+        : { contentKey: item.contentKey, language: item.language, block }
+    })
+    setSeveral(blocks.length > 1 ? blocks : none)
+  }, [])
+  /** Of one that is gone, unless something else has been selected since. */
+  const leave = useCallback((place: SelectedPlace, next: string | undefined) => {
+    setSelected((before) => {
+      if (before === undefined || !isSameBlock(before, place)) return before
+      const { contentKey, language } = place
+      return next === undefined ? undefined : { contentKey, language, block: next }
+    })
+    setSeveral([])
+  }, [])
+  const selection = useMemo(() => {
+    const one = selected === undefined ? [] : [selected.block]
+    return { selected, chosen: several.length > 1 ? several : one }
+  }, [selected, several])
+  return { selection, select, choose, leave }
+}

@@ -1,0 +1,30 @@
+/** What is selected may go by an undo, or by somebody else's hand: then its neighbour is selected, and keys and the form go on there. */
+import { useEffect, useRef } from 'react'
+import type { ItemName } from '../api/shapes.ts'
+import type { SelectedPlace } from '../canvas/places.ts'
+import { listNearest, type FoundNode } from './block-tree.ts'
+import type { PageBlocks } from './page-blocks.ts'
+import { useDraft } from './use-drafts.ts'
+
+type StandInWorld = {
+  readonly blocks: PageBlocks
+  /** Of what is selected. */
+  readonly item: ItemName
+  readonly selected: SelectedPlace | undefined
+  /** Selects another block, or none, unless something else has been selected since. */
+  readonly leave: (place: SelectedPlace, next: string | undefined) => void
+}
+
+export function useStandIn({ blocks, item, selected, leave }: StandInWorld): void {
+  const { draft } = useDraft(item).view
+  const known = useRef<FoundNode>(undefined)
+  useEffect(() => {
+    const found = selected && draft && blocks.find(selected)
+    const before = known.current
+    known.current = found
+    if (selected === undefined || draft === undefined || found !== undefined) return
+    if (before?.node.id !== selected.block) return
+    const isThere = (block: string) => blocks.find({ ...selected, block }) !== undefined
+    leave(selected, listNearest(before).find(isThere))
+  }, [blocks, draft, selected, leave])
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { FoundItem, ListedPage } from '../api/shapes.ts'
+import { findServing, hasWords, toPageRows, toRecordRows } from './page-rows.ts'
+
+const toPage = (contentKey: string, facts: Partial<ListedPage> = {}) =>
+  ({
+    contentKey,
+    language: 'en_GB',
+    title: contentKey,
+    path: `/${contentKey}`,
+    record: null,
+    ...facts,
+  }) as ListedPage
+const about = toPage('about')
+const product = toPage('product', { path: '/product/first', record: 'shop__product' })
+const german = toPage('produkt', { path: '/de/produkt/first', record: 'shop__product', language: 'de_DE' })
+const item = (urlName: string, type: string): FoundItem => ({
+  contentKey: urlName,
+  language: 'en_GB',
+  type,
+  title: `The ${urlName}`,
+  urlName,
+})
+
+describe('the list of pages', () => {
+  it('names a page that serves many by what their addresses have in common', () => {
+    expect(toPageRows([about, product]).map(({ id, path }) => [id, path])).toEqual([
+      ['about/en_GB', '/about'],
+      ['product/en_GB', '/product/…'],
+    ])
+  })
+
+  it('leads from an item to the page that shows it, with its address; from any other to nothing', () => {
+    const serving = findServing([about, product, german], 'en_GB')
+    const rows = toRecordRows([item('cleanser', 'shop__product'), item('why', 'epiderm__question')], serving)
+    expect(rows).toMatchObject([
+      { title: 'The cleanser', path: '/product/cleanser', record: 'cleanser', page: product },
+    ])
+  })
+
+  it('is searched by all of the words, in titles and addresses', () => {
+    const page = { title: 'Acne routine', path: '/skincare/acne' }
+    expect(['routine care', '/skincare', '', 'acne peel'].map((words) => hasWords(page, words))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+})

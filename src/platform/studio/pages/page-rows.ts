@@ -1,0 +1,51 @@
+/** What the list of pages shows: pages, and what is found by its title and shown by a page that serves many. */
+import type { FoundItem, ListedPage } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
+
+export type PageRow = {
+  readonly id: string
+  readonly page: ListedPage
+  readonly title: string
+  readonly path: string
+  /** The name of the item that the page shows; undefined for the page itself. */
+  readonly record?: string
+}
+
+/** Of those pages that serve items, by the types of these, in that language. */
+export const findServing = (pages: readonly ListedPage[], language: string | undefined) =>
+  new Map(
+    pages.flatMap((page) =>
+      page.record !== null && page.language === language ? [[page.record, page] as const] : [],
+    ),
+  )
+
+export const toPageRows = (pages: readonly ListedPage[]): readonly PageRow[] =>
+  pages.map((page) => ({ id: toItemKey(page), page, title: page.title, path: toListedPath(page) }))
+
+/** Of one that serves many, what all of their addresses have in common. */
+const toListedPath = ({ path, record }: ListedPage): string =>
+  record === null ? path : toRecordPath(path, '…')
+
+export const toRecordRows = (
+  items: readonly FoundItem[],
+  serving: ReadonlyMap<string, ListedPage>,
+): readonly PageRow[] =>
+  items.flatMap((item) => {
+    const page = serving.get(item.type)
+    if (page === undefined) return []
+    const { title, urlName: record } = item
+    return [{ id: `${toItemKey(item)} item`, page, title, path: toRecordPath(page.path, record), record }]
+  })
+
+/** The record's name is the end of the path. */
+export const toRecordPath = (path: string, record: string): string =>
+  [...path.split('/').slice(0, -1), record].join('/')
+
+/** With all of the words in title or address. */
+export function hasWords({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean {
+  const text = `${title} ${path}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

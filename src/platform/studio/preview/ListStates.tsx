@@ -1,0 +1,35 @@
+/** Nothing but of a list: how it looks on the canvas with no item, one, many, and when they cannot be loaded. */
+import type { BlockNode } from '#schema'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { Toggles } from '../frame/Toggles.tsx'
+import { say } from '../messages/messages.ts'
+import { usePage } from '../page/page-world.ts'
+import { isList, previews, type ListPreview } from './list-preview.ts'
+
+type ListStatesProps = {
+  readonly item: ItemName
+  readonly node: BlockNode
+  readonly preview: ListPreview | undefined
+  readonly onPreview: (preview: ListPreview | undefined) => void
+}
+
+const states = ['own', ...previews] as const
+
+export function ListStates({ item, node, preview, onPreview }: ListStatesProps) {
+  const { types } = usePage()
+  if (!isList(types.blocks.get(node.block))) return null
+  const { id: block } = node
+  const isOwn = preview?.place.block !== block || toItemKey(preview.place) !== toItemKey(item)
+  return (
+    <div className="list-states">
+      <p className="label">{say.preview.label}</p>
+      <Toggles
+        label={say.preview.label}
+        words={say.preview.states}
+        keys={states}
+        chosen={isOwn ? 'own' : preview.items}
+        onChoose={(items) => onPreview(items === 'own' ? undefined : { place: { ...item, block }, items })}
+      />
+    </div>
+  )
+}

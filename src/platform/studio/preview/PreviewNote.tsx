@@ -1,0 +1,24 @@
+/** Says that the canvas shows a list otherwise than it is, and leads back. */
+import { Button } from 'react-aria-components/Button'
+import { say } from '../messages/messages.ts'
+import type { PageBlocks } from '../page/page-blocks.ts'
+import type { ListPreview } from './list-preview.ts'
+
+type PreviewNoteProps = {
+  readonly blocks: PageBlocks
+  readonly preview: ListPreview | undefined
+  readonly onLeave: () => void
+}
+
+export const PreviewNote = ({ blocks, preview, onLeave }: PreviewNoteProps) => (
+  <output className="preview-note">
+    {preview && (
+      <>
+        <span>{say.preview.note(blocks.toName(preview.place), say.preview.said[preview.items])}</span>
+        <Button className="small" onPress={onLeave}>
+          {say.preview.leave}
+        </Button>
+      </>
+    )}
+  </output>
+)

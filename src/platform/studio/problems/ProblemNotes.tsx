@@ -1,0 +1,39 @@
+/** Problems beside what they are about. */
+import { Icon } from '../frame/Icon.tsx'
+import type { ItemName } from '../api/shapes.ts'
+import type { FieldDescription } from '#schema'
+import { say } from '../messages/messages.ts'
+import { useProblems } from './use-problems.ts'
+
+/** On a line that opens what has one. */
+export const ProblemMark = () => (
+  <span className="problem-mark">
+    <Icon name="problem" />
+    <span className="unseen">{say.problems.mark}</span>
+  </span>
+)
+
+type OtherProblemsProps = {
+  readonly item: ItemName
+  readonly block: string | null
+  /** Of the block's properties, or of the item's body: beside these, theirs are shown. */
+  readonly fields: readonly FieldDescription[]
+}
+
+/** What is wrong with a block, or with the item itself, and has no field to stand beside. */
+export function OtherProblems({ item, block, fields }: OtherProblemsProps) {
+  const names = new Set(fields.map(({ name }) => name))
+  const isShownBeside = ([root, name = '']: readonly string[]) =>
+    root === 'props' || root === 'body' ? names.has(name) : own.has(root ?? '')
+  const others = useProblems(item).filter((one) => one.block === block && !isShownBeside(one.path))
+  if (others.length === 0) return null
+  return (
+    <ul className="other-problems" aria-label={say.problems.title}>
+      {others.map(({ path, text }) => (
+        <li key={`${path.join(' ')} ${text}`}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+const own: ReadonlySet<string> = new Set(['title', 'urlName', 'visible', 'isPrinted', 'access'])

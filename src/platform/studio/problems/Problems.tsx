@@ -1,0 +1,61 @@
+/** Problems in words, each with the way to where it stands. */
+import { Button } from 'react-aria-components/Button'
+import type { ItemName, PublishProblem } from '../api/shapes.ts'
+import { say } from '../messages/messages.ts'
+import { useWayTo } from '../page/use-way.ts'
+import { toPlaced, type PlacedProblem } from './placed-problem.ts'
+import { joinPlace } from './place-words.ts'
+import { usePlaceWords } from './use-place-words.ts'
+
+type ProblemsProps = { readonly problems: readonly PublishProblem[]; readonly onShow: () => void }
+
+export function Problems({ problems, onShow }: ProblemsProps) {
+  if (problems.length === 0) return null
+  return (
+    <ul className="problems" aria-label={say.problems.title}>
+      {problems.map((problem) => {
+        const { contentKey, language, path } = problem
+        return (
+          <PlacedLine
+            key={`${path} ${problem.message}`}
+            item={{ contentKey, language }}
+            problem={toPlaced(problem)}
+            onShow={onShow}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+type PlacedLineProps = {
+  readonly item: ItemName
+  readonly problem: PlacedProblem
+  /** Before somebody is led there. */
+  readonly onShow: () => void
+  /** Of the item, where a list is of several. */
+  readonly title?: string | undefined
+}
+
+export function PlacedLine({ item, problem, onShow, title }: PlacedLineProps) {
+  const { text, ...place } = problem
+  const words = [title, joinPlace(usePlaceWords(item)(place))].filter(Boolean).join(' › ')
+  const lead = useWayTo()({ ...item, ...place })
+  return (
+    <li>
+      {words !== '' && <strong>{words}</strong>} {text}{' '}
+      {lead !== undefined && (
+        <Button
+          className="small"
+          aria-label={words === '' ? say.problems.show : say.problems.showPlace(words)}
+          onPress={() => {
+            onShow()
+            lead()
+          }}
+        >
+          {say.problems.show}
+        </Button>
+      )}
+    </li>
+  )
+}

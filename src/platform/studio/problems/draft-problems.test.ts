@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { DraftState } from '#operations'
+import type { LiveDraft } from '../edits/live-draft.ts'
+import { createDraftProblems } from './draft-problems.ts'
+
+const item = { contentKey: 'MCA', language: 'en_GB' }
+type Props = Readonly<Record<string, unknown>>
+const toDraft = (seq: number, props: Props) =>
+  ({
+    ...item,
+    type: 'page',
+    seq,
+    body: { blocks: [{ id: 'hero', block: 'hero', props }] },
+  }) as unknown as DraftState
+const toProblem = (path: readonly string[], message = 'must be shorter (got "…")') => ({
+  ...item,
+  path: 'Page › Blocks › hero',
+  message,
+  place: { block: 'hero', path },
+})
+
+/** A draft that is open, whose problems the server tells when it is asked; `pause` lets the time of a pause pass. */
+function open(answers: readonly object[]) {
+  let draft = toDraft(3, { text: 'Long', gap: { desktop: '1' } })
+  const listeners = new Set<() => void>()
+  const timers: (() => void)[] = []
+  const asked: string[] = []
+  const live = {
+    view: () => ({ draft }),
+    subscribe: (listen: () => void) => {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+  } as unknown as LiveDraft
+  const problems = createDraftProblems({
+    edits: { open: () => live },
+    calls: {
+      get: <T>(path: string) => {
+        asked.push(path)
+        const answer = answers[asked.length - 1]
+        return answer === undefined ? Promise.reject(new Error('away')) : Promise.resolve(answer as T)
+      },
+    },
+    readHolder: (one, block) =>
+      block === null ? one : (one.body['blocks'] as readonly { id: string }[]).find(({ id }) => id === block),
+    after(_, run) {
+      timers.push(run)
+      return () => void timers.splice(timers.indexOf(run), 1)
+    },
+  })
+  let told = 0
+  problems.subscribe(() => told++)
+  const stop = problems.watch(item)
+  return {
+    stop,
+    asked,
+    countTold: () => told,
+    has: () => problems.has(item),
+    texts: () => problems.list(item).map(({ text }) => text),
+    list: () => problems.list(item),
+    edit(seq: number, props: Props) {
+      draft = toDraft(seq, props)
+      for (const listen of listeners) listen()
+    },
+    async pause() {
+      for (const run of timers.splice(0)) run()
+      await setImmediate()
+    },
+  }
+}
+
+const long = { seq: 3, problems: [toProblem(['props', 'text'])] }
+
+describe('problems of a draft', () => {
+  it('are told in words, without what stands there, and asked for once however much is typed', async () => {
+    const draft = open([{ seq: 9, problems: [toProblem(['props', 'text'])] }])
+    for (const seq of [4, 5, 6, 7, 8, 9]) draft.edit(seq, { text: `Long ${seq}` })
+    expect(draft.asked).toEqual([])
+    await draft.pause()
+    expect(draft.asked).toEqual([`/studio/drafts/MCA/en_GB/problems`])
+    expect(draft.list()).toEqual([{ block: 'hero', path: ['props', 'text'], text: 'Must be shorter.' }])
+    await draft.pause()
+    expect(draft.asked).toHaveLength(1)
+  })
+
+  it('stand until what they are about is another; a letter somewhere else leaves the same list', async () => {
+    const gap = { desktop: '1' }
+    const draft = open([
+      { seq: 4, problems: [toProblem(['props', 'gap', 'desktop']), toProblem(['props', 'text'])] },
+    ])
+    draft.edit(4, { text: 'Long', gap })
+    await draft.pause()
+    const before = draft.list()
+    expect(before).toHaveLength(2)
+    draft.edit(4, { text: 'Long', gap, other: 'typed' })
+    expect(draft.list()).toBe(before)
+    draft.edit(4, { text: 'Lon', gap, other: 'typed' })
+    expect(draft.list().map(({ path }) => path)).toEqual([['props', 'gap', 'desktop']])
+    expect(draft.countTold()).toBe(2)
+  })
+
+  it('of a draft that has moved on since are not shown, and asked for again', async () => {
+    const draft = open([long, { seq: 4, problems: [] }])
+    const paused = draft.pause()
+    draft.edit(4, { text: 'Shorter' })
+    await paused
+    expect(draft.texts()).toEqual([])
+    await draft.pause()
+    expect([draft.asked.length, draft.texts()]).toEqual([2, []])
+  })
+
+  it('are asked for again where the server was away, and nobody else hears of them once the page is closed', async () => {
+    const draft = open([])
+    await draft.pause()
+    draft.edit(3, { text: 'Long' })
+    await draft.pause()
+    expect(draft.asked).toHaveLength(2)
+    draft.stop()
+    expect(draft.has()).toBe(false)
+    draft.edit(4, { text: 'Longer' })
+    await draft.pause()
+    expect(draft.asked).toHaveLength(2)
+  })
+
+  it('are asked for of nothing that nobody has edited', async () => {
+    const draft = open([])
+    draft.stop()
+    const untouched = open([])
+    untouched.stop()
+    expect(untouched.asked).toEqual([])
+  })
+})

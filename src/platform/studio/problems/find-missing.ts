@@ -1,0 +1,25 @@
+/** What a block lacks before it can be published, told at once; the server judges the rest. */
+import type { BlockNode, FieldDescription } from '#schema'
+import type { BlockType } from '../api/shapes.ts'
+import { say } from '../messages/messages.ts'
+import type { PlacedProblem } from './placed-problem.ts'
+
+export function findMissing(
+  { id, block, props }: BlockNode,
+  type: BlockType | undefined,
+): readonly PlacedProblem[] {
+  if (type === undefined) return [{ block: id, path: [], text: say.block.unknown(block) }]
+  return type.fields
+    .filter(({ isRequired, name }) => isRequired && isEmpty(props?.[name]))
+    .map(({ label, name }) => ({
+      block: id,
+      path: ['props', name],
+      text: say.outline.missing(label || name),
+    }))
+}
+
+export const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Whether its draft would be refused without more: an empty text is a text where none need be longer. */
+export const isRefusedEmpty = ({ bounds }: Pick<FieldDescription, 'bounds'>, value: unknown) =>
+  value !== '' || (bounds?.least ?? 0) > 0
