@@ -90,11 +90,16 @@ const testedWith = {
 const testArrow = (room) => ({
   name: `arrows-${room}-tests`,
   severity: 'error',
-  comment: `Tests of ${room} open its doors and the standard blocks.`,
+  comment: `Tests of ${room} open its doors, databases for tests and the standard blocks.`,
   from: { path: `^src/platform/${room}/.*(?:${testing})` },
   to: {
     path: '^src/',
-    pathNot: [...toAllowed(room), `^src/platform/standard-blocks/${door}`, ...(testedWith[room] ?? [])],
+    pathNot: [
+      ...toAllowed(room),
+      `^src/platform/standard-blocks/${door}`,
+      ...(roomsOpenTo[room].includes('database') ? ['^src/platform/database/testing\\.ts$'] : []),
+      ...(testedWith[room] ?? []),
+    ],
   },
 })
 

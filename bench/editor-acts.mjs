@@ -1,5 +1,7 @@
 /** What an editor does in the studio, each act with what tells in the documents that its effect is there; in the order in which it is measured. */
 
+import { listDrags } from './editor-drags.mjs'
+
 const firstHeading = `(top, frame) => frame.querySelector('h2').textContent`
 const isOtherHeading = `(top, frame, past) => frame.querySelector('h2').textContent !== past`
 const outlines = `(top) => top.querySelector('.outlines').innerHTML`
@@ -19,6 +21,7 @@ export function listActs(page) {
     ...listFormActs(tools),
     ...listTyping(tools),
     ...listKeyActs(tools),
+    ...listDrags(tools),
     ...listInserts(tools),
     ...listViews(tools),
     ...listSearches(tools),
@@ -46,14 +49,20 @@ function createTools(page) {
     await settle()
   }
   const field = () => page.getByRole('textbox', { name: /^Text/ }).first()
+  /** The form follows the canvas. */
+  const openForm = async (position) => {
+    await heading(position).click()
+    const words = await heading(position).textContent()
+    await page.waitForFunction(isInForm, words)
+  }
   /** What is typed without a pause into one block is one gesture: of each round it is another block. Then keys are commands. */
   const editOther = async (round) => {
-    await heading(round % 3).click()
+    await openForm(round % 3)
     await field().press('x')
     await settle()
     await select(round % 3)
   }
-  return { page, frame, heading, field, settle, press, select, takeBack, editOther }
+  return { page, frame, heading, field, openForm, settle, press, select, takeBack, editOther }
 }
 
 const listPointing = ({ heading, select }) => [
@@ -64,6 +73,7 @@ const listPointing = ({ heading, select }) => [
     toTask: (round) => ({
       on: 'mousemove',
       where: 'frame',
+      isHeld: true,
       before: outlines,
       isDone: isOtherOutline,
       act: () => heading(1 + (round % 2)).hover(),
@@ -81,11 +91,16 @@ const listPointing = ({ heading, select }) => [
   },
 ]
 
-const listFormActs = ({ field, press, heading, settle, editOther }) => [
+const isInForm = (words) =>
+  Array.from(document.querySelectorAll('.panel.right[aria-busy=false] :is(input, textarea)')).some(
+    ({ value }) => value === words,
+  )
+
+const listFormActs = ({ field, press, openForm, settle, editOther }) => [
   {
     name: 'type in the form: canvas follows',
     bar: 20,
-    prepare: () => heading(0).click(),
+    prepare: () => openForm(0),
     toTask: () => ({ ...onHeading, on: 'input', act: () => field().press('x') }),
     settle,
   },
@@ -109,32 +124,35 @@ const listFormActs = ({ field, press, heading, settle, editOther }) => [
   },
 ]
 
-const countFragments = `(top) => top.defaultView.performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/fragments')).length`
+/** What `countExchanges` counts. */
+const countExchanged = `(top) => Number(top.documentElement.dataset.exchanged ?? 0)`
 
-const listTyping = ({ page, press, heading, settle }) => [
+const listTyping = ({ press, openForm, settle }) => [
   {
     name: 'type on the canvas: own letters',
     bar: 16,
-    prepare: () => heading(0).click(),
+    prepare: () => openForm(0),
     toTask: () => ({ ...onHeading, on: 'keydown', where: 'frame', act: press('x') }),
     settle,
   },
   {
     name: 'type on the canvas: the server’s truth',
     bar: 40,
-    prepare: () => page.evaluate('performance.setResourceTimingBufferSize(100000)'),
     toTask: () => ({
       on: 'input',
       where: 'frame',
-      before: countFragments,
-      isDone: `(top, frame, past) => (${countFragments})(top) > past && frame.activeElement.matches('[contenteditable]')`,
+      before: countExchanged,
+      isDone: `(top, frame, past) => (${countExchanged})(top) > past && frame.activeElement.matches('[contenteditable]')`,
       act: press('x'),
     }),
     settle,
   },
 ]
 
-const listKeyActs = ({ press, select, settle }) => [
+/** Of what is selected. */
+const hasForm = () => document.querySelector('.panel.right[aria-busy=false]') !== null
+
+const listKeyActs = ({ page, press, select, settle }) => [
   {
     name: 'Alt+↓ and Alt+↑ move',
     bar: 60,
@@ -151,6 +169,18 @@ const listKeyActs = ({ press, select, settle }) => [
     name: 'Tab: the next block',
     bar: 16,
     prepare: () => select(),
+    toTask: (round) => ({
+      on: 'keydown',
+      where: 'frame',
+      before: outlines,
+      isDone: isOtherOutline,
+      act: press(round % 2 === 0 ? 'Tab' : 'Shift+Tab'),
+    }),
+    settle: () => page.waitForFunction(hasForm),
+  },
+  {
+    name: '… before the form is drawn',
+    bar: 16,
     toTask: (round) => ({
       on: 'keydown',
       where: 'frame',
@@ -181,6 +211,7 @@ const listInserts = ({ page, press, select, takeBack }) => [
   {
     name: '`/` and Enter: the block on the canvas',
     bar: 80,
+    prepare: () => select(),
     toTask: () => ({
       on: 'keydown',
       before: `(top, frame) => frame.querySelectorAll('main *').length`,
@@ -189,8 +220,8 @@ const listInserts = ({ page, press, select, takeBack }) => [
     }),
     async begin() {
       await page.keyboard.press('/')
-      await page.getByRole('dialog').getByRole('searchbox').fill('line')
-      await page.keyboard.press('ArrowDown')
+      await page.getByRole('dialog').getByRole('searchbox').fill('horizontal')
+      await page.getByRole('option', { name: 'Horizontal line', exact: true }).waitFor()
     },
     async settle() {
       await takeBack()
@@ -210,6 +241,16 @@ const listViews = ({ page }) => [
       isDone: `(top) => top.querySelector('iframe').width === '${widths[round % 2]}'`,
       act: () => page.getByRole('radio', { name: widths[round % 2], exact: true }).click(),
     }),
+  },
+  {
+    name: 'three widths at once',
+    bar: 300,
+    toTask: () => ({
+      on: 'pointerdown',
+      isDone: `(top) => top.querySelectorAll('iframe').length === 3 && !top.querySelector('.canvas-wait')`,
+      act: () => page.getByRole('radio', { name: 'Side by side', exact: true }).click(),
+    }),
+    settle: () => page.getByRole('radio', { name: '1440', exact: true }).click(),
   },
   {
     name: 'view as somebody else',

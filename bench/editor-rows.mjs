@@ -21,9 +21,23 @@ async function measureAct(page, { name, bar, prepare, toTask, begin, settle, fin
   return { name, bar, ...times }
 }
 
+/** Runs in the studio's page: says on its document how often the canvas has put a drawing of the server in its place. */
+function countExchanges() {
+  let count = 0
+  const { addEventListener } = MessagePort.prototype
+  MessagePort.prototype.addEventListener = function listen(name, hear, ...more) {
+    const tell = ({ data }) => {
+      if (data?.type === 'exchanged') document.documentElement.dataset.exchanged = String(++count)
+    }
+    addEventListener.call(this, name, tell)
+    return addEventListener.call(this, name, hear, ...more)
+  }
+}
+
 /** Answers with the address of the editor of that page. */
 async function openRoute(page, { port, route, publisher }) {
   await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
+  await page.addInitScript(countExchanges)
   await page.goto(`http://127.0.0.1:${port}/studio`)
   await page.getByLabel('E-mail address').fill(publisher.email)
   await page.getByLabel('Password').fill(publisher.password)

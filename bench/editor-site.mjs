@@ -6,6 +6,17 @@ import { openApp } from './sources.mjs'
 const operator = { kind: 'operator', name: 'bench' }
 export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
 
+/** Behind the first section, one of two columns, whose gutter is dragged. */
+const withColumns = ([first, ...others]) => [first, columns, ...others]
+
+const toText = (id) => ({ id, block: 'text-block', props: { text: 'In a column', headingTag: 'p' } })
+const columns = {
+  id: 'columns',
+  block: 'section',
+  props: { sectionConfig: { columns: ['one', 'two'].map((columnKey) => ({ columnKey, columnWidth: 6 })) } },
+  slots: { one: [toText('in-one')], two: [toText('in-two')] },
+}
+
 /** The address of each page, by its number of blocks. */
 export async function fillEditorSite({ folder, dataDir, counts }) {
   const env = { ...process.env, DATA_DIR: dataDir }
@@ -17,7 +28,7 @@ export async function fillEditorSite({ folder, dataDir, counts }) {
   const pages = items.filter(({ body }) => body.record === undefined && !['/'].includes(body.route))
   const changes = counts.map((count, position) => {
     const { version: _, publishedDate: __, ...draft } = pages[position]
-    return { kind: 'put', draft: { ...draft, body: { ...draft.body, blocks: toBlocks(count) } } }
+    return { kind: 'put', draft: { ...draft, body: { ...draft.body, blocks: withColumns(toBlocks(count)) } } }
   })
   await content.publish(operator, { note: 'Pages of very many blocks', changes })
   await identity.accounts.create(operator, { ...publisher, name: 'Publisher', role: 'publisher' })

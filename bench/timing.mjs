@@ -7,9 +7,13 @@ const withinMs = 30_000
 
 /**
  * Milliseconds from an event, by its time stamp, until `isDone(document, document of the frame, what was before)` holds: asked whenever one
- * of the two documents changes and at each frame. `before` is read just before the act.
+ * of the two documents changes and at each frame. `before` is read just before the act. `isHeld`: the browser keeps such an event until its
+ * next frame; then the time begins when it comes.
  */
-export async function timeOne(page, { on, where = 'page', isDone, before = '() => undefined', act }) {
+export async function timeOne(
+  page,
+  { on, where = 'page', isHeld = false, isDone, before = '() => undefined', act },
+) {
   const arm = `(() => {
     const inFrame = document.querySelector('iframe')?.contentDocument
     const past = (${before})(document, inFrame)
@@ -32,7 +36,7 @@ export async function timeOne(page, { on, where = 'page', isDone, before = '() =
       }
       const tick = () => look() || requestAnimationFrame(tick)
       source.addEventListener(${JSON.stringify(on)}, (event) => {
-        start = event.timeStamp + (source === document ? 0 : frameOffset())
+        start = ${isHeld} ? performance.now() : event.timeStamp + (source === document ? 0 : frameOffset())
         requestAnimationFrame(tick)
       }, { capture: true, once: true })
       const frameOffset = () => inFrame.defaultView.performance.timeOrigin - performance.timeOrigin

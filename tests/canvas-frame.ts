@@ -12,6 +12,7 @@ export type CanvasFrame = {
   /** Of the frame's mark, and of its state, as the agent says. */
   readonly mark: string
   readonly state: string
+  readonly post: (message: unknown) => Promise<void>
   /** Posts to the agent, and waits for its next message of this type. */
   readonly ask: (message: unknown, type: string) => Promise<Said>
   /** What the agent has said. */
@@ -19,7 +20,7 @@ export type CanvasFrame = {
 }
 export type Said = { readonly type: string } & Readonly<Record<string, unknown>>
 
-type Studio = { port: MessagePort; said: Said[] }
+type Studio = { port: MessagePort; said: Said[]; saidNow: Said[] }
 declare global {
   interface Window {
     studio: Studio
@@ -77,6 +78,7 @@ export async function showCanvasIn(
     frame,
     mark,
     state,
+    post: (message) => page.evaluate((posted) => window.studio.port.postMessage(posted, {}), message),
     async ask(message, type) {
       const before = await page.evaluate((asked) => {
         const { port, said } = window.studio
@@ -117,7 +119,10 @@ async function showCanvas(path: string): Promise<void> {
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   frame.src = path
   const { port1, port2 } = new MessageChannel()
-  window.studio = { port: port1, said: [] }
+  window.studio = { port: port1, said: [], saidNow: [] }
+  frame.addEventListener('epiderm-typed', (event) =>
+    window.studio.saidNow.push((event as CustomEvent<Said>).detail),
+  )
   port1.addEventListener('message', ({ data }) => window.studio.said.push(data as Said))
   port1.start()
   await new Promise((resolve) => {

@@ -68,19 +68,21 @@ export async function openPage(page: Page, path: string): Promise<void> {
   const link = page.getByRole('link').filter({ has: page.getByText(path, { exact: true }) })
   await link.click()
   await expect(outline(page).first()).toBeVisible()
-  await expect(canvas(page).locator('h1')).toBeVisible()
+  await expect(canvas(page).locator('main h1').first()).toBeVisible()
 }
 
 export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
 export const outline = (page: Page) => page.getByRole('treegrid')
-export const text = (page: Page) => page.getByRole('textbox', { name: 'Text required' })
+/** Of what is selected now: the form follows the canvas. */
+const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
+export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
 /** As somebody without a mouse comes there. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
   for (let press = 0; press < 60; press++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(keys)
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
   }
   throw new Error(`No key leads to ${String(target)}`)
@@ -90,10 +92,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export async function insertText(page: Page): Promise<void> {
   await button(page, 'Insert').first().click()
   await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
+  await expect(form(page)).toBeVisible()
 }
 
 /** The headline, by one click: until the agent on the canvas listens, a veil is in the way. */
 export async function select(page: Page): Promise<void> {
-  await canvas(page).locator('h1').click()
+  await canvas(page).locator('main h1').click()
   await expect(page.getByRole('heading', { name: 'Page settings' })).toHaveCount(0)
 }

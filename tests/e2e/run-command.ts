@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { toDatabaseVariables } from './site-database.ts'
 import { findDataBelowBase, findDataWithMore, siteBelowBase, siteWithMore, type TestSite } from './site.ts'
 
 export const runCommand = (...words: string[]) => run(siteBelowBase, findDataBelowBase(), words)
@@ -17,6 +18,7 @@ async function run(site: TestSite, dataDir: string, words: readonly string[]): P
       PORT: port,
       BASE_PATH: site.basePath,
       DATA_DIR: dataDir,
+      ...toDatabaseVariables(dataDir),
     },
   })
   return stdout

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hash } from '@node-rs/argon2'
-import { DatabaseSync } from '@photostructure/sqlite'
+import { insertAccounts, startDatabases, toDatabaseVariables, type SiteDatabases } from './site-database.ts'
 import { basePathBelow, members, shortSession, siteVariables } from './site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -19,6 +19,8 @@ const stopWithinMs = 20_000
 const pollMs = 100
 
 type SiteOptions = {
+  readonly databases: SiteDatabases
+  readonly basePath: string
   /** Once the server is ready. */
   readonly change?: (dataDir: string) => Promise<void>
   readonly environment?: Record<string, string>
@@ -26,11 +28,14 @@ type SiteOptions = {
 type RunningSite = { readonly origin: string; readonly dataDir: string; readonly stop: () => Promise<void> }
 
 export default async function startSites(): Promise<() => Promise<void>> {
+  const databases = await startDatabases()
   const started = await Promise.allSettled([
-    startSite('root', ''),
-    startSite('below-base', basePathBelow),
-    startSite('with-more', '', { change: switchOn }),
-    startSite('of-members', basePathBelow, {
+    startSite('root', { databases, basePath: '' }),
+    startSite('below-base', { databases, basePath: basePathBelow }),
+    startSite('with-more', { databases, basePath: '', change: switchOn }),
+    startSite('of-members', {
+      databases,
+      basePath: basePathBelow,
       change: addMembers,
       environment: {
         SESSION_IDLE_SECONDS: String(shortSession.idle),
@@ -41,6 +46,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const sites = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stopAll = async () => {
     await Promise.all(sites.map((site) => site.stop()))
+    await databases.stop()
   }
   const broken = started.find((result) => result.status === 'rejected')
   if (broken) {
@@ -58,11 +64,11 @@ export default async function startSites(): Promise<() => Promise<void>> {
 
 async function startSite(
   name: string,
-  basePath: string,
-  { change, environment }: SiteOptions = {},
+  { databases, basePath, change, environment }: SiteOptions,
 ): Promise<RunningSite> {
   const port = await findFreePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-e2e-'))
+  await databases.create(dataDir)
   const logFile = join(root, `.cache/e2e-${name}.log`)
   await mkdir(join(root, '.cache'), { recursive: true })
 
@@ -72,6 +78,7 @@ async function startSite(
       PORT: String(port),
       BASE_PATH: basePath,
       DATA_DIR: dataDir,
+      ...toDatabaseVariables(dataDir),
       TRUST_PROXY: 'loopback',
       ...environment,
     }),
@@ -115,7 +122,7 @@ async function importFile(dataDir: string, file: string, content: string): Promi
   await writeFile(join(folder, file), content)
   await promisify(execFile)(process.execPath, ['dist/server/site.js', 'import', folder], {
     cwd: root,
-    env: toServerEnvironment({ DATA_DIR: dataDir }),
+    env: toServerEnvironment({ DATA_DIR: dataDir, ...toDatabaseVariables(dataDir) }),
   })
   await rm(folder, { recursive: true })
 }
@@ -146,20 +153,21 @@ async function addMembers(dataDir: string): Promise<void> {
   await importFile(dataDir, 'pages/who.yaml', whoPage)
   const clinicsPage = await readFile(join(import.meta.dirname, 'content/clinics-only.yaml'), 'utf8')
   await importFile(dataDir, 'pages/clinics-only.yaml', clinicsPage)
-  const database = new DatabaseSync(join(dataDir, 'epiderm.db'))
-  database.exec('pragma busy_timeout = 20000')
-  const insert = database.prepare(
-    "insert into account (id, email, name, clinic, role, password_hash, created_at) values (?, ?, ?, 'Clinic', 'practitioner', ?, ?)",
-  )
-  for (const [name, { email, password }] of Object.entries(members))
-    insert.run(`005${name}`, email, name, await hash(password), new Date().toISOString())
-  database.close()
+  const rows = Object.entries(members).map(async ([name, { email, password }]) => ({
+    id: `005${name}`,
+    email,
+    name,
+    passwordHash: await hash(password),
+  }))
+  await insertAccounts(dataDir, await Promise.all(rows))
 }
+
+const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LEVEL', 'DATABASE_URL'])
 
 /** What the person who runs the tests has set for their own server must not reach these. */
 function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
-  const { HOST: _host, PUBLIC_ORIGIN: _origin, TRUST_PROXY: _proxy, LOG_LEVEL: _level, ...rest } = process.env
-  return { ...rest, NODE_ENV: 'production', ...own }
+  const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
+  return { ...Object.fromEntries(others), NODE_ENV: 'production', ...own }
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Every view, dialog and form of the studio as axe finds it, light and dark; and where the focus is once something has gone. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { button, createStaff, insertText, openPage, outline, select, studioUse } from './in-studio.ts'
+import { button, canvas, createStaff, insertText, openPage, outline, select, studioUse } from './in-studio.ts'
 import { runCommand } from './run-command.ts'
 import { siteBelowBase as site } from './site.ts'
 
@@ -47,12 +47,14 @@ test('no view, dialog or form has a barrier, light or dark, and no dialog takes 
   await staff.fillIn(page, 'pat')
   await expect(page.getByRole('searchbox')).toBeVisible()
   await look(page, 'list of pages')
-  for (const name of ['Find and replace …', 'Publish …', 'Publishes', 'Keys'])
+  for (const name of ['Find and replace …', 'Publish …', 'Publishes', 'Saved patterns …', 'Keys'])
     await lookAtDialog(page, name, more)
   await button(page, 'New page …').click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()
   await look(page, 'new page')
   await page.keyboard.press('Escape')
-  await openPage(page, '/contact')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openPage(page, '/skincare/acne')
   await expect(page.getByRole('region', { name: 'A short tour' })).toBeVisible()
   await look(page, 'page, with the tour')
   await button(page, 'Leave the tour').click()
@@ -72,20 +74,78 @@ test('no view, dialog or form has a barrier, light or dark, and no dialog takes 
   await look(page, 'inserter')
   await page.keyboard.press('Escape')
   await lookAtForms(page)
+  await lookAtStates(page)
+  await canvas(page).locator('main img').first().click()
+  await page.getByRole('button', { name: /^Replace …: Picture/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Hero acne left/ })).toBeVisible()
+  await look(page, 'pictures')
+  await page.keyboard.press('Escape')
+  await lookAtSmallWindows(page)
 })
+
+/** A laptop, the same at 200 %, and a phone: nothing is wider, and every dialog ends within the window. */
+async function lookAtSmallWindows(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [1024, 720],
+    [640, 360],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect.soft(await findBarriers(page, { except: 'iframe' }), `${width} px`).toEqual([])
+    for (const keys of ['Control+K', 'Control+Shift+F', '/']) {
+      await page.keyboard.press(keys)
+      const box = await page.locator('.modal').boundingBox()
+      expect
+        .soft((box?.y ?? 0) + (box?.height ?? Infinity), `${keys}, ${height} px`)
+        .toBeLessThanOrEqual(height)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
+}
 
 /** Of each type of block that the page has, the form beside it. */
 async function lookAtForms(page: Page): Promise<void> {
   const seen = new Set<string>()
   const label = page.locator('.block-head p')
   await outline(page).getByRole('row').first().click()
-  for (let row = 0; row < 30; row++) {
+  for (let row = 0; row < 70; row++) {
     await page.keyboard.press('ArrowDown')
+    await expect(page.locator('.panel.right')).toHaveAttribute('aria-busy', 'false')
     const type = (await label.count()) === 0 ? 'item' : await label.innerText()
     if (!seen.has(type)) await look(page, `form of ${type}`, '.right')
     seen.add(type)
   }
   expect(seen.size).toBeGreaterThan(5)
+}
+
+/** Of a list, by keys: what visitors would see is drawn, and nothing of it is stored. */
+async function lookAtStates(page: Page): Promise<void> {
+  const items = canvas(page).locator('ul[aria-label=Questions] > li')
+  const count = await items.count()
+  await outline(page)
+    .getByRole('row', { name: /^Questions/ })
+    .last()
+    .click()
+  const states = page.getByRole('radiogroup', { name: 'Items on the canvas' })
+  await states.getByRole('radio', { name: 'All it has' }).focus()
+  for (const [state, shown] of [
+    ['None', 0],
+    ['One', 1],
+    ['Many', 24],
+    ['Error', 0],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(states.getByRole('radio', { name: state, exact: true })).toBeChecked()
+    await expect(items).toHaveCount(shown)
+  }
+  await expect(page.getByText(/^Visitors see nothing of Questions then/)).toBeVisible()
+  await look(page, 'a list with an error', '.middle')
+  await button(page, 'End the preview').click()
+  await expect(items).toHaveCount(count)
+  await expect(page.getByText('Nothing changed yet')).toBeVisible()
 }
 
 test('what is removed, or can move no further, leaves the focus to what is near', async ({ page }) => {

@@ -1,6 +1,8 @@
 /** The studio in Chromium: an editor changes a page and sees it change; two of them meet; what is typed offline is kept. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { findBarriers } from '../find-barriers.ts'
+import { countDrawn } from './count-drawn.ts'
 import {
   button,
   canvas,
@@ -29,37 +31,48 @@ test('an editor selects the headline, changes it, undoes and redoes, reloads, an
   page,
   browser,
 }) => {
+  /** Nobody else edits it meanwhile: what is drawn is counted. */
+  const route = '/skincare/scarring'
   const refused: string[] = []
   page.on('console', (message) => {
     const isOfCanvas = /speculation|\/assets\/(?:site|form)-/.test(message.text())
     if (/Content Security Policy/.test(message.text()) && !isOfCanvas) refused.push(message.text())
   })
+  const takeDrawn = await countDrawn(page)
   await staff.signIn(page, 'ed')
-  await openPage(page, '/about')
-  const headline = canvas(page).locator('h1')
+  await openPage(page, route)
+  const headline = canvas(page).locator('main h1')
   const before = (await headline.textContent()) ?? ''
+  /** What is still drawn of the page itself is not the selection's. */
+  await expect.poll(takeDrawn).toEqual({ field: 0, row: 0, form: 0 })
   await select(page)
   await expect(text(page)).toHaveValue(before)
-  await text(page).fill('About us, anew')
-  await expect(headline).toHaveText('About us, anew')
+  /** Its own, and that of the page, which may be drawn once more before it goes. */
+  expect((await takeDrawn()).form).toBeLessThanOrEqual(2)
+  await text(page).fill('Scars, anew')
+  await expect(headline).toHaveText('Scars, anew')
+  /** One value in, one field drawn; the outline follows once, when nothing more is typed. */
+  const { field, row } = await takeDrawn()
+  expect(field).toBeLessThanOrEqual(1)
+  expect(row).toBeLessThanOrEqual(await outline(page).getByRole('row').count())
   await saved(page)
   await button(page, 'Undo').click()
   await expect(headline).toHaveText(before)
   await button(page, 'Redo').click()
-  await expect(headline).toHaveText('About us, anew')
+  await expect(headline).toHaveText('Scars, anew')
   await page.reload()
-  await expect(headline).toHaveText('About us, anew')
+  await expect(headline).toHaveText('Scars, anew')
   await select(page)
-  await expect(text(page)).toHaveValue('About us, anew')
-  const elsewhere = await staff.openAs(browser, 'ed', '/about')
-  await expect(canvas(elsewhere).locator('h1')).toHaveText('About us, anew')
+  await expect(text(page)).toHaveValue('Scars, anew')
+  const elsewhere = await staff.openAs(browser, 'ed', route)
+  await expect(canvas(elsewhere).locator('main h1')).toHaveText('Scars, anew')
   await elsewhere.context().close()
-  const published = await page.request.get(site.url('/about'))
-  expect(await published.text()).not.toContain('About us, anew')
+  const published = await page.request.get(site.url(route))
+  expect(await published.text()).not.toContain('Scars, anew')
   expect(refused).toEqual([])
 })
 
-test('blocks are inserted, moved and removed, and values differ on tablets; undoing all brings the page back', async ({
+test('blocks are inserted, moved and removed, columns are dragged, values differ on tablets; undoing all brings the page back', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -78,8 +91,34 @@ test('blocks are inserted, moved and removed, and values differ on tablets; undo
       .locator('h1')
       .evaluate((h1) => getComputedStyle(h1).textAlign)
   await expect.poll(align).toBe('end')
+  await page.getByRole('navigation', { name: 'Selected' }).getByRole('button').nth(-2).click()
+  const columns = canvas(page).locator('.section:has(h1) > .columns')
+  const readGap = () => columns.evaluate((element) => getComputedStyle(element).rowGap)
+  const gutter = page.getByRole('separator', { name: 'Gutter, tablet' })
+  await expect(gutter).toHaveAttribute('aria-valuetext', '3rem')
+  await page.keyboard.press('Shift+F6')
+  for (const keys of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(keys)
+  await expect(gutter).toHaveAttribute('aria-valuetext', '3.5rem')
+  await expect.poll(readGap).toBe('56px')
+  await saved(page)
   await page.getByRole('radio', { name: '1440' }).click()
   await expect.poll(align).not.toBe('end')
+  await expect.poll(readGap).toBe('80px')
+  const edge = page.getByRole('separator', { name: 'Edge between Title and Body' })
+  await expect(edge).toHaveAttribute('aria-valuenow', '4')
+  const { x, y } = (await edge.boundingBox())!
+  const { width } = (await canvas(page).locator('.section:has(h1) > .columns').boundingBox())!
+  await page.mouse.move(x + 12, y + 12)
+  await page.mouse.down()
+  await page.mouse.move(x + 12 + width / 6, y + 12, { steps: 8 })
+  await expect(edge).toHaveAttribute('aria-valuetext', 'Title: 6 of 12, Body: 6 of 12')
+  await page.mouse.up()
+  await saved(page)
+  await expect.poll(() => columns.evaluate((element) => element.getAttribute('style'))).toBeNull()
+  const isHalf = (element: Element) => element.children[0]?.clientWidth === element.children[1]?.clientWidth
+  expect(await columns.evaluate(isHalf)).toBe(true)
+  expect(await findBarriers(page, { within: '.canvas-frame', except: 'iframe' })).toEqual([])
+  await select(page)
   await insertText(page)
   await text(page).fill('A line of its own')
   await expect(main).toContainText('A line of its own')
@@ -88,7 +127,7 @@ test('blocks are inserted, moved and removed, and values differ on tablets; undo
   await expect.poll(async () => (await main.textContent())?.indexOf('A line of its own')).toBeLessThan(60)
   await button(page, 'Remove').click()
   await expect(main).not.toContainText('A line of its own')
-  for (let undo = 0; undo < 5; undo++) {
+  for (let undo = 0; undo < 7; undo++) {
     await saved(page)
     await button(page, 'Undo').click()
   }
@@ -103,7 +142,7 @@ test.describe('on one page, one after the other', () => {
   }) => {
     await staff.signIn(page, 'ed')
     await openPage(page, '/delivery-and-returns')
-    const headline = canvas(page).locator('h1')
+    const headline = canvas(page).locator('main h1')
     const before = (await headline.textContent()) ?? ''
     await select(page)
     await expect(headline).toBeFocused()
@@ -138,8 +177,30 @@ test.describe('on one page, one after the other', () => {
     await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
     await expect(crumbs.locator('[aria-current=true]')).toHaveText('Text')
     await saved(page)
+    const rich = canvas(page).locator('.rich-text:visible').first()
+    await rich.click()
+    await expect(rich).toBeFocused()
+    await rich.locator('p').first().click()
+    await expect(rich).toBeFocused()
+    await page.keyboard.press('Control+End')
+    /** Where the caret is, the browser tells with the next frame. */
+    await rich.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.keyboard.press('Control+B')
+    await page.keyboard.type(' boldly')
+    await expect(page.locator('.right .rich-text strong').last()).toHaveText('boldly')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await page.keyboard.press('Control+K')
+    await page.getByLabel('Address of the link').fill('/about')
+    await page.keyboard.press('Enter')
+    await expect(rich.locator('a[href="/about"]')).toHaveText('boldly')
+    expect(await findBarriers(page, { within: '.canvas-frame', except: 'iframe' })).toEqual([])
+    await saved(page)
+    await page.keyboard.press('Escape')
+    await expect(rich).not.toHaveAttribute('contenteditable')
+    await expect(rich.locator('a[href$="/about"] strong, strong a[href$="/about"]')).toHaveText('boldly')
     await page.reload()
     await expect(headline).toHaveText(`${before}, typed on`)
+    await expect(rich.getByRole('link', { name: 'boldly' })).toBeVisible()
   })
 
   test('on the canvas a block is dragged, moved, copied and removed; three widths follow, and the page tells another hour', async ({
@@ -148,7 +209,7 @@ test.describe('on one page, one after the other', () => {
     await staff.signIn(page, 'ed')
     await openPage(page, '/delivery-and-returns')
     const main = canvas(page).locator('main')
-    const headline = canvas(page).locator('h1')
+    const headline = canvas(page).locator('main h1')
     const words = (await headline.textContent()) ?? ''
     const heading = main.getByText('When it arrives', { exact: true })
     const isFirst = async () => (await main.locator('h1, h2').first().textContent()) === words
@@ -188,7 +249,7 @@ test.describe('on one page, one after the other', () => {
 
     await page.getByRole('radio', { name: 'Side by side' }).click()
     const headlines = [375, 768, 1440].map((px) =>
-      page.frameLocator(`iframe[title="The page, ${px} px wide"]`).locator('h1'),
+      page.frameLocator(`iframe[title="The page, ${px} px wide"]`).locator('main h1'),
     )
     for (const shown of headlines) await expect(shown).toHaveText(words)
     await expect(page.locator('.outlines .selected')).toHaveCount(3)
@@ -221,20 +282,24 @@ test('two browsers on one page: other edits come by themselves, of the same text
   await select(page)
   await select(other)
   await text(page).fill('Cookies by Ed')
-  await expect(canvas(other).locator('h1')).toHaveText('Cookies by Ed')
+  await expect(canvas(other).locator('main h1')).toHaveText('Cookies by Ed')
   await page.context().setOffline(true)
   await text(page).fill('Cookies typed offline')
   await expect(page.getByText(/^Offline: 1 change waits here$/)).toBeVisible()
   await text(other).fill('Cookies by Edna')
-  await expect(canvas(other).locator('h1')).toHaveText('Cookies by Edna')
+  await expect(canvas(other).locator('main h1')).toHaveText('Cookies by Edna')
   await page.context().setOffline(false)
   const offer = page.getByRole('region', { name: 'Two values' })
   await expect(offer).toContainText('Cookies typed offline')
   await expect(offer).toContainText('Cookies by Edna')
-  await expect(canvas(page).locator('h1')).toHaveText('Cookies by Edna')
+  await expect(canvas(page).locator('main h1')).toHaveText('Cookies by Edna')
   await button(page, 'Take yours').click()
-  await expect(canvas(other).locator('h1')).toHaveText('Cookies typed offline')
+  await expect(canvas(other).locator('main h1')).toHaveText('Cookies typed offline')
   await expect(offer).toHaveCount(0)
+  await button(other, 'More').click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other.getByLabel('Password')).toBeVisible()
+  await expect(page.getByText('Also here: edna')).toHaveCount(0)
   await other.context().close()
 })
 
@@ -251,10 +316,12 @@ test('what is typed offline outlives its tab, and is sent by the next one', asyn
   const next = await context.newPage()
   await next.goto(site.url('/studio'))
   await openPage(next, '/privacy')
-  await expect(canvas(next).locator('h1')).toHaveText('Privacy, typed offline')
+  await expect(canvas(next).locator('main h1')).toHaveText('Privacy, typed offline')
 })
 
-test('rich text is typed as it looks, and colours are offered, without barriers', async ({ page }) => {
+test('rich text is typed as it looks, values of expressions and colours are offered, without barriers', async ({
+  page,
+}) => {
   await staff.signIn(page, 'ed')
   await openPage(page, '/privacy')
   await outline(page)
@@ -267,10 +334,42 @@ test('rich text is typed as it looks, and colours are offered, without barriers'
   await page.keyboard.type('Typed as it looks. ')
   await expect(canvas(page).locator('main')).toContainText('Typed as it looks.')
   await saved(page)
+  const offered = page.getByRole('listbox', { name: 'Values that there are' }).getByRole('option')
+  await page.keyboard.type('{!is')
+  await expect(offered).toHaveText(['User.isGuestisGuest'])
+  await expect(editor).toHaveAttribute('aria-activedescendant', /-values-0$/)
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(editor).toContainText('looks. {!User.isGuest}This notice')
   await page.getByRole('button', { name: 'Text colour: nothing' }).click()
+  await expect(page.getByRole('dialog', { name: 'Text colour' })).toBeVisible()
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await page.keyboard.press('Escape')
+  await insertText(page)
+  await text(page).fill('Words')
+  await button(page, 'Bind Text to a value').click()
+  await expect(page.getByRole('combobox', { name: 'Text required' })).toBeFocused()
+  await button(page, 'Use a plain value: Text').click()
+  await expect(text(page)).toHaveValue('Words')
+  await text(page).fill('')
+  await text(page).pressSequentially('At {!')
+  await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await text(page).pressSequentially('site')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toHaveValue('At {!Site.basePath}')
+  await text(page).pressSequentially(' {!Record.x} {!not one}')
+  await expect(page.getByRole('alert')).toContainText('{!not one} is no expression')
 })
+
+/** By keys; `after`: how many stand before it. */
+async function chooseWidth(page: Page, after: number): Promise<void> {
+  await tabTo(page, page.getByRole('radio', { name: '375', exact: true }))
+  for (let step = 0; step < after; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+}
 
 test('with keys alone: a page is found, a block selected, changed, copied, inserted, moved, removed, and all of it taken back', async ({
   page,
@@ -283,7 +382,7 @@ test('with keys alone: a page is found, a block selected, changed, copied, inser
   await tabTo(page, page.getByRole('row', { name: /^Terms/ }))
   await page.keyboard.press('Enter')
   const main = canvas(page).locator('main')
-  await expect(canvas(page).locator('h1')).toBeVisible()
+  await expect(canvas(page).locator('main h1')).toBeVisible()
   const shown = await main.innerText()
 
   const headline = page.getByRole('row', { name: /^Terms.*, Text$/ })
@@ -295,16 +394,46 @@ test('with keys alone: a page is found, a block selected, changed, copied, inser
   await expect(text(page)).toBeFocused()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Terms, by keys')
-  await expect(canvas(page).locator('h1')).toHaveText('Terms, by keys')
+  await expect(canvas(page).locator('main h1')).toHaveText('Terms, by keys')
   await saved(page)
 
   await page.keyboard.press('F6')
   await expect(outline(page).getByRole('row', { selected: true })).toBeFocused()
+  await chooseWidth(page, 0)
+  await expect(page.getByText(/^375 px/)).toBeVisible()
+  await page.keyboard.press('F6')
+  await tabTo(page, button(page, 'Hide on mobile'), 'Shift+Tab')
+  for (const [keys, visible] of [
+    ['Enter', false],
+    ['Control+Z', true],
+    ['Control+Shift+Z', false],
+    ['Control+Z', true],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await expect(canvas(page).locator('main h1'), keys).toBeVisible({ visible })
+    await saved(page)
+  }
+  await page.keyboard.press('F6')
+  await chooseWidth(page, 2)
+  await page.keyboard.press('F6')
+  await page.keyboard.press('F6')
+  await expect(outline(page).getByRole('row', { selected: true })).toBeFocused()
+  const words = main.getByText(/^The short form/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Control+C')
+  await expect(page.getByText('2 blocks copied')).toBeVisible()
   await page.keyboard.press('Control+V')
-  await expect(main.getByText('Terms, by keys')).toHaveCount(2)
+  await expect(words).toHaveCount(2)
+  await expect(outline(page).getByRole('row', { selected: true }).last()).toBeFocused()
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Pasted')
+  await page.keyboard.press('Enter')
+  await expect(outline(page).getByRole('row', { name: /^Pasted/, selected: true })).toBeFocused()
   await page.keyboard.press('Delete')
-  await expect(main.getByText('Terms, by keys')).toHaveCount(1)
+  await expect(words).toHaveCount(1)
   await page.keyboard.press('/')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('horizontal')
@@ -313,7 +442,7 @@ test('with keys alone: a page is found, a block selected, changed, copied, inser
   const line = outline(page).getByRole('row', { name: 'Horizontal line', selected: true })
   await expect(line).toBeVisible()
   await saved(page)
-  for (let undo = 0; undo < 4; undo++) {
+  for (let undo = 0; undo < 5; undo++) {
     await page.keyboard.press('Control+Z')
     await saved(page)
   }
@@ -324,6 +453,186 @@ test('with keys alone: a page is found, a block selected, changed, copied, inser
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/\/contact$/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle(/^Contact/)
+})
+
+/** By the form, over a slow line: it goes on while another block is selected. The answer lets it through. */
+async function bringPicture(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const isHeld = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/studio/media?name=*', (route) => isHeld.then(() => route.continue()))
+  const colours = { create: { width: 60, height: 60, channels: 3, background: '#7a4fbf' } } as const
+  const buffer = await sharp(colours).png().toBuffer()
+  const input = page.locator('.panel.right[aria-busy=false] input[type=file]').first()
+  await input.setInputFiles({ name: 'Violet.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('progressbar', { name: 'Sending the file' })).toBeVisible()
+  return async () => {
+    const answered = page.waitForResponse('**/studio/media?name=*')
+    release()
+    await answered
+    await page.unroute('**/studio/media?name=*')
+  }
+}
+
+test('a new section shows its columns, takes what is typed at once, has a name of its own, is saved as a pattern and inserted again', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/dryness')
+  const columns = canvas(page).locator('main .column:empty')
+  const dialog = page.getByRole('dialog')
+  const options = page.getByRole('listbox').getByRole('option')
+  const before = await columns.count()
+  let answer = () => {}
+  await page.route('**/InserterList-*.js', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await button(page, 'Insert a block …').press('Enter')
+  await page.keyboard.type('section')
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(options.first()).toHaveText(/^Section/)
+  await page.keyboard.press('Enter')
+  await expect(columns).toHaveCount(before + 2)
+  await expect(columns.last()).toBeInViewport()
+  await expect(page.getByRole('button', { name: /^The page\. Enter selects/ })).toBeFocused()
+  await expect(button(page, 'Insert: Inside Section: Column 2')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('text')
+  await expect(options.first()).toHaveText(/^Text/)
+  await page.keyboard.press('Enter')
+  await expect(columns).toHaveCount(before + 1)
+  await text(page).fill('In the first column')
+  await saved(page)
+  const around = page.getByRole('navigation', { name: 'Selected' }).getByRole('button', { name: 'Section' })
+  await around.click()
+  await button(page, 'Insert: Inside Section: Column 2').click()
+  await page.keyboard.type('picture')
+  await expect(options.first()).toHaveText(/^Picture/)
+  await page.keyboard.press('Enter')
+  const answerUpload = await bringPicture(page)
+  await outline(page)
+    .getByRole('row', { name: /^In the first column/ })
+    .click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('button')
+  await expect(options.first()).toHaveText(/^Button/)
+  await page.keyboard.press('Enter')
+  await canvas(page)
+    .getByText(/ is not to be seen yet: Link is empty\.$/)
+    .click()
+  await expect(page.locator('.panel.right .field:has(:focus)')).toContainText('Link')
+  const pictures = await canvas(page).locator('main img').count()
+  await answerUpload()
+  await expect(canvas(page).locator('main img')).toHaveCount(pictures + 1)
+  await saved(page)
+
+  await around.click()
+  await outline(page)
+    .getByRole('row', { name: /^Section/, selected: true })
+    .click()
+  await page.keyboard.press('F2')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Two promises')
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await page.keyboard.press('Enter')
+  const named = outline(page).getByRole('row', { name: /^Two promises/ })
+  await expect(named).toBeFocused()
+  await button(page, 'All actions').click()
+  await page.getByRole('menuitem', { name: 'Save as a pattern …' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Promises')
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await button(page, 'Save it').click()
+  await expect(page.getByText(/^Promises is saved/)).toBeVisible()
+  await named.focus()
+  await page.keyboard.press('/')
+  await page.keyboard.type('promises')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(named).toHaveCount(2)
+  await expect(named.last()).toBeFocused()
+  await expect(canvas(page).getByText('In the first column')).toHaveCount(2)
+  await page.keyboard.press('Control+Z')
+  await expect(named).toHaveCount(1)
+  await expect(canvas(page).getByText('In the first column')).toHaveCount(1)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('saved patterns')
+  await page.keyboard.press('Enter')
+  await button(page, 'Rename Promises').click()
+  await page.keyboard.type('Two of them')
+  await page.keyboard.press('Enter')
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await button(page, 'Remove Two of them').click()
+  await button(page, 'Remove Two of them').click()
+  await expect(dialog.getByText(/^Nothing is saved yet/)).toBeVisible()
+})
+
+test('a product is found by its name, and another one chosen; a block is hidden by the eye, cut into the footer and brought back; words are taken out', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await page.getByRole('searchbox').fill('gentle cleanser')
+  await page.getByRole('link', { name: 'Noon Gentle Cleanser' }).click()
+  const headline = canvas(page).locator('main h1')
+  const bar = page.getByRole('banner')
+  await expect(headline).toHaveText('Noon Gentle Cleanser')
+  await expect(bar).toContainText('/product/noon-gentle-cleanser')
+  await page.getByRole('button', { name: /^Product that is shown here/ }).click()
+  await page.keyboard.type('toner')
+  await page.getByRole('option', { name: 'Noon Balancing Toner' }).click()
+  await expect(headline).toHaveText('Noon Balancing Toner')
+  await expect(bar).toContainText('/product/noon-balancing-toner')
+  await headline.click()
+  const record = page.getByRole('region', { name: 'Product: Noon Balancing Toner' })
+  await expect(record.getByRole('textbox', { name: 'Name required', exact: true })).toBeFocused()
+  await expect(record).toContainText('changes every page that shows it')
+  await record.getByRole('button', { name: 'Choose what stands here instead' }).click()
+  await expect(text(page)).toBeFocused()
+  await expect(text(page)).toHaveValue('{!Record.name}')
+
+  await page.getByRole('link', { name: 'Pages' }).click()
+  await openPage(page, '/skincare/redness')
+  const words = 'Redness, for once'
+  await select(page)
+  await text(page).fill(words)
+  await saved(page)
+  await button(page, 'Hide on desktop').click()
+  await expect(headline).toBeHidden()
+  await saved(page)
+  await button(page, 'Show on desktop').click()
+  await expect(headline).toBeVisible()
+  await saved(page)
+  await outline(page).getByRole('row', { selected: true }).click()
+  await page.keyboard.press('Control+X')
+  await expect(canvas(page).locator('main h1')).toHaveCount(0)
+  const blocks = page.getByRole('searchbox', { name: 'Search blocks' })
+  await blocks.fill('site header')
+  await outline(page)
+    .getByRole('row', { name: /^Site header/ })
+    .click()
+  await page.keyboard.press('Control+V')
+  await expect(canvas(page).locator('header h1')).toHaveText(words)
+  await saved(page)
+  for (const where of ['header', 'main']) {
+    await page.keyboard.press('Control+Z')
+    await expect(canvas(page).locator(`${where} h1`)).toHaveCount(where === 'header' ? 0 : 1)
+    await saved(page)
+  }
+
+  await page.keyboard.press('Control+Shift+F')
+  await page.getByLabel('Find', { exact: true }).fill(words)
+  await button(page, 'Take out of 1 place').click()
+  await expect(page.getByText(/^Replaced in 1 place of 1 draft\./)).toBeVisible()
+  await button(page, 'Close').click()
+  const replaced = canvas(page).locator('main').getByText(words, { exact: true })
+  await expect(replaced).toHaveCount(0)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('take the last replacement')
+  await page.keyboard.press('Enter')
+  await button(page, 'Take the whole replacement back').click()
+  await expect(page.getByText('Taken back in 1 draft.')).toBeVisible()
+  await button(page, 'Close').click()
+  await expect(replaced).toHaveCount(1)
 })
 
 test('what the server refuses is kept beside its reason, outlives a reload, and is taken when it is tried again', async ({
@@ -343,7 +652,7 @@ test('what the server refuses is kept beside its reason, outlives a reload, and 
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await page.unroute('**/operations')
   await refused.getByRole('button', { name: 'Try again' }).click()
-  await expect(canvas(page).locator('h1')).toHaveText('Help, as Ed has it')
+  await expect(canvas(page).locator('main h1')).toHaveText('Help, as Ed has it')
   await expect(refused).toHaveCount(0)
 })
 
@@ -364,7 +673,7 @@ test('no barriers in the palette, and where somebody signs in again; what was ty
   await staff.fillIn(page, 'ed')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await saved(page)
-  await expect(canvas(page).locator('h1')).toHaveText('Typed after the session')
+  await expect(canvas(page).locator('main h1')).toHaveText('Typed after the session')
 })
 
 test('no barriers in the list, the page, the palette and the history; a viewer changes nothing', async ({
@@ -380,6 +689,7 @@ test('no barriers in the list, the page, the palette and the history; a viewer c
   await expect(page.getByText('Your role may look at pages, not change them.')).toBeVisible()
   await expect(button(page, 'Undo')).toHaveCount(0)
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectToBeSeen(page)
   await button(page, 'History').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
@@ -399,6 +709,42 @@ test('no barriers in the list, the page, the palette and the history; a viewer c
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
 })
 
+/**
+ * What is selected and where the focus is, also where the system has the colours; nothing moves for who does not want that; letters
+ * stand in their own direction.
+ */
+async function expectToBeSeen(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const search = page.getByRole('searchbox', { name: 'Search blocks' })
+  await expect(search).toHaveCSS('unicode-bidi', 'plaintext')
+  await search.focus()
+  await page.keyboard.press('Tab')
+  const read = () =>
+    page.evaluate(() => {
+      const toStyle = (selector: string) => {
+        const found = document.querySelector(selector)
+        return found === null ? undefined : getComputedStyle(found)
+      }
+      return {
+        isSelectedSeen:
+          toStyle('[role=row][aria-selected=true]')?.backgroundColor !==
+          toStyle('[role=row][aria-selected=false]')?.backgroundColor,
+        outline: toStyle('.outlines .selected rect')?.stroke,
+        focus: toStyle(':focus')?.outlineStyle,
+        moving: document.getAnimations().length,
+      }
+    })
+  const system = await page.evaluate(() => {
+    document.documentElement.style.color = 'Highlight'
+    document.documentElement.style.forcedColorAdjust = 'none'
+    const { color } = getComputedStyle(document.documentElement)
+    document.documentElement.removeAttribute('style')
+    return color
+  })
+  await expect.poll(read).toEqual({ isSelectedSeen: true, outline: system, focus: 'solid', moving: 0 })
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: null })
+}
+
 test('the first visit has a tour that leaves at once; panels move by keys, close, and lie above a narrow page, which nothing makes wider', async ({
   page,
 }) => {
@@ -413,7 +759,7 @@ test('the first visit has a tour that leaves at once; panels move by keys, close
   await button(page, 'Leave the tour').click()
   await expect(tour).toHaveCount(0)
   await page.reload()
-  await expect(canvas(page).locator('h1')).toBeVisible()
+  await expect(canvas(page).locator('main h1')).toBeVisible()
   await expect(tour).toHaveCount(0)
 
   const panel = page.getByRole('complementary', { name: 'Outline' })
@@ -424,7 +770,7 @@ test('the first visit has a tour that leaves at once; panels move by keys, close
   await page.keyboard.press('Alt+1')
   await expect(panel).toBeHidden()
   await page.reload()
-  await expect(canvas(page).locator('h1')).toBeVisible()
+  await expect(canvas(page).locator('main h1')).toBeVisible()
   await expect(panel).toBeHidden()
   await button(page, 'Show the outline').click()
   const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

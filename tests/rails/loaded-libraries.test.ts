@@ -1,7 +1,7 @@
 /** Which libraries the built server has loaded by when: those that few requests need, only when they do. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
@@ -23,6 +23,10 @@ const toPreload = (file: string) => {
   return ['--import', toModule(required), '--import', toModule(register)]
 }
 const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
+
+/** Of what the build has put together: files of these hold the client of a database on a server. */
+const serverClient = 'SCRAM-SHA-256'
+const chunkFolder = resolve(import.meta.dirname, '../../dist/server/chunks')
 
 /** Before Node 22.16. */
 const ofDatabase = new Set(['@photostructure/sqlite', 'node-gyp-build'])
@@ -61,11 +65,26 @@ async function readLoaded(): Promise<Set<string>> {
   )
 }
 
+async function findChunks(text: string): Promise<string[]> {
+  const names = await readdir(chunkFolder)
+  const texts = await Promise.all(names.map((name) => readFile(join(chunkFolder, name), 'utf8')))
+  return names.filter((_, index) => texts[index]?.includes(text))
+}
+
 async function get(path: string): Promise<Response> {
   const response = await fetch(server.address + path)
   expect(response.status, path).toBe(200)
   return response
 }
+
+it('a start with the embedded database loads nothing of the client of another', async () => {
+  await get('/skincare/acne')
+  const chunks = await findChunks(serverClient)
+  expect(chunks).toHaveLength(1)
+  const loaded = await readAddresses()
+  expect(chunks.filter((name) => loaded.includes(name))).toEqual([])
+  expect(loaded, 'what stands beside it').toMatch(/\/server\/chunks\/kit-/)
+})
 
 it('a start to the first page loads no library of pictures, faces, mail, passwords, OpenAPI or JSON Schema', async () => {
   const page = await (await get('/skincare/acne')).text()

@@ -25,7 +25,12 @@ describe('words after the name of a step', () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-named-'))
     await mkdir(join(folder, 'src'))
     await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
-    for (const file of ['vitest.config.ts', 'tests/run-folder.ts', 'tests/markup.ts'])
+    for (const file of [
+      'vitest.config.ts',
+      'tests/run-folder.ts',
+      'tests/database-door.ts',
+      'tests/markup.ts',
+    ])
       await cp(join(root, file), join(folder, file))
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
     for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)

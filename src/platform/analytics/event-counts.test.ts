@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '#database'
+import type { Database } from '#database'
 import { openEventCounts } from './event-counts.ts'
 import type { AnalyticsTables } from './tables.ts'
+import { openTestDatabase } from '../database/testing.ts'
 
 let dataDir: string
 let database: Database<AnalyticsTables>
@@ -15,7 +16,7 @@ const open = () => openEventCounts({ database, clock: () => new Date(now) })
 beforeEach(async () => {
   now = '2026-11-23T23:59:59Z'
   dataDir = await mkdtemp(join(tmpdir(), 'epiderm-events-'))
-  database = await openDatabase({ dataDir })
+  database = await openTestDatabase({ dataDir })
 })
 afterEach(async () => {
   await database.close()
@@ -44,7 +45,7 @@ describe('event counts', () => {
     await database.transaction(async (trx) => {
       const numbers = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 9989) select i from n`
       await sql`insert into event_count (day, name, path, target, count)
-        select ${day}, 'page-view', '/' || i, '', 1 from (${numbers})`.execute(trx)
+        select ${day}, 'page-view', '/' || i, '', 1 from (${numbers}) as numbers`.execute(trx)
     })
     const invented = Array.from({ length: 25 }, (_, i) => ({ name: 'page-view', path: `/new-${i}` }) as const)
     await counts.add({ events: invented })

@@ -8,6 +8,8 @@ export {
   richTextTags,
   videoHosts,
 } from './html/rich-text-tags.ts'
+export { parseJson } from './parse-json.ts'
 export { isPlainObject } from './plain-object.ts'
+export { toStorableText } from './storable-text.ts'
 export { createTypedBuffer } from './typed-buffer.ts'
 export { createDebounced, type After } from './wait-times.ts'

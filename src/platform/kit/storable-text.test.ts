@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findUnstorableCharacter } from './storable-text.ts'
+import { findUnstorableCharacter, toStorableText } from './storable-text.ts'
 
 it.each([
   ['NUL', 'a\0b', 'the character NUL (U+0000)'],
@@ -12,4 +12,8 @@ it.each([
   ['other control characters', '\u0001\t\r\n\u0085\ufffe\uffff', undefined],
 ])('%s is told as it is', (_, text, found) => {
   expect(findUnstorableCharacter(text)).toBe(found)
+})
+
+it('what nobody sees and no database takes is left out of a text', () => {
+  expect(toStorableText('a\ud800b\0c😀\udfff')).toBe('abc😀')
 })

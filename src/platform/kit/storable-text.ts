@@ -2,6 +2,9 @@
 
 const unstorable = /\0|\p{Cs}/u
 
+/** What is typed or pasted may hold halves of characters, as old programs leave them: nobody sees them, and no database takes them. */
+export const toStorableText = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '')
+
 /** The first character of a text that cannot be stored, in words; undefined when all can. */
 export function findUnstorableCharacter(text: string): string | undefined {
   const found = unstorable.exec(text)

@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, type Database } from '#database'
+import type { Database } from '#database'
 import { guest, type Actor } from '#model'
 import { testField, testForm } from '../testing.ts'
 import type { NewSubmission } from './store-submission.ts'
 import { openSubmissions, type Submissions } from './submissions.ts'
 import type { FormTables } from '../tables.ts'
+import { openTestDatabase } from '../../database/testing.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = { contentKey: 'MC1', path: '/contact', title: 'Contact' }
@@ -30,7 +31,7 @@ let recorded: string[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-forms-'))
-  database = await openDatabase({ dataDir: folder })
+  database = await openTestDatabase({ dataDir: folder })
   now = new Date('2026-03-01T10:00:00Z')
   recorded = []
   submissions = openSubmissions({

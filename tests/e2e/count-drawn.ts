@@ -1,0 +1,69 @@
+/** What React draws: components whose function has run for a commit, told as its developer tools tell them apart, also of the built studio. */
+import type { Page } from '@playwright/test'
+
+type Counts = Readonly<Record<'field' | 'row' | 'form', number>>
+
+/** What we read of a component as React keeps it. */
+type Fiber = {
+  readonly tag: number
+  readonly flags: number
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+  readonly alternate: Fiber | null
+  readonly stateNode: unknown
+}
+
+/**
+ * Before the page is opened. Answers with what tells how many fields with their labels, rows of the outline and forms were drawn since
+ * it was last asked. One that is drawn twice counts once: what a quiet machine draws together a busy one may draw one after the other.
+ */
+export async function countDrawn(page: Page): Promise<() => Promise<Counts>> {
+  await page.addInitScript(watchCommits)
+  return () => page.evaluate('takeDrawn()')
+}
+
+/** Runs in the page, before its scripts. */
+function watchCommits(): void {
+  const kinds = { field: '.field', row: '[role=row]', form: 'form.form' } as const
+  const drawn = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }
+  /** Functions, with a ref or remembered; and elements. */
+  const functions = new Set([0, 11, 14, 15])
+  const element = 5
+  const hasRun = 1
+  const findOwn = (fiber: Fiber | null): Element | undefined => {
+    for (let at = fiber; at !== null; at = at.sibling) {
+      if (at.tag === element) return at.stateNode as Element
+      if (functions.has(at.tag)) return undefined
+      const inside = findOwn(at.child)
+      if (inside !== undefined) return inside
+    }
+    return undefined
+  }
+  const count = (fiber: Fiber) => {
+    const own = findOwn(fiber.child)
+    for (const kind of ['field', 'row', 'form'] as const)
+      if (own?.matches(kinds[kind]) === true) drawn[kind].add(own)
+  }
+  const visit = (fiber: Fiber, before: Fiber | null) => {
+    if (functions.has(fiber.tag) && (fiber.flags & hasRun) !== 0) count(fiber)
+    if (before !== null && before.child === fiber.child) return
+    for (let at = fiber.child; at !== null; at = at.sibling) visit(at, at.alternate)
+  }
+  const hook = {
+    supportsFiber: true,
+    isDisabled: false,
+    checkDCE() {},
+    inject: () => 1,
+    onCommitFiberUnmount() {},
+    onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) =>
+      visit(root.current, root.current.alternate),
+  }
+  Object.assign(globalThis, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: hook,
+    takeDrawn() {
+      const counts = { field: drawn.field.size, row: drawn.row.size, form: drawn.form.size }
+      for (const elements of Object.values(drawn)) elements.clear()
+      return counts
+    },
+  })
+}

@@ -1,0 +1,75 @@
+/** Every field of every block and content type, as whoever edits it calls that. */
+import { describe, expect, it } from 'vitest'
+import { describeAll } from '#blocks'
+import { standardContentTypes } from '#content-types'
+import type { DraftState, Path } from '#operations'
+import type { FieldDescription } from '#schema'
+import { standardBlocks } from '#standard-blocks'
+import { joinPlace, toPlaceWords } from '../../src/platform/studio/problems/place-words.ts'
+
+const described = describeAll(standardBlocks, standardContentTypes)
+const types = {
+  blocks: new Map(described.blocks.map((type) => [type.type, type])),
+  contentTypes: new Map(described.contentTypes.map((type) => [type.name, type])),
+}
+const columns = [
+  { columnName: 'Left', columnKey: 'left' },
+  { columnName: 'Right', columnKey: 'right' },
+]
+const draft = {
+  type: 'epiderm__page',
+  title: 'Acne',
+  body: {
+    blocks: [
+      {
+        id: 'around',
+        block: 'section',
+        props: { sectionConfig: { columns } },
+        slots: { left: [{ id: 'headline', block: 'text-block', props: { text: 'Clear skin' } }] },
+      },
+    ],
+  },
+} as unknown as DraftState
+
+const toWords = (block: string | null, path: Path | readonly string[]) =>
+  joinPlace(toPlaceWords(types, draft, { block, path }))
+
+describe('a place in words', () => {
+  it.each<[string | null, Path | readonly string[], string]>([
+    ['headline', ['props', 'text'], 'Clear skin › Text'],
+    ['headline', ['visible', 'mobile'], 'Clear skin › Visible › Mobile'],
+    ['headline', [], 'Clear skin'],
+    ['around', ['props', 'sectionConfig', 'columns', '1', 'columnName'], 'Section › Columns › Right › Name'],
+    [
+      'around',
+      ['props', 'sectionConfig', 'columns', { by: 'columnKey', is: 'right' }, 'columnName'],
+      'Section › Columns › Right › Name',
+    ],
+    ['around', ['props', 'sectionConfig', 'columns', '7'], 'Section › Columns › Entry 8'],
+    ['around', ['props', 'noSuchThing'], 'Section › No such thing'],
+    ['text-block-1a2b3c4d', ['props', 'text'], 'Text › Text'],
+    ['gone', [], 'A block that is gone'],
+    [null, ['title'], 'Title'],
+    [null, ['body', 'route'], 'Address'],
+    [null, [], ''],
+  ])('of %s %j is %s', (block, path, words) => {
+    expect(toWords(block, path)).toBe(words)
+  })
+
+  it('is found for every field of every block and content type, by its label', () => {
+    const listPaths = (fields: readonly FieldDescription[]): [string, string][] =>
+      fields.map(({ name, label }) => [name, label])
+    for (const { type, fields } of described.blocks) {
+      const one = { ...draft, body: { blocks: [{ id: 'one', block: type }] } } as unknown as DraftState
+      for (const [name, label] of listPaths(fields))
+        expect(toPlaceWords(types, one, { block: 'one', path: ['props', name] }).field.at(-1), type).toBe(
+          label,
+        )
+    }
+    for (const { name: type, fields } of described.contentTypes)
+      for (const [name, label] of listPaths(fields))
+        expect(
+          toPlaceWords(types, { ...draft, type, body: {} }, { block: null, path: ['body', name] }).field,
+        ).toEqual([label])
+  })
+})
