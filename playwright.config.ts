@@ -20,6 +20,8 @@ export default defineConfig({
   /** Two that compute, one a core, and beside them two that wait. */
   workers: 4,
   forbidOnly: Boolean(process.env['CI']),
+  /** Where nobody watches: once more, with all its steps written down; `scripts/test.mjs` names it (decision 094). */
+  retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -35,7 +37,7 @@ export default defineConfig({
   ],
   use: {
     /** Writing down each step takes a quarter of a journey: TRACE=1 npm test -- journeys word. */
-    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

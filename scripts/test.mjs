@@ -5,10 +5,11 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { chooseSteps, findUnheld, toStepsHint, toWordPattern } from './choose-steps.mjs'
 import { requireChromium } from './chromium.mjs'
 import { findNode } from './find-node.mjs'
+import { countJourneys, countUnit } from './read-reports.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const cacheFolder = join(root, '.cache')
@@ -254,7 +255,8 @@ async function findChangedTests() {
 function countTests(step, isGreen) {
   const counted = step.report && readReport(step.report.file, step.count)
   if (!counted) return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  return isGreen ? counted : { ...counted, failed: Math.max(1, counted.failed) }
+  if (!isGreen) return { ...counted, failed: Math.max(1, counted.failed) }
+  return { ...counted, isGreen: counted.failed === 0 }
 }
 
 function readReport(path, count) {
@@ -265,41 +267,11 @@ function readReport(path, count) {
   }
 }
 
-function countUnit(report) {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    ran: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'passed' || status === 'failed')
-        .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
-    ),
-  }
-}
-
-function countJourneys({ stats, suites }) {
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    ran: suites.flatMap((suite) => readTitles(suite)),
-  }
-}
-
-/** Of each journey its file, the titles around it and its own. */
-function readTitles({ title, specs = [], suites = [] }, above = '') {
-  const own = `${above} ${title}`
-  return [
-    ...specs.map((spec) => `${own} ${spec.title}`),
-    ...suites.flatMap((inner) => readTitles(inner, own)),
-  ]
-}
-
 function showSummary(results) {
   const total = (field) => results.reduce((sum, result) => sum + result[field], 0)
   say('')
+  for (const title of results.flatMap(({ flaky = [] }) => flaky))
+    say(`passed at its second try: ${title.trim()}`)
   for (const { name, isGreen, passed, failed, seconds } of results) {
     say(
       `${isGreen ? 'ok    ' : 'FAILED'}  ${name.padEnd(13)} ${String(passed).padStart(5)} passed ` +
