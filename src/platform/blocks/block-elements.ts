@@ -1,7 +1,7 @@
 /** Resolved blocks as React elements. */
 import { createElement, type ReactNode } from 'react'
 import type { RootAttributes } from './define-block.ts'
-import type { ResolvedBlock } from './resolved-block.ts'
+import type { ResolvedBlock } from './resolving/resolved-block.ts'
 
 /**
  * Attributes of a block's outermost element. `repetition`: the ids of the items that it is repeated for, the outermost list's

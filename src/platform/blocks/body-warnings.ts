@@ -19,7 +19,7 @@ import {
 } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
-import { maxDepth } from './resolve-block.ts'
+import { maxDepth } from './resolving/resolve-block.ts'
 
 /** What a site answers, and what its items are. */
 export type WarningFacts = {

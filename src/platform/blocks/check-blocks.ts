@@ -12,7 +12,8 @@ import {
   type Problem,
 } from '#schema'
 import { findAccepted, type BlockDefinition, type BlockRegistry } from './define-block.ts'
-import { maxDepth, toSlotNames } from './resolve-block.ts'
+import { toSlotNames } from './resolving/inner-drafts.ts'
+import { maxDepth } from './resolving/resolve-block.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {

@@ -6,10 +6,10 @@ import type { BlockNode, BoundRecord, OnDevice } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { HeadContribution } from './head.ts'
 import type { IslandNeeds } from './island.ts'
-import type { InstanceStyle } from './instance-style.ts'
+import type { InstanceStyle } from './styles/instance-style.ts'
 import type { ListState } from './list-state.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
-import type { AvailableWidth } from './available-width.ts'
+import type { AvailableWidth } from './styles/available-width.ts'
 
 /** Attributes that a view spreads on its outermost element. */
 export type RootAttributes = {

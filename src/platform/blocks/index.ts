@@ -7,7 +7,7 @@ export {
   type WarningFacts,
 } from './body-warnings.ts'
 export { checkBlocks, checkUnfinishedBlock, findRepeatedIds } from './check-blocks.ts'
-export { toPixels } from './css-length.ts'
+export { toPixels } from './styles/css-length.ts'
 export {
   createRegistry,
   defineBlock,
@@ -37,11 +37,11 @@ export {
   toStableName,
   type InstanceStyle,
   type InstanceStyles,
-} from './instance-style.ts'
+} from './styles/instance-style.ts'
 export { createLinkReader } from './link.ts'
 export { islandsPath, readIslandLabels, toIslandUrl, toIslandVersion, type IslandNeeds } from './island.ts'
 export type { ListOption, ListState } from './list-state.ts'
-export { createLoader } from './loader.ts'
+export { createLoader } from './resolving/loader.ts'
 export {
   itemsShown,
   type ItemsPreview,
@@ -67,13 +67,14 @@ export {
   toPageWidth,
   type AvailableWidth,
   type WidthMeasure,
-} from './available-width.ts'
+} from './styles/available-width.ts'
 export { eachBlock, toHeadContributions, toTreeFacts, type TreeFacts } from './read-tree.ts'
 export { readStoredWords, readTexts } from './stored-words.ts'
-export { privateBlock, type SharedDrafts } from './resolve-block.ts'
-export { areSame, resolveTree } from './resolve-tree.ts'
-export type { ResolvedBlock } from './resolved-block.ts'
-export { createSharedDrafts } from './shared-drafts.ts'
+export type { SharedDrafts } from './resolving/block-draft.ts'
+export { privateBlock } from './resolving/resolve-block.ts'
+export { areSame, resolveTree } from './resolving/resolve-tree.ts'
+export type { ResolvedBlock } from './resolving/resolved-block.ts'
+export { createSharedDrafts } from './resolving/shared-drafts.ts'
 export { toBreadcrumbItems } from './structured-data.ts'
 export { readRules, type Need, type Rule } from './read-rules.ts'
-export { default as ruledRows } from './ruled-rows.css?inline'
+export { default as ruledRows } from './styles/ruled-rows.css?inline'

@@ -1,7 +1,7 @@
 /** What an island needs beside its props. A page names the address alone: who comes to the island fetches them with it. */
 import { rememberBy } from '#kit'
 import type { Labels } from '#model'
-import { toStableName } from './instance-style.ts'
+import { toStableName } from './styles/instance-style.ts'
 import type { PageContext } from './page-context.ts'
 
 export type IslandNeeds = {

@@ -2,7 +2,7 @@
 import { rememberBy } from '#kit'
 import { pageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
-import { findReferencedUrl, toReferenceNeeds } from './referenced-page.ts'
+import { findReferencedUrl, toReferenceNeeds } from './resolving/referenced-page.ts'
 
 type Linking = {
   readonly loaded: Loaded

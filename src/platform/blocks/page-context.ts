@@ -15,7 +15,7 @@ import type { SiteUrls } from '#kit'
 import type { Collection, CollectionQuery } from '#content-types'
 import type { BoundRecord, Scope } from '#schema'
 import type { ListState } from './list-state.ts'
-import type { AvailableWidth } from './available-width.ts'
+import type { AvailableWidth } from './styles/available-width.ts'
 
 /** States of a list that an editor looks at, whatever its collection holds now. */
 export const itemsShown = ['none', 'one', 'many', 'error'] as const

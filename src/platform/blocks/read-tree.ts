@@ -3,7 +3,7 @@ import { rememberBy } from '#kit'
 import type { AudienceMark, BlockDefinition, BlockScript } from './define-block.ts'
 import type { HeadContribution } from './head.ts'
 import type { PageContext } from './page-context.ts'
-import type { ResolvedBlock } from './resolved-block.ts'
+import type { ResolvedBlock } from './resolving/resolved-block.ts'
 
 /** All blocks of a resolved tree, in document order. */
 export function* eachBlock(blocks: readonly ResolvedBlock[]): Generator<ResolvedBlock> {

@@ -2,7 +2,7 @@
 import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoProperties, SeoQuery } from '#model'
 import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs, PageContext } from '#blocks'
-import { createLoader } from '../blocks/loader.ts'
+import { createLoader } from '../blocks/resolving/loader.ts'
 
 export type LoaderOptions = {
   readonly contents?: readonly ContentItem[]

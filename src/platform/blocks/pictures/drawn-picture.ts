@@ -4,7 +4,7 @@ import { isValidUrl } from '#kit'
 import type { SrcSetEntry } from '#schema'
 import type { HeadContribution } from '../head.ts'
 import type { PageContext } from '../page-context.ts'
-import { toOfferedWidths, toSizes } from '../available-width.ts'
+import { toOfferedWidths, toSizes } from '../styles/available-width.ts'
 import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
 import { isResizable } from './resized-sources.ts'
 

@@ -1,9 +1,9 @@
 /** The classes of one drawn block: its type's, those of what an editor has set on it, and those by which its styles select it. */
 import { devices, type Device, type Responsive } from '#model'
 import { readDevices } from '#schema'
-import type { BlockDefinition } from './define-block.ts'
-import type { InstanceStyle, InstanceStyles } from './instance-style.ts'
-import { toModifierCss, toSharedClasses } from './modifiers.ts'
+import type { BlockDefinition } from '../define-block.ts'
+import type { InstanceStyle, InstanceStyles } from '../styles/instance-style.ts'
+import { toModifierCss, toSharedClasses } from '../styles/modifiers.ts'
 
 type Dressed = {
   readonly definition: BlockDefinition

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { field, toImageKeys, type BlockNode } from '#schema'
 import type { CollectionQuery } from '#content-types'
-import { renderSample, standardRegistry } from '../standard-blocks/testing.tsx'
-import { testContent, testImage, testKey } from '../standard-blocks/content.fixture.ts'
-import { createRegistry, defineBlock, type ViewProps } from './define-block.ts'
-import { readImageData } from './pictures/image-data.ts'
+import { renderSample, standardRegistry } from '../../standard-blocks/testing.tsx'
+import { testContent, testImage, testKey } from '../../standard-blocks/content.fixture.ts'
+import { createRegistry, defineBlock, type ViewProps } from '../define-block.ts'
+import { readImageData } from '../pictures/image-data.ts'
 
 const keys = Array.from({ length: 40 }, (_, index) => testKey(index))
 const picture = (id: string, imageInfo: unknown): BlockNode => ({

@@ -1,5 +1,5 @@
 import type { ContentItem } from '#model'
-import type { AudienceMark, BlockDefinition } from './define-block.ts'
+import type { AudienceMark, BlockDefinition } from '../define-block.ts'
 
 /** The item that says a block, and its id there. */
 export type BlockOrigin = Pick<ContentItem, 'contentKey' | 'language'> & { readonly block: string }

@@ -6,19 +6,13 @@
  */
 import type { BlockNode } from '#schema'
 import { inherit, rememberBy, type Warn } from '#kit'
-import type { BlockRegistry } from './define-block.ts'
+import { createDraft, eachInside, type Draft, type Resolving, type SharedDrafts } from './block-draft.ts'
+import type { BlockRegistry } from '../define-block.ts'
 import { toClassName } from './dress-block.ts'
-import type { InstanceStyles } from './instance-style.ts'
-import type { ItemsPreview, Loader, Needs, PageContext } from './page-context.ts'
+import type { InstanceStyles } from '../styles/instance-style.ts'
+import type { ItemsPreview, Loader, Needs, PageContext } from '../page-context.ts'
 import { createProvisions } from './provisions.ts'
-import {
-  createDraft,
-  eachInside,
-  visitDraft,
-  type Draft,
-  type Resolving,
-  type SharedDrafts,
-} from './resolve-block.ts'
+import { visitDraft } from './resolve-block.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 
 export type TreeRequest = {

@@ -1,7 +1,7 @@
 /** NRM-6: the page that a reference names, on this page and at this release. */
 import type { CollectionQuery } from '#content-types'
 import { readAddress, type PageReference } from '#schema'
-import type { Loaded, Needs, PageContext } from './page-context.ts'
+import type { Loaded, Needs, PageContext } from '../page-context.ts'
 
 /** What must be loaded before {@link findReferencedUrl} finds an address, of which it then reads no more than that. */
 export function toReferenceNeeds(reference: PageReference): Needs {

@@ -1,7 +1,7 @@
 /** Where a tree of another item stands in a page's: a pattern, or one in another. */
 import { maxPatternDepth } from '#content-types'
 import type { BlockNode } from '#schema'
-import type { ShownTree } from './define-block.ts'
+import type { ShownTree } from '../define-block.ts'
 import type { BlockOrigin } from './resolved-block.ts'
 
 export type ShownSpot = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { standardRegistry } from '../standard-blocks/testing.tsx'
-import { testTokens } from '../standard-blocks/page.fixture.ts'
+import { standardRegistry } from '../../standard-blocks/testing.tsx'
+import { testTokens } from '../../standard-blocks/page.fixture.ts'
 import { toPixels } from './css-length.ts'
 import { toOfferedWidths, toSizes, toPageWidth, type AvailableWidth } from './available-width.ts'
 

@@ -4,9 +4,9 @@
  */
 import { rememberBy } from '#kit'
 import { deviceRange, devices, type Device, type Responsive } from '#model'
-import type { BlockDefinition, Modifier } from './define-block.ts'
+import type { BlockDefinition, Modifier } from '../define-block.ts'
 import { ownClass } from './instance-classes.ts'
-import { readRules, type Rule } from './read-rules.ts'
+import { readRules, type Rule } from '../read-rules.ts'
 
 export type Modifiers = Responsive<readonly Modifier[]>
 

@@ -1,7 +1,7 @@
 /** The loader of a page: each thing is asked for once, however many blocks want it. */
 import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'
-import type { Loader, Needs } from './page-context.ts'
+import type { Loader, Needs } from '../page-context.ts'
 
 /** None of them throws: what fails is answered as such. */
 export type LoadSources = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkBody, pageReference } from '#schema'
-import { button } from '../standard-blocks/button/block.ts'
-import { renderBlock } from '../standard-blocks/testing.tsx'
-import { testContent, testKey } from '../standard-blocks/content.fixture.ts'
+import { button } from '../../standard-blocks/button/block.ts'
+import { renderBlock } from '../../standard-blocks/testing.tsx'
+import { testContent, testKey } from '../../standard-blocks/content.fixture.ts'
 
 const recordId = '01t000000000001AAA'
 const contents = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDevice } from '#model'
-import { defineBlock } from './define-block.ts'
+import { defineBlock } from '../define-block.ts'
 import { toModifierCss, toSharedClasses, type Modifiers } from './modifiers.ts'
 
 const styles = `@layer blocks{.tile{color:red}.tile.small>a,.tile.large>a{gap:1px}.tile.small-print{gap:9px}

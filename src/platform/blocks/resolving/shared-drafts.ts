@@ -3,7 +3,7 @@
  * the request are resolved once. Menus, labels and styles of a page cost nothing the second time.
  */
 import type { BlockNode } from '#schema'
-import { eachInside, type Draft, type SharedDrafts, type Spot } from './resolve-block.ts'
+import { eachInside, type Draft, type SharedDrafts, type Spot } from './block-draft.ts'
 
 /** Danger: of one page, at one address, of one release, in one language, for everybody; nothing of it may come to an end by itself. */
 export function createSharedDrafts(): SharedDrafts {

@@ -1,0 +1,79 @@
+/** What stands inside a block: in its slots, in each of the items that it repeats, in the item that it shows. */
+import { inherit } from '#kit'
+import type { BlockNode } from '#schema'
+import { createDraft, type DraftedBlock, type Resolving, type Spot } from './block-draft.ts'
+import type { BlockDefinition, ShownTree } from '../define-block.ts'
+import type { PageContext } from '../page-context.ts'
+import { enterTree } from './shown-spot.ts'
+
+type Inside = {
+  readonly node: BlockNode
+  readonly definition: BlockDefinition
+  readonly props: Record<string, unknown>
+  /** As the blocks inside see it. */
+  readonly page: PageContext
+  readonly spot: Spot
+  readonly round: Resolving
+}
+
+export function toSlots({ node, definition, props, page, spot, round }: Inside): DraftedBlock['slots'] {
+  const seeds = definition.seeds?.(props, node.id) ?? {}
+  return toSlotNames(definition, props)
+    .filter((name) => definition.showsSlot?.(props, name) ?? true)
+    .map((name) => {
+      const nodes = findOwn(node.slots, name) ?? findOwn(seeds, name) ?? []
+      const inner = enter(name, { definition, props, page, spot })
+      return [name, nodes.map((one) => round.shared?.find(one, inner) ?? createDraft(one, inner))] as const
+    })
+}
+
+/** Attack: a slot that is called as something that every object has, such as `constructor`. */
+const findOwn = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
+
+export function toItems({ node, definition, props, page, spot, round }: Inside): DraftedBlock['items'] {
+  const turns = definition.repeat?.(props, {
+    loaded: round.loader,
+    page,
+    hasSlot: (name) => node.slots?.[name] !== undefined,
+  })
+  return (turns ?? []).map(({ slot, record }) => {
+    const inner = enter(slot, { definition, props, page, spot })
+    const scope = inherit(spot.scope, { Item: record })
+    return {
+      id: record.id,
+      drafts: (node.slots?.[slot] ?? []).map((one) => createDraft(one, { ...inner, scope })),
+    }
+  })
+}
+
+/** Its id is that of the block itself: of two blocks that show one item, each repeats it by its own. */
+export function toShownItem(tree: ShownTree, inside: Inside): DraftedBlock['items'][number] {
+  const { node, spot, round } = inside
+  const inner: Spot = { ...enter('', inside), shown: enterTree(tree, node, spot.shown) }
+  return {
+    id: node.id,
+    drafts: tree.nodes.map((one) => round.shared?.find(one, inner) ?? createDraft(one, inner)),
+  }
+}
+
+/** Inside a slot the page is as wide as the slot. */
+const enter = (
+  slot: string,
+  { definition, props, page, spot }: Pick<Inside, 'definition' | 'props' | 'page' | 'spot'>,
+): Spot => ({
+  scope: spot.scope,
+  availableWidth: definition.slotWidth?.(props, slot, spot.availableWidth) ?? spot.availableWidth,
+  list: page.list,
+  depth: spot.depth + 1,
+  shown: spot.shown,
+  around: props,
+  outer: spot,
+})
+
+/** The slots that are drawn once; those of a repeating block's items are drawn by its repetitions. */
+export const toSlotNames = (
+  definition: BlockDefinition,
+  props: Record<string, unknown>,
+): readonly string[] =>
+  typeof definition.slots === 'function' ? definition.slots(props) : (definition.slots ?? [])

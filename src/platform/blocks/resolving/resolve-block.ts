@@ -1,0 +1,169 @@
+/** One stored block of a tree: read, with its data, and what stands inside it. */
+import { inherit } from '#kit'
+import { devices, type Device, type Responsive } from '#model'
+import { readStored, visibility, type BlockNode } from '#schema'
+import { eachInside, type Draft, type DraftedBlock, type Resolving } from './block-draft.ts'
+import type { AudienceMark, BlockDefinition, DataContext, ShownTree } from '../define-block.ts'
+import { toItems, toShownItem, toSlots } from './inner-drafts.ts'
+import { createLinkReader } from '../link.ts'
+import type { Needs, PageContext } from '../page-context.ts'
+import { findEndlessness, toOrigin, type ShownSpot } from './shown-spot.ts'
+
+export const maxDepth = 40
+/** Of one tree, each repetition counted. Attack: grids in the items of grids, which multiply. */
+const maxBlocks = 10_000
+
+/** One round's visit: whatever waits is resolved anew, with what has been loaded meanwhile. */
+export function visitDraft(draft: Draft, round: Resolving): void {
+  if (draft.isKept || (draft.isSettled && round.count + draft.count <= maxBlocks)) {
+    round.count += draft.count
+    return
+  }
+  const before = round.count
+  if (draft.isReady && round.count < maxBlocks) round.count++
+  else resolveDraft(draft, round)
+  const { provided } = draft.drawn ?? {}
+  if (provided !== undefined) round.provisions.add(provided.key, provided.value)
+  let isInsideSettled = true
+  for (const inside of eachInside(draft)) {
+    visitDraft(inside, round)
+    isInsideSettled &&= inside.isSettled
+  }
+  draft.isSettled = draft.isReady && isInsideSettled && provided === undefined
+  draft.count = round.count - before
+}
+
+function resolveDraft(draft: Draft, round: Resolving): void {
+  draft.warnings.clear()
+  const readsBefore = round.provisions.reads()
+  const requestReadsBefore = round.page.countRequestReads?.()
+  const needs: Needs[] = []
+  draft.drawn = draw(draft.node, draft, { round, needs })
+  draft.isReady =
+    needs.every((each) => round.loader.isLoaded(each)) && round.provisions.reads() === readsBefore
+  draft.isOfRequest =
+    round.page.countRequestReads?.() !== requestReadsBefore ||
+    needs.some(({ searches = [] }) => searches.length > 0)
+  round.wanted.push(...needs)
+}
+
+type Drawing = {
+  readonly round: Resolving
+  /** What the block asks for. */
+  readonly needs: Needs[]
+  /** Of the element; without it, that of the node's access. */
+  readonly audience?: AudienceMark
+}
+
+function draw(
+  node: BlockNode,
+  draft: Draft,
+  { round, needs, audience = node.access && marks[node.access] }: Drawing,
+): DraftedBlock | undefined {
+  const { shown } = draft.spot
+  const id = `${shown?.prefix ?? ''}${node.id}`
+  const block = `${node.block}#${id}`
+  const warn = (reason: string) => void draft.warnings.set(`${block} ${reason}`, { block, reason })
+  const definition = round.registry.get(node.block)
+  if (definition === undefined) return void warn(`left out: there is no block called ${node.block}`)
+  if (draft.spot.depth > maxDepth) return void warn(`left out: blocks are nested more than ${maxDepth} deep`)
+  if (++round.count > maxBlocks) return void warn(`left out: a page shows at most ${maxBlocks} blocks`)
+
+  const visible = readVisibility(node, warn)
+  if (round.page.mode === 'live' && devices.every((device) => !visible[device])) return undefined
+  if (!isForVisitor(node, round.page)) {
+    const placeholder = findPlaceholder(node)
+    return placeholder && draw(placeholder, draft, { round, needs, audience: 'data-stand-in' })
+  }
+
+  const { scope, availableWidth, list: outerList } = draft.spot
+  const page = inherit(round.page, {
+    scope,
+    availableWidth,
+    list: outerList,
+    blockId: id,
+    itemsShown: round.preview?.block === id ? round.preview.items : undefined,
+  })
+  const want = (wanted: Needs) => {
+    needs.push(wanted)
+    round.loader.noteReads(wanted)
+  }
+  const toUrl = createLinkReader({ loaded: round.loader, page, want, warn })
+  const read = readStored(definition.schema, node.props ?? noProps, { scope, toUrl })
+  if ('failure' in read) return void warn(`left out: ${read.failure}`)
+  if (read.notes.length > 0) warn(`fell back: ${read.notes.join('; ')}`)
+  const { props } = read
+
+  want(definition.needs?.(props, page, round.loader) ?? {})
+  const context = { loaded: round.loader, page, warn }
+  const data = definition.data?.(props, context)
+  if (definition.data !== undefined && data === undefined) return undefined
+  const opened = openTree(definition, props, { ...context, shown })
+  if (opened === undefined) return undefined
+  const { tree } = opened
+  if (tree !== undefined && draft.drawn === undefined) round.hasOpened = true
+
+  const key = definition.provides?.toKey(props) ?? ''
+  const list = definition.list?.(props, round.loader, page) ?? outerList
+  const inside = { node, definition, props, page: inherit(page, { list }), spot: draft.spot, round }
+  return {
+    id,
+    origin: toOrigin(shown, node.id),
+    definition,
+    props,
+    data,
+    hiding: toHidingClasses(visible, node.isPrinted),
+    audience,
+    provided: key === '' ? undefined : { key, value: definition.provides?.toValue(data) },
+    slots: toSlots(inside),
+    items: tree === undefined ? toItems(inside) : [toShownItem(tree, inside)],
+  }
+}
+
+const noProps = {}
+
+type Opening = DataContext & { readonly shown: ShownSpot | undefined }
+
+/** Nothing in it of a block that shows no tree; undefined where the one that is to be shown leaves the block out. */
+function openTree(
+  { showsTree }: BlockDefinition,
+  props: Record<string, unknown>,
+  { shown, ...context }: Opening,
+): { readonly tree?: ShownTree } | undefined {
+  if (showsTree === undefined) return {}
+  const tree = showsTree(props, context)
+  const endlessness = tree && findEndlessness(tree, shown)
+  if (endlessness === undefined) return tree && { tree }
+  return void context.warn(`left out: ${endlessness}`)
+}
+
+function isForVisitor({ access }: BlockNode, { mode, visitor }: PageContext): boolean {
+  if (mode === 'design') return true
+  if (access === 'signedIn') return visitor !== undefined
+  return access !== 'guests' || visitor === undefined
+}
+
+const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-guests' } as const
+
+/** A public page holds nothing of a private block but a link to it. */
+function findPlaceholder({ id, access, visible, isPrinted }: BlockNode): BlockNode | undefined {
+  return access === 'signedIn' ? { id, block: privateBlock, visible, isPrinted } : undefined
+}
+
+/** Type of the block that stands for a private one. */
+export const privateBlock = 'private-link'
+
+function readVisibility({ visible }: BlockNode, warn: (reason: string) => void): Responsive<boolean> {
+  if (visible === undefined) return everywhere
+  const parsed = visibility.safeParse(visible)
+  if (parsed.success) return parsed.data as Responsive<boolean>
+  warn('fell back: visible must be true or false, or that for each device')
+  return everywhere
+}
+
+const everywhere: Responsive<boolean> = { mobile: true, tablet: true, desktop: true }
+
+const toHidingClasses = (shown: Responsive<boolean>, isPrinted = true) =>
+  [...devices.filter((device: Device) => !shown[device]), ...(isPrinted ? [] : ['print'])]
+    .map((medium) => `hide-${medium}`)
+    .join(' ')
