@@ -2,7 +2,7 @@
  * Finds what two may claim: of each text its first owner is remembered, and the text itself only as 64 bits. So an answer is a
  * suspicion, of what is then compared; where there is none, there is no second claim.
  */
-import { createHashTable, double, hashText } from './hash-table.ts'
+import { createHashTable, double, hashText } from './collections/hash-table.ts'
 
 /** The first owner of the text, where that is another one. */
 export type Claim = (text: string, owner: number) => number | undefined

@@ -1,5 +1,5 @@
 /** The part of kit that a visitor's browser may run: no package, small on its own. */
-export { createDataStore, type DataStore } from './data-store.ts'
+export { createDataStore, type DataStore } from './collections/data-store.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 export {
   maxNesting,
@@ -9,7 +9,7 @@ export {
   videoHosts,
 } from './html/rich-text-tags.ts'
 export { parseJson } from './parse-json.ts'
-export { isPlainObject } from './plain-object.ts'
-export { toStorableText } from './storable-text.ts'
-export { createTypedBuffer } from './typed-buffer.ts'
+export { isPlainObject } from './collections/plain-object.ts'
+export { toStorableText } from './text/storable-text.ts'
+export { createTypedBuffer } from './collections/typed-buffer.ts'
 export { createDebounced, type After } from './wait-times.ts'

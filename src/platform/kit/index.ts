@@ -1,10 +1,10 @@
-export { StoreActionError } from './data-store-errors.ts'
+export { StoreActionError } from './collections/data-store-errors.ts'
 export { createClaims, type Claim } from './claims.ts'
 export { compareCodeUnits } from './compare-code-units.ts'
 export { findContentKeys, toReferencedKeys } from './content-keys.ts'
-export { createDataStore, type StoreEntry } from './data-store.ts'
-export { measureDistance } from './edit-distance.ts'
-export { emailAddress, soleAddress } from './email-address.ts'
+export { createDataStore, type StoreEntry } from './collections/data-store.ts'
+export { measureDistance } from './text/edit-distance.ts'
+export { emailAddress, soleAddress } from './text/email-address.ts'
 export { EpidermError, type ErrorFacts } from './errors.ts'
 export {
   decodeBasicEntities,
@@ -15,7 +15,7 @@ export {
 } from './html/escape-html.ts'
 export { listsEtag } from './etag.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
-export { findDate, isDay, isTimeZone, wrongDate, type ReadDate } from './format-date.ts'
+export { findDate, isDay, isTimeZone, wrongDate, type ReadDate } from './text/format-date.ts'
 export {
   createContentKey,
   createRecordId,
@@ -25,20 +25,20 @@ export {
   toLongRecordId,
   type IdPrefix,
 } from './ids.ts'
-export { findNearestName, toDidYouMean, toKnownNames } from './nearest-name.ts'
+export { findNearestName, toDidYouMean, toKnownNames } from './text/nearest-name.ts'
 export { createGiveWay, mapSome, type GiveWay } from './give-way.ts'
 export type { Frame } from './html/normalise-html.ts'
-export { isPlainObject } from './plain-object.ts'
+export { isPlainObject } from './collections/plain-object.ts'
 export { readTags, type ReadTag } from './html/read-tags.ts'
 export { sanitizeRichText, toPlainText, toTextLines } from './html/safe-html.ts'
 export { harmlessUrl, isPictureUrl, isValidUrl, sanitizeUrl } from './safe-url.ts'
-export { isSingleLine, toQuoted, toSingleLine } from './single-line.ts'
+export { isSingleLine, toQuoted, toSingleLine } from './text/single-line.ts'
 export { createSiteUrls, type SiteUrls } from './site-url.ts'
-export { findUnstorableCharacter } from './storable-text.ts'
+export { findUnstorableCharacter } from './text/storable-text.ts'
 export { inherit } from './inherit.ts'
-export { rememberBy } from './remember-by.ts'
+export { rememberBy } from './collections/remember-by.ts'
 export { findStrippedMarkup } from './html/stripped-markup.ts'
-export { createSortedList, type Order, type SortedList } from './sorted-list.ts'
-export { createTextTable, type TextTable } from './text-table.ts'
+export { createSortedList, type Order, type SortedList } from './collections/sorted-list.ts'
+export { createTextTable, type TextTable } from './text/text-table.ts'
 export type { After } from './wait-times.ts'
 export type { Warn, Warning } from './warn.ts'

@@ -13,7 +13,7 @@ import {
   toKey,
   type TestContent,
 } from '../testing.ts'
-import { findAddressProblems } from './check-addresses.ts'
+import { findAddressProblems } from './addresses/check-addresses.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
 import { findPutProblems } from './check-put-items.ts'
 import { findTypeProblems } from './check-types.ts'

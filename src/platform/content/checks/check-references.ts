@@ -4,7 +4,7 @@ import type { ContentDraft } from '../releases/change.ts'
 import { toReleaseIndex, type ReleaseIndex } from '../releases/release-index.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
 import { report, type ChangeProblem } from './change-problem.ts'
-import { findLostPages, type NamedSite } from './lost-pages.ts'
+import { findLostPages, type NamedSite } from './addresses/lost-pages.ts'
 import type { PutItems } from './put-items.ts'
 import { findReferences } from './references.ts'
 

@@ -17,7 +17,7 @@ import type { Snapshot } from '../releases/snapshot.ts'
 import type { Rules } from './check-draft.ts'
 import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
 import type { PutItems } from './put-items.ts'
-import { createSitePaths, type SiteNames } from './site-paths.ts'
+import { createSitePaths, type SiteNames } from './addresses/site-paths.ts'
 import type { Head, ReleaseIndex } from '../releases/release-index.ts'
 import type { ContentTables } from '../tables.ts'
 

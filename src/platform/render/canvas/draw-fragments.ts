@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
 import type { ContentItem } from '#model'
-import { describePage } from '../pages/describe-page.ts'
+import { describePage } from '../head/describe-page.ts'
 import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/document.ts'
 import {
   drawTree,

@@ -3,7 +3,7 @@ import { eachBlock } from '#blocks'
 import type { ContentItem } from '#model'
 import { rememberBy } from '#kit'
 import type { BlockNode } from '#schema'
-import { describePage, type PageDescription } from '../pages/describe-page.ts'
+import { describePage, type PageDescription } from '../head/describe-page.ts'
 import {
   drawTrees,
   resolveTrees,

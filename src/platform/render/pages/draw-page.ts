@@ -2,7 +2,7 @@
 import type { VisitorFacts } from '#blocks'
 import type { FormState } from '#model'
 import type { Site } from '../routes/languages.ts'
-import type { OpenedPath, PageDeps } from './page-deps.ts'
+import type { OpenedPath, PageDeps } from '../surveys/page-deps.ts'
 import type { PageRoute } from '../routes/page-routes.ts'
 import { isOpenEnded } from './read-query.ts'
 import type { PageRequest } from './page-context.ts'

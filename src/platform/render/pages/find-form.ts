@@ -5,7 +5,7 @@ import { createSiteUrls, type SiteUrls } from '#kit'
 import type { FormDefinition, FormState } from '#model'
 import { createDraw, findWhole, maySee, type Draw } from './draw-page.ts'
 import { findRecord } from '../routes/find-record.ts'
-import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
+import { openPath, type OpenedPath, type PageDeps } from '../surveys/page-deps.ts'
 import type { RouteMatch } from '../routes/page-routes.ts'
 import type { RenderedPage } from './render-page.ts'
 

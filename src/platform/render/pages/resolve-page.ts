@@ -1,6 +1,6 @@
 /** What one page shows, without drawing it: all that a drawing reads is read. */
 import type { ResolvedBlock } from '#blocks'
-import { loadDocumentHead } from './describe-page.ts'
+import { loadDocumentHead } from '../head/describe-page.ts'
 import { resolveTrees, toPageNodes } from './draw-trees.ts'
 import { openPage, type OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'

@@ -9,7 +9,7 @@ import { isTranslated, type PageTranslation, type Site } from '../routes/languag
 import type { Page, PageRoute } from '../routes/page-routes.ts'
 import type { FindHits, SiteSetting } from '../pages/render-setting.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
-import { isPageListed } from '../pages/survey-page.ts'
+import { isPageListed } from '../surveys/survey-page.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
 
 /** `path` is without the base path, decoded; `alternates` are the same page in each language, itself too. */

@@ -5,7 +5,7 @@ import type { Site } from '../routes/languages.ts'
 import type { PageRoute } from '../routes/page-routes.ts'
 import type { FindHits } from '../pages/render-setting.ts'
 import type { SiteIndex, SiteLanguage } from '../routes/site-index.ts'
-import { isPageListed } from '../pages/survey-page.ts'
+import { isPageListed } from '../surveys/survey-page.ts'
 
 /** A page that asks for hits is told none while it is asked whether it is listed. */
 const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))

@@ -2,7 +2,7 @@
  * A list in order that never changes: `change` answers another one, which shares all pieces but those in which something differs.
  * Whoever holds the old one keeps it. Found by key in as many steps as its length has digits in base two.
  */
-import { compareCodeUnits } from './compare-code-units.ts'
+import { compareCodeUnits } from '../compare-code-units.ts'
 
 export type SortedList<T> = {
   /** All in one array: made when somebody first asks for it, which costs what the list holds. */

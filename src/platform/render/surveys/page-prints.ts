@@ -1,7 +1,7 @@
 /** A hash of what each address of a site shows, to compare two releases. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { listAllPages, type AllPagesOptions, type PageView } from './all-pages.ts'
+import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
 
 export type PagePrints = {
   /** Every one in every active language; first pages by themselves, then those of records. */

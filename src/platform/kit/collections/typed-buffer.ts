@@ -2,7 +2,7 @@
  * STO-4: the other wait, in a file of its own: every public page loads it, while debouncing comes with the search box, and a
  * file that two scripts share is one more request.
  */
-import type { After } from './wait-times.ts'
+import type { After } from '../wait-times.ts'
 
 const typedBufferMs = 700
 

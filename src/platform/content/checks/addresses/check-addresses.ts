@@ -1,9 +1,9 @@
 /** Addresses that lead nowhere, in circles or to two things: of redirects, and of languages. */
-import type { ContentDraft } from '../releases/change.ts'
-import { report, type ChangeProblem } from './change-problem.ts'
-import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
+import type { ContentDraft } from '../../releases/change.ts'
+import { report, type ChangeProblem } from '../change-problem.ts'
+import { findLanguageProblems, languageTypes, toPrefixes } from '../check-languages.ts'
 import { findRedirectProblems } from './check-redirects.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbours } from '../neighbours.ts'
 import { findRedirectNeighbours } from './redirect-neighbours.ts'
 
 export const findAddressProblems = async (

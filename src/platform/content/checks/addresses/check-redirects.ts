@@ -1,8 +1,8 @@
 /** Problems of redirects: loops, chains, and redirects away from a live page. */
 import { toTargetPath } from '#content-types'
 import { isPlainObject, toLongRecordId } from '#kit'
-import type { ContentDraft } from '../releases/change.ts'
-import type { Head } from '../releases/release-index.ts'
+import type { ContentDraft } from '../../releases/change.ts'
+import type { Head } from '../../releases/release-index.ts'
 
 export const redirectType = 'epiderm__redirect'
 

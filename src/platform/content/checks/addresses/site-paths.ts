@@ -1,8 +1,8 @@
 /** The paths that a site answers, from its items alone. */
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { createTextTable, findNearestName, isPlainObject, toLongRecordId } from '#kit'
-import type { ContentDraft } from '../releases/change.ts'
-import { maxShownProblems } from '../errors.ts'
+import type { ContentDraft } from '../../releases/change.ts'
+import { maxShownProblems } from '../../errors.ts'
 
 /** Of all items that the site will hold. */
 export type SiteNames = {

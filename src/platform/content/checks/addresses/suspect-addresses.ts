@@ -1,9 +1,9 @@
 /** Suspects items that have to do with a redirect or with the addresses of a language: all others need not be compared by address. */
 import { isPlainObject, createTextTable } from '#kit'
-import type { ContentDraft } from '../releases/change.ts'
-import { toPrefixes } from './check-languages.ts'
+import type { ContentDraft } from '../../releases/change.ts'
+import { toPrefixes } from '../check-languages.ts'
 import { redirectType } from './check-redirects.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbours } from '../neighbours.ts'
 import { toAddresses } from './redirect-neighbours.ts'
 
 export async function createAddressSuspicion({

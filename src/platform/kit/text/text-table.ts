@@ -2,7 +2,7 @@
  * Many texts in little memory: their bytes lie in blocks, and whoever collects garbage has nothing to walk. A text of thirty
  * letters takes some fifty bytes, where a Map takes a hundred and more.
  */
-import { createHashTable, double, hashText } from './hash-table.ts'
+import { createHashTable, double, hashText } from '../collections/hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number

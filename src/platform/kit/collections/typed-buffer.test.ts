@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTimers } from './timers.fixture.ts'
+import { createTimers } from '../timers.fixture.ts'
 import { createTypedBuffer } from './typed-buffer.ts'
 
 describe('createTypedBuffer', () => {

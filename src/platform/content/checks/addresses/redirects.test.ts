@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Change } from '../releases/change.ts'
+import type { Change } from '../../releases/change.ts'
 import { findRedirectProblems } from './check-redirects.ts'
-import { ContentRefusedError } from '../errors.ts'
+import { ContentRefusedError } from '../../errors.ts'
 import {
   openTestContent,
   operator,
@@ -13,7 +13,7 @@ import {
   toId,
   toKey,
   type TestContent,
-} from '../testing.ts'
+} from '../../testing.ts'
 
 const redirect = (name: string, from: string, to: string, more: Record<string, unknown> = {}): Change =>
   toRedirect(name, { from, to, ...more })

@@ -2,11 +2,11 @@
 import { toTargetPath } from '#content-types'
 import { isPlainObject } from '#kit'
 import type { ContentItem } from '#model'
-import type { ContentDraft } from '../releases/change.ts'
-import { toLongId, type Head } from '../releases/release-index.ts'
+import type { ContentDraft } from '../../releases/change.ts'
+import { toLongId, type Head } from '../../releases/release-index.ts'
 import { maxShownSteps, readRecordAddress, redirectType, type RedirectCheck } from './check-redirects.ts'
-import type { Neighbours } from './neighbours.ts'
-import { toItemKey } from './put-items.ts'
+import type { Neighbours } from '../neighbours.ts'
+import { toItemKey } from '../put-items.ts'
 
 type Body = ContentItem['body']
 

@@ -3,10 +3,10 @@ import { createInstanceStyles, eachBlock, resolveTree, toHeadContributions } fro
 import type { ContentSource } from '#model'
 import { isTranslated } from '../routes/languages.ts'
 import { createPageLoader } from '../content/loader.ts'
-import { mergeHead } from './merge-head.ts'
-import { loadWhole, toPageContext, type PageRequest } from './page-context.ts'
-import type { RenderSetting } from './render-setting.ts'
-import { resolvePage } from './resolve-page.ts'
+import { mergeHead } from '../head/merge-head.ts'
+import { loadWhole, toPageContext, type PageRequest } from '../pages/page-context.ts'
+import type { RenderSetting } from '../pages/render-setting.ts'
+import { resolvePage } from '../pages/resolve-page.ts'
 import { loadSeoProperties } from '../search-engines/seo-properties.ts'
 
 const ignore = () => undefined

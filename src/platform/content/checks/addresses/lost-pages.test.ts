@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ContentRefusedError } from '../errors.ts'
-import { openTestContent, operator, page, product, toId, toKey, type TestContent } from '../testing.ts'
+import { ContentRefusedError } from '../../errors.ts'
+import { openTestContent, operator, page, product, toId, toKey, type TestContent } from '../../testing.ts'
 
 let test: TestContent
 beforeEach(async () => {

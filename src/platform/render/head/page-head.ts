@@ -14,7 +14,7 @@ import { toImageKeys } from '#schema'
 import type { PageLoader } from '../content/loader.ts'
 import { mergeHead, type Head } from './merge-head.ts'
 import type { PageRoute } from '../routes/page-routes.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { RenderSetting } from '../pages/render-setting.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
 import { toSiteThings } from '../search-engines/site-structured-data.ts'
 

@@ -9,10 +9,10 @@ import { toLanguagePath } from '../routes/language-urls.ts'
 import type { Site } from '../routes/languages.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
 import type { OpenSnapshot, ReleasedSite, Sites } from '../sites.ts'
-import type { PageRequest } from './page-context.ts'
-import { eachIdentity, isShownBy, isSurveyed, type PageIdentity } from './page-identities.ts'
-import { renderPage } from './render-page.ts'
-import type { FindHits } from './render-setting.ts'
+import type { PageRequest } from '../pages/page-context.ts'
+import { eachIdentity, isShownBy, isSurveyed, type PageIdentity } from '../pages/page-identities.ts'
+import { renderPage } from '../pages/render-page.ts'
+import type { FindHits } from '../pages/render-setting.ts'
 
 export type PageProofs = {
   /** The site that is current. */

@@ -3,8 +3,13 @@ import { findChangedReads, type TouchedReads } from '../reads/changed-reads.ts'
 import type { Read } from '../reads/reads.ts'
 import { renderWithReads } from '../reads/render-with-reads.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
-import { eachIdentity, findChangedIdentities, openIdentity, type PageIdentity } from './page-identities.ts'
-import type { FindHits } from './render-setting.ts'
+import {
+  eachIdentity,
+  findChangedIdentities,
+  openIdentity,
+  type PageIdentity,
+} from '../pages/page-identities.ts'
+import type { FindHits } from '../pages/render-setting.ts'
 import { surveyPage, type PageSurvey } from './survey-page.ts'
 
 export type SurveyedPage = PageSurvey & { readonly reads: readonly Read[] }
