@@ -482,17 +482,14 @@ test('a new section shows its columns, takes what is typed at once, has a name o
   const dialog = page.getByRole('dialog')
   const options = page.getByRole('listbox').getByRole('option')
   const before = await columns.count()
-  let answer = () => {}
-  await page.route('**/InserterList-*.js', async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.continue()
-  })
+  let release = () => {}
+  const isHeld = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/InserterList-*.js', (route) => isHeld.then(() => route.continue()))
   await button(page, 'Insert a block …').press('Enter')
   await page.keyboard.type('section')
   await page.keyboard.press('Enter')
-  answer()
-  await expect(options.first()).toHaveText(/^Section/)
-  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('searchbox')).toHaveValue('section')
+  release()
   await expect(columns).toHaveCount(before + 2)
   await expect(columns.last()).toBeInViewport()
   await expect(page.getByRole('button', { name: /^The page\. Enter selects/ })).toBeFocused()

@@ -5,6 +5,7 @@ import { Header } from 'react-aria-components/Header'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
+import { takeOnEnter } from '../focus/take-on-enter.ts'
 import type { Command, CommandGroup } from '../frame/commands.ts'
 import { toKeyWords } from '../frame/keys.ts'
 import { say } from '../messages/messages.ts'
@@ -28,7 +29,7 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
       <Autocomplete inputValue={words} onInputChange={setWords}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
         <SearchField aria-label={say.commands.search} autoFocus className="command-search">
-          <Input placeholder={say.commands.search} />
+          <Input placeholder={say.commands.search} onKeyDownCapture={takeOnEnter} />
         </SearchField>
         <ListBox
           className="commands"

@@ -45,6 +45,7 @@ export function InserterList(props: InserterListProps) {
       className="inserter"
       layout="grid"
       aria-label={say.palette.title}
+      data-loading={patterns.isLoading || undefined}
       items={groups}
       renderEmptyState={() => (patterns.isPending ? say.wait : say.palette.none)}
       onAction={(key) => {

@@ -8,6 +8,7 @@ import type { BlockNode } from '#schema'
 import type { ItemName, Pattern } from '../api/shapes.ts'
 import { StudioDialog } from '../dialogs/StudioDialog.tsx'
 import { focusInserted, isInRows } from '../focus/focus-inserted.ts'
+import { takeOnEnter } from '../focus/take-on-enter.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findRefused, toInserts, withNewIds } from './block-edits.ts'
@@ -40,7 +41,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
         <div className="inserter-head">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
           <SearchField aria-label={say.palette.search} autoFocus>
-            <Input placeholder={say.palette.search} />
+            <Input placeholder={say.palette.search} onKeyDownCapture={takeOnEnter} />
           </SearchField>
           <Where spots={spots} chosen={at} onChoose={choose} />
         </div>

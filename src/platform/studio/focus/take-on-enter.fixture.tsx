@@ -1,0 +1,57 @@
+/** A field above a list that comes late, as where a block is inserted. */
+import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { SearchField } from 'react-aria-components/SearchField'
+import { takeOnEnter } from './take-on-enter.ts'
+
+const names = ['Grid', 'Section', 'Text', 'Picture']
+
+/** The answer lets the list come. */
+export function showList(): () => void {
+  const place = document.createElement('main')
+  document.body.replaceChildren(place)
+  let come = () => {}
+  const isThere = new Promise<void>((resolve) => (come = resolve))
+  const Late = lazy(() => isThere.then(() => ({ default: Blocks })))
+  flushSync(() => createRoot(place).render(<Shown Late={Late} />))
+  return come
+}
+
+/** Names of what was taken. */
+export const taken: string[] = []
+
+type Words = { readonly words: string }
+
+function Shown({ Late }: { readonly Late: ComponentType<Words> }) {
+  const [words, setWords] = useState('')
+  return (
+    <Dialog aria-label="Insert">
+      <Autocomplete inputValue={words} onInputChange={setWords}>
+        <SearchField aria-label="Search">
+          <Input onKeyDownCapture={takeOnEnter} />
+        </SearchField>
+        <Suspense fallback={<p>One moment …</p>}>
+          <Late words={words} />
+        </Suspense>
+      </Autocomplete>
+    </Dialog>
+  )
+}
+
+function Blocks({ words }: Words) {
+  const found = names.filter((name) => name.toLowerCase().includes(words))
+  return (
+    <ListBox
+      aria-label="Blocks"
+      items={found.map((id) => ({ id }))}
+      onAction={(key) => void taken.push(String(key))}
+    >
+      {({ id }) => <ListBoxItem>{id}</ListBoxItem>}
+    </ListBox>
+  )
+}

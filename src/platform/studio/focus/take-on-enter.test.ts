@@ -1,0 +1,54 @@
+/** Enter takes what is searched for, whenever its list comes: in Chromium. */
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import type * as Fixture from './take-on-enter.fixture.tsx'
+
+let browser: InBrowser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openInBrowser(resolve(import.meta.dirname, 'take-on-enter.fixture.tsx'))
+  page = browser.page
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  await page.evaluate(() => {
+    const { rich } = globalThis as unknown as { rich: typeof Fixture }
+    rich.taken.length = 0
+    Object.assign(globalThis, { come: rich.showList() })
+  })
+  await page.getByRole('searchbox').focus()
+})
+
+const come = () => page.evaluate('come()')
+const readTaken = () => page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.taken)
+
+it('Enter that is pressed before the list is there takes the first option once it is', async () => {
+  await page.keyboard.type('pic')
+  await page.keyboard.press('Enter')
+  await come()
+  await expect.poll(readTaken).toEqual(['Picture'])
+})
+
+it('Enter that waits is forgotten when somebody types on', async () => {
+  await page.keyboard.type('t')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('e')
+  await come()
+  await page.getByRole('option', { name: 'Text' }).waitFor()
+  expect(await readTaken()).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(readTaken).toEqual(['Text'])
+})
+
+it('Enter takes the option to which arrows have led', async () => {
+  await come()
+  await page.keyboard.type('t')
+  await page.getByRole('option', { name: 'Section' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(readTaken).toEqual(['Picture'])
+})
