@@ -237,7 +237,7 @@ function isMailServer(text: string): boolean {
 }
 
 /** The host may stand among the parameters: the folder of a socket. */
-function isDatabaseAddress(text: string): boolean {
+export function isDatabaseAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, searchParams } = new URL(text)
   const hasHost = hostname !== '' || searchParams.has('host')

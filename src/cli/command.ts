@@ -1,5 +1,6 @@
 /** What a `site` command is. */
 import type { BlockRegistry } from '#blocks'
+import type { DatabaseOptions } from '#database'
 import type { Warn } from '#kit'
 import type { Configuration } from '../app/configuration.ts'
 import type { Platform } from '../app/open-platform.ts'
@@ -14,8 +15,11 @@ export type CommandContext = {
   readonly projectRoot: string
   /** From what was typed to an absolute path. */
   readonly toPath: (typed: string) => string
-  /** Opens the site (or one in another data folder) for the time of `work`. */
-  readonly withPlatform: <T>(work: (platform: Platform) => Promise<T>, dataDir?: string) => Promise<T>
+  /** Opens the site (or one in another place) for the time of `work`. */
+  readonly withPlatform: <T>(
+    work: (platform: Platform) => Promise<T>,
+    place?: Pick<DatabaseOptions, 'dataDir' | 'server'>,
+  ) => Promise<T>
   readonly storefront: Storefront
   /** The platform's blocks and the storefront's. */
   readonly registry: BlockRegistry

@@ -146,6 +146,22 @@ export const wrongCount = (typed: string) =>
     hint: 'Write a whole number up to 9999999.',
   })
 
+export const noPlace = (typed: string) =>
+  new EpidermError({
+    code: 'command-place',
+    status: 400,
+    message: typed === '' ? 'It is not said where to.' : `${typed} is no place for a site.`,
+    hint: 'Write --to postgres://user:password@host:5432/database, or --to and a folder.',
+  })
+
+export const samePlace = (place: string) =>
+  new EpidermError({
+    code: 'move-same-place',
+    status: 409,
+    message: `The site is in ${place} already.`,
+    hint: 'Name another place.',
+  })
+
 export const noBackup = (folder: string) =>
   new EpidermError({
     code: 'backup-missing',

@@ -6,10 +6,20 @@ export type Terminal = {
   readonly columns: () => number
 }
 
-type Step = 'read' | 'checked' | 'stored'
-type OnProgress = (progress: { readonly step: Step; readonly done: number; readonly total: number }) => void
+type Step = 'read' | 'checked' | 'stored' | 'copied' | 'verified'
+export type OnProgress = (progress: {
+  readonly step: Step
+  readonly done: number
+  readonly total: number
+}) => void
 
-const words: Readonly<Record<Step, string>> = { read: 'Reading', checked: 'Checking', stored: 'Storing' }
+const words: Readonly<Record<Step, string>> = {
+  read: 'Reading',
+  checked: 'Checking',
+  stored: 'Storing',
+  copied: 'Copying',
+  verified: 'Proving',
+}
 const barWidth = 30
 const startOfLine = '\r'
 const clearLine = '\r\u001B[K'
@@ -29,6 +39,17 @@ export async function withProgress<T>(
     })
   } finally {
     if (shown !== '') terminal.write(clearLine)
+  }
+}
+
+/** The same as lines, one for each tenth: for a log. */
+export function toProgressLines(print: (line: string) => void): OnProgress {
+  let said = ''
+  return ({ step, done, total }) => {
+    const tenth = Math.floor((10 * done) / Math.max(total, 1))
+    const line = `${words[step]}: ${tenth * 10} %`
+    if (line !== said) print(line)
+    said = line
   }
 }
 

@@ -19,6 +19,7 @@ import { noShop, unknownCommand } from './errors.ts'
 import { exportCommand } from './commands/export.ts'
 import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
+import { moveCommand } from './commands/move.ts'
 import { newCommand } from './commands/new.ts'
 import { outboxCommand } from './commands/outbox.ts'
 import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
@@ -42,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,
+  move: moveCommand,
   canvas: canvasCommand,
   rebuild: rebuildCommand,
   releases: releasesCommand,
@@ -137,10 +139,12 @@ function createContext({
     contentFolder: join(projectRoot, storefront.contentFolder),
     // npm changes to the project's folder; a relative path means the one where it was typed.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
-    async withPlatform(work, dataDir) {
+    async withPlatform(work, place) {
       const platform = await openPlatform({
         configuration:
-          dataDir === undefined ? configuration : { ...configuration, dataDir, databaseServer: undefined },
+          place === undefined
+            ? configuration
+            : { ...configuration, dataDir: place.dataDir, databaseServer: place.server },
         storefront,
         warn,
         code: findCodeVersion(projectRoot),

@@ -46,7 +46,7 @@ function sendErrorPage(
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | EpidermError) {
-  if (error instanceof StorageFailure) return reply.send({ error: toNotStored(request) })
+  if (error instanceof StorageFailure) return reply.send({ error: toNotStored(request, error) })
   const isOurs = error instanceof EpidermError && isSaid(error.status)
   return reply.send({
     error: {
@@ -77,9 +77,13 @@ const toShown = ({ contentKey, language, path, place, message, hint }: ContentPr
 })
 
 /** The error's own words are the operator's. */
-const toNotStored = (request: FastifyRequest) => ({
+const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   code: 'not-stored',
-  message: `Nothing can be stored at the moment, so nothing was changed. Reference: ${request.id}`,
+  message: `${
+    code === 'site-moving'
+      ? 'The site is being moved to another database, and stores nothing meanwhile'
+      : 'Nothing can be stored at the moment'
+  }, so nothing was changed. Reference: ${request.id}`,
   hint: 'Try again in a minute.',
 })
 

@@ -52,12 +52,15 @@ async function stage(
     filter: (source) => source === folder || !['media', 'backups'].includes(basename(source)),
   })
   const { dataDir } = configuration
-  const damage = await withPlatform(async (platform) => {
-    const { database } = platform
-    await openMediaStore({ database, dataDir: folder, clock: now }).copyInto(dataDir)
-    const media = openMediaStore({ database, dataDir, clock: now })
-    return findAllDamage({ ...platform, media })
-  }, staging)
+  const damage = await withPlatform(
+    async (platform) => {
+      const { database } = platform
+      await openMediaStore({ database, dataDir: folder, clock: now }).copyInto(dataDir)
+      const media = openMediaStore({ database, dataDir, clock: now })
+      return findAllDamage({ ...platform, media })
+    },
+    { dataDir: staging },
+  )
   if (damage.length > 0) throw damagedBackup(damage)
 }
 

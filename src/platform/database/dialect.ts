@@ -5,6 +5,7 @@ import { hasDatabase as hasEmbedded } from './sqlite/backup.ts'
 import { openConnection as openEmbedded } from './sqlite/connection.ts'
 
 export { createScratch } from './sqlite/connection.ts'
+export { describeTables } from './sqlite/describe-tables.ts'
 export { restoreDatabase } from './sqlite/backup.ts'
 
 /** Of the server where one is named, else of the data folder, which is made. What a server needs is loaded only then. */

@@ -71,6 +71,49 @@ export const failingDatabase = (file: string, cause: unknown) =>
     cause,
   })
 
+/** Of the database that a site is being moved from. */
+export const siteMoving = (name: string, cause?: unknown) =>
+  new StorageFailure({
+    code: 'site-moving',
+    message: `The site is being moved from ${name} to another database, which stores nothing meanwhile.`,
+    hint: 'Wait until the move is done. If none runs: begin it again, or give it up with npm run site -- move --reopen.',
+    cause,
+  })
+
+/** Of the database that a site is being moved to. */
+export const unfinishedMove = () =>
+  new EpidermError({
+    code: 'database-unfinished',
+    status: 503,
+    message: 'The database is not whole: a move of a site to it has not finished.',
+    hint: 'Begin the move again (npm run site -- move --to …): it goes on where it was.',
+  })
+
+/** `holds`: what is there. */
+export const targetTaken = (name: string, holds: string) =>
+  new EpidermError({
+    code: 'move-target-taken',
+    status: 409,
+    message: `${name} holds ${holds} already; nothing was changed.`,
+    hint: 'Name an empty database, or a folder without one.',
+  })
+
+export const movedByOther = () =>
+  new EpidermError({
+    code: 'move-by-other',
+    status: 409,
+    message: 'Another process is moving this site to the same place.',
+    hint: 'Let it finish.',
+  })
+
+export const moveDiffers = (table: string, row: number) =>
+  new EpidermError({
+    code: 'move-differs',
+    status: 500,
+    message: `Row ${row} of the table ${table} is not what was copied, so the move is not done.`,
+    hint: 'Begin it again: it starts anew. The site that is moved stays as it is.',
+  })
+
 export const damagedDatabase = (file: string, cause: unknown) =>
   new EpidermError({
     code: 'database-damaged',

@@ -1,5 +1,12 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
 export { backedUpByEngine, StorageFailure } from './errors.ts'
+export {
+  moveSite,
+  openMovedSite,
+  type ComparedTable,
+  type MoveProgress,
+  type Place,
+} from './move/move-site.ts'
 export { hasDatabase, restoreDatabase } from './dialect.ts'
 export { isOneOf, toFieldsText, toRowOrder } from './language.ts'
 export { defineQuestion, type ToValue } from './question.ts'

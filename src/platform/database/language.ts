@@ -25,7 +25,26 @@ export type Language = {
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
   /** `table.column` of what these two make, which each database makes otherwise. */
   readonly indexColumns: readonly string[]
+  readonly moving: Moving
 }
+
+/** What the move of a whole site asks of a database. */
+export type Moving = {
+  /** The column in which rows have their order: see {@link Language.withRowOrder}. */
+  readonly rowOrder: string
+  /** Whatever would write to that table fails from now on, by whichever process; waits for those that are at it. */
+  readonly refuseWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
+  /** The contrary. */
+  readonly admitWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
+  /** The last number that was given to a row of that table, whether or not the row is there still; 0 for none. */
+  readonly findLastNumber: (db: Kysely<DatabaseTables>, counted: CountedColumn) => Promise<number>
+  readonly setLastNumber: (
+    trx: Kysely<DatabaseTables>,
+    counted: CountedColumn & { readonly last: number },
+  ) => Promise<void>
+}
+
+type CountedColumn = { readonly table: string; readonly column: string }
 
 /** `list` is of {@link ListValue}. */
 export const isOneOf = <T>(

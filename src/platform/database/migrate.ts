@@ -25,6 +25,7 @@ import { mediaUploads } from './migrations/023-media-uploads.ts'
 import { storedTexts } from './migrations/024-stored-texts.ts'
 import { patterns } from './migrations/025-patterns.ts'
 import { publishCalls } from './migrations/026-publish-calls.ts'
+import { siteMoves } from './migrations/031-site-moves.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -56,6 +57,7 @@ const migrations: readonly Migration[] = [
   storedTexts,
   patterns,
   publishCalls,
+  siteMoves,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

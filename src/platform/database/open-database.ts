@@ -3,10 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin } from 'kysely'
 import type { DatabaseServer, Read, Write } from './connection.ts'
 import { createScratch, openConnection } from './dialect.ts'
-import { outerHandleInTransaction } from './errors.ts'
+import { outerHandleInTransaction, siteMoving, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { migrate, requireSchema } from './migrate.ts'
+import { isClosed } from './move/close-site.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { SubstringIndex } from './substring-index.ts'
 import type { TextIndex } from './text-index.ts'
@@ -21,6 +22,8 @@ export type DatabaseOptions = {
   readonly pollMs?: number
   /** How often it is tried whether anything can be written. Default 10,000. */
   readonly probeMs?: number
+  /** Whoever moves a site here opens what others find to be no whole site. */
+  readonly mayBeUnfinished?: boolean | undefined
 }
 
 /** `T`: the tables of the room that holds it, and no other's. One for more tables is one for fewer. */
@@ -61,6 +64,7 @@ export async function openDatabase<T>({
   server,
   pollMs = 250,
   probeMs = 10_000,
+  mayBeUnfinished = false,
 }: DatabaseOptions): Promise<Database<T>> {
   const connection = await openConnection(dataDir, server)
   const inside = createInside()
@@ -69,7 +73,10 @@ export async function openDatabase<T>({
   const foreign = watchForeignChanges({ connection, everyMs: pollMs })
   const watch = watchWrites({
     everyMs: probeMs,
-    probe: connection.probe,
+    async probe() {
+      await connection.probe()
+      if (await isClosed(read)) throw siteMoving(dataDir)
+    },
     /** One row that goes again at once. */
     write: () =>
       writer.transaction().execute(async (trx) => {
@@ -88,6 +95,7 @@ export async function openDatabase<T>({
   try {
     await migrate(writer)
     await checkSchema(writer)
+    if (!mayBeUnfinished) await requireFinished(writer)
   } catch (error) {
     await close()
     throw error
@@ -124,6 +132,17 @@ async function checkSchema(db: Kysely<DatabaseTables>): Promise<void> {
     await scratch.destroy()
     close()
   }
+}
+
+/** Throws `database-unfinished`: half a site would pass for one. */
+async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
+  const unfinished = await db
+    .selectFrom('site_move')
+    .select('role')
+    .where('role', '=', 'target')
+    .where('state', '=', 'unfinished')
+    .executeTakeFirst()
+  if (unfinished !== undefined) throw unfinishedMove()
 }
 
 type Inside = {

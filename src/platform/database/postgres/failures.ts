@@ -1,6 +1,14 @@
 /** Turns errors of the library into errors of this room: SQLSTATE codes say whether server, connection or statement failed. */
 import { EpidermError } from '#kit'
-import { busyDatabase, failingDatabase, fullDatabase, tooLongText, unreachableDatabase } from '../errors.ts'
+import {
+  busyDatabase,
+  failingDatabase,
+  fullDatabase,
+  siteMoving,
+  tooLongText,
+  unreachableDatabase,
+} from '../errors.ts'
+import { movingCode } from './moving.ts'
 
 /** Does it; a failure names the database and says what an operator can do. */
 export async function withName<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -22,6 +30,8 @@ export function toFailure(name: string, cause: unknown): unknown {
     case '55P03': // waited too long for a lock
     case '57014': // took too long
       return busyDatabase(name, cause)
+    case movingCode:
+      return siteMoving(name, cause)
     case '53100':
       return fullDatabase(name, cause)
     case '53200': // out of memory

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Language } from '../language.ts'
 import { createChangeNumbers } from './changes.ts'
+import { moving } from './moving.ts'
 import { createSubstringTable, substringColumns } from './substring-index.ts'
 import { createTextTable, textColumns } from './text-index.ts'
 
@@ -21,4 +22,5 @@ export const language: Language = {
   createTextTable,
   createSubstringTable,
   indexColumns: [...textColumns, ...substringColumns],
+  moving,
 }

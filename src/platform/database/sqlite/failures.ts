@@ -5,9 +5,11 @@ import {
   damagedDatabase,
   failingDatabase,
   fullDisk,
+  siteMoving,
   tooLongText,
   unusableDataFolder,
 } from '../errors.ts'
+import { movingMessage } from './moving.ts'
 
 /** Of a value, as the engine is built. */
 const maxBytes = 1_000_000_000
@@ -23,6 +25,7 @@ export function withFileName<T>(file: string, work: () => T): T {
 
 /** Failures of the machine and the file. Any other is a mistake in a statement, and stays what it is. */
 export function toFailure(file: string, cause: unknown): unknown {
+  if (cause instanceof Error && cause.message.startsWith(movingMessage)) return siteMoving(file, cause)
   switch (findResultCode(cause)) {
     case 3: // no permission
     case 8: // read-only

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Language } from '../language.ts'
+import { moving } from './moving.ts'
 import { createSubstringTable, substringColumns } from './substring-index.ts'
 import { createTextTable, textColumns } from './text-index.ts'
 
@@ -16,6 +17,7 @@ export const language: Language = {
   createTextTable,
   createSubstringTable,
   indexColumns: [...textColumns, ...substringColumns],
+  moving,
 }
 
 const toPath = (field: string) => `$.${JSON.stringify(field)}`

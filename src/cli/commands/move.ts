@@ -1,0 +1,154 @@
+import { cp, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  moveSite,
+  openDatabase,
+  openMovedSite,
+  type ComparedTable,
+  type DatabaseServer,
+  type Place,
+} from '#database'
+import { openMediaStore, type MediaTables } from '#media'
+import { createRowKeeper } from '#search'
+import { isDatabaseAddress, type Configuration } from '../../app/configuration.ts'
+import { toDatabaseName } from '../../app/database-name.ts'
+import { defineCommand, operator, type CommandContext } from '../command.ts'
+import { foundDamage, noPlace, samePlace } from '../errors.ts'
+import { toProgressLines, withProgress } from '../progress.ts'
+
+type Target = Place & { readonly server?: DatabaseServer | undefined }
+
+/** What lies in the data folder beside the database, wherever the rows are. */
+const folders = ['media', 'outbox']
+
+export const moveCommand = defineCommand({
+  usage: '',
+  summary: 'carries the whole site to another database; meanwhile it is only read, also by a running server',
+  words: { min: 0, max: 0 },
+  options: {
+    to: { value: '<place>', summary: 'postgres://user:password@host:5432/database, or a data folder' },
+    'keep-closed': {
+      summary:
+        'the old site stores nothing afterwards either, so that nothing is lost until the new one runs',
+    },
+    reopen: {
+      summary: 'lets the old site store again, after a move that was given up or has kept it closed',
+    },
+  },
+  async run(context, _words, options) {
+    const { configuration, print } = context
+    const from = toPlace(configuration)
+    if (options.reopen) {
+      await openMovedSite(from)
+      return print(`${from.name} stores again.`)
+    }
+    const to = await parsePlace(context, options.to)
+    const isKeptClosed = options['keep-closed'] === true
+    await move(context, { from, to, isKeptClosed })
+    await makeSearchRows(context, to)
+    printOutcome(context, { from, to, isKeptClosed })
+  },
+})
+
+const toPlace = (configuration: Pick<Configuration, 'dataDir' | 'databaseServer'>): Target => ({
+  dataDir: configuration.dataDir,
+  server: configuration.databaseServer,
+  name: toDatabaseName(configuration),
+})
+
+async function parsePlace({ configuration, toPath }: CommandContext, typed = ''): Promise<Target> {
+  if (typed === '') throw noPlace(typed)
+  const { databaseServer, dataDir } = configuration
+  if (/^[a-z]+:\/\//i.test(typed)) {
+    if (!isDatabaseAddress(typed))
+      throw noPlace(toDatabaseName({ dataDir: typed, databaseServer: undefined }))
+    const server = { size: smallPool, ...databaseServer, url: typed }
+    const to = toPlace({ dataDir, databaseServer: server })
+    if (databaseServer?.url === typed) throw samePlace(to.name)
+    return to
+  }
+  const to = toPlace({ dataDir: toPath(typed), databaseServer: undefined })
+  if (databaseServer === undefined && (await isSameFolder(dataDir, to.dataDir))) throw samePlace(to.name)
+  return to
+}
+
+const smallPool = 4
+
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [left, right] = await Promise.all([one, other].map((path) => realpath(path).catch(() => path)))
+  return left === right
+}
+
+type Move = { readonly from: Target; readonly to: Target; readonly isKeptClosed: boolean }
+
+async function move(context: CommandContext, task: Move): Promise<void> {
+  const { terminal, print, printProgress } = context
+  printProgress(`From ${task.from.name} to ${task.to.name}`)
+  const run = (onProgress: Parameters<typeof moveSite>[0]['onProgress']) =>
+    moveSite({ ...task, onProgress, carryRest: () => carryFolders(task) })
+  const moving =
+    terminal === undefined ? run(toProgressLines(printProgress)) : withProgress({ terminal }, run)
+  const { compared, wasDone } = await moving.catch((error: unknown) => {
+    printProgress(
+      `${task.from.name} is as it was. It may still store nothing: begin the move again, or give it up with npm run site -- move --reopen.`,
+    )
+    throw error
+  })
+  if (wasDone) return print(`The site is in ${task.to.name} already.`)
+  for (const table of compared) print(toLine(table))
+  const rows = compared.reduce((sum, table) => sum + table.rows, 0)
+  print(`${rows} rows of ${compared.length} tables are the same in both, each compared.`)
+}
+
+const toLine = ({ table, rows, hash }: ComparedTable) =>
+  `  ${table.padEnd(20)} ${String(rows).padStart(9)}  ${hash.slice(0, 16)}`
+
+/** Pictures and messages, where the new place is another folder. Throws `data-damaged` unless the bytes of each picture are what its hash says. */
+async function carryFolders({ from, to }: Move): Promise<void> {
+  if (await isSameFolder(from.dataDir, to.dataDir)) return
+  for (const folder of folders) await copyFolder(join(from.dataDir, folder), join(to.dataDir, folder))
+  const database = await openDatabase<MediaTables>(from)
+  try {
+    const damage = await openMediaStore({
+      database,
+      dataDir: to.dataDir,
+      clock: () => new Date(),
+    }).findDamage()
+    if (damage.length > 0) throw foundDamage(damage)
+  } finally {
+    await database.close()
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  const isThere = await stat(from).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) await cp(from, to, { recursive: true })
+}
+
+/** Each database keeps the index of texts in its own way. */
+const makeSearchRows = ({ withPlatform, print }: CommandContext, to: Target): Promise<void> =>
+  withPlatform(async ({ content, searchRows }) => {
+    await createRowKeeper({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()
+    print('What search finds the content by is made anew.')
+  }, to)
+
+function printOutcome({ print, configuration }: CommandContext, { from, to, isKeptClosed }: Move): void {
+  const isSame = from.dataDir === to.dataDir
+  print(
+    isSame
+      ? `Pictures and messages stay in ${from.dataDir}: the new server needs that folder as its DATA_DIR.`
+      : `Pictures and messages are copied to ${to.dataDir}, and the bytes of each picture compared.`,
+  )
+  print(
+    isKeptClosed
+      ? `${from.name} stores nothing any more; npm run site -- move --reopen changes that.`
+      : `${from.name} stores again: what comes there from now on is not in ${to.name}.`,
+  )
+  const url = to.server === undefined ? '' : ` DATABASE_URL=${to.name}`
+  print(
+    `Start the server with DATA_DIR=${to.dataDir}${url}${url === '' && configuration.databaseServer ? ' and without DATABASE_URL' : ''}`,
+  )
+}

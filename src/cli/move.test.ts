@@ -1,0 +1,213 @@
+/** A whole site that is moved to a server and back: what visitors get, what is stored, and what a server says meanwhile. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../app/testing.ts'
+import { storefront } from '../composition.ts'
+import { createClient } from '../http/client.fixture.ts'
+import { moveSite } from '../platform/database/index.ts'
+import { derivedTables } from '../platform/database/move/moved-tables.ts'
+import { findTestUrl } from '../platform/database/testing.ts'
+import { runSite } from './run-site.ts'
+
+const projectRoot = resolve(import.meta.dirname, '../..')
+const operator = { kind: 'operator', name: 'test' } as const
+const email = 'admin@clinic.example'
+const password = 'three words or four'
+const enquiry = {
+  _form: 'enquiry',
+  topic: 'order',
+  name: 'Ada',
+  email: 'ada@clinic.example',
+  message: 'Two, please.',
+}
+const send = (client: ReturnType<typeof createClient>) =>
+  client.send('POST', '/contact', new URLSearchParams(enquiry))
+
+let folder: string
+let app: TestApp
+/** Of the embedded site, of the one on the server, and of the embedded one that it becomes again. */
+const seen: Site[] = []
+
+type Site = {
+  readonly pages: ReadonlyMap<string, string>
+  /** Each kind of database has a rank of its own for what it finds. */
+  readonly found: ReadonlyMap<string, string>
+  readonly rows: Readonly<Record<string, readonly string[]>>
+}
+
+/** Danger: each has its own, whatever site is in it. */
+const ofDatabase = /^(?:schema_migration|schema_migration_lock|site_move|node|(?:text|substring)_index.*)$/
+
+async function readRows({ platform }: TestApp): Promise<Site['rows']> {
+  const { read } = platform.database
+  const tables = (await read.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !ofDatabase.test(name) && !derivedTables.includes(name))
+  const db = read.withTables<Record<string, Record<string, unknown>>>()
+  const rows: Record<string, string[]> = {}
+  for (const table of tables.toSorted()) {
+    const found = await db.selectFrom(table).selectAll().execute()
+    rows[table] = found.map(({ row_order: _order, ...row }) => JSON.stringify(sortKeys(row))).toSorted()
+  }
+  return rows
+}
+
+const sortKeys = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+async function readSite(of: TestApp): Promise<Site> {
+  const sitemap = (await of.get('/sitemap.xml')).body
+  const paths = [...sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(
+    ([, path]) => path ?? '',
+  )
+  expect(paths.length).toBeGreaterThan(20)
+  const found = ['/search?q=acne', '/api/search/suggestions?q=acne']
+  return {
+    pages: await readAnswers(of, ['/sitemap.xml', '/nowhere', ...paths]),
+    found: await readAnswers(of, found),
+    rows: await readRows(of),
+  }
+}
+
+async function readAnswers(of: TestApp, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>()
+  for (const path of paths) {
+    const { statusCode, body } = await of.get(path)
+    answers.set(path, `${statusCode} ${createHash('sha256').update(body).digest('hex')}`)
+  }
+  return answers
+}
+
+async function site(words: readonly string[], env: Record<string, string>) {
+  const said: string[] = []
+  const code = await runSite({
+    words,
+    env: { INIT_CWD: folder, ...env },
+    projectRoot,
+    storefront,
+    print: (line) => void said.push(line),
+    printError: (line) => void said.push(line),
+  })
+  return { code, said: said.join('\n') }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'moved-'))
+  app = await startTestApp({ database: 'embedded' })
+  const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
+  await app.platform.identity.accounts.create(operator, facts)
+  expect((await send(createClient(app))).statusCode).toBe(303)
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('while a site is moved its pages are answered, and forms, sign-ins and the studio say to try again', async () => {
+  const client = createClient(app)
+  expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
+  const server = { url: await findTestUrl(join(folder, 'tried')), size: 4 }
+  const { dataDir } = app
+  await moveSite({
+    from: { dataDir, name: 'source' },
+    to: { dataDir, server, name: 'target' },
+    isKeptClosed: false,
+    onProgress: () => undefined,
+    async carryRest() {
+      const form = await send(createClient(app))
+      expect([form.statusCode, form.headers['retry-after']]).toEqual([503, '30'])
+      expect(form.body).toContain('please try again in a minute')
+      const pattern = { name: 'Mine', blocks: [{ id: 'a', block: 'text-block', props: { text: 'A' } }] }
+      const studio = await client.send('POST', '/api/studio/patterns', pattern)
+      expect([studio.statusCode, studio.headers['retry-after']]).toEqual([503, '30'])
+      expect(studio.json().error).toMatchObject({
+        code: 'not-stored',
+        message: expect.stringContaining('The site is being moved to another database'),
+      })
+      const signIn = await createClient(app).send('POST', '/api/session', { email, password })
+      expect([signIn.statusCode, signIn.headers['retry-after']]).toEqual([503, '30'])
+      for (const path of ['/skincare/acne', '/contact', '/search?q=acne'])
+        expect((await app.get(path)).statusCode).toBe(200)
+      expect((await client.send('GET', '/api/visitor')).statusCode).toBe(200)
+      const ready = await app.get('/readyz')
+      expect([ready.statusCode, ready.json().writes]).toEqual([200, false])
+    },
+  })
+  expect((await send(createClient(app))).statusCode).toBe(303)
+})
+
+it('moved to a server and back it is equal: every page, every row, every picture', async () => {
+  seen.push(await readSite(app))
+  const { dataDir } = app
+  await app.stop({ keepData: true })
+  const url = await findTestUrl(join(folder, 'server'))
+  const there = await site(['move', '--to', url], { DATA_DIR: dataDir })
+  expect(there.said).toContain('rows of')
+  expect(there.said).toContain(`Pictures and messages stay in ${dataDir}`)
+  expect(there.said).toMatch(/Copying: 100 %[^]*Proving: 100 %/)
+  expect(there.code).toBe(0)
+
+  const environment = { DATABASE_URL: url }
+  app = await startTestApp({ dataDir, environment })
+  seen.push(await readSite(app))
+  await app.stop({ keepData: true })
+
+  const back = await site(['move', '--to', 'back'], { DATA_DIR: dataDir, DATABASE_URL: url })
+  expect(back.said).toContain('the bytes of each picture compared')
+  expect(back.code).toBe(0)
+  expect(await readFiles(join(folder, 'back/media'))).toEqual(await readFiles(join(dataDir, 'media')))
+  await rm(dataDir, { recursive: true })
+
+  app = await startTestApp({ dataDir: join(folder, 'back'), database: 'embedded' })
+  seen.push(await readSite(app))
+  const [first, onServer, again] = seen
+  expect(onServer?.pages).toEqual(first?.pages)
+  expect(onServer?.rows).toEqual(first?.rows)
+  expect(again).toEqual(first)
+  expect(Object.values(first?.rows ?? {}).flat().length).toBeGreaterThan(1000)
+})
+
+it.each([
+  ['nowhere', [], 'It is not said where to'],
+  ['to the place where it is', ['--to', 'back'], 'The site is in'],
+  ['to another kind of database', ['--to', 'mysql://shop:s3cret@db.example/shop'], 'is no place for a site'],
+  ['to a server that is not there', ['--to', 'postgres://shop:s3cret@127.0.0.1:1/shop'], 'does not answer'],
+])('moved %s is refused, without a password, and the site goes on', async (_where, options, message) => {
+  const run = await site(['move', ...options], { DATA_DIR: join(folder, 'back') })
+  expect(run.said).toContain(message)
+  expect(run.said).not.toContain('s3cret')
+  expect(run.code).not.toBe(0)
+  expect((await send(createClient(app))).statusCode).toBe(303)
+})
+
+it('a server does not begin on a database that a move has not finished', async () => {
+  const url = await findTestUrl(join(folder, 'unfinished'))
+  const stopped = moveSite({
+    from: { dataDir: app.dataDir, name: 'source' },
+    to: { dataDir: app.dataDir, server: { url, size: 4 }, name: 'target' },
+    isKeptClosed: false,
+    onProgress: () => undefined,
+    carryRest: () => Promise.reject(new Error('ended')),
+  })
+  await expect(stopped).rejects.toThrow('ended')
+  await expect(
+    startTestApp({ dataDir: app.dataDir, environment: { DATABASE_URL: url } }),
+  ).rejects.toMatchObject({
+    code: 'database-unfinished',
+  })
+  const reopened = await site(['move', '--reopen'], { DATA_DIR: app.dataDir })
+  expect(reopened.said).toContain('stores again')
+  await vi.waitFor(async () => expect((await send(createClient(app))).statusCode).toBe(303))
+})
+
+async function readFiles(root: string): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const found: Record<string, string> = {}
+  for (const file of files.toSorted())
+    found[file.slice(root.length)] = (await readFile(file)).toString('base64')
+  return found
+}

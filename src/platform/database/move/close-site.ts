@@ -1,0 +1,58 @@
+/** A site that is being moved answers, and stores nothing: otherwise what comes meanwhile would be lost. */
+import { randomUUID } from 'node:crypto'
+import { languageOf } from '../language.ts'
+import type { Read } from '../connection.ts'
+import type { Database } from '../open-database.ts'
+import type { DatabaseTables } from '../tables.ts'
+import type { MovedTable } from './moved-tables.ts'
+
+export type ClosedSite = { readonly site: string; readonly closedAt: string }
+
+/** That of a whole database; its probe of writes asks it, too. */
+const probed = 'schema_migration'
+
+export const isClosed = async (read: Read): Promise<boolean> => (await findSource(read))?.state === 'closed'
+
+export const findSource = (read: Read) =>
+  read.selectFrom('site_move').selectAll().where('role', '=', 'source').executeTakeFirst()
+
+/**
+ * From when this resolves on, nothing of the site changes, whichever process it is that would. What has been closed before stays so.
+ * Each table is closed for itself, since a transaction that waited for several could wait for one that waits for it.
+ */
+export async function closeSite(
+  database: Database<DatabaseTables>,
+  tables: readonly MovedTable[],
+): Promise<ClosedSite> {
+  const known = await findSource(database.read)
+  const closed = {
+    site: known?.site ?? randomUUID(),
+    closed_at: known?.state === 'closed' ? known.closed_at : new Date().toISOString(),
+    state: 'closed',
+  }
+  await database.transaction((trx) =>
+    trx
+      .insertInto('site_move')
+      .values({ role: 'source', position: '', ...closed })
+      .onConflict((conflict) => conflict.column('role').doUpdateSet(closed))
+      .execute(),
+  )
+  for (const table of toClosed(tables))
+    await database.transaction((trx) => languageOf(trx).moving.refuseWrites(trx, table))
+  return { site: closed.site, closedAt: closed.closed_at }
+}
+
+/** `isOver`: the next move is another one. */
+export async function openSite(
+  database: Database<DatabaseTables>,
+  { tables, isOver }: { readonly tables: readonly MovedTable[]; readonly isOver: boolean },
+): Promise<void> {
+  for (const table of toClosed(tables))
+    await database.transaction((trx) => languageOf(trx).moving.admitWrites(trx, table))
+  await database.transaction(async (trx) => {
+    if (isOver) await trx.deleteFrom('site_move').where('role', '=', 'source').execute()
+    else await trx.updateTable('site_move').set({ state: 'open' }).where('role', '=', 'source').execute()
+  })
+}
+
+const toClosed = (tables: readonly MovedTable[]) => [...tables.map(({ name }) => name), probed]

@@ -1,0 +1,90 @@
+/** How far a move is, as the database says it that the site comes to: written with the rows, so that it is true after any end. */
+import { sql } from 'kysely'
+import type { Write } from '../connection.ts'
+import { movedByOther, targetTaken } from '../errors.ts'
+import type { Database } from '../open-database.ts'
+import type { DatabaseTables } from '../tables.ts'
+import type { ClosedSite, findSource } from './close-site.ts'
+import { derivedTables, type MovedTable } from './moved-tables.ts'
+import { countRows, type Key } from './rows.ts'
+
+/** `copied`: rows of all tables up to here. `after` is missing at the beginning of a table. */
+export type Position = { readonly table: number; readonly copied: number; readonly after?: Key }
+
+export type Target = { readonly database: Database<DatabaseTables>; readonly name: string }
+type Tables = { readonly tables: readonly MovedTable[] }
+
+const start: Position = { table: 0, copied: 0 }
+
+const find = ({ database }: Pick<Target, 'database'>) =>
+  database.read.selectFrom('site_move').selectAll().where('role', '=', 'target').executeTakeFirst()
+
+type Source = Awaited<ReturnType<typeof findSource>>
+
+/** Throws `move-target-taken` for a database that holds anything but what an unfinished move of this site has brought. Writes nothing. */
+export async function requireTarget(
+  target: Target,
+  { source, tables }: Tables & { readonly source: Source },
+): Promise<void> {
+  const row = await find(target)
+  if (row === undefined) return requireEmpty(target, tables)
+  const isOwn = row.site === source?.site
+  const isThisVeryMove = isOwn && source.state === 'closed' && row.closed_at === source.closed_at
+  if (!isOwn || (row.state === 'moved' && !isThisVeryMove))
+    throw targetTaken(target.name, 'what another move has brought')
+}
+
+async function requireEmpty(target: Target, tables: readonly MovedTable[]): Promise<void> {
+  for (const { name, isSeeded } of tables)
+    if (!isSeeded && (await countRows(target.database.read, name)) > 0)
+      throw targetTaken(target.name, `rows of a site (${name})`)
+}
+
+/** Where to go on; undefined when this very move is done. What an abandoned one has brought goes first. */
+export async function beginMove(
+  target: Target,
+  { site, closedAt, tables }: ClosedSite & Tables,
+): Promise<Position | undefined> {
+  const row = await find(target)
+  const isSame = row?.site === site && row.closed_at === closedAt
+  if (isSame && row.state === 'moved') return undefined
+  if (isSame) return JSON.parse(row.position) as Position
+  await empty(target, tables)
+  const begun = { site, closed_at: closedAt, state: 'unfinished', position: JSON.stringify(start) }
+  await target.database.transaction(async (trx) => {
+    await trx.deleteFrom('site_move').where('role', '=', 'target').execute()
+    await trx
+      .insertInto('site_move')
+      .values({ role: 'target', ...begun })
+      .execute()
+  })
+  return start
+}
+
+/** Danger: who looks on for longer than one transaction finds rows without a move, and takes them for a site. So the row goes last. */
+async function empty({ database }: Target, tables: readonly MovedTable[]): Promise<void> {
+  for (const name of [...derivedTables, ...tables.map((table) => table.name).toReversed()])
+    await database.transaction((trx) => sql`delete from ${sql.table(name)}`.execute(trx))
+}
+
+/** First thing in the transaction that brings the rows. Throws `move-by-other` when another process has gone on from there. */
+export async function advance(
+  trx: Write<DatabaseTables>,
+  { from, to }: { readonly from: Position; readonly to: Position },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('site_move')
+    .set({ position: JSON.stringify(to) })
+    .where('role', '=', 'target')
+    .where('position', '=', JSON.stringify(from))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw movedByOther()
+}
+
+/** `again`: nothing of it is trusted, the next try begins anew. */
+export async function endMove({ database }: Target, outcome: 'moved' | 'again'): Promise<void> {
+  const said = outcome === 'moved' ? { state: 'moved' } : { closed_at: '' }
+  await database.transaction((trx) =>
+    trx.updateTable('site_move').set(said).where('role', '=', 'target').execute(),
+  )
+}

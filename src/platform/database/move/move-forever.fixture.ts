@@ -1,0 +1,15 @@
+/** A child process for a test: moves a site, prints how far it is, and is slow enough to be killed on the way. */
+import { moveSite } from './move-site.ts'
+
+const { TEST_FROM = '', TEST_TO = '' } = process.env
+
+await moveSite({
+  from: { dataDir: TEST_FROM, name: 'source' },
+  to: { dataDir: TEST_FROM, server: { url: TEST_TO, size: 2 }, name: 'target' },
+  isKeptClosed: false,
+  carryRest: async () => undefined,
+  onProgress({ step, done }) {
+    process.stdout.write(`${step} ${done}\n`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+  },
+})

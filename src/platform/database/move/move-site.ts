@@ -1,0 +1,180 @@
+/**
+ * Carries a whole site from one database into another: closes the source, copies table by table, compares row by row, and opens the
+ * source again. Ended at any moment, it goes on from there when it is begun again.
+ */
+import { createHash } from 'node:crypto'
+import { moveDiffers } from '../errors.ts'
+import { languageOf } from '../language.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '../open-database.ts'
+import type { DatabaseTables } from '../tables.ts'
+import { closeSite, findSource, openSite } from './close-site.ts'
+import { advance, beginMove, endMove, requireTarget, type Position, type Target } from './journal.ts'
+import { loadMovedTables, type MovedTable } from './moved-tables.ts'
+import { countRows, firstLimit, insertRows, readRows, toKey, toLimit, type Key } from './rows.ts'
+
+export type Place = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
+  /** In messages: without a password. */
+  readonly name: string
+}
+
+export type SiteMove = {
+  readonly from: Place
+  readonly to: Place
+  /** The source stores nothing until somebody opens it: nothing that comes later can be lost. */
+  readonly isKeptClosed: boolean
+  readonly onProgress: (progress: MoveProgress) => void
+  /** Done while nothing can be stored, after all rows are the same: what it throws leaves the move unfinished. */
+  readonly carryRest: () => Promise<void>
+}
+
+export type MoveProgress = {
+  readonly step: 'copied' | 'verified'
+  readonly done: number
+  readonly total: number
+}
+/** `hash`: SHA-256 over all rows in the order of their keys. */
+export type ComparedTable = { readonly table: string; readonly rows: number; readonly hash: string }
+/** `wasDone`: a former call had moved it already; nothing was compared now. */
+export type MoveOutcome = { readonly compared: readonly ComparedTable[]; readonly wasDone: boolean }
+
+type Databases = { readonly source: Database<DatabaseTables>; readonly target: Target }
+type Moving = Databases & { readonly tables: readonly MovedTable[]; readonly total: number } & Pick<
+    SiteMove,
+    'onProgress' | 'carryRest'
+  >
+
+export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): Promise<MoveOutcome> {
+  const tables = await loadMovedTables()
+  return withDatabases({ from, to }, async ({ source, target }) => {
+    await requireTarget(target, { source: await findSource(source.read), tables })
+    const closed = await closeSite(source, tables)
+    const position = await beginMove(target, { ...closed, tables })
+    const moving = { ...rest, source, target, tables, total: await countAll(source, tables) }
+    const compared = position === undefined ? [] : await carry(moving, position)
+    if (!isKeptClosed) await openSite(source, { tables, isOver: true })
+    return { compared, wasDone: position === undefined }
+  })
+}
+
+/** The source of a move that was ended, or that has kept it closed. */
+export async function openMovedSite(place: Place): Promise<void> {
+  const source = await openDatabase<DatabaseTables>(place)
+  try {
+    await openSite(source, { tables: await loadMovedTables(), isOver: false })
+  } finally {
+    await source.close()
+  }
+}
+
+async function withDatabases<T>(
+  { from, to }: Pick<SiteMove, 'from' | 'to'>,
+  work: (databases: Databases) => Promise<T>,
+): Promise<T> {
+  const source = await openDatabase<DatabaseTables>(from)
+  try {
+    const target = await openDatabase<DatabaseTables>({ ...to, mayBeUnfinished: true })
+    try {
+      return await work({ source, target: { database: target, name: to.name } })
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+async function countAll({ read }: Database<DatabaseTables>, tables: readonly MovedTable[]): Promise<number> {
+  let total = 0
+  for (const { name } of tables) total += await countRows(read, name)
+  return total
+}
+
+async function carry(moving: Moving, from: Position): Promise<readonly ComparedTable[]> {
+  let position = from
+  while (position.table < moving.tables.length) position = await copyTable(moving, position)
+  await carryNumbers(moving)
+  const compared: ComparedTable[] = []
+  for (const table of moving.tables) {
+    const done = compared.reduce((sum, { rows }) => sum + rows, 0)
+    compared.push(await compareTable(moving, { table, done }))
+  }
+  await moving.carryRest()
+  await endMove(moving.target, 'moved')
+  return compared
+}
+
+/** From its position on; resolves with the beginning of the next. */
+async function copyTable(
+  { source, target, tables, onProgress, total }: Moving,
+  from: Position,
+): Promise<Position> {
+  const table = tables[from.table]
+  if (table === undefined) throw new Error(`There is no table ${from.table}`)
+  let position = from
+  let limit = firstLimit
+  for (;;) {
+    const rows = await readRows(source.read, table, { after: position.after, limit })
+    const last = rows.at(-1)
+    const copied = position.copied + rows.length
+    const next: Position =
+      last === undefined
+        ? { table: from.table + 1, copied }
+        : { table: from.table, copied, after: toKey(table, last) }
+    const step = { from: position, to: next }
+    await target.database.transaction(async (trx) => {
+      await advance(trx, step)
+      if (rows.length > 0) await insertRows(trx, table, rows)
+    })
+    onProgress({ step: 'copied', done: copied, total })
+    position = next
+    if (last === undefined) return position
+    limit = toLimit(rows)
+  }
+}
+
+/** Numbers of rows that are gone are not given again. */
+async function carryNumbers({ source, target, tables }: Moving): Promise<void> {
+  const from = languageOf(source.read).moving
+  const to = languageOf(target.database.read).moving
+  for (const { name: table, counted, hasRowOrder } of tables) {
+    const columns = [
+      ...(counted === undefined ? [] : [[counted, counted] as const]),
+      ...(hasRowOrder ? [[from.rowOrder, to.rowOrder] as const] : []),
+    ]
+    for (const [column, same] of columns) {
+      const last = await from.findLastNumber(source.read, { table, column })
+      await target.database.transaction((trx) => to.setLastNumber(trx, { table, column: same, last }))
+    }
+  }
+}
+
+/** Throws `move-differs`, and forgets what was copied. */
+async function compareTable(
+  { source, target, onProgress, total }: Moving,
+  { table, done }: { readonly table: MovedTable; readonly done: number },
+): Promise<ComparedTable> {
+  const hash = createHash('sha256')
+  let after: Key | undefined
+  let rows = 0
+  let limit = firstLimit
+  for (;;) {
+    const [left, right] = await Promise.all([
+      readRows(source.read, table, { after, limit }),
+      readRows(target.database.read, table, { after, limit }),
+    ])
+    for (let index = 0; index < Math.max(left.length, right.length); index++) {
+      const text = JSON.stringify(left[index])
+      if (text !== JSON.stringify(right[index])) {
+        await endMove(target, 'again')
+        throw moveDiffers(table.name, rows + index + 1)
+      }
+      hash.update(text).update('\n')
+    }
+    rows += left.length
+    onProgress({ step: 'verified', done: done + rows, total })
+    const last = left.at(-1)
+    if (last === undefined) return { table: table.name, rows, hash: hash.digest('hex') }
+    after = toKey(table, last)
+    limit = toLimit(left)
+  }
+}

@@ -1,0 +1,64 @@
+/** Which tables a move carries over, in an order in which each comes after those that it refers to. */
+import { Kysely } from 'kysely'
+import { createScratch, describeTables } from '../dialect.ts'
+import { migrate } from '../migrate.ts'
+import type { DatabaseTables } from '../tables.ts'
+
+export type DescribedTable = {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** No two rows are equal in all of these. */
+  readonly key: readonly string[]
+  /** Names of tables. */
+  readonly references: readonly string[]
+  /** The column whose numbers the database gives, each once. */
+  readonly counted: string | undefined
+  /** The migrations themselves put rows into it. */
+  readonly isSeeded: boolean
+}
+
+export type MovedTable = DescribedTable & { readonly hasRowOrder: boolean }
+
+/** Those that were made by `withRowOrder`. */
+export const tablesWithRowOrder: readonly string[] = ['content_item', 'release_entry', 'staged_version']
+
+/** Made anew of the others: what they hold lies in the indexes of texts too, which each database keeps otherwise. */
+export const derivedTables: readonly string[] = [
+  'search_text',
+  'search_shown',
+  'search_word',
+  'search_progress',
+  'stored_text',
+  'stored_text_progress',
+]
+
+/** Of a database itself, whatever site is in it. */
+const ownTables = /^(?:schema_migration|schema_migration_lock|site_move|node|(?:text|substring)_index.*)$/
+
+export async function loadMovedTables(): Promise<readonly MovedTable[]> {
+  const { dialect, close } = createScratch()
+  const scratch = new Kysely<DatabaseTables>({ dialect })
+  try {
+    await migrate(scratch)
+    const tables = await describeTables(scratch)
+    return inOrder(tables.filter(({ name }) => !ownTables.test(name) && !derivedTables.includes(name)))
+  } finally {
+    await scratch.destroy()
+    close()
+  }
+}
+
+function inOrder(tables: readonly DescribedTable[]): readonly MovedTable[] {
+  const found = new Map(tables.map((table) => [table.name, table]))
+  const ordered = new Map<string, MovedTable>()
+  const visit = (table: DescribedTable) => {
+    if (ordered.has(table.name)) return
+    for (const name of table.references) {
+      const referred = found.get(name)
+      if (referred !== undefined) visit(referred)
+    }
+    ordered.set(table.name, { ...table, hasRowOrder: tablesWithRowOrder.includes(table.name) })
+  }
+  for (const table of tables) visit(table)
+  return [...ordered.values()]
+}

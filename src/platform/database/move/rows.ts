@@ -1,0 +1,70 @@
+/** Rows of any table in the order of its key, some at a time: memory holds one batch, whatever the table's size. */
+import { sql, type Kysely } from 'kysely'
+import { languageOf } from '../language.ts'
+import type { DatabaseTables } from '../tables.ts'
+import type { MovedTable } from './moved-tables.ts'
+
+export type Value = string | number | null
+/** In the order of {@link toColumns}. */
+export type Row = readonly Value[]
+/** What a row's key is. */
+export type Key = readonly Value[]
+
+type Batch = { readonly after: Key | undefined; readonly limit: number }
+
+const order = 'its row order'
+
+/** The table's columns by name, and behind them the order of its rows, which each database calls otherwise. */
+const toColumns = ({ columns, hasRowOrder }: MovedTable) => [
+  ...columns.toSorted(),
+  ...(hasRowOrder ? [order] : []),
+]
+
+export async function readRows(
+  db: Kysely<DatabaseTables>,
+  table: MovedTable,
+  { after, limit }: Batch,
+): Promise<readonly Row[]> {
+  const columns = toColumns(table)
+  const key = sql.join(table.key.map((column) => sql.ref(column)))
+  const behind = after === undefined ? sql`` : sql`where (${key}) > (${sql.join(after)})`
+  const { rows } = await sql<Record<string, Value>>`select ${sql.join(
+    columns.map((column) => sql`${toRef(db, column)} as ${sql.ref(column)}`),
+  )} from ${sql.table(table.name)} ${behind} order by ${key} limit ${sql.lit(limit)}`.execute(db)
+  return rows.map((row) => columns.map((column) => row[column] ?? null))
+}
+
+export async function insertRows(
+  trx: Kysely<DatabaseTables>,
+  table: MovedTable,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = toColumns(table).map((column) => toRef(trx, column))
+  const values = rows.map((row) => sql`(${sql.join(row)})`)
+  await sql`insert into ${sql.table(table.name)} (${sql.join(columns)}) values ${sql.join(values)}`.execute(
+    trx,
+  )
+}
+
+export function toKey(table: MovedTable, row: Row): Key {
+  const columns = toColumns(table)
+  return table.key.map((column) => row[columns.indexOf(column)] ?? null)
+}
+
+const toRef = (db: Kysely<DatabaseTables>, column: string) =>
+  sql.ref(column === order ? languageOf(db).moving.rowOrder : column)
+
+export async function countRows(db: Kysely<DatabaseTables>, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const maxRows = 500
+const wantedLetters = 2_000_000
+
+/** So many rows next that they are about as long as memory should hold at a time. */
+export function toLimit(rows: readonly Row[]): number {
+  const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
+  return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))
+}
+export const firstLimit = 50

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Moving } from '../language.ts'
+
+/** What the trigger says; of the class that is left to programs. `failures.ts` knows it again. */
+export const movingCode = 'EP001'
+
+/** Danger: a trigger waits for whoever writes to its table, and has every later one wait for it. */
+export const moving: Moving = {
+  rowOrder: 'row_order',
+  async refuseWrites(trx, table) {
+    await sql`create or replace function refuse_write_while_moving() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception 'the site is being moved' using errcode = '${movingCode}'; end`)}`.execute(
+      trx,
+    )
+    await moving.admitWrites(trx, table)
+    await sql`create trigger moving before insert or update or delete on ${sql.table(table)}
+      for each row execute function refuse_write_while_moving()`.execute(trx)
+  },
+  async admitWrites(trx, table) {
+    await sql`drop trigger if exists moving on ${sql.table(table)}`.execute(trx)
+  },
+  async findLastNumber(db, { table, column }) {
+    const { rows } = await sql<{ last: number }>`select
+      coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, ${column})::regclass), 0) as last`.execute(
+      db,
+    )
+    return rows[0]?.last ?? 0
+  },
+  async setLastNumber(trx, { table, column, last }) {
+    if (last > 0) await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last})`.execute(trx)
+  },
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Moving } from '../language.ts'
+
+/** What the triggers say; `failures.ts` knows it again. */
+export const movingMessage = 'the site is being moved'
+
+const kinds = ['insert', 'update', 'delete'] as const
+const toTrigger = (kind: string, table: string) => sql.ref(`moving_${kind}_${table}`)
+
+export const moving: Moving = {
+  rowOrder: 'rowid',
+  async refuseWrites(trx, table) {
+    for (const kind of kinds)
+      await sql`create trigger if not exists ${toTrigger(kind, table)} before ${sql.raw(kind)} on ${sql.table(table)}
+        begin select raise(abort, ${sql.lit(movingMessage)}); end`.execute(trx)
+  },
+  async admitWrites(trx, table) {
+    for (const kind of kinds) await sql`drop trigger if exists ${toTrigger(kind, table)}`.execute(trx)
+  },
+  async findLastNumber(db, { table, column }) {
+    const asked =
+      column === 'rowid'
+        ? sql<{ last: number | null }>`select max(rowid) as last from ${sql.table(table)}`
+        : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
+    return (await asked.execute(db)).rows[0]?.last ?? 0
+  },
+  /** The order of rows goes on behind the last by itself. */
+  async setLastNumber(trx, { table, column, last }) {
+    if (column === 'rowid') return
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx)
+  },
+}
