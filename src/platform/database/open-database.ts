@@ -7,7 +7,7 @@ import { outerHandleInTransaction, siteMoving, unfinishedMove } from './errors.t
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { migrate, requireSchema } from './migrate.ts'
-import { isClosed } from './move/close-site.ts'
+import { isClosed } from './move/find-source.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { SubstringIndex } from './substring-index.ts'
 import type { TextIndex } from './text-index.ts'

@@ -1,20 +1,15 @@
 /** A site that is being moved answers, and stores nothing: otherwise what comes meanwhile would be lost. */
 import { randomUUID } from 'node:crypto'
 import { languageOf } from '../language.ts'
-import type { Read } from '../connection.ts'
 import type { Database } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
+import { findSource } from './find-source.ts'
 import type { MovedTable } from './moved-tables.ts'
 
 export type ClosedSite = { readonly site: string; readonly closedAt: string }
 
 /** That of a whole database; its probe of writes asks it, too. */
 const probed = 'schema_migration'
-
-export const isClosed = async (read: Read): Promise<boolean> => (await findSource(read))?.state === 'closed'
-
-export const findSource = (read: Read) =>
-  read.selectFrom('site_move').selectAll().where('role', '=', 'source').executeTakeFirst()
 
 /**
  * From when this resolves on, nothing of the site changes, whichever process it is that would. What has been closed before stays so.

@@ -3,19 +3,7 @@ import { Kysely } from 'kysely'
 import { createScratch, describeTables } from '../dialect.ts'
 import { migrate } from '../migrate.ts'
 import type { DatabaseTables } from '../tables.ts'
-
-export type DescribedTable = {
-  readonly name: string
-  readonly columns: readonly string[]
-  /** No two rows are equal in all of these. */
-  readonly key: readonly string[]
-  /** Names of tables. */
-  readonly references: readonly string[]
-  /** The column whose numbers the database gives, each once. */
-  readonly counted: string | undefined
-  /** The migrations themselves put rows into it. */
-  readonly isSeeded: boolean
-}
+import type { DescribedTable } from './described-table.ts'
 
 export type MovedTable = DescribedTable & { readonly hasRowOrder: boolean }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
-import type { DescribedTable } from '../move/moved-tables.ts'
+import type { DescribedTable } from '../move/described-table.ts'
 
 type ColumnRow = { name: string; pk: number }
 
