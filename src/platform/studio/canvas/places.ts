@@ -3,7 +3,10 @@ import type { Box } from '#browser'
 import type { BlockPlace } from '#model/browser'
 
 export type SelectedPlace = Pick<BlockPlace, 'contentKey' | 'language' | 'block'> &
-  Partial<Pick<BlockPlace, 'repetition'>>
+  Partial<Pick<BlockPlace, 'repetition'>> & {
+    /** One of its columns: what is inserted goes there. */
+    readonly slot?: string
+  }
 
 /** Wherever it is repeated. */
 export const isSameBlock = (one: SelectedPlace, other: SelectedPlace): boolean =>

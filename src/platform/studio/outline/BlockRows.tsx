@@ -9,7 +9,7 @@ import { Icon } from '../frame/Icon.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage, useSelected, type Selection } from '../page/page-world.ts'
-import { listOpenable, listRows, toKey, type Row } from './rows.ts'
+import { listOpenable, listRows, toKey, toSlotKey, type Row } from './rows.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 type BlockRowsProps = {
@@ -44,7 +44,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
     const last = found.at(-1)
     if (last?.block === undefined) return select(undefined)
     const own = found.filter(({ item }) => toItemKey(item) === toItemKey(last.item))
-    choose(last.item, [...new Set(own.flatMap(({ block }) => block ?? []))])
+    choose(last.item, [...new Set(own.flatMap(({ block }) => block ?? []))], last.slot)
   }
   return (
     <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
@@ -73,7 +73,9 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
   const [own, setOwn] = useState<{ readonly keys: readonly string[]; readonly before: Selection }>()
   const keys = useMemo(() => {
     const { selected, chosen } = selection
-    return selected === undefined ? [toItemKey(page)] : chosen.map((block) => toKey(selected, block))
+    if (selected === undefined) return [toItemKey(page)]
+    if (selected.slot !== undefined) return [toSlotKey(selected, selected.block, selected.slot)]
+    return chosen.map((block) => toKey(selected, block))
   }, [page, selection])
   return {
     selectedKeys: own?.before === selection ? own.keys : keys,

@@ -105,7 +105,7 @@ function toPlainRow(
   const isSlot = row.slot !== undefined && row.block !== undefined
   return {
     ...row,
-    key: isSlot ? `${toKey(row.item, row.block)} ${row.slot}` : toItemKey(row.item),
+    key: isSlot ? toSlotKey(row.item, row.block, row.slot) : toItemKey(row.item),
     slot: row.slot,
     icon: isSlot ? undefined : 'document',
     label: '',
@@ -128,6 +128,9 @@ const toSlotFacts = (item: ItemName, node: BlockNode, slot: BlockList) =>
 
 /** The same block may stand in the page and in what surrounds it. */
 export const toKey = (item: ItemName, block: string): string => `${toItemKey(item)}#${block}`
+
+export const toSlotKey = (item: ItemName, block: string, slot: string): string =>
+  `${toKey(item, block)} ${slot}`
 
 function toFacts(node: BlockNode, types: Types) {
   const type = types.blocks.get(node.block)

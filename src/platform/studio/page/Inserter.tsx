@@ -75,7 +75,9 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   const live = edits.open(target)
   const readTree = () => toTree(live.view().draft, types)
   const [spots] = useState(() =>
-    spot === 'selected' ? listSpots(readTree(), selected?.block) : [toSpot(readTree(), '', spot.place)],
+    spot === 'selected'
+      ? listSpots(readTree(), selected?.block, selected?.slot)
+      : [toSpot(readTree(), '', spot.place)],
   )
   const [chosen, setChosen] = useState(spots[0])
   const [isFromRows] = useState(isInRows)

@@ -17,8 +17,8 @@ const toTree = (blocks: readonly object[], fields = ['blocks']) => ({
   lists: toTopLists({ blocks }, fields),
   types,
 })
-const toPlaces = (blocks: readonly object[], block: string | undefined) =>
-  listSpots(toTree(blocks), block).map(({ place: { parent, before } }) =>
+const toPlaces = (blocks: readonly object[], block: string | undefined, slot?: string) =>
+  listSpots(toTree(blocks), block, slot).map(({ place: { parent, before } }) =>
     'block' in parent ? `in ${parent.slot}` : `before ${before}`,
   )
 const text = { id: 'text', block: 'text' }
@@ -41,6 +41,17 @@ describe('where something new may go', () => {
     const filled = { ...section, slots: { right: [{ id: 'inner', block: 'text' }] } }
     expect(toPlaces([filled], 'section')).toEqual(['before null', 'before section', 'in left', 'in right'])
     expect(toPlaces([text], 'text')).toEqual(['before null', 'before text'])
+  })
+
+  it('is first into the column that is meant, whatever stands in the others', () => {
+    const filled = { ...section, slots: { left: [{ id: 'inner', block: 'text' }] } }
+    expect(toPlaces([filled], 'section', 'right')).toEqual([
+      'in right',
+      'in left',
+      'before null',
+      'before section',
+    ])
+    expect(toPlaces([filled], 'section', 'gone')[0]).toBe('before null')
   })
 
   it('says what may stand there', () => {

@@ -12,8 +12,8 @@ export type Spot = {
   readonly accepts: readonly string[] | undefined
 }
 
-/** The likeliest first: into what is selected while nothing is in it, else after it; at the end where nothing is selected. */
-export function listSpots(tree: Tree, block: string | undefined): readonly Spot[] {
+/** The likeliest first: into the column that is meant, or what is selected while nothing is in it, else after it; at the end where nothing is selected. */
+export function listSpots(tree: Tree, block: string | undefined, slot?: string): readonly Spot[] {
   const { lists, types } = tree
   const found = block === undefined ? undefined : findNode(lists, block, types)
   if (found === undefined)
@@ -27,11 +27,12 @@ export function listSpots(tree: Tree, block: string | undefined): readonly Spot[
     toSpot(tree, say.palette.after(name), toPlaceAfter(found)),
     toSpot(tree, say.palette.before(name), { parent: list.parent, before: node.id }),
   ]
-  const inside = slots.map((slot) =>
-    toSpot(tree, say.palette.inside(name, toListName(slot, node)), { parent: slot.parent, before: null }),
+  const meant = slots.filter((one) => one.name === slot)
+  const inside = [...meant, ...slots.filter((one) => !meant.includes(one))].map((one) =>
+    toSpot(tree, say.palette.inside(name, toListName(one, node)), { parent: one.parent, before: null }),
   )
   const isEmpty = slots.every(({ blocks }) => blocks.length === 0)
-  return isEmpty ? [...inside, ...beside] : [...beside, ...inside]
+  return isEmpty || meant.length > 0 ? [...inside, ...beside] : [...beside, ...inside]
 }
 
 export const toSpot = (tree: Tree, label: string, place: Place): Spot => ({

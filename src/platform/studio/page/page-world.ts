@@ -25,8 +25,8 @@ export type PageWorld = {
   /** Of the page and of what else stands on it. */
   readonly blocks: PageBlocks
   readonly select: (place: SelectedPlace | undefined) => void
-  /** Several of one item; the last one's form is shown. */
-  readonly choose: (item: ItemName, blocks: readonly string[]) => void
+  /** Several of one item; the last one's form is shown. `slot`: the column of it that is meant. */
+  readonly choose: (item: ItemName, blocks: readonly string[], slot?: string) => void
   /** What keeps the drafts that are open from being published. */
   readonly problems: DraftProblems
   /** Selects what it is in, and leads to the field. */

@@ -12,13 +12,14 @@ export function useSelection(start: SelectedPlace | undefined) {
     setSelected(place)
     setSeveral(none)
   }, [])
-  const choose = useCallback((item: ItemName, blocks: readonly string[]) => {
+  const choose = useCallback((item: ItemName, blocks: readonly string[], slot?: string) => {
     const block = blocks.at(-1)
     setSelected((before) => {
       if (block === undefined) return undefined
-      return before?.block === block && toItemKey(before) === toItemKey(item)
+      const { contentKey, language } = item
+      return before?.block === block && before.slot === slot && toItemKey(before) === toItemKey(item)
         ? before
-        : { contentKey: item.contentKey, language: item.language, block }
+        : { contentKey, language, block, ...(slot !== undefined && { slot }) }
     })
     setSeveral(blocks.length > 1 ? blocks : none)
   }, [])
