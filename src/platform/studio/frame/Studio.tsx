@@ -7,6 +7,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { CallError, type Calls } from '../api/calls.ts'
 import type { Who } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
+import { createUploads } from '../media/uploads.ts'
 import { say } from '../messages/messages.ts'
 import { createCommands } from './commands.ts'
 import { keepSession } from './keep-session.ts'
@@ -70,7 +71,14 @@ async function loadOpened({ basePath, calls, openEdits }: StudioProps): Promise<
     edits.flush()
     return {
       kind: 'open',
-      world: { basePath, calls: own, edits, commands: createCommands(), ...toRights(who) },
+      world: {
+        basePath,
+        calls: own,
+        edits,
+        commands: createCommands(),
+        uploads: createUploads(),
+        ...toRights(who),
+      },
     }
   } catch (error) {
     return { kind: isSignedOut(error) ? 'guest' : 'unreachable' }

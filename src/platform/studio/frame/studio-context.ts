@@ -4,6 +4,7 @@ import type { Calls } from '../api/calls.ts'
 import type { Who } from '../api/shapes.ts'
 import type { Commands } from './commands.ts'
 import type { Edits } from '../edits/open-edits.ts'
+import type { Uploads } from '../media/uploads.ts'
 
 export type StudioWorld = {
   readonly basePath: string
@@ -11,6 +12,7 @@ export type StudioWorld = {
   readonly edits: Edits
   /** What can be done, by keys and by name. */
   readonly commands: Commands
+  readonly uploads: Uploads
   readonly who: Who
   readonly canEdit: boolean
   readonly canPublish: boolean

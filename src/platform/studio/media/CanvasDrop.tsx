@@ -1,5 +1,5 @@
 /** Above the canvas while a file is dragged: it becomes the picture that it is dropped on. */
-import { useEffect, useState, type DragEvent, type RefObject } from 'react'
+import { useEffect, useId, useState, type DragEvent, type RefObject } from 'react'
 import type { BlockPlace } from '#model/browser'
 import type { ItemName } from '../api/shapes.ts'
 import { useTypes } from '../frame/queries.ts'
@@ -28,7 +28,7 @@ type Target = MarkedElement & { readonly picture: PictureTarget }
 
 function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types: Types }) {
   const { edits } = useStudio()
-  const upload = useUpload()
+  const upload = useUpload(useId())
   const [isOver, setOver] = useFileDrag(frame)
   const [target, setTarget] = useState<Target>()
   const find = ({ nativeEvent: { offsetX: x, offsetY: y } }: DragEvent): Target | undefined => {

@@ -13,14 +13,24 @@ import { useUpload, type Upload } from './use-upload.ts'
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
   readonly id: string
+  /** The same for this field whenever its form is opened. */
+  readonly name: string
   readonly describedBy: string | undefined
   readonly value: unknown
   readonly isReadOnly: boolean
   readonly onChange: (value: unknown) => void
 }
 
-export function PictureInput({ field, id, describedBy, value, isReadOnly, onChange }: PictureInputProps) {
-  const upload = useUpload()
+export function PictureInput({
+  field,
+  id,
+  name,
+  describedBy,
+  value,
+  isReadOnly,
+  onChange,
+}: PictureInputProps) {
+  const upload = useUpload(name)
   const [isDropping, setDropping] = useState(false)
   const picture = readPictureValue(value)
   const label = field.label || field.name
@@ -130,6 +140,7 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose }: Choosin
           onClose={() => setOpen(false)}
           onChoose={(contentKey) => {
             setOpen(false)
+            upload.forget()
             onChoose(contentKey)
           }}
         />

@@ -1,17 +1,17 @@
 /** A file on its way to be a picture: by button, by drop or by paste. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { picturesKey } from './pictures.ts'
 import { uploadPicture, UploadError } from './upload-picture.ts'
+import type { UploadFacts } from './uploads.ts'
 
-export type Upload = {
-  /** 0 to 1 while a file is sent. */
-  readonly share: number | undefined
-  readonly problem: string | undefined
+export type Upload = UploadFacts & {
   /** The content key of the picture, which is a draft from now on. */
   readonly start: (files: Iterable<File>, onDone: (contentKey: string) => void) => void
+  /** What was said of an earlier one. */
+  readonly forget: () => void
   readonly cancel: () => void
 }
 
@@ -19,53 +19,49 @@ export type Upload = {
 const maxBytes = 50 * 1024 * 1024
 const signedOut = 401
 
-export function useUpload(): Upload {
-  const { calls, edits } = useStudio()
+/** `place`: what the file is for. It goes on where another block is selected meanwhile, and is shown again with its place. */
+export function useUpload(place: string): Upload {
+  const { calls, edits, uploads } = useStudio()
   const queries = useQueryClient()
-  const [share, setShare] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  /** It goes on where another block is selected meanwhile. */
-  const running = useRef<AbortController>(undefined)
+  const { share, problem } = useSyncExternalStore(uploads.subscribe, () => uploads.read(place))
 
   async function send(file: File, onDone: (contentKey: string) => void) {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setShare(0)
+    const { signal, tell, end } = uploads.begin(place)
     try {
       const url = calls.url('/studio/media')
       const { create, ...item } = await uploadPicture({
         url,
         headers: calls.headers,
         file,
-        onProgress: setShare,
-        signal: controller.signal,
+        onProgress: tell,
+        signal,
       })
       edits.create(item, create)
       onDone(item.contentKey)
       void queries.invalidateQueries({ queryKey: picturesKey })
+      end()
     } catch (error) {
-      if (controller.signal.aborted) return
+      if (signal.aborted) return end()
       const { message, status } = error instanceof UploadError ? error : { message: '', status: 0 }
-      setProblem(message === '' ? say.media.notSent : message)
+      end(message === '' ? say.media.notSent : message)
       /** Whoever listens hears that somebody must sign in. */
       if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
-    } finally {
-      if (running.current === controller) setShare(undefined)
     }
   }
 
+  const tellOf = (words: string | undefined) => uploads.say(place, words)
   return {
     share,
     problem,
     start(files, onDone) {
       const [file, ...others] = files
-      setProblem(undefined)
-      if (file === undefined) return setProblem(say.media.noFile)
-      if (file.size > maxBytes) return setProblem(say.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
+      tellOf(undefined)
+      if (file === undefined) return tellOf(say.media.noFile)
+      if (file.size > maxBytes) return tellOf(say.media.tooLarge(Math.ceil(file.size / (1024 * 1024))))
       void send(file, onDone)
-      if (others.length > 0) setProblem(say.media.onlyFirst(file.name, others.length))
+      if (others.length > 0) tellOf(say.media.onlyFirst(file.name, others.length))
     },
-    cancel: () => running.current?.abort(),
+    forget: () => tellOf(undefined),
+    cancel: () => uploads.cancel(place),
   }
 }
