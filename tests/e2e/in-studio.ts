@@ -11,6 +11,8 @@ export const studioUse = {
 }
 
 type Staff = {
+  readonly password: string
+  readonly toEmail: (name: string) => string
   /** Opens accounts of this site: by their names, with their roles. */
   readonly create: (
     playwright: PlaywrightWorkerArgs['playwright'],
@@ -39,6 +41,8 @@ export function createStaff(site: TestSite, runCommand: (...words: string[]) => 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
   return {
+    password,
+    toEmail,
     async create(playwright, accounts) {
       unique = Math.random().toString(36).slice(2)
       for (const [name, role] of Object.entries(accounts)) {
@@ -99,4 +103,27 @@ export async function insertText(page: Page): Promise<void> {
 export async function select(page: Page): Promise<void> {
   await canvas(page).locator('main h1').click()
   await expect(page.getByRole('heading', { name: 'Page settings' })).toHaveCount(0)
+}
+
+/** As from a folder, onto what stands at this point of the page. */
+export async function dropFile(
+  page: Page,
+  file: { name: string; bytes: Buffer },
+  at: { x: number; y: number },
+): Promise<void> {
+  const text = file.bytes.toString('base64')
+  const dataTransfer = await page.evaluateHandle(
+    ([name = '', bytes = '']) => {
+      const transfer = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))
+      transfer.items.add(new File([content], name, { type: 'image/png' }))
+      return transfer
+    },
+    [file.name, text],
+  )
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer })
+  const veil = page.locator('.canvas-drop')
+  const event = { dataTransfer, clientX: at.x, clientY: at.y }
+  await veil.dispatchEvent('dragover', event)
+  await veil.dispatchEvent('drop', event)
 }

@@ -8,7 +8,7 @@ import { findDataBelowBase, findDataWithMore, siteBelowBase, siteWithMore, type 
 export const runCommand = (...words: string[]) => run(siteBelowBase, findDataBelowBase(), words)
 export const runCommandWithMore = (...words: string[]) => run(siteWithMore, findDataWithMore(), words)
 
-async function run(site: TestSite, dataDir: string, words: readonly string[]): Promise<string> {
+export async function run(site: TestSite, dataDir: string, words: readonly string[]): Promise<string> {
   const { port } = new URL(site.origin)
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/site.js', ...words], {
     cwd: join(import.meta.dirname, '../..'),

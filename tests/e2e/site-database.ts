@@ -25,6 +25,16 @@ export async function startDatabases(): Promise<SiteDatabases> {
   }
 }
 
+/** For a site that a worker starts by itself, on the server of all. */
+export async function createOwnDatabase(dataDir: string): Promise<void> {
+  const address = process.env[serverVariable]
+  if (address === undefined) return
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(`create database "${basename(dataDir)}" template template0 encoding 'UTF8'`)
+  await client.end()
+}
+
 /** Variables of a site's server and commands. */
 export function toDatabaseVariables(dataDir: string): Record<string, string> {
   const address = process.env[serverVariable]

@@ -1,40 +1,23 @@
 /** Playwright's global setup: the built server four times, each with a fresh data folder, until it says that it is ready. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { hash } from '@node-rs/argon2'
-import { insertAccounts, startDatabases, toDatabaseVariables, type SiteDatabases } from './site-database.ts'
+import { insertAccounts, startDatabases, toDatabaseVariables } from './site-database.ts'
 import { basePathBelow, members, shortSession, siteVariables } from './site.ts'
-
-const root = resolve(import.meta.dirname, '../..')
-/** Four sites that start at once on a busy machine. */
-const startWithinMs = 240_000
-const stopWithinMs = 20_000
-const pollMs = 100
-
-type SiteOptions = {
-  readonly databases: SiteDatabases
-  readonly basePath: string
-  /** Once the server is ready. */
-  readonly change?: (dataDir: string) => Promise<void>
-  readonly environment?: Record<string, string>
-}
-type RunningSite = { readonly origin: string; readonly dataDir: string; readonly stop: () => Promise<void> }
+import { root, startSite, toServerEnvironment } from './start-site.ts'
 
 export default async function startSites(): Promise<() => Promise<void>> {
   const databases = await startDatabases()
+  const { create: createDatabase } = databases
   const started = await Promise.allSettled([
-    startSite('root', { databases, basePath: '' }),
-    startSite('below-base', { databases, basePath: basePathBelow }),
-    startSite('with-more', { databases, basePath: '', change: switchOn }),
+    startSite('root', { createDatabase, basePath: '' }),
+    startSite('below-base', { createDatabase, basePath: basePathBelow }),
+    startSite('with-more', { createDatabase, basePath: '', change: switchOn }),
     startSite('of-members', {
-      databases,
+      createDatabase,
       basePath: basePathBelow,
       change: addMembers,
       environment: {
@@ -60,50 +43,6 @@ export default async function startSites(): Promise<() => Promise<void>> {
   process.env[siteVariables.dataWithMore] = sites[2]?.dataDir
   process.env[siteVariables.siteOfMembers] = sites[3]?.origin
   return stopAll
-}
-
-async function startSite(
-  name: string,
-  { databases, basePath, change, environment }: SiteOptions,
-): Promise<RunningSite> {
-  const port = await findFreePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-e2e-'))
-  await databases.create(dataDir)
-  const logFile = join(root, `.cache/e2e-${name}.log`)
-  await mkdir(join(root, '.cache'), { recursive: true })
-
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    env: toServerEnvironment({
-      PORT: String(port),
-      BASE_PATH: basePath,
-      DATA_DIR: dataDir,
-      ...toDatabaseVariables(dataDir),
-      TRUST_PROXY: 'loopback',
-      ...environment,
-    }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const log = createWriteStream(logFile)
-  child.stdout.pipe(log)
-  child.stderr.pipe(log, { end: false })
-
-  const stop = async () => {
-    await stopProcess(child)
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  const origin = `http://127.0.0.1:${port}`
-  try {
-    await waitUntilReady(child, `${origin}/readyz`)
-    await change?.(dataDir)
-  } catch (error) {
-    await stop()
-    const lastLines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-20).join('\n')
-    throw new Error(`The ${name} site did not start. Its last lines (${logFile}):\n${lastLines}`, {
-      cause: error,
-    })
-  }
-  return { origin, dataDir, stop }
 }
 
 /** Publishes the site's settings with what they leave out. */
@@ -160,42 +99,4 @@ async function addMembers(dataDir: string): Promise<void> {
     passwordHash: await hash(password),
   }))
   await insertAccounts(dataDir, await Promise.all(rows))
-}
-
-const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LEVEL', 'DATABASE_URL'])
-
-/** What the person who runs the tests has set for their own server must not reach these. */
-function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
-  return { ...Object.fromEntries(others), NODE_ENV: 'production', ...own }
-}
-
-async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + startWithinMs
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`exit code ${child.exitCode}`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await pause(pollMs)
-  }
-  throw new Error(`not ready after ${startWithinMs / 1000} s`)
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  const isGone = await Promise.race([exited, pause(stopWithinMs, undefined, { ref: false })])
-  if (isGone === undefined) child.kill('SIGKILL')
-  await exited
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

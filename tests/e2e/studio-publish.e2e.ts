@@ -6,6 +6,7 @@ import {
   button,
   canvas,
   createStaff,
+  dropFile,
   insertText,
   openPage,
   saved,
@@ -128,25 +129,6 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
 
 const toLabel = async (page: Page) =>
   (await page.getByRole('button', { name: /^Take release \d+ back$/ }).textContent()) ?? ''
-
-/** As from a folder, onto what stands at this point of the page. */
-async function dropFile(page: Page, file: { name: string; bytes: Buffer }, at: { x: number; y: number }) {
-  const text = file.bytes.toString('base64')
-  const dataTransfer = await page.evaluateHandle(
-    ([name = '', bytes = '']) => {
-      const transfer = new DataTransfer()
-      const content = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0))
-      transfer.items.add(new File([content], name, { type: 'image/png' }))
-      return transfer
-    },
-    [file.name, text],
-  )
-  await page.dispatchEvent('main', 'dragenter', { dataTransfer })
-  const veil = page.locator('.canvas-drop')
-  const event = { dataTransfer, clientX: at.x, clientY: at.y }
-  await veil.dispatchEvent('dragover', event)
-  await veil.dispatchEvent('drop', event)
-}
 
 test('a file is dropped on the hero’s picture, described, published, seen as AVIF, and taken back', async ({
   page,

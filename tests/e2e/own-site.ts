@@ -1,0 +1,33 @@
+/** A site of one file of journeys: they may publish on it, stop it and start it again, and disturb nobody. */
+import { test } from '@playwright/test'
+import { run } from './run-command.ts'
+import { createOwnDatabase } from './site-database.ts'
+import type { TestSite } from './site.ts'
+import { startSite, type RunningSite } from './start-site.ts'
+
+type OwnSite = {
+  readonly site: TestSite
+  readonly runCommand: (...words: string[]) => Promise<string>
+  readonly server: () => RunningSite
+}
+
+/** Starts before the first journey of the file, in each worker that comes to it. */
+export function createOwnSite(name: string): OwnSite {
+  let running: RunningSite | undefined
+  const server = () => {
+    if (running === undefined) throw new Error('The site of these journeys does not run')
+    return running
+  }
+  const site: TestSite = {
+    basePath: '',
+    get origin() {
+      return server().origin
+    },
+    url: (path) => server().origin + path,
+  }
+  test.beforeAll(async () => {
+    running = await startSite(name, { createDatabase: createOwnDatabase, basePath: '' })
+  })
+  test.afterAll(() => running?.stop())
+  return { site, server, runCommand: (...words) => run(site, server().dataDir, words) }
+}

@@ -1,0 +1,144 @@
+/** A built server with a fresh data folder, until it says that it is ready. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { toDatabaseVariables } from './site-database.ts'
+
+export const root = resolve(import.meta.dirname, '../..')
+/** Four sites that start at once on a busy machine. */
+const startWithinMs = 240_000
+const stopWithinMs = 20_000
+const pollMs = 100
+
+type SiteOptions = {
+  /** Before the first start: where the rows of this data folder are to be. */
+  readonly createDatabase: (dataDir: string) => Promise<void>
+  readonly basePath: string
+  /** Once the server is ready. */
+  readonly change?: (dataDir: string) => Promise<void>
+  readonly environment?: Record<string, string>
+}
+
+export type RunningSite = {
+  readonly origin: string
+  readonly dataDir: string
+  readonly stop: () => Promise<void>
+  /** At once, as a machine whose power goes. */
+  readonly kill: () => Promise<void>
+  /** At the same address, with the same data, after {@link RunningSite.kill}. */
+  readonly startAgain: () => Promise<void>
+}
+
+export async function startSite(
+  name: string,
+  { createDatabase, basePath, change, environment }: SiteOptions,
+): Promise<RunningSite> {
+  const port = await findFreePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-e2e-'))
+  await createDatabase(dataDir)
+  const origin = `http://127.0.0.1:${port}`
+  const run = () =>
+    runServer(name, `${origin}/readyz`, {
+      PORT: String(port),
+      BASE_PATH: basePath,
+      DATA_DIR: dataDir,
+      ...toDatabaseVariables(dataDir),
+      TRUST_PROXY: 'loopback',
+      ...environment,
+    })
+  let child: ChildProcess | undefined
+  const stop = async () => {
+    if (child !== undefined) await stopProcess(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    child = await run()
+    await change?.(dataDir)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    origin,
+    dataDir,
+    stop,
+    async kill() {
+      const exited = child && once(child, 'exit')
+      child?.kill('SIGKILL')
+      await exited
+    },
+    async startAgain() {
+      child = await run()
+    },
+  }
+}
+
+async function runServer(
+  name: string,
+  url: string,
+  variables: Record<string, string>,
+): Promise<ChildProcess> {
+  const logFile = join(root, `.cache/e2e-${name}.log`)
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: toServerEnvironment(variables),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(logFile)
+  child.stdout.pipe(log)
+  child.stderr.pipe(log, { end: false })
+  try {
+    await waitUntilReady(child, url)
+    return child
+  } catch (error) {
+    await stopProcess(child)
+    const lastLines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-20).join('\n')
+    throw new Error(`The ${name} site did not start. Its last lines (${logFile}):\n${lastLines}`, {
+      cause: error,
+    })
+  }
+}
+
+const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LEVEL', 'DATABASE_URL'])
+
+/** What the person who runs the tests has set for their own server must not reach these. */
+export function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
+  return { ...Object.fromEntries(others), NODE_ENV: 'production', ...own }
+}
+
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + startWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`exit code ${child.exitCode}`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(pollMs)
+  }
+  throw new Error(`not ready after ${startWithinMs / 1000} s`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const isGone = await Promise.race([exited, pause(stopWithinMs, undefined, { ref: false })])
+  if (isGone === undefined) child.kill('SIGKILL')
+  await exited
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,80 @@
+/** What is typed outlives its server, its session and its tab; a site of its own, which is killed in the midst of typing. */
+import { expect, test, type Page } from '@playwright/test'
+import { button, canvas, createStaff, openPage, saved, select, studioUse, text } from './in-studio.ts'
+import { createOwnSite } from './own-site.ts'
+
+const { site, runCommand, server } = createOwnSite('offline')
+const staff = createStaff(site, runCommand)
+
+test.use(studioUse)
+/** The server that one of them kills is the others’, too. */
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
+test.beforeAll(async ({ playwright }) => {
+  await staff.create(playwright, { ed: 'editor', edna: 'editor' })
+})
+
+const headline = (page: Page) => canvas(page).locator('main h1')
+const waits = (page: Page) => page.getByText(/^Offline: \d+ changes? waits? here$/)
+
+/** A letter after the other, as somebody does who looks at their hands. */
+async function typeOn(page: Page, words: string): Promise<void> {
+  await text(page).press('Control+End')
+  await page.keyboard.type(words, { delay: 15 })
+}
+
+test('a server that is killed in the midst of typing has every letter once it is there again, in their order', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/scarring')
+  await select(page)
+  await text(page).fill('Scars')
+  await saved(page)
+  const typing = typeOn(page, ', of which a page tells more while its server is not there at all')
+  await server().kill()
+  await typing
+  await expect(waits(page)).toBeVisible()
+  const typed = 'Scars, of which a page tells more while its server is not there at all'
+  await expect(text(page)).toHaveValue(typed)
+  await server().startAgain()
+  await saved(page)
+  await expect(headline(page)).toHaveText(typed)
+  await typeOn(page, ', and is here again')
+  await expect(headline(page)).toHaveText(`${typed}, and is here again`)
+  await saved(page)
+  await page.reload()
+  await expect(headline(page)).toHaveText(`${typed}, and is here again`)
+})
+
+test('where a session has ended, what is typed stays, is not sent by another account, and is by its own', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/ageing')
+  await select(page)
+  await text(page).fill('Ageing')
+  await saved(page)
+  await page.context().clearCookies()
+  await text(page).fill('Ageing, as Ed has it')
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible()
+  await expect(page.getByText(/^Signed out: 1 change waits here$/)).toBeVisible()
+  await staff.fillIn(page, 'edna')
+  await expect(page.getByRole('alert')).toHaveText(/^That is another account\./)
+
+  await page.reload()
+  await expect(headline(page)).toHaveText('Ageing')
+  await select(page)
+  await expect(text(page)).toHaveValue('Ageing')
+  await text(page).fill('Ageing, as Edna has it')
+  await saved(page)
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await staff.fillIn(page, 'ed')
+  const offer = page.getByRole('region', { name: 'Two values' })
+  await expect(offer).toContainText('Ageing, as Ed has it')
+  await expect(offer).toContainText('Ageing, as Edna has it')
+  await button(page, 'Take yours').click()
+  await expect(headline(page)).toHaveText('Ageing, as Ed has it')
+  await saved(page)
+})
