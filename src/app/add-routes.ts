@@ -123,6 +123,7 @@ export async function addVisitorRoutes({
     visitors,
     privatePages,
     isSameOrigin,
+    throttle,
     confirmations,
     submissions,
     mailer: mail.mailer,

@@ -12,6 +12,7 @@ import {
   type FormProblem,
   type FormState,
 } from '#model'
+import { TooManyAttempts, type Identity } from '#identity'
 import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
@@ -30,6 +31,7 @@ type FormsOptions = {
   readonly visitors: Pick<Visitors, 'findSession'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor' | 'askToSignIn'>
   readonly isSameOrigin: OriginCheck
+  readonly throttle: Identity['throttle']
   readonly confirmations: Pick<Confirmations, 'send' | 'retry' | 'retryAll'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly url: SiteUrls
@@ -39,7 +41,10 @@ type FormsOptions = {
   readonly warn: Warn
 }
 
-/** By address (IPv6 by its network) and form: what is sent at all, and what is taken. */
+/**
+ * By address (IPv6 by its network) and form: what is sent at all, which each server counts for itself, as it saves its own work; and what
+ * is taken, which the database counts for all servers.
+ */
 const windowMs = 10 * 60_000
 const maxPosts = 40
 const maxTaken = 8
@@ -62,7 +67,6 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
   await app.register(rateLimit, { global: false })
   const limits = { timeWindow: windowMs, keyGenerator: toLimitKey }
   const countPost = app.createRateLimit({ ...limits, max: maxPosts })
-  const countTaken = app.createRateLimit({ ...limits, max: maxTaken })
   const { basePath } = options.url
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -90,8 +94,6 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
     if (typed.problems.length > 0) return refuse(post, 422, typed.problems)
     const account = options.accounts.take({ request, reply, definition: form.definition, typed: typed.typed })
     if (account !== undefined) return answer(post, await account, options.url)
-    const overTaken = await countTaken(request)
-    if (!overTaken.isAllowed && overTaken.isExceeded) return slowDown(post, overTaken.ttlInSeconds)
     return take(post, typed.typed, { ...options, notices })
   }
   await app.register(async (scope) => {
@@ -169,6 +171,8 @@ async function take(
   const suspicion = findSuspicion(posted)
   let stored: StoredSubmission
   try {
+    const limit = { key: `form ${toLimitKey(request)}`, max: maxTaken, windowSeconds: windowMs / 1000 }
+    await options.throttle.count([limit])
     const session = definition.purpose === 'enquiry' ? await options.visitors.findSession(request) : undefined
     stored = await options.submissions.store({
       definition,
@@ -179,6 +183,7 @@ async function take(
       noticeTo: definition.noticeTo ?? options.mailTo,
     })
   } catch (error) {
+    if (error instanceof TooManyAttempts) return slowDown(post, error.waitSeconds)
     request.log.error({ err: error, reference: request.id }, 'A submission could not be stored')
     post.reply.header('retry-after', notStoredWaitSeconds)
     return refuse(post, 503, [toProblem('notStored')])

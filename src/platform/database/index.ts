@@ -8,7 +8,7 @@ export {
   type Place,
 } from './move/move-site.ts'
 export { hasDatabase, restoreDatabase } from './dialect.ts'
-export { isOneOf, toFieldsText, toRowOrder } from './language.ts'
+export { isOneOf, toDatabaseTime, toFieldsText, toRowOrder } from './language.ts'
 export { defineQuestion, type ToValue } from './question.ts'
 export type { LockName } from './locks.ts'
 export type { DatabaseServer, Read, RestoreTask, Write } from './connection.ts'

@@ -15,6 +15,7 @@ export type Language = {
   readonly isOneOf: <T>(column: Expression<T>, list: Expression<readonly T[]>) => Expression<SqlBool>
   readonly toFieldsText: (column: Expression<string>, fields: readonly string[]) => Expression<string>
   readonly toRowOrder: (alias: string) => Expression<number>
+  readonly toDatabaseTime: (seconds: number) => Expression<string>
   /** In a migration: a table whose rows know the order in which they were written. */
   readonly withRowOrder: <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table>
   /** In a migration: those of the columns that an index may hold besides its key, so that the row itself is not read. */
@@ -65,6 +66,13 @@ export const toFieldsText = (
  */
 export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, number> =>
   inLanguage((language) => language.toRowOrder(alias))
+
+/**
+ * So many seconds after now by the clock of the database, as rows hold moments (ISO 8601, UTC): for what processes on several machines
+ * compare, of which each has a clock of its own.
+ */
+export const toDatabaseTime = (seconds = 0): ExpressionWrapper<unknown, never, string> =>
+  inLanguage((language) => language.toDatabaseTime(seconds))
 
 /** A list as one value, so that a statement is the same for lists of all lengths. */
 export class ListValue {

@@ -4,18 +4,18 @@
  * (`CurrentSite.catchUp`), or is gone.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '#database'
+import { toDatabaseTime, type Database } from '#database'
 import type { ContentDeps } from '../content-deps.ts'
 import { findCurrentRelease } from './write-release.ts'
 import type { ContentTables } from '../tables.ts'
 
-/** How long a server counts as running after it was last heard of, and how often it says that it runs. */
-const leaseMs = 30_000
+/** How long a server counts as running after it was last heard of, by the database's clock, and how often it says that it runs. */
+const leaseSeconds = 30
 const renewEveryMs = 10_000
 const waitMs = 2_000
 const askEveryMs = 20
 
-type NodeDeps = Pick<ContentDeps, 'database' | 'clock' | 'site' | 'randomBytes'>
+type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes'>
 
 /** From now on a publish waits for this process; the answer ends that. A database that cannot be written is tried again later. */
 export async function joinNodes(deps: NodeDeps, name: string): Promise<() => Promise<void>> {
@@ -39,13 +39,12 @@ export async function joinNodes(deps: NodeDeps, name: string): Promise<() => Pro
 }
 
 async function recordNode(
-  { database, clock, site }: NodeDeps,
+  { database, site }: NodeDeps,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  const now = clock().getTime()
-  const said = { name, release: site.whole().release, lease_until: toMoment(now + leaseMs) }
+  const said = { name, release: site.whole().release, lease_until: toDatabaseTime(leaseSeconds) }
   await database.transaction(async (trx) => {
-    await trx.deleteFrom('node').where('lease_until', '<', toMoment(now)).execute()
+    await trx.deleteFrom('node').where('lease_until', '<', toDatabaseTime()).execute()
     await trx
       .insertInto('node')
       .values({ id, ...said })
@@ -54,7 +53,7 @@ async function recordNode(
   })
 }
 
-type Waiting = { readonly database: Database<ContentTables>; readonly clock: () => Date }
+type Waiting = { readonly database: Database<ContentTables> }
 
 /** Resolves once every running server shows this release, or after two seconds: with the names of those that do not. */
 export async function awaitNodes(deps: Waiting, release: number): Promise<readonly string[]> {
@@ -66,16 +65,13 @@ export async function awaitNodes(deps: Waiting, release: number): Promise<readon
   }
 }
 
-async function findBehind({ database, clock }: Waiting, release: number): Promise<readonly string[]> {
+async function findBehind({ database }: Waiting, release: number): Promise<readonly string[]> {
   const rows = await database.read
     .selectFrom('node')
-    .select(['name', 'lease_until'])
+    .select('name')
     .where('release', '<', release)
+    .where('lease_until', '>=', toDatabaseTime())
     .orderBy('name')
     .execute()
-  if (rows.length === 0) return []
-  const now = toMoment(clock().getTime())
-  return rows.filter(({ lease_until }) => lease_until >= now).map(({ name }) => name)
+  return rows.map(({ name }) => name)
 }
-
-const toMoment = (ms: number) => new Date(ms).toISOString()

@@ -79,10 +79,10 @@ export const createStamp = ({ clock }: Pick<ContentDeps, 'clock'>, actor: Actor,
 
 /** Shows it here and waits for other servers; also when nothing differed: from what another process may have published a moment ago. */
 export async function showRelease(
-  { database, site, clock }: Pick<ContentDeps, 'database' | 'site' | 'clock'>,
+  { database, site }: Pick<ContentDeps, 'database' | 'site'>,
   made: Release | undefined,
 ): Promise<PublishResult> {
   await site.advance(made?.number ?? (await findCurrentRelease(database.read)))
   const { release } = site.whole()
-  return { release, made, behind: await awaitNodes({ database, clock }, release) }
+  return { release, made, behind: await awaitNodes({ database }, release) }
 }

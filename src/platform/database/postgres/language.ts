@@ -12,6 +12,9 @@ export const language: Language = {
       fields.flatMap((field) => [sql.lit(field), sql`cast(${column} as json) -> ${sql.lit(field)}`]),
     )})::text`,
   toRowOrder: (alias) => sql<number>`${sql.ref(`${alias}.row_order`)}`,
+  toDatabaseTime: (seconds) =>
+    sql<string>`to_char(clock_timestamp() at time zone 'UTC' + ${seconds} * interval '1 second',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') collate "C"`,
   withRowOrder: (table) =>
     table.addColumn('row_order', 'bigint', (column) =>
       column.generatedByDefaultAsIdentity().notNull().unique(),

@@ -11,6 +11,7 @@ export const language: Language = {
     sql<string>`json_object(${sql.join(fields.flatMap((field) => [field, sql`${column} -> ${toPath(field)}`]))})`,
   /** True as long as nothing compacts the file. */
   toRowOrder: (alias) => sql<number>`${sql.ref(`${alias}.rowid`)}`,
+  toDatabaseTime: (seconds) => sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds} seconds`})`,
   withRowOrder: (table) => table,
   toCovered: (columns) => columns,
   createChangeNumbers: async () => undefined,
