@@ -746,7 +746,7 @@ async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: null })
 }
 
-test('the first visit has a tour that leaves at once; panels move by keys, close, and lie above a narrow page, which nothing makes wider', async ({
+test('the first visit has a tour that leaves at once, by its button or by Escape; panels move by keys, close, and lie above a narrow page, which nothing makes wider', async ({
   page,
 }) => {
   await page.goto(site.url('/studio'))
@@ -757,7 +757,12 @@ test('the first visit has a tour that leaves at once; panels move by keys, close
   await button(page, 'Next').click()
   await expect(tour).toContainText('2 of 4')
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
-  await button(page, 'Leave the tour').click()
+  await button(page, 'More').click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(tour).toContainText('2 of 4')
+  await page.keyboard.press('Escape')
   await expect(tour).toHaveCount(0)
   await page.reload()
   await expect(canvas(page).locator('main h1')).toBeVisible()
