@@ -119,6 +119,17 @@ describe('a publish by the API', () => {
     expect((await post(`/publishes/${release}/take-back`)).error.code).toBe('publish-taken-back')
   })
 
+  it('lists no draft that says what is published again', async () => {
+    const former = listBlocks(page.body).find(({ id }) => id === block)?.props?.['text']
+    await edit(setText('For a moment'))
+    expect(await get('/drafts')).toMatchObject({ drafts: [{ contentKey: page.contentKey }] })
+    await edit(setText(String(former)))
+    expect(await get('/drafts')).toMatchObject({ drafts: [] })
+    expect(await get('/publishes/plan')).toMatchObject({ drafts: [], affected: 0 })
+    const { pages } = (await get('/pages')) as unknown as { pages: { contentKey: string; state: string }[] }
+    expect(pages.find(({ contentKey }) => contentKey === page.contentKey)?.state).toBe('published')
+  })
+
   it('takes what was named: an operation that comes meanwhile stays draft above it', async () => {
     const { seq } = await edit(setText('Named'))
     const { proofs } = app.renderer

@@ -69,7 +69,7 @@ export type PublishPlan = ShowingPages & {
 
 export type PublishingOptions = Omit<RestOptions, 'content'> & {
   readonly content: Pick<ContentService, 'at' | 'publishProven' | 'findProblems' | 'takeBack' | 'withDrafts'>
-  readonly drafts: Pick<Drafts, 'name' | 'takeIn' | 'loadHeads'>
+  readonly drafts: Pick<Drafts, 'name' | 'takeIn' | 'loadHeads' | 'list'>
   /** Of accounts, by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -169,11 +169,14 @@ async function planPublish(
   actor: Actor,
 ): Promise<PublishPlan> {
   requirePublisher(actor, 'plan a publish')
-  const heads = await drafts.loadHeads(actor)
+  const listed = new Set((await drafts.list(actor)).map(toItemName))
+  const heads = (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toItemName(item)))
   if (heads.length === 0) return { affected: 0, pages: [], problems: [] }
   const problems = await content.findProblems(actor, { changes: heads.map(toChange) })
   return { problems, ...(await findChanged({ content, pages }, heads)) }
 }
+
+const toItemName = ({ contentKey, language }: ItemName) => `${contentKey} ${language}`
 
 async function findChanged(
   { content, pages }: Pick<PublishingOptions, 'content' | 'pages'>,
