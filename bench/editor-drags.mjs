@@ -8,8 +8,14 @@ const dropLine = `(top) => top.querySelector('.drop-line')?.outerHTML`
 const isOtherDropLine = `(top, frame, past) => ![undefined, past].includes((${dropLine})(top))`
 const style = `(top, frame) => frame.querySelector('.columns[style]')?.getAttribute('style')`
 const isOtherStyle = `(top, frame, past) => (${style})(top, frame) !== past`
+const mark = `(top) => top.querySelector('.focal-point').getAttribute('style')`
+const isOtherMark = `(top, frame, past) => (${mark})(top) !== past`
 
-export const listDrags = (tools) => [...listBlockDrags(tools), ...listColumnDrags(tools)]
+export const listDrags = (tools) => [
+  ...listBlockDrags(tools),
+  ...listColumnDrags(tools),
+  ...listFocalDrags(tools),
+]
 
 function createMouse(page) {
   const toCenter = async (locator) => {
@@ -72,8 +78,6 @@ function listBlockDrags({ page, frame, select, takeBack }) {
 
 function listColumnDrags({ page, frame, settle }) {
   const mouse = createMouse(page)
-  const gutter = page.getByRole('separator', { name: /^Gutter/ })
-  let held = { x: 0, y: 0 }
   const selectColumns = async () => {
     const inside = frame.getByText('In a column').first()
     await inside.click()
@@ -81,34 +85,89 @@ function listColumnDrags({ page, frame, settle }) {
     await page.keyboard.press('Escape')
     await frame.locator('[contenteditable]').waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
-    await gutter.waitFor()
+    await page.getByRole('separator').first().waitFor()
+  }
+  const toRows = ({ name, separator, step }) => {
+    let held = { x: 0, y: 0 }
+    return [
+      {
+        name: `drag a ${name}: the page follows`,
+        bar: 16,
+        async prepare() {
+          await selectColumns()
+          held = await mouse.hold(separator)
+        },
+        toTask: (round) => ({
+          on: 'pointermove',
+          isHeld: true,
+          before: style,
+          isDone: isOtherStyle,
+          act: () => mouse.to({ x: held.x + step + (round % 2) * step, y: held.y }),
+        }),
+        async finish() {
+          await page.keyboard.press('Escape')
+          await mouse.drop()
+        },
+      },
+      {
+        name: `… let go of the ${name}: the server’s drawing`,
+        bar: 40,
+        prepare: selectColumns,
+        async begin(round) {
+          const { x, y } = await mouse.hold(separator)
+          await mouse.to({ x: x + (round % 2 === 0 ? 1.5 : -1.5) * step, y })
+        },
+        toTask: () => ({ on: 'pointerup', before: exchanged, isDone: isExchanged, act: mouse.drop }),
+        settle,
+      },
+    ]
+  }
+  const gutter = page.getByRole('separator', { name: /^Gutter/ })
+  const edge = page.getByRole('separator', { name: /^Edge/ })
+  return [
+    ...toRows({ name: 'gutter', separator: gutter, step: 8 }),
+    ...toRows({ name: 'column’s edge', separator: edge, step: 60 }),
+  ]
+}
+
+function listFocalDrags({ page, frame, settle }) {
+  const mouse = createMouse(page)
+  const point = page.locator('.focal-point')
+  const picture = page.locator('.focal img')
+  let box = { x: 0, y: 0, width: 0, height: 0 }
+  const at = (share) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 })
+  const selectPicture = async () => {
+    await frame.locator('main img').first().click()
+    await picture.scrollIntoViewIfNeeded()
+    box = await picture.boundingBox()
   }
   return [
     {
-      name: 'drag a gutter: the page follows',
+      name: 'drag a focal point: its mark follows',
       bar: 16,
       async prepare() {
-        await selectColumns()
-        held = await mouse.hold(gutter)
+        await selectPicture()
+        await mouse.hold(point)
       },
       toTask: (round) => ({
         on: 'pointermove',
         isHeld: true,
-        before: style,
-        isDone: isOtherStyle,
-        act: () => mouse.to({ x: held.x + 8 + (round % 2) * 8, y: held.y }),
+        before: mark,
+        isDone: isOtherMark,
+        act: () => mouse.to(at(round % 2 === 0 ? 0.3 : 0.7)),
       }),
       async finish() {
-        await page.keyboard.press('Escape')
         await mouse.drop()
+        await settle()
       },
     },
     {
-      name: '… let go: the server’s drawing',
+      name: '… let go of the focal point: the server’s drawing',
       bar: 40,
+      prepare: selectPicture,
       async begin(round) {
-        const { x, y } = await mouse.hold(gutter)
-        await mouse.to({ x: x + (round % 2 === 0 ? 12 : -12), y })
+        await mouse.hold(point)
+        await mouse.to(at(round % 2 === 0 ? 0.4 : 0.6))
       },
       toTask: () => ({ on: 'pointerup', before: exchanged, isDone: isExchanged, act: mouse.drop }),
       settle,

@@ -3,9 +3,12 @@ import { listActs } from './editor-acts.mjs'
 import { timeMany } from './timing.mjs'
 
 const opens = 5
+/** Of an act's name. */
+const only = process.env.BENCH_ONLY ?? ''
+
 export async function measureStudio(page, options) {
   const rows = [await measureOpening(page, await openRoute(page, options))]
-  for (const act of listActs(page))
+  for (const act of listActs(page).filter(({ name }) => name.includes(only)))
     try {
       rows.push(await measureAct(page, act))
     } catch (error) {

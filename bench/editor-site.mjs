@@ -1,13 +1,14 @@
 /** A data folder with pages of very many blocks and a publisher, for benches of the studio in a browser. */
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { toBlocks } from './blocks.mjs'
 import { openApp } from './sources.mjs'
 
 const operator = { kind: 'operator', name: 'bench' }
 export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
 
-/** Behind the first section, one of two columns, whose gutter is dragged. */
-const withColumns = ([first, ...others]) => [first, columns, ...others]
+/** Behind the first section, one of two columns, whose edges are dragged, and a picture, whose focal point is. */
+const withHandles = ([first, ...others], picture) => [first, columns, picture, ...others]
 
 const toText = (id) => ({ id, block: 'text-block', props: { text: 'In a column', headingTag: 'p' } })
 const columns = {
@@ -17,18 +18,33 @@ const columns = {
   slots: { one: [toText('in-one')], two: [toText('in-two')] },
 }
 
-/** The address of each page, by its number of blocks. */
-export async function fillEditorSite({ folder, dataDir, counts }) {
+const toPicture = ({ contentKey }) => ({
+  id: 'picture',
+  block: 'section',
+  props: { sectionConfig: { columns: [{ columnKey: 'all', columnWidth: 12 }] } },
+  slots: { all: [{ id: 'shown', block: 'image', props: { imageInfo: { contentKey }, ratio: '5:2' } }] },
+})
+
+/** The address of each page, by its number of blocks. With `otherPages`, the site has so many more. */
+export async function fillEditorSite({ folder, dataDir, counts, otherPages }) {
   const env = { ...process.env, DATA_DIR: dataDir }
-  for (const words of [['import', '--new'], ['rebuild']])
+  const runSite = (...words) =>
     execFileSync(process.execPath, ['dist/server/site.js', ...words], { cwd: folder, env, stdio: 'ignore' })
+  const large = join(dataDir, 'content')
+  if (otherPages !== undefined) runSite('generate', large, '--products', '0', '--pages', otherPages)
+  runSite('import', ...(otherPages === undefined ? [] : [large]), '--new')
+  runSite('rebuild')
   const { app, close } = await openApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const { content, identity } = app.platform
   const { items } = await content.at(operator).findContents({ type: 'epiderm__page' })
   const pages = items.filter(({ body }) => body.record === undefined && !['/'].includes(body.route))
+  const picture = toPicture((await content.at(operator).findContents({ type: 'sfdc_cms__image' })).items[0])
   const changes = counts.map((count, position) => {
     const { version: _, publishedDate: __, ...draft } = pages[position]
-    return { kind: 'put', draft: { ...draft, body: { ...draft.body, blocks: withColumns(toBlocks(count)) } } }
+    return {
+      kind: 'put',
+      draft: { ...draft, body: { ...draft.body, blocks: withHandles(toBlocks(count), picture) } },
+    }
   })
   await content.publish(operator, { note: 'Pages of very many blocks', changes })
   await identity.accounts.create(operator, { ...publisher, name: 'Publisher', role: 'publisher' })

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- editor`: what an editor waits for in the studio, in Chromium, on pages of 1,000 and 2,000 blocks: from the input to the
- * change on the screen, median and the 95th of a hundred; beside Puck's editor with the same tree, in the same run. Prints the rows,
- * then all of it as one line of JSON, in milliseconds.
+ * change on the screen, median and the 95th of a hundred; beside Puck's editor with the same tree, in the same run. `BENCH_PAGES=10000`
+ * gives the site so many pages more, `BENCH_ONLY=drag` measures the acts of that name alone. Prints the rows, then all of it as one line of JSON, in milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,12 @@ const root = resolve(import.meta.dirname, '..')
 const ports = { site: 45_861, puck: 45_862 }
 const counts = [1000, 2000]
 const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-editor-'))
-const routes = await fillEditorSite({ folder: root, dataDir: folder, counts })
+const routes = await fillEditorSite({
+  folder: root,
+  dataDir: folder,
+  counts,
+  otherPages: process.env.BENCH_PAGES,
+})
 const site = await startSite({ folder: root, port: ports.site, dataDir: folder, logLevel: 'warn' })
 const browser = await chromium.launch({ executablePath: requireChromium() })
 try {
