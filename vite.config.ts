@@ -81,13 +81,18 @@ export default defineConfig(({ command }) => ({
   builder: {},
 }))
 
-/** The build tool's helper loads styles before a chunk; ours have none, and each page would carry it. */
+/**
+ * The build tool's helper loads styles before a chunk; ours have none, and each page would carry it. The script of the editor's canvas has one of
+ * its own: one that it shared would be a file that the scripts of pages wait for.
+ */
 function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js'
   return {
     name: 'plain-imports',
     enforce: 'pre',
-    load: (id) => (id === helper ? 'export const __vitePreload = (load) => load()' : undefined),
+    resolveId: (source, importer) =>
+      source === helper && importer?.includes('/browser/canvas/') ? `${helper}?canvas` : undefined,
+    load: (id) => (id.startsWith(helper) ? 'export const __vitePreload = (load) => load()' : undefined),
   }
 }
 

@@ -1,9 +1,9 @@
 /** Does what the studio asks over its port, and says what somebody points at, types and presses. */
 import { readPlaceName } from '#model/browser'
-import { showDeliveryDays } from '../show-delivery-day.ts'
 import { arrange } from './arrange.ts'
 import { createExchange } from './exchange.ts'
 import { findTexts, saysText } from './find-texts.ts'
+import { createHour } from './hour.ts'
 import {
   parseMessage,
   type AgentMessage,
@@ -32,23 +32,22 @@ type Studio = {
 export function answerStudio({ document, port, mark, agent }: Studio): void {
   const say = (message: AgentMessage) => port.postMessage(message)
   const typing = createTyping({ document, mark, say: createSayTyped(document, say) })
-  const exchange = createExchange({ document, mark, agent, typing })
   const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)
+  const exchange = createExchange({ document, mark, agent, typing, find })
   const previews = createPreviews(find)
   const places = createPlaces({ document, mark, find })
   const { clicked, hoverAgain } = watchPointer({ document, mark, say })
   const measure = watchBoxes({ document, find, say, onMoved: hoverAgain })
   const texts = createTexts({ find, mark, typing, clicked, say, onShown: measure.soon })
-  let hourMs: number | undefined
+  const hour = createHour(document, measure.now)
 
   const apply = (change: Fragments | WholePage): AgentMessage => {
     const { state } = change
     if (change.kind === 'page') return { type: 'reload', state }
     return { type: exchange(change) ? 'exchanged' : 'failed', state }
   }
-  /** Whenever something was drawn: no server knows the hour. */
   const finish = () => {
-    if (hourMs !== undefined) showDeliveryDays(document, hourMs)
+    hour.show()
     measure.now()
   }
   const receive = ({ data }: MessageEvent) => {
@@ -65,9 +64,10 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
       places.without(() => arrange(find, message))
       measure.now()
     } else if (message.type === 'unfilled') {
-      places.show(message.blocks)
-      say({ type: 'unfilled' })
-      measure.now()
+      void places.show(message.blocks).then(() => {
+        say({ type: 'unfilled' })
+        measure.now()
+      })
     } else if (message.type === 'preview') {
       previews.show(message)
       measure.soon()
@@ -75,10 +75,8 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
       typing.settle(message.heard)
       previews.settle()
       finish()
-    } else if (message.type === 'hour') {
-      hourMs = message.atMs
-      finish()
-    } else if (message.type === 'measure') measure.follow(message.places)
+    } else if (message.type === 'hour') hour.tell(message.atMs)
+    else if (message.type === 'measure') measure.follow(message.places)
     else {
       find(message.place)?.scrollIntoView({ block: 'nearest' })
       measure.follow([message.place])

@@ -1,7 +1,7 @@
 /** Puts what an edit changes into the canvas: all of it, or nothing. */
 import type { Fragments } from './messages.ts'
 import { patchElement, patchInside, rememberOpen } from './patch.ts'
-import { eachRoot, findIn } from './roots.ts'
+import { eachRoot } from './roots.ts'
 import type { Typing } from './typing.ts'
 
 type Canvas = {
@@ -10,10 +10,18 @@ type Canvas = {
   /** The own element, which stays in the head. */
   readonly agent: HTMLScriptElement
   readonly typing: Pick<Typing, 'keeps'>
+  /** By the value of its mark. */
+  readonly find: (place: string) => Element | null
 }
 
 /** False where the canvas is not the one that the change is of. */
-export function createExchange({ document, mark, agent, typing }: Canvas): (change: Fragments) => boolean {
+export function createExchange({
+  document,
+  mark,
+  agent,
+  typing,
+  find,
+}: Canvas): (change: Fragments) => boolean {
   const served = new WeakMap<Element, boolean>()
   const patching = { mark, served, keeps: typing.keeps }
   const styles = document.head.querySelector('style')
@@ -27,7 +35,7 @@ export function createExchange({ document, mark, agent, typing }: Canvas): (chan
       const region = document.querySelector(`body > ${fragment.region}`)
       return region && (() => patchInside(region, content, patching))
     }
-    const element = findIn(document, `[${mark}="${CSS.escape(fragment.place)}"]`)
+    const element = find(fragment.place)
     const wanted = content.firstElementChild
     /** That of another canvas has a mark of another name. */
     if (element === null || wanted?.getAttribute(mark) !== fragment.place) return null

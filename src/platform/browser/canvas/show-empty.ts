@@ -3,90 +3,33 @@
  * without. Styles and elements of these are the agent's alone, so that what the server draws stays what visitors get.
  */
 import type { Unfilled } from './messages.ts'
+import type { MarkedPage, Placeholders } from './placeholders.ts'
+import styles from './places-to-fill.css?inline'
 
-type Page = {
-  readonly document: Document
-  readonly mark: string
-  /** By the value of its mark. */
-  readonly find: (place: string) => Element | null
+export type Places = Pick<Placeholders, 'without'> & {
+  readonly show: (blocks: readonly Unfilled[]) => Promise<void>
 }
 
-export type Places = {
-  /** Those of blocks that the page shows by itself get none. */
-  readonly show: (blocks: readonly Unfilled[]) => void
-  /** Whatever changes the page does so without them. */
-  readonly without: <T>(change: () => T) => T
-}
-
+/** Whether it stands for a block that lacks something. */
 export const isPlaceToFill = (target: Node | null, mark: string): boolean =>
-  target instanceof Element && target.hasAttribute(toName(mark))
+  target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
 
-/** What content says cannot have it, as it cannot have the mark. */
-const toName = (mark: string) => `${mark}-unfilled`
-
-export function createPlaces({ document, mark, find }: Page): Places {
-  const name = toName(mark)
-  document.adoptedStyleSheets.push(toSheet(mark))
-  let shown: readonly Unfilled[] = []
-
-  const put = (unfilled: Unfilled) => {
-    if (find(unfilled.place) !== null) return
-    const element = document.createElement('div')
-    element.setAttribute(mark, unfilled.place)
-    element.setAttribute(name, '')
-    element.textContent = unfilled.text
-    insert(element, unfilled)
-  }
-  const insert = (element: Element, { before, after, around }: Unfilled) => {
-    const former = findFirst(before)
-    const next = former === undefined ? findFirst(after) : undefined
-    if (former !== undefined) former.after(element)
-    else if (next === undefined) findAround(around)?.append(element)
-    else next.before(element)
-  }
-  const findFirst = (places: readonly string[]) => places.map(find).find((one) => one !== null)
-  const findAround = (around: Unfilled['around']) =>
-    'region' in around
-      ? document.querySelector(`body > ${around.region}`)
-      : find(around.place)?.querySelector(`:scope > .columns > .column:nth-child(${around.column + 1})`)
-  const take = () => {
-    for (const element of document.querySelectorAll(`[${name}]`)) element.remove()
-  }
+export function createPlaces(page: MarkedPage): Places {
+  page.document.adoptedStyleSheets.push(toSheet(page.mark))
+  let shown: Placeholders | undefined
   return {
-    show(blocks) {
-      take()
-      shown = blocks
-      for (const one of blocks) put(one)
+    async show(blocks) {
+      if (!shown && blocks.length === 0) return
+      const { createPlaceholders } = await import('./placeholders.ts')
+      shown ??= createPlaceholders(page)
+      shown.show(blocks)
     },
-    without(change) {
-      take()
-      const result = change()
-      for (const one of shown) put(one)
-      return result
-    },
+    without: (change) => (shown ? shown.without(change) : change()),
   }
 }
 
 function toSheet(mark: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`@media screen {
-  [${mark}] > .columns > .column:empty, [${toName(mark)}] {
-    min-block-size: 5rem;
-    border-radius: 6px;
-    outline: 2px dashed color-mix(in srgb, currentcolor 45%, transparent);
-    outline-offset: -2px;
-    background: color-mix(in srgb, currentcolor 5%, transparent);
-  }
-  [${toName(mark)}] {
-    display: grid;
-    box-sizing: border-box;
-    inline-size: 100%;
-    padding: 1rem;
-    place-items: center;
-    font: 400 max(0.875rem, 1.4vw) / 1.4 system-ui, sans-serif;
-    text-align: center;
-    cursor: pointer;
-  }
-}`)
+  sheet.replaceSync(styles.replaceAll('data-marked', mark))
   return sheet
 }

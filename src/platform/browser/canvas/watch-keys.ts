@@ -2,15 +2,15 @@
 import type { PressedKey } from './messages.ts'
 import { isStudios } from './typing.ts'
 
-const plain = new Set(['Tab', 'Escape', 'Enter', 'Delete', 'Backspace', '/', '?', 'F2', 'F6'])
-const withAlt = new Set(['ArrowUp', 'ArrowDown', '1', '2'])
-const withCommand = new Set(['k', 'z', 'y', 'd', 's'])
+const plain = /^(?:Tab|Escape|Enter|Delete|Backspace|[/?]|F[26])$/
+const withAlt = /^(?:ArrowUp|ArrowDown|[12])$/
+const withCommand = /^[kzyds]$/i
 /** Without Shift the browser's own. */
-const withCommandAndShift = new Set(['f', 'p'])
+const withCommandAndShift = /^[fp]$/i
 /** End what is typed into a text. */
-const ending = new Set(['Tab', 'Escape', 'Enter', 'F6'])
+const ending = /^(?:Tab|Escape|Enter|F6)$/
 /** Of these the studio hears, too: they lead elsewhere. Of a text that it edits itself, of all. */
-const leading = new Set(['Tab', 'F6'])
+const leading = /^(?:Tab|F6)$/
 
 type Keys = {
   readonly document: Document
@@ -28,19 +28,18 @@ export function watchKeys({ document, isTyping, leave, onKey }: Keys): void {
       event.preventDefault()
       return onKey(toPressed(event))
     }
-    if (!ending.has(key) || (key === 'Enter' && isStudios(target))) return
+    if (!ending.test(key) || (key === 'Enter' && isStudios(target))) return
     event.preventDefault()
     leave()
-    if (leading.has(key) || isStudios(target)) onKey(toPressed(event))
+    if (leading.test(key) || isStudios(target)) onKey(toPressed(event))
   }
   document.addEventListener('keydown', take, true)
 }
 
 function isOfStudio({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): boolean {
-  const name = key.toLowerCase()
   if (ctrlKey || metaKey)
-    return !altKey && (withCommand.has(name) || (shiftKey && withCommandAndShift.has(name)))
-  return altKey ? withAlt.has(key) : plain.has(key)
+    return !altKey && (withCommand.test(key) || (shiftKey && withCommandAndShift.test(key)))
+  return (altKey ? withAlt : plain).test(key)
 }
 
 /** An event cannot be posted. */
