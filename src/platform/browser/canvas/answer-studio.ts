@@ -13,6 +13,7 @@ import {
   type Point,
   type PressedKey,
   type StudioMessage,
+  type Unfilled,
   type WholePage,
 } from './messages.ts'
 import { createPreviews } from './previews.ts'
@@ -50,6 +51,11 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
     hour.show()
     measure.now()
   }
+  const showPlaces = async (blocks: readonly Unfilled[]) => {
+    await places.show(blocks)
+    say({ type: 'unfilled' })
+    measure.now()
+  }
   const receive = ({ data }: MessageEvent) => {
     const message = parseMessage(data)
     if (message === undefined) return
@@ -64,10 +70,7 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
       places.without(() => arrange(find, message))
       measure.now()
     } else if (message.type === 'unfilled') {
-      void places.show(message.blocks).then(() => {
-        say({ type: 'unfilled' })
-        measure.now()
-      })
+      void showPlaces(message.blocks)
     } else if (message.type === 'preview') {
       previews.show(message)
       measure.soon()
@@ -75,7 +78,7 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
       typing.settle(message.heard)
       previews.settle()
       finish()
-    } else if (message.type === 'hour') hour.tell(message.atMs)
+    } else if (message.type === 'hour') void hour.tell(message.atMs)
     else if (message.type === 'measure') measure.follow(message.places)
     else {
       find(message.place)?.scrollIntoView({ block: 'nearest' })

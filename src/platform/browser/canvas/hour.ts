@@ -1,7 +1,7 @@
 /** What the page says of a time, as of an hour that the studio tells: no server knows it. */
 
 export type Hour = {
-  readonly tell: (atMs: number) => void
+  readonly tell: (atMs: number) => Promise<void>
   /** Whenever something was drawn. */
   readonly show: () => void
 }
@@ -10,12 +10,11 @@ export type Hour = {
 export function createHour(document: Document, onLate: () => void): Hour {
   let show = () => {}
   return {
-    tell(atMs) {
-      void import('./show-hour.ts').then(({ showHour }) => {
-        show = () => showHour(document, atMs)
-        show()
-        onLate()
-      })
+    async tell(atMs) {
+      const { showHour } = await import('./show-hour.ts')
+      show = () => showHour(document, atMs)
+      show()
+      onLate()
     },
     show: () => show(),
   }

@@ -157,24 +157,30 @@ function useShownRow(
   tree: React.RefObject<HTMLDivElement | null>,
   { rows, closed, selectedKey, isOwn, onOpen }: ShownRow,
 ) {
-  const latest = useRef({ rows, closed, isOwn, onOpen })
+  const latest = useRef({ closed, isOwn, onOpen })
   useEffect(() => {
-    latest.current = { rows, closed, isOwn, onOpen }
+    latest.current = { closed, isOwn, onOpen }
   })
+  /** Rows follow the selection: one that was just inserted comes into view once it is among them. */
+  const shown = useRef<string>(undefined)
   useEffect(() => {
     const { current } = tree
-    if (selectedKey === undefined || current === null || latest.current.isOwn(selectedKey)) return
-    const around = findAround(latest.current.rows, selectedKey) ?? []
+    if (shown.current === selectedKey) return
+    shown.current = undefined
+    if (selectedKey === undefined || current === null) return
+    if (latest.current.isOwn(selectedKey)) return void (shown.current = selectedKey)
+    const around = findAround(rows, selectedKey) ?? []
     const hiding = around.filter((key) => latest.current.closed.has(key))
     if (hiding.length > 0)
       latest.current.onOpen(new Set([...latest.current.closed].filter((key) => !hiding.includes(key))))
     const isOpen = (key: string) => !latest.current.closed.has(key) || hiding.includes(key)
-    const { isFound, count } = countBefore(latest.current.rows, selectedKey, isOpen)
+    const { isFound, count } = countBefore(rows, selectedKey, isOpen)
     if (!isFound) return
+    shown.current = selectedKey
     const top = count * rowPx
     if (top < current.scrollTop || top + 2 * rowPx > current.scrollTop + current.clientHeight)
       current.scrollTo({ top: top - current.clientHeight / 3 })
-  }, [tree, selectedKey])
+  }, [tree, selectedKey, rows])
 }
 
 function findAround(rows: readonly Row[], key: string): readonly string[] | undefined {
